@@ -6,12 +6,12 @@ import subsetFont from "subset-font";
 import { root } from "./build/workspace.mjs";
 
 /**
- * Cuts the site's typefaces to what it shows and writes them into the shell, with the style sheet that names them and their
+ * Cuts the site's typefaces to what it shows and writes them beside the mark, with the style sheet that names them and their
  * licences (docs/adr/0040). Run it after a change of the sets or of a weight, and commit what it writes:
  *
  *     node scripts/make-fonts.mjs
  */
-export const FOLDER = join(root, "shell/src/fonts");
+export const FOLDER = join(root, "shared/brand/fonts");
 const require = createRequire(import.meta.url);
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -66,7 +66,7 @@ const faceOf = ({ name, weight }, file, set) => `@font-face {
 }
 `;
 
-/** @returns {Promise<Map<string, Buffer>>} the files of the shell's folder of fonts, by name */
+/** @returns {Promise<Map<string, Buffer>>} the files of the folder, by name */
 export async function makeFonts() {
   const files = new Map();
   const faces = [];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "./build/workspace.mjs";
 import { FOLDER, makeFonts } from "./make-fonts.mjs";
 
-test("the shell has the typefaces as they are cut, with their licences", async () => {
+test("the typefaces are as they are cut, with their licences", async () => {
   const files = await makeFonts();
   expect(readdirSync(FOLDER).sort()).toEqual([...files.keys()].sort());
   for (const [file, bytes] of files) {

@@ -517,6 +517,7 @@ export const CABINS_NORTH_WOODS: readonly SeedEntry[] = [
       land: "hardwood",
       beyond: "big-river",
       season: "winter",
+      snow: true,
       room: { textile: "bottle green", wood: "dark", fire: "hearth" },
     },
     holds: [4, 2, 2, 2],

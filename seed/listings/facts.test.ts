@@ -173,7 +173,11 @@ const LANDS: readonly [said: RegExp, drawn: Check][] = [
   [/\bsnow lies in this valley\b/i, lands("snow-valley")],
   [/\byellow birches\b|\benclosed by birch\b/, lands("birch-wood")],
   [/\bgreen towers of the bridge|The bridge is above you\b/, shows("bridge-beyond")],
-  [/\bsnow (can reach|in the stove|falls into the steam|that steams all winter)\b/i, (each) => each.season === "winter"],
+  [
+    /\b(snow (can reach|falls into the steam)|some snow|roll in the snow|basins in the snow|snowploughs reach|winter carnival)\b/i,
+    ({ snow }) => snow,
+  ],
+  [/\bwindmills\b/i, shows("windmills")],
   [/\bregular as the northern lights|with luck, the northern lights\b/, (each) => each.weather === "northern-lights"],
 ];
 
@@ -214,6 +218,17 @@ describe("what is drawn of a place", () => {
       if (slugs.includes("remote-secluded")) expect(TOWN, name).not.toContain(own.land);
       if (slugs.includes("urban-downtown") && !own.beyond) expect([...TOWN, "beach"], name).toContain(own.land);
     }
+  });
+
+  it("lies under snow in the winter of a land that has any, and never in another season without falling snow", () => {
+    const snowy = lands("snow-valley", "peaks", "spruce-mountain", "aspen-mountain", "glacier-bay");
+    const winters = places.filter(({ facts: own }) => own.season === "winter" && snowy(own));
+    expect(winters.length).toBeGreaterThan(8);
+    expect(winters.filter(({ facts: own }) => !own.snow).map(({ name }) => name)).toEqual([]);
+    const odd = places.filter(
+      ({ facts: own }) => own.snow && own.season !== "winter" && own.weather !== "snow" && own.land !== "snow-valley",
+    );
+    expect(odd.map(({ name }) => name)).toEqual([]);
   });
 
   it("shows no sign over a door that is said to be unmarked", () => {

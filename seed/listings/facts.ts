@@ -15,6 +15,8 @@ const TEXTILES: readonly ColourName[] = [
 const TRIMS: readonly ColourName[] = ["white", "cream", "black", "bottle green", "oxblood red", "slate blue", "charcoal", "teal", "brown"];
 const HOURS: readonly Hour[] = ["dusk", "blue-hour", "night", "sunset", "dusk", "blue-hour"];
 const SEASONS: readonly Season[] = ["spring", "summer", "autumn", "summer"];
+/** Lands that lie under snow in winter. */
+const SNOWY = /snow-valley|peaks|spruce-mountain|aspen-mountain|glacier-bay/;
 /** Lands whose trees never turn. */
 const EVERGREEN = /palm|oaks|olive|cork|tropical|jungle|lagoon|bayou|mangroves|lava|desert|hills-with-lights|old-town|sea$/;
 
@@ -41,14 +43,17 @@ export function factsOf(entry: SeedEntry): Facts {
   const { look } = entry;
   const choose: Choose = (label, of) => of[idHash(`${slug} ${label}`) % of.length] as (typeof of)[number];
   const has = hasOf(entry);
+  const lands = `${look.land} ${look.beyond}`;
+  const season = look.season ?? (EVERGREEN.test(lands) ? "summer" : choose("season", SEASONS));
   const facts = {
     ...buildingOf(look, choose),
     extras: look.extras ?? [],
     land: look.land,
     beyond: look.beyond,
-    season: look.season ?? (EVERGREEN.test(`${look.land} ${look.beyond}`) ? "summer" : choose("season", SEASONS)),
+    season,
     hour: look.hour ?? choose("hour", HOURS),
     weather: look.weather ?? "clear",
+    snow: look.snow ?? (look.weather === "snow" || look.land === "snow-valley" || (season === "winter" && SNOWY.test(lands))),
     pool: look.pool ?? (has.includes("pool") ? "square" : undefined),
     tub: look.tub ?? (has.includes("hot-tub") ? "deck" : undefined),
     sauna: look.sauna ?? (has.includes("sauna") ? "indoor" : undefined),

@@ -573,6 +573,8 @@ export interface Look {
   readonly season?: Season;
   readonly hour?: Hour;
   readonly weather?: Weather;
+  /** Whether snow lies; without, what season, weather and land say. */
+  readonly snow?: boolean;
   readonly pool?: Pool;
   readonly tub?: Tub;
   readonly sauna?: Sauna;
@@ -604,6 +606,8 @@ export interface Facts {
   readonly season: Season;
   readonly hour: Hour;
   readonly weather: Weather;
+  /** Whether snow lies on the ground and on roofs. */
+  readonly snow: boolean;
   readonly pool: Pool | undefined;
   readonly tub: Tub | undefined;
   readonly sauna: Sauna | undefined;

@@ -23,7 +23,7 @@ export function bath(c, fr, { x, z, w = 1.75, colour = "#efe6d8", feet = "#b58a4
   const { s } = c;
   shadow(c, fr, x, z - 0.3, w * 0.9, 0.6, 0.5);
   const oval = (rx, rz, y) =>
-    fr.poly(Array.from({ length: 30 }, (_, i) => [x + rx * Math.cos((i / 15) * Math.PI), y, z + rz * Math.sin((i / 15) * Math.PI)]));
+    fr.poly(...Array.from({ length: 30 }, (_, i) => [x + rx * Math.cos((i / 15) * Math.PI), y, z + rz * Math.sin((i / 15) * Math.PI)]));
   const k = fr.scale(x, z);
   if (feet)
     for (const q of [-0.32, 0.32]) {
@@ -44,28 +44,12 @@ export function bath(c, fr, { x, z, w = 1.75, colour = "#efe6d8", feet = "#b58a4
   for (let i = 0; i < all.length - 1; i++) {
     s.poly(
       hull([...all[i], ...all[i + 1]]),
-      s.span(
-        [
-          [0, lighten(colour, 0.1)],
-          [0.35, colour],
-          [1, darken(colour, 0.42)],
-        ],
-        fr.p(x - w / 2, 0, z)[0],
-        0,
-        fr.p(x + w / 2, 0, z)[0],
-        0,
-      ),
+      s.span([lighten(colour, 0.1), [0.35, colour], darken(colour, 0.42)], fr.p(x - w / 2, 0, z)[0], 0, fr.p(x + w / 2, 0, z)[0], 0),
     );
   }
   s.poly(oval(w * 0.52, 0.42, 0.61), lighten(colour, 0.4));
   s.poly(oval(w * 0.475, 0.37, 0.61), darken(colour, 0.4));
-  s.poly(
-    oval(w * 0.46, 0.35, 0.56),
-    s.lin([
-      [0, "#8fc2bd"],
-      [1, "#4f9490"],
-    ]),
-  );
+  s.poly(oval(w * 0.46, 0.35, 0.56), s.lin(["#8fc2bd", "#4f9490"]));
   if (foam) {
     const { rnd } = c;
     for (let i = 0; i < 26; i++) {
@@ -90,17 +74,7 @@ export function hotTub(c, fr, { x, z, r = 1, h = 0.8, wood = "#8a5f3c", y = 0, g
     r1: r,
     y0: y,
     y1: y + h,
-    fill: s.span(
-      [
-        [0, lighten(wood, 0.12)],
-        [0.4, wood],
-        [1, darken(wood, 0.5)],
-      ],
-      lx,
-      0,
-      rx,
-      0,
-    ),
+    fill: s.span([lighten(wood, 0.12), [0.4, wood], darken(wood, 0.5)], lx, 0, rx, 0),
   });
   let d = "";
   for (let i = 1; i < 18; i++) {
@@ -118,14 +92,7 @@ export function hotTub(c, fr, { x, z, r = 1, h = 0.8, wood = "#8a5f3c", y = 0, g
   }
   s.poly(disc(fr, x, y + h, z, r * 1.04), lighten(wood, 0.24));
   s.poly(disc(fr, x, y + h, z, r * 0.92), darken(wood, 0.5));
-  s.poly(
-    disc(fr, x, y + h - 0.1, z, r * 0.9),
-    s.rad([
-      [0, lighten(glow, 0.45)],
-      [0.6, glow],
-      [1, darken(glow, 0.35)],
-    ]),
-  );
+  s.poly(disc(fr, x, y + h - 0.1, z, r * 0.9), s.rad([lighten(glow, 0.45), [0.6, glow], darken(glow, 0.35)]));
   const [a, b] = fr.p(x, y + h, z);
   for (let i = 0; i < 9; i++)
     s.ellipse(
@@ -151,24 +118,7 @@ export function vanity(c, fr, { x, z, w = 1.3, colour = "#6b4529", stone = "#d9d
   ])
     s.stroke(loop(F.front.quad(u0, 0.08, u1, 0.64)), darken(colour, 0.45), 2);
   box(c, fr, { x, z: z - 0.03, y: 0.82, w: w + 0.06, d: 0.55, h: 0.05, colour: stone });
-  drum(c, fr, {
-    x,
-    z: z + 0.22,
-    r0: 0.14,
-    r1: 0.22,
-    y0: 0.87,
-    y1: 1,
-    fill: s.lin(
-      [
-        [0, "#f6efe2"],
-        [1, "#b8aa95"],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
-  });
+  drum(c, fr, { x, z: z + 0.22, r0: 0.14, r1: 0.22, y0: 0.87, y1: 1, fill: s.across(["#f6efe2", "#b8aa95"]) });
   s.poly(disc(fr, x, 1, z + 0.22, 0.2), "#b9d0cb");
   rod(c, fr, [x, 0.87, z + 0.44], [x, 1.2, z + 0.44], "#b58a48", 4);
   rod(c, fr, [x, 1.2, z + 0.44], [x, 1.17, z + 0.24], "#b58a48", 4);

@@ -36,16 +36,7 @@ export function vase(c, fr, { x, z, y = 0, colour = "#c9b79a", leaf = "#4d7a58",
   s.path(out[3], bloom);
   s.path(
     `M${n(a - 0.045 * k)} ${n(b - 0.22 * k)}H${n(a + 0.045 * k)}Q${n(a + 0.05 * k)} ${n(b - 0.16 * k)} ${n(a + 0.1 * k)} ${n(b - 0.1 * k)}Q${n(a + 0.1 * k)} ${n(b)} ${n(a + 0.06 * k)} ${n(b)}H${n(a - 0.06 * k)}Q${n(a - 0.1 * k)} ${n(b)} ${n(a - 0.1 * k)} ${n(b - 0.1 * k)}Q${n(a - 0.05 * k)} ${n(b - 0.16 * k)} ${n(a - 0.045 * k)} ${n(b - 0.22 * k)}Z`,
-    s.lin(
-      [
-        [0, lighten(colour, 0.2)],
-        [1, darken(colour, 0.35)],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
+    s.across([lighten(colour, 0.2), darken(colour, 0.35)]),
   );
 }
 
@@ -53,24 +44,7 @@ export function vase(c, fr, { x, z, y = 0, colour = "#c9b79a", leaf = "#4d7a58",
 export function plant(c, fr, { x, z, h = 1.4, kind = "fig", pot = "#8a5a42", leaf = "#2f6a4c" }) {
   const { s, rnd } = c;
   shadow(c, fr, x, z - 0.1, 0.4, 0.3);
-  drum(c, fr, {
-    x,
-    z,
-    r0: 0.15,
-    r1: 0.2,
-    y0: 0,
-    y1: 0.36,
-    fill: s.lin(
-      [
-        [0, lighten(pot, 0.16)],
-        [1, darken(pot, 0.4)],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
-  });
+  drum(c, fr, { x, z, r0: 0.15, r1: 0.2, y0: 0, y1: 0.36, fill: s.across([lighten(pot, 0.16), darken(pot, 0.4)]) });
   s.poly(disc(fr, x, 0.36, z, 0.2), "#241a14");
   const [a, b] = fr.p(x, 0.34, z);
   const k = fr.scale(x, z);
@@ -110,12 +84,7 @@ const WEAVES = [
     ])
       for (let i = 1; i < 4; i++) {
         const u = (w * i) / 4;
-        const shape = f.poly([
-          [u, d * (0.5 - 0.22 * k)],
-          [u + 0.26 * k, d * 0.5],
-          [u, d * (0.5 + 0.22 * k)],
-          [u - 0.26 * k, d * 0.5],
-        ]);
+        const shape = f.poly([u, d * (0.5 - 0.22 * k)], [u + 0.26 * k, d * 0.5], [u, d * (0.5 + 0.22 * k)], [u - 0.26 * k, d * 0.5]);
         s.poly(shape, tint, 'opacity="0.6"');
       }
   },
@@ -139,14 +108,7 @@ const WEAVES = [
 export function rug(c, fr, { x, z, w, d, colour, second, round = false, bands = 2 }) {
   const { s } = c;
   const shape = (k) =>
-    round
-      ? disc(fr, x, 0.01, z + d / 2, w / 2 - k, d / 2 - k)
-      : fr.poly([
-          [x - w / 2 + k, 0.01, z + k],
-          [x + w / 2 - k, 0.01, z + k],
-          [x + w / 2 - k, 0.01, z + d - k],
-          [x - w / 2 + k, 0.01, z + d - k],
-        ]);
+    round ? disc(fr, x, 0.01, z + d / 2, w / 2 - k, d / 2 - k) : fr.level(x - w / 2 + k, z + k, x + w / 2 - k, z + d - k, 0.01);
   s.poly(shape(0), colour);
   for (let i = 1; i <= bands; i++) s.stroke(loop(shape(i * 0.14)), second, 4 - i, 'opacity="0.75"');
   if (!round) c.rnd.pick(WEAVES)({ s, f: fr.floor(x - w / 2, z, x + w / 2, z + d, 0.01), w, d, colour, second });
@@ -156,7 +118,7 @@ export function rug(c, fr, { x, z, w, d, colour, second, round = false, bands = 
 const PRINTS = [
   ({ s, f, u0, v0, W, H, rnd, a, d }) => {
     s.poly(f.ring(u0 + W * rnd.range(0.3, 0.7), v0 + H * 0.62, Math.min(W, H) * 0.2), a);
-    const hill = (tint, pts) => s.poly(f.poly([[u0, v0], [u0 + W, v0], ...pts.map(([p, q]) => [u0 + W * p, v0 + H * q])]), tint);
+    const hill = (tint, pts) => s.poly(f.poly([u0, v0], [u0 + W, v0], ...pts.map(([p, q]) => [u0 + W * p, v0 + H * q])), tint);
     hill(d, [
       [1, 0.3],
       [0.6, 0.46],
@@ -193,22 +155,10 @@ const PRINTS = [
   ({ s, f, u0, v0, W, H, a, d }) => {
     s.poly(f.quad(u0, v0, u0 + W, v0 + H * 0.36), mix(d, "#33505c", 0.5));
     s.poly(
-      f.poly([
-        [u0 + W * 0.3, v0 + H * 0.32],
-        [u0 + W * 0.72, v0 + H * 0.32],
-        [u0 + W * 0.62, v0 + H * 0.24],
-        [u0 + W * 0.4, v0 + H * 0.24],
-      ]),
+      f.poly([u0 + W * 0.3, v0 + H * 0.32], [u0 + W * 0.72, v0 + H * 0.32], [u0 + W * 0.62, v0 + H * 0.24], [u0 + W * 0.4, v0 + H * 0.24]),
       darken(a, 0.3),
     );
-    s.poly(
-      f.poly([
-        [u0 + W * 0.5, v0 + H * 0.34],
-        [u0 + W * 0.5, v0 + H * 0.8],
-        [u0 + W * 0.74, v0 + H * 0.38],
-      ]),
-      a,
-    );
+    s.poly(f.poly([u0 + W * 0.5, v0 + H * 0.34], [u0 + W * 0.5, v0 + H * 0.8], [u0 + W * 0.74, v0 + H * 0.38]), a);
   },
 ];
 
@@ -229,28 +179,10 @@ export function mirror(c, f, u, v, r, { frame = "#b58a48", arch = false } = {}) 
   const { s } = c;
   const shape = (k) => (arch ? f.arch(u - r - k, v - r * 1.4 - k, u + r + k, v + r * 1.4 + k) : f.ring(u, v, r + k));
   s.poly(shape(0.05), frame);
-  s.poly(
-    shape(0),
-    s.lin(
-      [
-        [0, "#c9b391"],
-        [0.5, "#8d8272"],
-        [1, "#4b4a48"],
-      ],
-      0,
-      0,
-      1,
-      1,
-    ),
-  );
+  s.poly(shape(0), s.lin(["#c9b391", "#8d8272", "#4b4a48"], 0, 0, 1, 1));
   s.clip(loop(shape(0)), () =>
     s.poly(
-      f.poly([
-        [u - r * 0.9, v - r * 2],
-        [u - r * 0.3, v - r * 2],
-        [u + r * 0.9, v + r * 2],
-        [u + r * 0.3, v + r * 2],
-      ]),
+      f.poly([u - r * 0.9, v - r * 2], [u - r * 0.3, v - r * 2], [u + r * 0.9, v + r * 2], [u + r * 0.3, v + r * 2]),
       "#fff4d8",
       'opacity="0.22"',
     ),

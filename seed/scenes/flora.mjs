@@ -211,28 +211,6 @@ export function tuft(s, rnd, { x, y, h, fill, blades = 9, seed }) {
   s.path(ears, seed);
 }
 
-export function bamboo(s, rnd, { x, y, h, fill, lit, count = 5, spread = 60 }) {
-  for (let i = 0; i < count; i++) {
-    const bx = x + rnd.range(-1, 1) * spread;
-    const H = h * rnd.range(0.8, 1.1);
-    const lean = rnd.range(-0.05, 0.05) * H;
-    const w = H * 0.011 + 1.5;
-    s.stroke(`M${n(bx)} ${n(y)}Q${n(bx)} ${n(y - H * 0.5)} ${n(bx + lean)} ${n(y - H)}`, i % 2 ? fill : mix(fill, lit, 0.5), w * 2);
-    for (let k = 1; k < 9; k++) s.rect(bx + lean * (k / 9) ** 2 - w, y - (H * k) / 9, w * 2, 2, darken(fill, 0.35));
-    for (let k = 0; k < 16; k++) {
-      const t = rnd.range(0.35, 1.02);
-      const d = rnd.chance(0.5) ? 1 : -1;
-      const L = H * rnd.range(0.05, 0.09);
-      const px = bx + lean * t * t;
-      const py = y - H * t;
-      s.path(
-        `M${n(px)} ${n(py)}q${n(d * L * 0.5)} ${n(-L * 0.2)} ${n(d * L)} ${n(L * 0.45)}q${n(-d * L * 0.6)} ${n(-L * 0.1)} ${n(-d * L)} ${n(-L * 0.45)}Z`,
-        k % 3 ? fill : lit,
-      );
-    }
-  }
-}
-
 /** Leaves hanging into the picture from an upper corner: k = 1 from the left, -1 from the right. */
 export function overhang(s, rnd, { k = 1, fill, reach = 360, leaf = 26 }) {
   const ox = k > 0 ? -20 : s.w + 20;
@@ -281,19 +259,6 @@ export function bareTree(s, rnd, { x, y, h, fill, snow }) {
   for (const a of [1.05, 1.6, 2.1]) branch(x, y - h * 0.38, a, h * 0.3, h > 420 ? 3 : 2);
   s.stroke(d, fill, Math.max(1.2, h * 0.008), 'stroke-linecap="round"');
   if (white) s.stroke(white, snow, Math.max(1, h * 0.006), 'opacity="0.8"');
-}
-
-/** A pine with a bare stem and a flat crown, of the Mediterranean. */
-export function umbrellaPine(s, rnd, { x, y, h, fill, lit, trunk = "#4a352a" }) {
-  const lean = rnd.range(-0.08, 0.08) * h;
-  s.stroke(`M${n(x)} ${n(y)}Q${n(x)} ${n(y - h * 0.5)} ${n(x + lean)} ${n(y - h * 0.82)}`, trunk, h * 0.035);
-  for (let i = 0; i < 9; i++) {
-    const q = (i - 4) / 4;
-    const bx = x + lean + q * h * 0.3;
-    const by = y - h * (0.86 + 0.08 * (1 - q * q)) + rnd.range(-4, 4);
-    s.ellipse(bx, by, h * 0.13, h * 0.075, fill);
-    s.ellipse(bx - h * 0.02, by - h * 0.025, h * 0.09, h * 0.036, lit, 'opacity="0.5"');
-  }
 }
 
 /** A boulder with a lit top. */

@@ -69,32 +69,13 @@ export function cushion(c, fr, x, y, z, w, colour, turn = 0) {
   const k = (w * fr.scale(x, z)) / 2;
   const q = k * 0.92;
   const d = `M${n(a - k)} ${n(b - q)}Q${n(a)} ${n(b - q * 0.84)} ${n(a + k)} ${n(b - q)}Q${n(a + k * 0.88)} ${n(b)} ${n(a + k)} ${n(b + q)}Q${n(a)} ${n(b + q * 0.86)} ${n(a - k)} ${n(b + q)}Q${n(a - k * 0.88)} ${n(b)} ${n(a - k)} ${n(b - q)}Z`;
-  c.s.path(
-    d,
-    c.s.lin(
-      [
-        [0, lighten(colour, 0.14)],
-        [1, darken(colour, 0.22)],
-      ],
-      0,
-      0,
-      0.7,
-      1,
-    ),
-    `transform="rotate(${turn} ${n(a)} ${n(b)})"`,
-  );
+  c.s.path(d, c.s.lin([lighten(colour, 0.14), darken(colour, 0.22)], 0, 0, 0.7, 1), `transform="rotate(${turn} ${n(a)} ${n(b)})"`);
 }
 
 /** Heads of beds by kind. f is the face of the head, in metres. */
 const HEADS = {
   panel: ({ s, f, h, col }) => {
-    s.poly(
-      f.round(0, 0, f.w, h, 0.1),
-      s.lin([
-        [0, lighten(col, 0.1)],
-        [1, darken(col, 0.3)],
-      ]),
-    );
+    s.poly(f.round(0, 0, f.w, h, 0.1), s.lin([lighten(col, 0.1), darken(col, 0.3)]));
     for (let i = 0; i < 3; i++)
       s.stroke(
         loop(f.round(0.1 + (i * (f.w - 0.2)) / 3 + 0.03, 0.3, 0.1 + ((i + 1) * (f.w - 0.2)) / 3 - 0.03, h - 0.12, 0.05)),
@@ -104,13 +85,7 @@ const HEADS = {
       );
   },
   tufted: ({ c, s, f, h, col }) => {
-    s.poly(
-      f.arch(0, 0, f.w, h, 0.22),
-      s.lin([
-        [0, lighten(col, 0.12)],
-        [1, darken(col, 0.3)],
-      ]),
-    );
+    s.poly(f.arch(0, 0, f.w, h, 0.22), s.lin([lighten(col, 0.12), darken(col, 0.3)]));
     buttons(
       c,
       { ...f, w: f.w, h: h - 0.1, at: (u, v) => f.at(u, v + 0.1), line: (a, b, p, q) => f.line(a, b + 0.1, p, q + 0.1), scale: f.scale },
@@ -121,17 +96,7 @@ const HEADS = {
     for (let u = 0; u < f.w - 0.1; u += f.w / 8)
       s.poly(
         f.round(u + 0.008, 0, u + f.w / 8 - 0.008, h, 0.1),
-        s.lin(
-          [
-            [0, darken(col, 0.25)],
-            [0.4, lighten(col, 0.14)],
-            [1, darken(col, 0.32)],
-          ],
-          0,
-          0,
-          1,
-          0,
-        ),
+        s.across([darken(col, 0.25), [0.4, lighten(col, 0.14)], darken(col, 0.32)]),
       );
   },
   iron: ({ s, f, h }) => {
@@ -145,14 +110,7 @@ const HEADS = {
     }
   },
   plank: ({ s, f, h, col }) => {
-    for (let v = 0.2; v < h; v += 0.2)
-      s.poly(
-        f.quad(-0.06, v, f.w + 0.06, v + 0.185),
-        s.lin([
-          [0, lighten(col, 0.12)],
-          [1, darken(col, 0.2)],
-        ]),
-      );
+    for (let v = 0.2; v < h; v += 0.2) s.poly(f.quad(-0.06, v, f.w + 0.06, v + 0.185), s.lin([lighten(col, 0.12), darken(col, 0.2)]));
   },
   rattan: ({ s, f, h, col }) => {
     s.poly(f.arch(0, 0, f.w, h + 0.2, 0.7), mix(col, "#caa06a", 0.6));
@@ -248,14 +206,7 @@ export function bed(
 
 function drape(c, fr, { x, z, w, colour }) {
   const f = fr.wall(x - w / 2 - 0.1, z, x + w / 2 + 0.1, z, 0, 2.15);
-  c.s.poly(
-    f.quad(0, 0.3, f.w, 2.12),
-    c.s.lin([
-      [0, lighten(colour, 0.05)],
-      [1, darken(colour, 0.3)],
-    ]),
-    'opacity="0.85"',
-  );
+  c.s.poly(f.quad(0, 0.3, f.w, 2.12), c.s.lin([lighten(colour, 0.05), darken(colour, 0.3)]), 'opacity="0.85"');
   folds(c, f, 0, 0.3, f.w, 2.12, colour, 12);
 }
 
@@ -265,23 +216,8 @@ export function folds(c, f, u0, v0, u1, v1, colour, count = 7) {
   const w = (u1 - u0) / count;
   for (let i = 0; i < count; i++)
     s.poly(
-      f.poly([
-        [u0 + i * w, v1],
-        [u0 + (i + 1) * w, v1],
-        [u0 + (i + 1.08) * w, v0],
-        [u0 + (i - 0.04) * w, v0],
-      ]),
-      s.lin(
-        [
-          [0, darken(colour, 0.34)],
-          [0.45, lighten(colour, 0.1)],
-          [1, darken(colour, 0.2)],
-        ],
-        0,
-        0,
-        1,
-        0,
-      ),
+      f.poly([u0 + i * w, v1], [u0 + (i + 1) * w, v1], [u0 + (i + 1.08) * w, v0], [u0 + (i - 0.04) * w, v0]),
+      s.across([darken(colour, 0.34), [0.45, lighten(colour, 0.1)], darken(colour, 0.2)]),
     );
 }
 
@@ -292,13 +228,7 @@ export function roundTable(c, fr, { x, z, r = 0.45, h = 0.42, colour = "#5e4029"
   if (stem) drum(c, fr, { x, z, r0: 0.05, y0: 0, y1: h, fill: darken(colour, 0.4) });
   else for (const k of [-0.7, 0.7]) leg(c, fr, x + k * r, z, h, darken(colour, 0.35));
   drum(c, fr, { x, z, r0: r, y0: h - 0.05, y1: h, fill: darken(colour, 0.22) });
-  s.poly(
-    disc(fr, x, h, z, r),
-    s.lin([
-      [0, lighten(colour, 0.26)],
-      [1, lighten(colour, 0.06)],
-    ]),
-  );
+  s.poly(disc(fr, x, h, z, r), s.lin([lighten(colour, 0.26), lighten(colour, 0.06)]));
 }
 
 /** Long cupboard with doors; returns its front face. */
@@ -356,17 +286,7 @@ export function stool(c, fr, { x, z, r = 0.2, h = 0.45, colour, soft = false }) 
       r0: r,
       y0: 0.02,
       y1: h,
-      fill: c.s.lin(
-        [
-          [0, darken(colour, 0.15)],
-          [0.4, lighten(colour, 0.1)],
-          [1, darken(colour, 0.4)],
-        ],
-        0,
-        0,
-        1,
-        0,
-      ),
+      fill: c.s.across([darken(colour, 0.15), [0.4, lighten(colour, 0.1)], darken(colour, 0.4)]),
     });
     c.s.poly(disc(fr, x, h, z, r), lighten(colour, 0.22));
     return;

@@ -34,7 +34,7 @@ export function fireplace(c, fr, { x, z, w = 1.7, h = 1.2, colour = "#7b7168", k
   if (adobe) {
     const f = fr.wall(x - w / 2, z, x + w / 2, z, 0, tall);
     s.poly(
-      f.poly([
+      f.poly(
         [0, 0],
         [w, 0],
         [w, 0.5],
@@ -45,18 +45,8 @@ export function fireplace(c, fr, { x, z, w = 1.7, h = 1.2, colour = "#7b7168", k
         [w * 0.28, 1.6],
         [w * 0.06, 1.2],
         [0, 0.5],
-      ]),
-      s.lin(
-        [
-          [0, darken(colour, 0.2)],
-          [0.45, lighten(colour, 0.12)],
-          [1, darken(colour, 0.3)],
-        ],
-        0,
-        0,
-        1,
-        0,
       ),
+      s.across([darken(colour, 0.2), [0.45, lighten(colour, 0.12)], darken(colour, 0.3)]),
     );
   } else {
     const F = box(c, fr, { x, z, w, d: 0.5, h: tall, colour });
@@ -79,10 +69,7 @@ export function fireplace(c, fr, { x, z, w = 1.7, h = 1.2, colour = "#7b7168", k
   const m = w * 0.24;
   s.poly(
     adobe || kind === "stone" ? f.arch(m, 0.12, w - m, h * 0.82, 0.26) : f.quad(m, 0.12, w - m, h * 0.78),
-    s.lin([
-      [0, "#160c08"],
-      [1, "#4a1d0e"],
-    ]),
+    s.lin(["#160c08", "#4a1d0e"]),
   );
   const [a, b] = f.at(w / 2, 0.16);
   const k = f.scale(w / 2, 0.2);
@@ -105,32 +92,10 @@ export function stove(c, fr, { x, z, top = 2.8, w = 0.62, colour = "#2a2c2e" }) 
   const k = fr.scale(x, z + 0.25);
   const [, ty] = fr.p(x, top, z + 0.25);
   const [, by] = fr.p(x, 0.95, z + 0.25);
-  s.rect(
-    a - 0.08 * k,
-    ty,
-    0.16 * k,
-    by - ty,
-    s.lin(
-      [
-        [0, "#0e0f10"],
-        [0.4, "#3a3d3f"],
-        [1, "#0e0f10"],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
-  );
+  s.rect(a - 0.08 * k, ty, 0.16 * k, by - ty, s.across(["#0e0f10", [0.4, "#3a3d3f"], "#0e0f10"]));
   for (const q of [-0.4, 0.4]) leg(c, fr, x + q * w, z + 0.04, 0.2, "#0f1011", 0.03);
   const F = box(c, fr, { x, z, y: 0.18, w, d: 0.46, h: 0.74, colour });
-  s.poly(
-    F.front.round(0.08, 0.14, w - 0.08, 0.6, 0.05),
-    s.lin([
-      [0, "#6e2a12"],
-      [1, "#f0a044"],
-    ]),
-  );
+  s.poly(F.front.round(0.08, 0.14, w - 0.08, 0.6, 0.05), s.lin(["#6e2a12", "#f0a044"]));
   const [px, py] = F.front.at(w / 2, 0.16);
   fire(c, px, py, w * 0.62 * F.front.scale(0, 0), 0.36 * F.front.scale(0, 0));
   s.stroke(loop(F.front.round(0.08, 0.14, w - 0.08, 0.6, 0.05)), "#101112", 3);

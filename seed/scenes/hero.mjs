@@ -106,18 +106,12 @@ export function drawHero() {
     0,
     1866,
     800,
-    s.lin(
-      [
-        [0, NIGHT, 0.9],
-        [0.3, NIGHT, 0.62],
-        [0.55, NIGHT, 0.1],
-        [1, NIGHT, 0],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
+    s.across([
+      [0, NIGHT, 0.9],
+      [0.3, NIGHT, 0.62],
+      [0.55, NIGHT, 0.1],
+      [1, NIGHT, 0],
+    ]),
   );
   s.rect(
     0,
@@ -166,18 +160,7 @@ export function drawNoPicture() {
   const wall = { ...c, bright: 0.12 };
   const f = fr.wall(-5, 4.6, 5, 4.6, 0, 5);
   surface(wall, f, "planks", "#46625f");
-  s.poly(
-    fr.poly([
-      [-8, 0, 4.6],
-      [8, 0, 4.6],
-      [8, 0, 0.4],
-      [-8, 0, 0.4],
-    ]),
-    s.lin([
-      [0, "#3a4745"],
-      [1, "#161f20"],
-    ]),
-  );
+  s.poly(fr.level(-8, 4.6, 8, 0.4, 0), s.lin(["#3a4745", "#161f20"]));
   const g = fr.floor(-8, 0.4, 8, 4.6, 0);
   for (let v = 0; v < 4.1; v += 0.6)
     for (let u = 3.4 - ((v * 1.7) % 0.5); u < 12.6; u += 0.86)
@@ -189,16 +172,7 @@ export function drawNoPicture() {
   block(c, fr, { x: 0, z: 4.2, w: 2.4, d: 0.4, h: 0.34, colour: "#8f9088" });
   plant(c, frame(c.cam, 0, 0, 0), { x: -1.7, z: 4.1, h: 1.5, kind: "fig", pot: "#7a5040" });
   s.group(`style="mix-blend-mode:screen" ${s.blur(20)}`, () =>
-    s.poly(
-      fr.poly([
-        [0.4, 0, 3.8],
-        [1.9, 0, 3.8],
-        [2.6, 0, 1.4],
-        [-1.2, 0, 1.4],
-      ]),
-      LAMP,
-      'opacity="0.3"',
-    ),
+    s.poly(fr.poly([0.4, 0, 3.8], [1.9, 0, 3.8], [2.6, 0, 1.4], [-1.2, 0, 1.4]), LAMP, 'opacity="0.3"'),
   );
   s.rect(
     0,

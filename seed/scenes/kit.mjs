@@ -15,17 +15,11 @@ export function tone(c, colour, f) {
 /** Fills a face (or an outline on it) with a surface and its courses. */
 export function surface(c, f, kind, colour, outline) {
   const { s, rnd } = c;
-  const shape = outline ? f.poly(outline) : f.quad(0, 0, f.w, f.h);
+  const shape = outline ? f.poly(...outline) : f.quad(0, 0, f.w, f.h);
   if (shape.length < 3) return;
   const d = loop(shape);
   const base = tone(c, colour, f);
-  s.path(
-    d,
-    s.lin([
-      [0, darken(base, 0.1)],
-      [1, lighten(base, 0.05)],
-    ]),
-  );
+  s.path(d, s.lin([darken(base, 0.1), lighten(base, 0.05)]));
   const top = outline ? Math.max(...outline.map((q) => q[1])) : f.h;
   const draw = SURFACES[kind];
   // Far walls get fewer and larger courses, so that they never shrink to a hatching that the eye cannot part.
@@ -135,16 +129,7 @@ const SURFACES = {
         else
           h.add(
             rnd.pick(tones),
-            f.poly([
-              [u0 + r, v0],
-              [u1 - r, v0],
-              [u1, v0 + r],
-              [u1, v1 - r],
-              [u1 - r, v1],
-              [u0 + r, v1],
-              [u0, v1 - r],
-              [u0, v0 + r],
-            ]),
+            f.poly([u0 + r, v0], [u1 - r, v0], [u1, v0 + r], [u1, v1 - r], [u1 - r, v1], [u0 + r, v1], [u0, v1 - r], [u0, v0 + r]),
           );
         u += w;
       }
@@ -292,23 +277,9 @@ export function pane(c, f, u0, v0, u1, v1, o = {}) {
   }
   s.poly(shape(b), tone(c, frame, f));
   const glass = shape(0);
-  if (!lit)
-    s.poly(
-      glass,
-      s.lin([
-        [0, mix(c.sky.stops[3], c.sky.stops[1], 0.4)],
-        [1, mix(c.sky.stops[2], c.sky.shade, 0.35)],
-      ]),
-    );
+  if (!lit) s.poly(glass, s.lin([mix(c.sky.stops[3], c.sky.stops[1], 0.4), mix(c.sky.stops[2], c.sky.shade, 0.35)]));
   else {
-    s.poly(
-      glass,
-      s.lin([
-        [0, mix(warm, "#fff0c6", 0.62)],
-        [0.55, mix(warm, "#ffe3a6", 0.3)],
-        [1, mix(warm, "#b75a22", 0.28)],
-      ]),
-    );
+    s.poly(glass, s.lin([mix(warm, "#fff0c6", 0.62), [0.55, mix(warm, "#ffe3a6", 0.3)], mix(warm, "#b75a22", 0.28)]));
     s.clip(loop(glass), () => behind(c, f, u0, v0, u1, v1, inside, o.curtain ?? mix(warm, "#a5482a", 0.55)));
     const [gx, gy] = f.at((u0 + u1) / 2, (v0 + v1) / 2);
     shine(c, gx, gy, Math.max(u1 - u0, v1 - v0) * f.scale(u0, v0) * 1.25, o.glow ?? 0.36);
@@ -332,12 +303,7 @@ function behind(c, f, u0, v0, u1, v1, inside, curtain) {
   if (inside === "lamp") {
     const u = u0 + w * 0.68;
     s.poly(
-      f.poly([
-        [u - 0.2, v0 + h * 0.42],
-        [u + 0.2, v0 + h * 0.42],
-        [u + 0.12, v0 + h * 0.42 + 0.28],
-        [u - 0.12, v0 + h * 0.42 + 0.28],
-      ]),
+      f.poly([u - 0.2, v0 + h * 0.42], [u + 0.2, v0 + h * 0.42], [u + 0.12, v0 + h * 0.42 + 0.28], [u - 0.12, v0 + h * 0.42 + 0.28]),
       "#fffbe6",
     );
     s.stroke(f.line(u, v0, u, v0 + h * 0.42), dim, 2.2);
@@ -362,17 +328,7 @@ function behind(c, f, u0, v0, u1, v1, inside, curtain) {
     [u1, -1],
   ]) {
     const q = w * 0.2 * k;
-    s.poly(
-      f.poly([
-        [a, v1],
-        [a + q * 1.2, v1],
-        [a + q * 0.8, v0 + h * 0.4],
-        [a + q, v0],
-        [a, v0],
-      ]),
-      curtain,
-      'opacity="0.75"',
-    );
+    s.poly(f.poly([a, v1], [a + q * 1.2, v1], [a + q * 0.8, v0 + h * 0.4], [a + q, v0], [a, v0]), curtain, 'opacity="0.75"');
     s.stroke(f.line(a + q * 0.5, v0, a + q * 0.6, v1), darken(curtain, 0.3), 1.2, 'opacity="0.5"');
   }
 }
@@ -384,13 +340,7 @@ export function door(c, f, u0, u1, v1, { kind = "panel", colour = "#5a2430", fra
   const base = tone({ ...c, bright: (c.bright ?? 0) + 0.12 }, colour, f);
   s.poly(shape(0.12), tone(c, frame, f));
   if (kind === "glass") {
-    s.poly(
-      shape(0),
-      s.lin([
-        [0, "#ffe9b4"],
-        [1, "#e99a45"],
-      ]),
-    );
+    s.poly(shape(0), s.lin(["#ffe9b4", "#e99a45"]));
     const w = Math.max(1.5, 0.06 * f.scale(u0, 0));
     let d = f.line((u0 + u1) / 2, v0, (u0 + u1) / 2, v1);
     for (const t of [0.3, 0.65]) d += f.line(u0, v0 + (v1 - v0) * t, u1, v0 + (v1 - v0) * t);
@@ -399,13 +349,7 @@ export function door(c, f, u0, u1, v1, { kind = "panel", colour = "#5a2430", fra
     shine(c, gx, gy, (v1 - v0) * f.scale(u0, 0) * 0.9, 0.4);
     return;
   }
-  s.poly(
-    shape(0),
-    s.lin([
-      [0, darken(base, 0.12)],
-      [1, lighten(base, 0.1)],
-    ]),
-  );
+  s.poly(shape(0), s.lin([darken(base, 0.12), lighten(base, 0.1)]));
   const w = u1 - u0;
   if (kind === "plank") {
     let d = "";
@@ -436,23 +380,8 @@ export function lantern(c, f, u, v, size = 0.3) {
   const { s } = c;
   const h = size;
   s.stroke(f.line(u, v + h * 1.5, u, v + h), "#141416", 2);
-  s.poly(
-    f.poly([
-      [u - h * 0.34, v + h],
-      [u + h * 0.34, v + h],
-      [u + h * 0.24, v],
-      [u - h * 0.24, v],
-    ]),
-    CREAM,
-  );
-  s.poly(
-    f.poly([
-      [u - h * 0.45, v + h],
-      [u + h * 0.45, v + h],
-      [u, v + h * 1.4],
-    ]),
-    "#161618",
-  );
+  s.poly(f.poly([u - h * 0.34, v + h], [u + h * 0.34, v + h], [u + h * 0.24, v], [u - h * 0.24, v]), CREAM);
+  s.poly(f.poly([u - h * 0.45, v + h], [u + h * 0.45, v + h], [u, v + h * 1.4]), "#161618");
   s.stroke(f.line(u, v, u, v + h) + f.line(u - h * 0.3, v, u + h * 0.3, v), "#161618", 1.5);
   const [x, y] = f.at(u, v + h / 2);
   shine(c, x, y, size * 7 * f.scale(u, v) * 0.9, 0.6);

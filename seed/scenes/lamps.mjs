@@ -22,16 +22,7 @@ export function tableLamp(c, fr, { x, z, y = 0, base = "#2E6650", size = 1, reac
     r1: 0.035 * size,
     y0: y,
     y1: y + 0.26 * size,
-    fill: s.lin(
-      [
-        [0, lighten(base, 0.15)],
-        [1, darken(base, 0.35)],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
+    fill: s.across([lighten(base, 0.15), darken(base, 0.35)]),
   });
   drum(c, fr, { x, z, r0: 0.2 * size, r1: 0.12 * size, y0: y + 0.26 * size, y1: y + 0.52 * size, fill: s.lin(SHADE) });
   s.poly(disc(fr, x, y + 0.52 * size, z, 0.12 * size), "#fff9e4");
@@ -71,17 +62,7 @@ export function pendant(c, fr, { x, z, y = 2, top = 2.8, kind = "globe", size = 
   const [, t] = fr.p(x, top, z);
   const k = fr.scale(x, z) * size;
   s.stroke(`M${n(a)} ${n(t)}V${n(b)}`, "#141414", 2);
-  if (kind === "globe")
-    s.circle(
-      a,
-      b,
-      0.15 * k,
-      s.rad([
-        [0, "#fffdf0"],
-        [0.7, "#ffe3a4"],
-        [1, "#f0b25c"],
-      ]),
-    );
+  if (kind === "globe") s.circle(a, b, 0.15 * k, s.rad(["#fffdf0", [0.7, "#ffe3a4"], "#f0b25c"]));
   else if (kind === "cone") {
     s.path(
       `M${n(a - 0.05 * k)} ${n(b - 0.14 * k)}H${n(a + 0.05 * k)}L${n(a + 0.22 * k)} ${n(b + 0.08 * k)}H${n(a - 0.22 * k)}Z`,
@@ -89,30 +70,11 @@ export function pendant(c, fr, { x, z, y = 2, top = 2.8, kind = "globe", size = 
     );
     s.ellipse(a, b + 0.08 * k, 0.22 * k, 0.05 * k, CREAM);
   } else if (kind === "rattan") {
-    s.ellipse(
-      a,
-      b,
-      0.27 * k,
-      0.2 * k,
-      s.rad([
-        [0, "#fff1c4"],
-        [0.55, "#f0bd6b"],
-        [1, "#9a6531"],
-      ]),
-    );
+    s.ellipse(a, b, 0.27 * k, 0.2 * k, s.rad(["#fff1c4", [0.55, "#f0bd6b"], "#9a6531"]));
     for (const q of [-0.6, -0.2, 0.2, 0.6])
       s.stroke(`M${n(a)} ${n(b - 0.2 * k)}Q${n(a + q * 0.5 * k)} ${n(b)} ${n(a)} ${n(b + 0.2 * k)}`, "#7a4c24", 1.6);
   } else if (kind === "paper") {
-    s.circle(
-      a,
-      b,
-      0.28 * k,
-      s.rad([
-        [0, "#fffaf0"],
-        [0.8, "#ffe5b4"],
-        [1, "#eec283"],
-      ]),
-    );
+    s.circle(a, b, 0.28 * k, s.rad(["#fffaf0", [0.8, "#ffe5b4"], "#eec283"]));
     for (const q of [-0.6, -0.3, 0, 0.3, 0.6])
       s.stroke(
         `M${n(a - 0.28 * k * Math.sqrt(1 - q * q))} ${n(b + q * 0.28 * k)}h${n(0.56 * k * Math.sqrt(1 - q * q))}`,
@@ -156,10 +118,7 @@ export function chandelier(c, fr, { x, z, y = 2.2, top = 3, r = 0.55, arms = 8, 
 function flame(c, x, y, h) {
   c.s.path(
     `M${n(x)} ${n(y - h)}Q${n(x + h * 0.42)} ${n(y - h * 0.25)} ${n(x)} ${n(y)}Q${n(x - h * 0.42)} ${n(y - h * 0.25)} ${n(x)} ${n(y - h)}Z`,
-    c.s.lin([
-      [0, "#fff3c0"],
-      [1, "#ffb347"],
-    ]),
+    c.s.lin(["#fff3c0", "#ffb347"]),
   );
 }
 
@@ -172,16 +131,7 @@ export function candles(c, fr, { x, z, y = 0, count = 3, spread = 0.16, wax = "#
     const h = rnd.range(0.09, 0.22);
     const [a, b] = fr.p(px, y, pz);
     const k = fr.scale(px, pz);
-    s.rect(
-      a - 0.028 * k,
-      b - h * k,
-      0.056 * k,
-      h * k,
-      s.lin([
-        [0, "#fff0cd"],
-        [1, darken(wax, 0.15)],
-      ]),
-    );
+    s.rect(a - 0.028 * k, b - h * k, 0.056 * k, h * k, s.lin(["#fff0cd", darken(wax, 0.15)]));
     flame(c, a, b - h * k - 1, 0.075 * k);
     shine(c, a, b - h * k, 0.5 * k, 0.6, "#ffb95e");
   }

@@ -109,17 +109,7 @@ export function grove(s, rnd, { y, h, fill, lit, base = y + 70, gap = 46 }) {
 
 /** Flat water with light lying on it. */
 export function water(s, rnd, { y, base = s.h, top, deep, light, glitter = [], lines = 46 }) {
-  s.rect(
-    0,
-    y,
-    s.w,
-    base - y,
-    s.lin([
-      [0, top],
-      [0.35, mix(top, deep, 0.5)],
-      [1, deep],
-    ]),
-  );
+  s.rect(0, y, s.w, base - y, s.lin([top, [0.35, mix(top, deep, 0.5)], deep]));
   for (const [x, w, colour, a] of glitter) {
     for (let i = 0; i < 26; i++) {
       const t = i / 26;
@@ -153,16 +143,7 @@ export function city(s, rnd, { y, layers = 3, tall = 260, near, far, light = "#f
 }
 
 function tower(s, rnd, { x, w, top, base, fill, light, t }) {
-  s.rect(
-    x,
-    top,
-    w,
-    base - top,
-    s.lin([
-      [0, mix(fill, "#ffffff", 0.03)],
-      [1, mix(fill, "#0a0c14", 0.12)],
-    ]),
-  );
+  s.rect(x, top, w, base - top, s.lin([mix(fill, "#ffffff", 0.03), mix(fill, "#0a0c14", 0.12)]));
   s.rect(x, top, w * 0.28, base - top, "#ffffff", 'opacity="0.04"');
   const crown = rnd.int(0, 3);
   if (crown === 1) s.rect(x + w * 0.25, top - 14, w * 0.5, 15, fill);
@@ -202,19 +183,7 @@ function tower(s, rnd, { x, w, top, base, fill, light, t }) {
 export function ground(s, rnd, { y, fill, low, kind = "grass", tone, bend = 12 }) {
   const pts = [];
   for (let i = 0; i <= 6; i++) pts.push([(i / 6) * (s.w + 40) - 20, y + Math.sin(i * 1.3 + rnd.range(0, 0.8)) * bend * 0.5]);
-  s.path(
-    `${curve(pts)}L${s.w + 20} ${s.h}L-20 ${s.h}Z`,
-    s.span(
-      [
-        [0, fill],
-        [1, low],
-      ],
-      0,
-      y,
-      0,
-      s.h,
-    ),
-  );
+  s.path(`${curve(pts)}L${s.w + 20} ${s.h}L-20 ${s.h}Z`, s.span([fill, low], 0, y, 0, s.h));
   let d = "";
   const H = s.h - y;
   const count = { grass: 260, sand: 60, snow: 34, stone: 0, wheat: 420 }[kind] ?? 60;

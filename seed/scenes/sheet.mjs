@@ -42,9 +42,10 @@ export class Sheet {
     return id;
   }
 
-  /** @param {Array<[number, string, number?]>} stops offset, colour, opacity */
+  /** @param {Array<string | [number, string, number?]>} stops colours, spread evenly, or each as offset, colour, opacity */
   stops(stops) {
     return stops
+      .map((stop, i) => (Array.isArray(stop) ? stop : [i / (stops.length - 1), stop]))
       .map(
         ([o, c, a = 1]) =>
           `<stop offset="${n(o * 100)}%" stop-color="${c}"${a < 1 ? ` stop-opacity="${Math.round(a * 1000) / 1000}"` : ""}/>`,
@@ -55,6 +56,11 @@ export class Sheet {
   /** Linear gradient across the shape's box; default top to bottom. @returns {string} a fill */
   lin(stops, x1 = 0, y1 = 0, x2 = 0, y2 = 1) {
     return `url(#${this.def(`<linearGradient id="ID" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${this.stops(stops)}</linearGradient>`)})`;
+  }
+
+  /** Linear gradient across the shape's box from left to right. @returns {string} a fill */
+  across(stops) {
+    return this.lin(stops, 0, 0, 1, 0);
   }
 
   /** Linear gradient in drawing units, so that neighbouring shapes share it. @returns {string} a fill */

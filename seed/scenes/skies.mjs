@@ -113,36 +113,14 @@ export function paintSky(s, rnd, { sky, horizon, light = 0.5, moon, sun, cloud =
   }
   if (moon && !moon[3]) {
     const [mx, my, mr] = moon;
-    s.circle(
-      mx,
-      my,
-      mr,
-      s.rad(
-        [
-          [0, "#fff8e4"],
-          [0.8, "#fbe9c4"],
-          [1, "#f1d9ae"],
-        ],
-        0.4,
-        0.4,
-        0.7,
-      ),
-    );
+    s.circle(mx, my, mr, s.rad(["#fff8e4", [0.8, "#fbe9c4"], "#f1d9ae"], 0.4, 0.4, 0.7));
     s.circle(mx - mr * 0.25, my + mr * 0.2, mr * 0.2, "#e6cfa6", 'opacity="0.5"');
     s.circle(mx + mr * 0.3, my - mr * 0.3, mr * 0.14, "#e6cfa6", 'opacity="0.5"');
   }
   if (sun) {
     const [sx, sy, sr] = sun;
     s.glow(sx, sy, sr * 6, k.glow, 0.6);
-    s.circle(
-      sx,
-      sy,
-      sr,
-      s.lin([
-        [0, "#fff4d2"],
-        [1, k.glow],
-      ]),
-    );
+    s.circle(sx, sy, sr, s.lin(["#fff4d2", k.glow]));
   }
   if (cloud) clouds(s, rnd.fork("clouds"), { y0: horizon * 0.2, y1: horizon * 0.86, count: cloud, light: k.glow, dark: k.stops[1] });
   return k;

@@ -45,34 +45,20 @@ export function solids(c, fr, parts) {
 export function puff(c, fr, { x = 0, z = 0, y = 0, w, d, h, r = 0.08, colour }) {
   const { s } = c;
   const out = roundOutline(x - w / 2, y, x + w / 2, y + h, r, r > 0.1 ? 3 : 2);
-  const near = fr.poly(out.map(([a, b]) => [a, b, z]));
-  const far = fr.poly(out.map(([a, b]) => [a, b, z + d]));
+  const near = fr.poly(...out.map(([a, b]) => [a, b, z]));
+  const far = fr.poly(...out.map(([a, b]) => [a, b, z + d]));
   s.poly(hull([...near, ...far]), lighten(colour, 0.2));
   const sides = [
     [fr.wall(x + w / 2, z, x + w / 2, z + d, y, y + h), 0.34],
     [fr.wall(x - w / 2, z + d, x - w / 2, z, y, y + h), 0.22],
   ];
   for (const [f, k] of sides)
-    if (f.seen)
-      s.poly(
-        f.round(0, 0, f.w, f.h - r * 0.35, Math.min(r, d / 3)),
-        s.lin([
-          [0, darken(colour, k * 0.55)],
-          [1, darken(colour, k + 0.12)],
-        ]),
-      );
+    if (f.seen) s.poly(f.round(0, 0, f.w, f.h - r * 0.35, Math.min(r, d / 3)), s.lin([darken(colour, k * 0.55), darken(colour, k + 0.12)]));
   for (const [f, shape] of [
     [fr.wall(x - w / 2, z, x + w / 2, z, y, y + h), near],
     [fr.wall(x + w / 2, z + d, x - w / 2, z + d, y, y + h), far],
   ])
-    if (f.seen)
-      s.poly(
-        shape,
-        s.lin([
-          [0, lighten(colour, 0.06)],
-          [1, darken(colour, 0.24)],
-        ]),
-      );
+    if (f.seen) s.poly(shape, s.lin([lighten(colour, 0.06), darken(colour, 0.24)]));
 }
 
 /** A hard box with crisp edges. @returns its four upright faces */
@@ -92,14 +78,7 @@ export function box(c, fr, { x = 0, z = 0, y = 0, w, d, h, colour, top }) {
     ["left", 0.26],
     ["front", 0.08],
   ])
-    if (F[k].seen)
-      s.poly(
-        F[k].quad(0, 0, F[k].w, h),
-        s.lin([
-          [0, darken(colour, q * 0.7)],
-          [1, darken(colour, q + 0.14)],
-        ]),
-      );
+    if (F[k].seen) s.poly(F[k].quad(0, 0, F[k].w, h), s.lin([darken(colour, q * 0.7), darken(colour, q + 0.14)]));
   return F;
 }
 
@@ -107,12 +86,7 @@ export function box(c, fr, { x = 0, z = 0, y = 0, w, d, h, colour, top }) {
 export function shadow(c, fr, x, z, w, d, a = 0.4) {
   for (const k of [0.14, 0.07, 0]) {
     c.s.poly(
-      fr.poly([
-        [x - w / 2 - k, 0, z - k - 0.03],
-        [x + w / 2 + k, 0, z - k - 0.03],
-        [x + w / 2 + k, 0, z + d + k],
-        [x - w / 2 - k, 0, z + d + k],
-      ]),
+      fr.level(x - w / 2 - k, z - k - 0.03, x + w / 2 + k, z + d + k, 0),
       "#0a0908",
       `opacity="${n(a * 10) / 26}" stroke="#0a0908" stroke-linejoin="round" stroke-width="${n(0.06 * fr.scale(x, z))}"`,
     );

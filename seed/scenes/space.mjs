@@ -63,7 +63,7 @@ export function face(cam, O, u, v, w, h) {
     O,
     at: (a, b) => cam.p(...at3(a, b)),
     at3,
-    poly,
+    poly: (...pts) => poly(pts),
     quad: (a0, b0, a1, b1) =>
       poly([
         [a0, b0],
@@ -135,7 +135,11 @@ export function frame(cam, ox, oz, rot = 0, oy = 0) {
     rot,
     to,
     p: (x, y, z) => cam.p(...to(x, y, z)),
-    poly: (pts) => cam.poly(pts.map((q) => to(...q))),
+    poly: (...pts) => cam.poly(pts.map((q) => to(...q))),
+    /** Upright rectangle at depth z, its corners x and y. */
+    upright: (x0, y0, x1, y1, z) => cam.poly([to(x0, y0, z), to(x1, y0, z), to(x1, y1, z), to(x0, y1, z)]),
+    /** Level rectangle at height y, its corners x and z. */
+    level: (x0, z0, x1, z1, y) => cam.poly([to(x0, y, z0), to(x1, y, z0), to(x1, y, z1), to(x0, y, z1)]),
     scale: (x, z) => {
       const q = to(x, 0, z);
       return cam.scale(q[0], q[2]);
@@ -196,4 +200,4 @@ export function hull(pts) {
 
 /** Level circle as screen points. */
 export const disc = (fr, x, y, z, r, rz = r) =>
-  fr.poly(Array.from({ length: 28 }, (_, i) => [x + r * Math.cos((i / 14) * Math.PI), y, z + rz * Math.sin((i / 14) * Math.PI)]));
+  fr.poly(...Array.from({ length: 28 }, (_, i) => [x + r * Math.cos((i / 14) * Math.PI), y, z + rz * Math.sin((i / 14) * Math.PI)]));

@@ -49,7 +49,8 @@ export function tellOutside(F, view) {
   const { noun } = nounOf(F.kind);
   const when = WEATHERS[F.weather] ?? HOURS[F.hour];
   const own = noun.split(/,| with | round | on | before | beside | joined /)[0];
-  if (view === "front") return `${placeOf(F)} ${landOf(F.land)} ${when}`;
+  const snow = F.snow && F.weather !== "snow" && F.land !== "snow-valley" ? "in the snow " : "";
+  if (view === "front") return `${placeOf(F)} ${landOf(F.land)} ${snow}${when}`;
   if (view === "again") return `The ${own} from another side, ${landOf(F.beyond ?? F.land)}`;
   if (view === "door") return `The way in, a lamp-lit door of the ${own}`;
   const parts = outdoors(F);

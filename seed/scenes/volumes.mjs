@@ -34,23 +34,7 @@ export function post(c, fr, x, z, y0, y1, r, colour) {
   const [bx, by] = fr.p(x, y0, z);
   const [, ty] = fr.p(x, y1, z);
   const k = r * fr.scale(x, z);
-  c.s.rect(
-    bx - k,
-    ty,
-    k * 2,
-    by - ty,
-    c.s.lin(
-      [
-        [0, darken(colour, 0.25)],
-        [0.4, colour],
-        [1, darken(colour, 0.45)],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
-  );
+  c.s.rect(bx - k, ty, k * 2, by - ty, c.s.across([darken(colour, 0.25), [0.4, colour], darken(colour, 0.45)]));
 }
 
 function roofPlane(c, f, { colour, material = "shingles", snow }) {
@@ -98,9 +82,7 @@ const OUTLINES = {
       [0, h],
     ],
   }),
-  barrel: ({ w, h, R }) => ({
-    front: [[0, 0], [w, 0], ...Array.from({ length: 17 }, (_, i) => arc(w, h, R, i / 16))],
-  }),
+  barrel: ({ w, h, R }) => ({ front: [[0, 0], [w, 0], ...Array.from({ length: 17 }, (_, i) => arc(w, h, R, i / 16))] }),
   shedX: ({ w, h, R }) => ({
     front: [
       [0, 0],
@@ -159,7 +141,7 @@ function soffit(c, fr, x, d, H, o) {
     [x + o, H, d + o],
     [-x - o, H, d + o],
   ];
-  c.s.poly(fr.poly(corners), mix(c.sky.shade, "#0b0e10", 0.3));
+  c.s.poly(fr.poly(...corners), mix(c.sky.shade, "#0b0e10", 0.3));
 }
 
 /** The undersides of the roof, which the walls then cover but for the overhang. */
@@ -188,11 +170,11 @@ function eaves(c, fr, { x, d, H, R, o, along }) {
         [0, H + R, d + o],
         [0, H + R, -o],
       ]);
-  for (const q of planes) c.s.poly(fr.poly(q), dark);
+  for (const q of planes) c.s.poly(fr.poly(...q), dark);
 }
 
 const strip = (c, fr, a, b, drop, colour) => {
-  const pts = fr.poly([a, b, [b[0], b[1] - drop, b[2]], [a[0], a[1] - drop, a[2]]]);
+  const pts = fr.poly(...[a, b, [b[0], b[1] - drop, b[2]], [a[0], a[1] - drop, a[2]]]);
   c.s.poly(pts, colour);
 };
 
@@ -241,7 +223,7 @@ const roofs = {
     for (const q of sides) {
       const [a, b] = q;
       const top = q[q.length - 1];
-      const pts = fr.poly(q);
+      const pts = fr.poly(...q);
       if (!fr.seen(q)) continue;
       const mid = [(a[0] + b[0]) / 2, H, (a[2] + b[2]) / 2];
       const foot = q.length === 4 ? [a[0], top[1], top[2]] : [a[0] + top[0] - mid[0], top[1], a[2] + top[2] - mid[2]];
@@ -282,12 +264,7 @@ const roofs = {
     const board = tone(c, trim, fr.wall(-x, 0, x, 0, 0, 1));
     const P = fr.plane([-x - o, H + R + (o * R) / d, -o], [x + o, H + R + (o * R) / d, -o], [-x - o, H, d]);
     if (P.seen) roofPlane(c, P, roof);
-    const under = fr.poly([
-      [-x - o, H + R, -o],
-      [x + o, H + R, -o],
-      [x, H + R, 0],
-      [-x, H + R, 0],
-    ]);
+    const under = fr.poly([-x - o, H + R, -o], [x + o, H + R, -o], [x, H + R, 0], [-x, H + R, 0]);
     c.s.poly(under, mix(c.sky.shade, "#0b0e10", 0.35));
     const k = (o * R) / d;
     for (const q of [-1, 1]) strip(c, fr, [q * (x + o), H + R + k + 0.1, -o], [q * (x + o), H - k + 0.1, d + o], 0.34, darken(board, 0.15));
@@ -348,7 +325,7 @@ const roofs = {
 /** Solid from a level outline swept between two heights, drawn as one silhouette with a fill. */
 export function drum(c, fr, { x = 0, z = 0, r0, r1 = r0, y0, y1, fill }) {
   const ringAt = (r, y) =>
-    fr.poly(Array.from({ length: 28 }, (_, i) => [x + r * Math.cos((i / 14) * Math.PI), y, z + r * Math.sin((i / 14) * Math.PI)]));
+    fr.poly(...Array.from({ length: 28 }, (_, i) => [x + r * Math.cos((i / 14) * Math.PI), y, z + r * Math.sin((i / 14) * Math.PI)]));
   const a = ringAt(r0, y0);
   const b = ringAt(r1, y1);
   c.s.poly(hull([...a, ...b]), fill);

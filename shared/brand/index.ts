@@ -8,3 +8,9 @@ const here = import.meta.url.includes("/dist/") ? ".." : ".";
  * `/media/brand/`.
  */
 export const BRAND_FOLDER = fileURLToPath(new URL(here, import.meta.url));
+
+/**
+ * Absolute path of the folder of its typefaces, which `scripts/make-fonts.mjs` cuts, with the style sheet that names them. They are
+ * part of the shell's build; the API serves them to its documentation.
+ */
+export const FONTS_FOLDER = fileURLToPath(new URL(`${here}/fonts`, import.meta.url));

@@ -25,6 +25,7 @@ export { Modal, type ModalProps } from "./modal.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { OfflineNote, useOffline } from "./offline-note.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
+export { QuickExit } from "./quick-exit.tsx";
 export { SaveButton } from "./save-button.tsx";
 export { HERO_SCENE, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
 export { stayCrumbs } from "./stay-crumbs.ts";

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./modal.module.css";
+import { QuickExit } from "./quick-exit.tsx";
 
 export interface ModalProps {
   readonly title: string;
@@ -42,6 +43,9 @@ export function Modal({ title, whole = false, close, children }: ModalProps) {
           <Button variant="quiet" onClick={dismiss}>
             Close
           </Button>
+          <div className={styles.exit}>
+            <QuickExit />
+          </div>
         </header>
         {children(dismiss)}
       </div>

@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap, releasesOf } from "./boot.ts";
 import { discreetClass } from "./discretion/discreet-mode.tsx";
+import { watchExitLinks } from "./discretion/exit-links.ts";
 import { leaveAgain } from "./discretion/leave-again.ts";
 import { Document } from "./document.tsx";
 import { answerEarlyPresses } from "./early-presses.ts";
@@ -36,6 +37,7 @@ export function start({ createRemotes, api }: Options): void {
 
   noteUncaught();
   leaveAgain();
+  watchExitLinks(boot.config.links.exit);
   const queryClient = createQueryClient();
   if (boot.state) fromPageData(queryClient, boot.state);
   const find = (pathname: string) => findPlace(boot.remotes, pathname, boot.config.homeMode);

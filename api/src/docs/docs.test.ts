@@ -89,6 +89,26 @@ describe("the documentation", () => {
     }
   });
 
+  it("brings the site's typefaces itself, with and without the site in front", async () => {
+    const style = await api.app.inject("/api/docs/static/theme/theme.css");
+    const [, faces = ""] = /@import url\("([^"]+)"\)/.exec(style.body) ?? [];
+    const address = new URL(faces, "http://internal/api/docs/static/theme/theme.css").pathname;
+    const sheet = await api.app.inject(address);
+    expect([sheet.statusCode, sheet.headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
+    const families = new Set([...sheet.body.matchAll(/font-family: ("[^"]+")/g)].map(([, family]) => family));
+    expect([...families]).toEqual(['"Figtree Variable"', '"Petrona Variable"']);
+    for (const family of families) expect(style.body).toContain(`font-family: ${family}`);
+    const files = [...sheet.body.matchAll(/url\("([^"]+)"\)/g)].map(([, file = ""]) => new URL(file, `http://internal${address}`).pathname);
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) {
+      const answer = await api.app.inject(file);
+      expect([file, answer.statusCode, answer.headers["content-type"]]).toEqual([file, 200, "font/woff2"]);
+      expect(answer.rawPayload.subarray(0, 4).toString()).toBe("wOF2");
+    }
+    expect(String((await api.app.inject("/api/docs")).headers["content-security-policy"])).toContain("font-src 'self'");
+    expect((await api.app.inject("/api/docs/fonts/figtree-licence.txt")).statusCode).toBe(404);
+  });
+
   it("is shown from the document that machines read, and asks nobody whether it is valid", async () => {
     expect(await api.get("/api/docs/json")).toEqual(document);
     expect((await api.app.inject("/api/docs/static/swagger-initializer.js")).body).toContain('"validatorUrl":null');

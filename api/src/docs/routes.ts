@@ -1,11 +1,13 @@
+import fastifyStatic from "@fastify/static";
 import swaggerUi from "@fastify/swagger-ui";
+import { FONTS_FOLDER } from "@nightlatch/brand";
 import type { FastifyInstance } from "fastify";
 import { answerPrepared, CACHE, type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import { DOCS_CSS } from "./stylesheet.ts";
 
-/** The policy of the viewer: its scripts and styles are files of this site, and its icons are `data:` addresses. */
+/** The policy of the viewer: its scripts, styles and typefaces are files of this site, and its icons are `data:` addresses. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** `/api/openapi.json` for machines and `/api/docs` for people, both from the routes' own schemas. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
@@ -19,6 +21,14 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
     docs.addHook("onSend", async (_request, reply) => {
       reply.header("x-robots-tag", "noindex");
       if (!reply.hasHeader("cache-control")) reply.header("cache-control", CACHE.shared);
+    });
+    await docs.register(fastifyStatic, {
+      root: FONTS_FOLDER,
+      prefix: "/docs/fonts/",
+      allowedPath: (file) => /\.(css|woff2)$/.test(file),
+      cacheControl: false,
+      index: false,
+      decorateReply: false,
     });
     await docs.register(swaggerUi, {
       routePrefix: "/docs",

@@ -1,17 +1,21 @@
 import { ROLES } from "../http/page-style.ts";
 
-/** The documentation in the site's colours and type, in place of the viewer's own. */
-export const DOCS_CSS = `${ROLES}
+/**
+ * The documentation in the site's colours and type, in place of the viewer's own. It stands at `/docs/static/theme/theme.css`, and
+ * the typefaces at `/docs/fonts/`.
+ */
+export const DOCS_CSS = `@import url("../../fonts/faces.css");
+${ROLES}
 body { margin: 0; background: var(--ground); color: var(--text); }
 a:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
 @media (prefers-reduced-motion: reduce) { .swagger-ui * { animation: none; transition: none; } }
 
 .swagger-ui,
 .swagger-ui :is(p, li, table, td, label, input, select, .markdown, .renderedMarkdown, .opblock-tag, .opblock-summary-description, .tab li, .model-title, .response-col_links) {
-  font-family: Figtree, ui-sans-serif, system-ui, sans-serif;
+  font-family: "Figtree Variable", ui-sans-serif, system-ui, sans-serif;
   color: var(--text);
 }
-.swagger-ui :is(h1, h2, h3, h4, h5, .info .title) { font-family: Petrona, Georgia, "Times New Roman", serif; color: var(--text); }
+.swagger-ui :is(h1, h2, h3, h4, h5, .info .title) { font-family: "Petrona Variable", Georgia, "Times New Roman", serif; color: var(--text); }
 .swagger-ui :is(h4, h5, .opblock-section-header h4, table thead tr :is(th, td), .parameter__type, .parameter__in, .response-col_status, .parameter__name, .prop-type, .prop-format, .model, .model-toggle, section.models h4, section.models h5, .opblock-summary-path, .opblock-title_normal) { color: var(--text); }
 .swagger-ui :is(.parameter__in, .prop-format, .info .base-url, table thead tr :is(th, td)) { color: var(--quiet); border-color: var(--line); }
 .swagger-ui :is(a, .info a, .link, .parameter__name.required::after, .parameter__name.required span, .prop-type) { color: var(--accent); }

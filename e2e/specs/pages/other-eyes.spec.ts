@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAxeClean } from "../../support/expect-clean.ts";
+import { expectAxeClean, expectNoOverflow } from "../../support/expect-clean.ts";
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
 const STAY = "/property/laurel-gap";
@@ -42,6 +42,51 @@ for (const { pages, paths, tag } of [
   });
 }
 
+/** What stands over the page wherever it is scrolled to: fixed, or stuck to an edge. Each with the share of the screen it takes. */
+async function whatStaysOver(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found = new Set<string>();
+    const isStuck = (element: Element): boolean => {
+      const { position, top, bottom } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const stuck = Math.abs(box.top - Number.parseFloat(top)) < 1 || Math.abs(innerHeight - box.bottom - Number.parseFloat(bottom)) < 1;
+      return position === "fixed" || (position === "sticky" && stuck);
+    };
+    const most = document.documentElement.scrollHeight - innerHeight;
+    for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+      scrollTo({ top: most * share, behavior: "instant" });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let y = 2; y < innerHeight; y += 6)
+        for (let part = document.elementFromPoint(innerWidth / 2, y); part; part = part.parentElement)
+          if (isStuck(part) && !part.matches("dialog")) found.add(`${part.className || part.tagName} at ${share}`);
+    }
+    return [...found];
+  });
+}
+
+for (const { pages, paths, tag } of [
+  { pages: "a list, a stay and the plans", paths: ["/properties/kink-cabins-bnbs", STAY, "/pricing"], tag: [] },
+  { pages: "every kind of page", paths: ALL, tag: "@long" },
+]) {
+  // 1280 x 1024 px at 400 % (WCAG 2.2, 1.4.10): next to no height, of which nothing may take a part for good.
+  test(`at a zoom of 400 % nothing stays over the page, and nothing is pushed sideways: ${pages}`, { tag }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    for (const path of paths) {
+      await open(page, path);
+      expect(await whatStaysOver(page), path).toEqual([]);
+      await expectNoOverflow(page, path);
+    }
+    await open(page, "/properties/kink-cabins-bnbs");
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await expect(sheet).toBeVisible();
+    expect(await whatStaysOver(page), "with the filters open").toEqual([]);
+    const show = sheet.getByRole("button", { name: /^Show/ });
+    await show.scrollIntoViewIfNeeded();
+    await expect(show).toBeInViewport({ ratio: 1 });
+  });
+}
+
 /** Expects that a control does not look the same after a press, with colours that the system forces. */
 async function expectSeenChange(control: Locator, looked: Locator = control): Promise<void> {
   await control.scrollIntoViewIfNeeded();
@@ -59,6 +104,9 @@ test("what is chosen, saved or switched on is seen with forced colours", async (
   await expectSeenChange(page.getByRole("radio", { name: "Annual" }), page.getByRole("group", { name: "Paid" }));
   await open(page, "/properties/kink-cabins-bnbs");
   const sauna = page.getByRole("checkbox", { name: /^Sauna/ });
+  // On a phone the filters are in their sheet, which opens with this group.
+  const filters = page.getByRole("button", { name: /^Filters/ });
+  if (await filters.isVisible()) await filters.click();
   await expectSeenChange(sauna);
   await open(page, STAY);
   await expectSeenChange(page.getByRole("button", { name: /^Save/ }).first());

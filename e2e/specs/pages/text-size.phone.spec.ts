@@ -117,15 +117,26 @@ test("a listing's page with the banner of a preview is not pushed sideways by la
   expect(await read(page, HARDEST, async () => [...(await pushedSideways(page)), ...(await box()), ...(await actions())])).toEqual([]);
 });
 
-test("the open drawer is whole, before any script has run", async ({ page }) => {
+test("the open drawer is whole, before any script has run, and opens once when scripts answer too", async ({ page, notes }) => {
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/about");
   await page.getByRole("button", { name: "Menu" }).click();
   const drawer = page.getByRole("dialog", { name: "Menu" });
   const [home, about, blog] = ["Home", "About", "Blog"].map((name) => drawer.getByRole("link", { name }));
   if (!home || !about || !blog) throw new Error("The drawer has three links.");
-  const faults = await lookAt(page, { Close: drawer.getByRole("button", { name: "Close" }), Home: home, About: about, Blog: blog }, 44);
+  const [close, exit] = [drawer.getByRole("button", { name: "Close" }), drawer.getByRole("link", { name: "Quick exit" })];
+  const faults = await lookAt(page, { Close: close, Home: home, About: about, Blog: blog, "Quick exit": exit }, 44);
   expect(await read(page, HARDEST, async () => [...(await pushedSideways(page)), ...(await faults())])).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
+
+  await page.unrouteAll();
+  await page.reload();
+  await waitForHydration(page);
+  notes.console.length = 0;
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(drawer).toBeVisible();
+  await close.click();
+  await expect(drawer).toBeHidden();
+  expect(notes.console, "a browser complains of what opens an open dialog").toEqual([]);
 });

@@ -1,7 +1,17 @@
 import type { ListingPage } from "@nightlatch/domain";
 import { listOf } from "@nightlatch/fixtures";
-import { AXE_MS, createFakeApi, expectClean, expectModal, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  AXE_MS,
+  createFakeApi,
+  expectClean,
+  expectModal,
+  type FakeApi,
+  openRoute,
+  showOn,
+  TEST_CONFIG,
+  WIDE,
+} from "@nightlatch/testing/browser";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
 import { makeCards } from "../testing/make-list.ts";
@@ -253,6 +263,30 @@ test.each([568, 844])("the sheet's head and foot cover nothing that has the focu
     return top < (head?.bottom ?? 0) - 1 || bottom > (foot?.top ?? 0) + 1;
   });
   expect(covered.map((part) => part.outerHTML)).toEqual([]);
+});
+
+test.each([
+  ["on a phone with the shell's bar, at the lower edge", PHONE, "data-bar", true],
+  ["on a phone without such a bar, in the sheet's head", PHONE, "data-no-bar", false],
+  ["on a wider screen, in the sheet's head", { ...PHONE, width: 900 }, "data-bar", false],
+] as const)("the sheet's way out is a thumb large: %s", async (_, screen, bar, low) => {
+  await openList();
+  await showOn(screen);
+  const shell = document.body.appendChild(document.createElement("div"));
+  shell.setAttribute(bar, "");
+  onTestFinished(() => shell.remove());
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const exit = sheet.getByRole("link", { name: "Quick exit" });
+  await expect.element(exit).toHaveAttribute("href", TEST_CONFIG.links.exit);
+  const { left, right, top, bottom, width, height } = exit.element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  expect([left >= 0, right <= innerWidth]).toEqual([true, true]);
+  const foot = sheet.element().querySelector("footer")?.getBoundingClientRect().bottom ?? 0;
+  // The foot ends where the bar begins.
+  if (low) expect([Math.round(bottom), Math.round(foot)]).toEqual([screen.height, Math.round(top) - 1]);
+  else expect([bottom < 100, Math.round(foot)]).toEqual([true, screen.height]);
+  expect(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)).toBe(exit.element());
 });
 
 test("Clear all in the sheet lets go of every filter and keeps the place", async () => {

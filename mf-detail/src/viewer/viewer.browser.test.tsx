@@ -1,5 +1,5 @@
 import { AXE_MS, expectAxeClean, expectClean, expectModal, showOn, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";
 import { BROKEN, drawPictures, openListing } from "../testing/open-listing.ts";
@@ -83,6 +83,28 @@ test(
   },
   AXE_MS,
 );
+
+test.each([
+  [320, 568],
+  [390, 844],
+  [390, 300],
+  [1280, 800],
+])("the way out at %i x %i is a thumb large, covers nothing, and stands at a corner at the right", async (width, height) => {
+  await open();
+  const shell = document.body.appendChild(document.createElement("div"));
+  shell.setAttribute("data-bar", "");
+  onTestFinished(() => shell.remove());
+  await press(0);
+  await showOn({ width, height, colorScheme: "light" });
+  const controls = [...viewer().getByRole("button").elements(), viewer().getByRole("link", { name: "Quick exit" }).element()];
+  const boxes = controls.filter((control) => !control.closest("ol, ul")).map((control) => control.getBoundingClientRect());
+  const exit = boxes.at(-1) as DOMRect;
+  expect(Math.min(exit.width, exit.height)).toBeGreaterThanOrEqual(44);
+  expect(width < 768 ? exit.bottom : exit.top).toBeCloseTo(width < 768 ? height : 12, -1);
+  expect(width - exit.right).toBeLessThanOrEqual(40);
+  for (const { left, right, top, bottom } of boxes.slice(0, -1))
+    expect(right <= exit.left || left >= exit.right || bottom <= exit.top || top >= exit.bottom).toBe(true);
+});
 
 test("both neighbours are there before a turn, out of a screen reader's way", async () => {
   await open();

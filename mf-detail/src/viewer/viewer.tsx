@@ -1,5 +1,5 @@
 import { type Picture, wrapIndex } from "@nightlatch/domain";
-import { VisuallyHidden } from "@nightlatch/ui";
+import { QuickExit, VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Filmstrip } from "./filmstrip.tsx";
 import { Stage } from "./stage.tsx";
@@ -62,6 +62,7 @@ export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
           Close
           <Glyph path="M4 4l12 12M16 4 4 16" />
         </button>
+        <QuickExit className={styles.exit} />
       </header>
       <Stage pictures={pictures} index={index} failed={failed} onStep={(step) => go(index + step)} />
       <p className={styles.caption} aria-hidden="true">

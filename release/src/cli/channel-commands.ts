@@ -53,7 +53,7 @@ function addCanary(program: Command, releaser: Releaser): void {
     "  release canary mf-browse 1.0.1 --percent 5\n  release canary mf-browse 1.0.1 --percent 0",
   )
     .argument("<version>", "a published version", version)
-    .requiredOption("--percent <n>", "which share of the visitors, 0 to 100", percent)
+    .requiredOption("--percent <n>", "what share of the visitors, 0 to 100, in percent", percent)
     .action(async (name: string, to: string, options: Options & { percent: number }) => {
       const share = `${options.percent} % of the visitors`;
       const [done, already] =
@@ -93,7 +93,7 @@ function addCommand(program: Command, releaser: Releaser, name: string, descript
     .option("--channel <name>", "which channel", channel, PRODUCTION)
     .option("--reason <text>", "why, for the record", reason)
     .option("--wait <seconds>", "how long to wait until the servers have taken it", whole(1, 3600), WAIT_SECONDS)
-    .option("--no-wait", "do not wait for servers")
+    .option("--no-wait", "don't wait for servers")
     .addHelpText("after", `\nExamples:\n${examples}`);
 }
 

@@ -16,12 +16,12 @@ interface Options {
 export function addCopyCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("copy")
-    .description("Copies what a channel gives everybody into a folder, which is then a store of its own.")
+    .description("Copies what a channel gives to everybody into a folder, which is then a store of its own.")
     .argument("<folder>", "a folder that has no releases")
     .option("--channel <name>", "which channel", channel, PRODUCTION)
     .option(
       "--without <package>",
-      "leave a package out; may be repeated",
+      "leave a package out; can be repeated",
       (name, names: readonly string[]) => [...names, packageName(name)],
       [],
     )

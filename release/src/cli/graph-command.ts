@@ -10,7 +10,7 @@ export function addGraphCommand(program: Command, { registry, print, printFile }
     .command("graph")
     .description("Shows what each published version needs, which shells have it, and which channels give it out.")
     .option("--mermaid", "as a Mermaid flowchart")
-    .option("--svg", "what each channel gives out, as a picture")
+    .option("--svg", "as a picture of what each channel gives out")
     .addHelpText("after", "\nExamples:\n  release graph\n  release graph --mermaid > releases.mmd\n  release graph --svg > releases.svg")
     .action(async (options: { mermaid?: boolean; svg?: boolean }) => {
       const releases = await registry();

@@ -13,7 +13,7 @@ import { shownTime, table } from "./table.ts";
 export function addKeysCommands(program: Command, releaser: Releaser): void {
   const keys = program
     .command("keys")
-    .description("Shows and changes the keys with which the releases of each package are signed.")
+    .description("Shows and changes the keys that sign each package's releases.")
     .addHelpText(
       "after",
       "\nExamples:\n  release keys make events.pem\n  release keys add mf-events --key MCowBQYDK2VwAyEA... --name 'Events team'\n  release keys revoke mf-events 3f2a91c04d5e6f70",
@@ -59,7 +59,7 @@ function addList(keys: Command, { env, registry, print }: Releaser): void {
   keys
     .command("list")
     .description("Shows the keys of a package, or of all packages.")
-    .argument("[remote]", "a remote, or shell; all of them when left out", packageName)
+    .argument("[remote]", "a remote, or shell; left out, all of them", packageName)
     .action(async (only: string | undefined) => {
       const { store } = await registry();
       const { owner } = readTrustRules(env);
@@ -83,10 +83,10 @@ function addList(keys: Command, { env, registry, print }: Releaser): void {
 function addRevoke(keys: Command, { env, registry, print }: Releaser): void {
   keys
     .command("revoke")
-    .description("Revokes a key. What is signed with it alone is not taken any more, also not by a server that starts.")
+    .description("Revokes a key. Servers, including those that start later, no longer take what only this key signed.")
     .argument("<remote>", "a remote, or shell", packageName)
-    .argument("<id>", "the key's id, as in `keys list`")
-    .option("--anyway", "also when a version that is given out loses its only signature")
+    .argument("<id>", "the key's id, from `keys list`")
+    .option("--anyway", "even if a version that is given out loses its only signature")
     .action(async (name: string, id: string, { anyway }: { anyway?: boolean }) => {
       const releases = await registry();
       const rules = readTrustRules(env);
@@ -109,12 +109,12 @@ function addRevoke(keys: Command, { env, registry, print }: Releaser): void {
 function addSign(program: Command, { env, registry, print }: Releaser): void {
   program
     .command("sign")
-    .description("Signs a published version with the key in RELEASE_SIGNING_KEY, beside the signatures that it has.")
+    .description("Signs a published version with the key in RELEASE_SIGNING_KEY, in addition to the signatures it has.")
     .argument("<remote>", "a remote, or shell", packageName)
     .argument("<version>", "a published version", version)
     .addHelpText(
       "after",
-      "\nA version that no valid key has signed yet is not signed here: its content may be anybody's. `release publish` signs what was built.\n\nExamples:\n  release sign mf-events 1.2.0",
+      "\nThis doesn't sign a version that no valid key has signed yet: its content could be anyone's. `release publish` signs what was built.\n\nExamples:\n  release sign mf-events 1.2.0",
     )
     .action(async (name: string, to: string) => {
       const releases = await registry();

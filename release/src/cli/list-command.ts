@@ -21,7 +21,7 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
   program
     .command("list")
     .description("Shows what is published, newest first, and which channels give it to whom.")
-    .argument("[remote]", "a remote, or shell; all of them when left out", packageName)
+    .argument("[remote]", "a remote, or shell; left out, all of them", packageName)
     .addHelpText("after", "\nExamples:\n  release list\n  release list mf-browse --json")
     .action(async (only: string | undefined) => {
       const releases = await registry();

@@ -13,8 +13,8 @@ ended or got another share, any other version until everybody got the next.`;
 export function addLogCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("log")
-    .description("Tells the changes of a channel, newest first: when, who, what, why, and how it went.")
-    .argument("[remote]", "a remote, or shell; all of them when left out", packageName)
+    .description("Lists the changes to a channel, newest first: when, who, what, why, and how it went.")
+    .argument("[remote]", "a remote, or shell; left out, all of them", packageName)
     .option("--channel <name>", "which channel", channel, PRODUCTION)
     .option("--limit <n>", "how many changes at most", whole(1, 10_000), 20)
     .addHelpText(

@@ -12,7 +12,9 @@ const HOURS_MAX = 720;
 export function addOverrideCommand(program: Command, { env, registry, print }: Releaser): void {
   program
     .command("override")
-    .description("Prints an address that gives whoever opens it a published version, until it is over or they open the same with =off.")
+    .description(
+      "Prints an address that gives a published version to anyone who opens it, until the time is up or they open `?release=off`.",
+    )
     .argument("<remote>", "a remote, or shell", packageName)
     .argument("<version>", "a published version", version)
     .requiredOption("--hours <h>", `for how long, 1 to ${HOURS_MAX}`, whole(1, HOURS_MAX))

@@ -38,10 +38,10 @@ export function addPackagesCommand(program: Command, { registry, print }: Releas
 
   packages
     .command("add")
-    .description("Registers a package, so that it can be published here, or changes what was agreed on about it.")
+    .description("Registers a package, so that it can be published here, or changes what was agreed for it.")
     .argument("<remote>", "a remote, or shell", packageName)
     .requiredOption("--owner <name>", "who answers for it")
-    .requiredOption("--budget <bytes>", "how much every page of it may load", whole(1, MOST))
+    .requiredOption("--budget <bytes>", "how much every one of its pages may load", whole(1, MOST))
     .option("--first-view <bytes>", "how much a first view may load with the shell, instead of the site's limit", whole(1, MOST))
     .option("--route <bytes>", "how much a route may load without the shell, instead of the site's limit", whole(1, MOST))
     .action(async (name: string, { owner, budget: own, firstView, route }: Agreement) => {

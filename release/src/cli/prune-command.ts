@@ -10,10 +10,12 @@ const HOUR = 3_600_000;
 export function addPruneCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("prune")
-    .description("Removes old versions. What a channel gives out or may go back to stays, and what an open page or an override may need.")
-    .requiredOption("--keep <n>", "keep so many of each package's newest versions anyway", whole(1, 10_000))
-    .option("--open-for <h>", "how long a page may stay open and still find its files, in hours", whole(0, 8760), OPEN_PAGE_MS / HOUR)
-    .option("--dry-run", "only say what would go")
+    .description(
+      "Removes old versions. Those that a channel gives out or may go back to stay, and so do those that an open page or an override may need.",
+    )
+    .requiredOption("--keep <n>", "keep at least this many of each package's newest versions", whole(1, 10_000))
+    .option("--open-for <h>", "how long a page can stay open and still find its files, in hours", whole(0, 8760), OPEN_PAGE_MS / HOUR)
+    .option("--dry-run", "only say what would be removed")
     .addHelpText("after", "\nExamples:\n  release prune --keep 10 --dry-run\n  release prune --keep 10")
     .action(async ({ openFor, ...options }: { keep: number; openFor: number; dryRun?: boolean }) => {
       const pruned = await prune(await registry(), { ...options, openFor: openFor * HOUR });

@@ -29,7 +29,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
       .description(description)
       .argument("<remote>", "a remote, or shell", packageName)
       .option("--dist <folder>", "where the build is, instead of the package's dist")
-      .option("--together", "try it with what was built of the other packages instead of what is live, to release them together")
+      .option("--together", "try it with the other packages' builds instead of what is live, to release them together")
       .addHelpText("after", `\nExamples:\n${examples}`);
   const refuse = (report: CheckReport, lines: readonly string[]) => {
     print(report, lines);

@@ -11,11 +11,9 @@ const MINUTE = 60_000;
 export function addRepairCommand(program: Command, { env, registry, print, fail }: Releaser): void {
   program
     .command("repair")
-    .description(
-      "Looks for what is damaged, lost or left over in the store, and mends what can be mended. Exit code 1: something is left to do.",
-    )
+    .description("Looks for what is damaged, lost or left over in the store, and mends what it can. Exit code 1: something is left to do.")
     .option("--dry-run", "only say what would be done")
-    .option("--settled <minutes>", "leave alone what is younger: somebody may still be writing it", whole(0, 100_000), SETTLED / MINUTE)
+    .option("--settled <minutes>", "leave alone what is younger: someone may still be writing it", whole(0, 100_000), SETTLED / MINUTE)
     .addHelpText("after", "\nExamples:\n  release repair --dry-run\n  release repair")
     .action(async ({ dryRun, settled }: { dryRun?: boolean; settled: number }) => {
       const found = await repair(await registry(), { dryRun, settled: settled * MINUTE, by: whoReleases(env) });

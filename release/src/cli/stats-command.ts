@@ -10,13 +10,13 @@ import { statsLines } from "./stats-table.ts";
 export function addStatsCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("stats")
-    .description("Shows by version how fast pages were, how many failed, and which canaries were halted for it.")
+    .description("Shows for each version how fast its pages were and how many failed, and which canaries were halted for that.")
     .argument("<remote>", "a remote, or shell", packageName)
     .option("--hours <h>", "how far back, whole hours of the clock", whole(1, KEPT_DAYS * 24), 24)
     .option("--channel <name>", "the channel whose live version and canary are marked", channel, PRODUCTION)
     .addHelpText(
       "after",
-      "\nA page is one that a server gave out, a view one that a browser measured, as some do; p75 is what three in four do not exceed.\n\nExamples:\n  release stats mf-browse\n  release stats shell --hours 168 --json",
+      "\nPages are what servers gave out, and views what browsers measured (some do); p75 is what three in four don't exceed.\n\nExamples:\n  release stats mf-browse\n  release stats shell --hours 168 --json",
     )
     .action(async (name: string, options: { hours: number; channel: string }) => {
       const stats = await readStats(await registry(), name, options);

@@ -8,7 +8,7 @@ import { shownTime, table } from "./table.ts";
 export function addStoreCommands(program: Command, { registry, print }: Releaser): void {
   const store = program
     .command("store")
-    .description("Shows who the store is, and tries whether two people can safely write to it.")
+    .description("Shows the store's identity, and tries whether two people can safely write to it.")
     .addHelpText("after", "\nExamples:\n  release store\n  release store replace 0b0f6b5e-5f4e-4f6e-9d39-3f0c8b4b8a11")
     .action(async () => {
       const { store: opened } = await registry();
@@ -25,7 +25,7 @@ export function addStoreCommands(program: Command, { registry, print }: Releaser
 
   store
     .command("replace")
-    .description("Lets this store take the place of the one that servers know, as after a backup was put back or a bucket was moved.")
+    .description("Lets this store take the place of the one that servers know, for example after you put back a backup or moved a bucket.")
     .argument("[ids...]", "identities of stores that servers know; this one's own is always among them")
     .action(async (ids: readonly string[]) => {
       const identity = await replaceStores((await registry()).store, ids);

@@ -18,11 +18,11 @@ function mural(room) {
   room.decor.unshift([
     "back",
     (f) => {
-      c.s.clip(loop(f.poly(room.parts.outline.map(([a, b]) => [a, Math.max(b, 0.14)]))), () => {
+      c.s.clip(loop(f.poly(...room.parts.outline.map(([a, b]) => [a, Math.max(b, 0.14)]))), () => {
         for (const { u, v, r, tint } of shapes) c.s.poly(f.ring(u, v, r, r * 0.8), tint, 'opacity="0.62"');
         const wave = (v, tint) =>
           c.s.poly(
-            f.poly([...Array.from({ length: 21 }, (_, i) => [(R.w * i) / 20, v + 0.25 * Math.sin(i * 0.55 + v * 3)]), [R.w, 0], [0, 0]]),
+            f.poly(...Array.from({ length: 21 }, (_, i) => [(R.w * i) / 20, v + 0.25 * Math.sin(i * 0.55 + v * 3)]), [R.w, 0], [0, 0]),
             tint,
             'opacity="0.55"',
           );

@@ -64,10 +64,7 @@ export function kettle(c, fr, x, z, y) {
   const k = fr.scale(x, z);
   c.s.path(
     `M${a - 0.1 * k} ${b}Q${a - 0.13 * k} ${b - 0.17 * k} ${a} ${b - 0.18 * k}Q${a + 0.13 * k} ${b - 0.17 * k} ${a + 0.1 * k} ${b}Z`,
-    c.s.lin([
-      [0, "#5a7470"],
-      [1, "#22332f"],
-    ]),
+    c.s.lin(["#5a7470", "#22332f"]),
   );
   c.s.stroke(`M${a + 0.09 * k} ${b - 0.08 * k}l${0.09 * k} ${-0.07 * k}`, "#33504c", 0.03 * k);
   c.s.stroke(

@@ -18,20 +18,13 @@ function shelves(c, f, R, u0, u1, shape) {
   s.poly(f.quad(u0 - 0.12, 0, u1 + 0.12, 0.95), darken(R.wood, 0.3));
   s.poly(frame(0.12), darken(R.wood, 0.35));
   const light = mix("#c9853a", R.second, 0.2);
-  s.poly(
-    frame(0),
-    s.lin([
-      [0, light],
-      [0.5, darken(light, 0.3)],
-      [1, darken(light, 0.5)],
-    ]),
-  );
+  s.poly(frame(0), s.lin([light, darken(light, 0.3), darken(light, 0.5)]));
   s.clip(loop(frame(0)), () => {
     for (let v = 0.98; v < top - 0.3; v += 0.42) {
       for (let u = u0 + 0.08; u < u1 - 0.1; u += rnd.range(0.1, 0.17)) {
         const h = rnd.range(0.19, 0.31);
         s.poly(
-          f.poly([
+          f.poly(
             [u, v],
             [u + 0.075, v],
             [u + 0.075, v + h * 0.62],
@@ -40,7 +33,7 @@ function shelves(c, f, R, u0, u1, shape) {
             [u + 0.025, v + h],
             [u + 0.025, v + h * 0.76],
             [u, v + h * 0.62],
-          ]),
+          ),
           rnd.pick(TINTS),
         );
       }
@@ -58,14 +51,7 @@ function counter(c, fr, R, w, style) {
   const step = style === "boards" ? 0.2 : 0.62;
   for (let u = 0.08; u < w - 0.15; u += step) {
     const q = F.front.quad(u, 0.14, Math.min(w - 0.08, u + step - 0.09), 0.9);
-    if (style === "tufted")
-      s.poly(
-        q,
-        s.lin([
-          [0, mix(R.textile, R.wood, 0.2)],
-          [1, darken(R.textile, 0.4)],
-        ]),
-      );
+    if (style === "tufted") s.poly(q, s.lin([mix(R.textile, R.wood, 0.2), darken(R.textile, 0.4)]));
     else if (style === "boards") s.poly(q, darken(R.wood, 0.12));
     else s.stroke(loop(q), darken(R.wood, 0.45), 2.4);
   }
@@ -89,20 +75,7 @@ const BEHIND = {
     shelves(c, f, R, a, a + m, "rect");
     shelves(c, f, R, b - m, b, "rect");
     c.s.poly(f.arch(a + m + 0.14, 0.95, b - m - 0.14, top + 0.05, 0.5), R.metal);
-    c.s.poly(
-      f.arch(a + m + 0.22, 1.02, b - m - 0.22, top - 0.03, 0.45),
-      c.s.lin(
-        [
-          [0, "#e0c690"],
-          [0.5, "#9b8a6e"],
-          [1, "#544c44"],
-        ],
-        0,
-        0,
-        1,
-        1,
-      ),
-    );
+    c.s.poly(f.arch(a + m + 0.22, 1.02, b - m - 0.22, top - 0.03, 0.45), c.s.lin(["#e0c690", "#9b8a6e", "#544c44"], 0, 0, 1, 1));
     for (let i = 0; i < 9; i++) {
       const q = a + m + 0.18 + ((b - a - 2 * m - 0.36) * i) / 8;
       const [x, y] = f.at(q, top + 0.02 - 0.12 * Math.abs(i / 4 - 1) ** 2);
@@ -116,13 +89,7 @@ const BEHIND = {
     c.s.poly(f.quad(a - 0.1, 0, b + 0.1, top), darken(R.wood, 0.3));
     for (let i = 0; i < n; i++) {
       const [p, q] = [a + ((b - a) * i) / n + 0.06, a + ((b - a) * (i + 1)) / n - 0.06];
-      c.s.poly(
-        f.quad(p, 1, q, top - 0.12),
-        c.s.lin([
-          [0, mix("#d99a4a", R.second, 0.15)],
-          [1, "#5a3320"],
-        ]),
-      );
+      c.s.poly(f.quad(p, 1, q, top - 0.12), c.s.lin([mix("#d99a4a", R.second, 0.15), "#5a3320"]));
       for (let v = 1.06; v < top - 0.4; v += 0.36) {
         for (let u = p + 0.05; u < q - 0.07; u += 0.11)
           c.s.poly(f.round(u, v, u + 0.07, v + c.rnd.range(0.16, 0.27), 0.02), c.rnd.pick(TINTS));

@@ -16,13 +16,7 @@ function sunken(c, fr, w, d, stone) {
     { x: 0, z: -0.34, w: w * 0.7, d: 0.34, h: 0.2, colour: darken(stone, 0.1) },
     { x: 0, z: 0, w, d, h: 0.5, colour: stone },
   ]);
-  const rim = (k, y) =>
-    fr.poly([
-      [-w / 2 + k, y, k],
-      [w / 2 - k, y, k],
-      [w / 2 - k, y, d - k],
-      [-w / 2 + k, y, d - k],
-    ]);
+  const rim = (k, y) => fr.level(-w / 2 + k, k, w / 2 - k, d - k, y);
   s.poly(rim(0.16, 0.5), darken(stone, 0.45));
   water(c, fr, rim(0.19, 0.46), 0, d / 2, w, 0.48);
 }
@@ -36,13 +30,7 @@ function shower(room, wall, u, kind) {
   room.on(wall, (f) => {
     const shape = kind === "niche" ? f.arch(u - half, 0, u + half, top, 0.5) : f.quad(u - half, 0, u + half, top);
     if (kind === "niche") c.s.poly(f.arch(u - half - 0.09, 0, u + half + 0.09, top + 0.09, 0.55), lighten(tile, 0.3));
-    c.s.poly(
-      shape,
-      c.s.lin([
-        [0, lighten(tile, 0.05)],
-        [1, darken(tile, 0.35)],
-      ]),
-    );
+    c.s.poly(shape, c.s.lin([lighten(tile, 0.05), darken(tile, 0.35)]));
     c.s.clip(loop(shape), () => {
       let d = "";
       for (let a = u - half; a < u + half + 0.01; a += 0.2) d += f.line(a, 0, a, top);

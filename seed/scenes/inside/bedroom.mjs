@@ -202,27 +202,8 @@ function ceilingMirror(room, x, z) {
   if (R.profile !== "box") return;
   room.flat.push(() => {
     const y = R.h - 0.03;
-    const f = fr.poly([
-      [x - 1, y, z - 1],
-      [x + 1, y, z - 1],
-      [x + 1, y, z + 1.2],
-      [x - 1, y, z + 1.2],
-    ]);
-    c.s.poly(
-      f,
-      c.s.lin(
-        [
-          [0, "#8d8272"],
-          [0.5, "#d9c6a2"],
-          [1, "#6b6459"],
-        ],
-        0,
-        0,
-        1,
-        0.6,
-      ),
-      `stroke="${R.metal}" stroke-width="7"`,
-    );
+    const f = fr.level(x - 1, z - 1, x + 1, z + 1.2, y);
+    c.s.poly(f, c.s.lin(["#8d8272", "#d9c6a2", "#6b6459"], 0, 0, 1, 0.6), `stroke="${R.metal}" stroke-width="7"`);
   });
 }
 
@@ -231,28 +212,6 @@ function tallMirror(c, fr, metal, w = 0.7, h = 1.8) {
   box(c, fr, { x: 0, z: 0, w: w + 0.1, d: 0.08, h: 0.06, colour: "#1d1e20" });
   const f = fr.wall(-w / 2, 0, w / 2, 0, 0.08, h + 0.08);
   c.s.poly(f.quad(-0.05, -0.03, w + 0.05, h + 0.05), metal);
-  c.s.poly(
-    f.quad(0, 0, w, h),
-    c.s.lin(
-      [
-        [0, "#c9b391"],
-        [0.5, "#8d8272"],
-        [1, "#4b4a48"],
-      ],
-      0,
-      0,
-      1,
-      1,
-    ),
-  );
-  c.s.poly(
-    f.poly([
-      [w * 0.1, 0],
-      [w * 0.35, 0],
-      [w * 0.85, h],
-      [w * 0.6, h],
-    ]),
-    "#fff4d8",
-    'opacity="0.2"',
-  );
+  c.s.poly(f.quad(0, 0, w, h), c.s.lin(["#c9b391", "#8d8272", "#4b4a48"], 0, 0, 1, 1));
+  c.s.poly(f.poly([w * 0.1, 0], [w * 0.35, 0], [w * 0.85, h], [w * 0.6, h]), "#fff4d8", 'opacity="0.2"');
 }

@@ -35,13 +35,7 @@ export function tileStove(c, fr, R, h) {
   for (let u = 0.2; u < 0.8; u += 0.2) d += f.line(u, 0, u, h - 0.6);
   s.stroke(d, darken(R.second, 0.2), 1.4, 'opacity="0.6"');
   const g = fr.wall(-0.25, 0.1, 0.25, 0.1, 0.12, 0.42);
-  s.poly(
-    g.quad(0, 0, 0.5, 0.3),
-    s.lin([
-      [0, "#6e2a12"],
-      [1, "#ffb35a"],
-    ]),
-  );
+  s.poly(g.quad(0, 0, 0.5, 0.3), s.lin(["#6e2a12", "#ffb35a"]));
   s.stroke(loop(g.quad(0, 0, 0.5, 0.3)), "#3a2a20", 4);
 }
 

@@ -38,39 +38,12 @@ export function beam(room, x0, z0, x1, z1, colour, r = 0.7) {
 export function pole(room, x, z, y0 = 0) {
   const { c, R } = room;
   room.put(x, z, 0, (fr) => {
-    drum(c, fr, {
-      x: 0,
-      z: 0,
-      r0: 0.75,
-      y0,
-      y1: y0 + 0.16,
-      fill: c.s.lin([
-        [0, darken(R.wood, 0.1)],
-        [1, darken(R.wood, 0.5)],
-      ]),
-    });
+    drum(c, fr, { x: 0, z: 0, r0: 0.75, y0, y1: y0 + 0.16, fill: c.s.lin([darken(R.wood, 0.1), darken(R.wood, 0.5)]) });
     c.s.poly(disc(fr, 0, y0 + 0.16, 0, 0.75), lighten(mix(R.wood, R.textile, 0.3), 0.1));
     const [a, b] = fr.p(0, y0 + 0.16, 0);
     const [, t] = fr.p(0, R.h, 0);
     const w = Math.max(4, 0.045 * fr.scale(0, 0));
-    c.s.rect(
-      a - w / 2,
-      t,
-      w,
-      b - t,
-      c.s.lin(
-        [
-          [0, "#8a8f92"],
-          [0.35, "#f4f2ea"],
-          [0.6, "#b9bec0"],
-          [1, "#5f6568"],
-        ],
-        0,
-        0,
-        1,
-        0,
-      ),
-    );
+    c.s.rect(a - w / 2, t, w, b - t, c.s.across(["#8a8f92", [0.35, "#f4f2ea"], [0.6, "#b9bec0"], "#5f6568"]));
     glow(c, [a, b - 20], 120, 0.25);
   });
 }
@@ -85,21 +58,7 @@ function mirrorBall(room, x, z) {
       const [, t] = fr.p(x, R.h, z);
       const r = 0.27 * fr.scale(x, z);
       c.s.stroke(`M${n(a)} ${n(t)}V${n(b)}`, "#15161a", 2);
-      c.s.circle(
-        a,
-        b,
-        r,
-        c.s.rad(
-          [
-            [0, "#fdf6e4"],
-            [0.5, "#b9bcc4"],
-            [1, "#4a4d58"],
-          ],
-          0.35,
-          0.3,
-          0.8,
-        ),
-      );
+      c.s.circle(a, b, r, c.s.rad(["#fdf6e4", "#b9bcc4", "#4a4d58"], 0.35, 0.3, 0.8));
       let d = "";
       for (const q of [-0.6, -0.3, 0, 0.3, 0.6]) {
         const m = r * Math.sqrt(1 - q * q);

@@ -31,12 +31,7 @@ const FLOORS = {
       for (let v = 0.8; v < f.h + q; v += 0.22) {
         const k = i % 2 ? 1 : -1;
         out[(Math.round(v * 50) + i) % 3 ? 0 : 1] += loop(
-          f.poly([
-            [u, v],
-            [u + q, v + k * q * 0.5],
-            [u + q, v + k * q * 0.5 + 0.2],
-            [u, v + 0.2],
-          ]),
+          f.poly([u, v], [u + q, v + k * q * 0.5], [u + q, v + k * q * 0.5 + 0.2], [u, v + 0.2]),
         );
       }
     s.path(out[0], pale, 'opacity="0.16"');
@@ -111,14 +106,7 @@ const FLOORS = {
     let d = "";
     for (let i = 0; i < 110; i++) {
       const [x, y] = [rnd.range(0, f.w), rnd.range(0.8, f.h)];
-      d += loop(
-        f.poly([
-          [x - 0.07, y],
-          [x, y - 0.12],
-          [x + 0.07, y],
-          [x, y + 0.12],
-        ]),
-      );
+      d += loop(f.poly([x - 0.07, y], [x, y - 0.12], [x + 0.07, y], [x, y + 0.12]));
     }
     s.path(d, pale, 'opacity="0.22"');
   },
@@ -139,13 +127,6 @@ export function floorOf(c, fr, R) {
   const f = fr.floor(-R.w / 2, 0, R.w / 2, R.d, 0);
   const pts = f.quad(0, 0, R.w, R.d);
   const base = mix(colour, R.shade ?? "#2a2024", 0.16);
-  s.poly(
-    pts,
-    s.lin([
-      [0, lighten(base, 0.02)],
-      [0.4, base],
-      [1, darken(base, 0.34)],
-    ]),
-  );
+  s.poly(pts, s.lin([lighten(base, 0.02), [0.4, base], darken(base, 0.34)]));
   s.clip(loop(pts), () => FLOORS[kind]?.({ s, f, rnd, base, dark: darken(base, 0.42), pale: lighten(base, 0.22) }));
 }

@@ -84,13 +84,7 @@ export const FRAMES = {
       for (const [x, y, z] of [seat[0], seat[4]]) for (const dz of [-0.18, 0.2]) rod(c, fr, [x, y, z + dz], [x * 0.5, H, 0.55], STEEL, 2.4);
       const near = seat.map(([x, y, z]) => S(x, y, z - 0.2));
       const far = seat.map(([x, y, z]) => S(x, y + 0.05, z + 0.22)).reverse();
-      c.s.poly(
-        [...near, ...far],
-        c.s.lin([
-          [0, lighten(leather(R), 0.18)],
-          [1, darken(leather(R), 0.25)],
-        ]),
-      );
+      c.s.poly([...near, ...far], c.s.lin([lighten(leather(R), 0.18), darken(leather(R), 0.25)]));
       for (const x of [-0.75, 0.75]) rod(c, fr, [x, 0, 0], [x, H, 0.55], wood, wide);
     },
   },
@@ -173,30 +167,8 @@ export const FRAMES = {
       const h = Math.min(2.1, f.h - 0.2);
       for (const k of [-0.72, 0, 0.72]) {
         c.s.poly(f.quad(u + k - 0.35, 0.16, u + k + 0.35, h + 0.04), R.metal);
-        c.s.poly(
-          f.quad(u + k - 0.31, 0.2, u + k + 0.31, h),
-          c.s.lin(
-            [
-              [0, "#c9b391"],
-              [0.5, "#8d8272"],
-              [1, "#4b4a48"],
-            ],
-            0,
-            0,
-            1,
-            1,
-          ),
-        );
-        c.s.poly(
-          f.poly([
-            [u + k - 0.28, 0.2],
-            [u + k - 0.12, 0.2],
-            [u + k + 0.28, h],
-            [u + k + 0.12, h],
-          ]),
-          "#fff4d8",
-          'opacity="0.2"',
-        );
+        c.s.poly(f.quad(u + k - 0.31, 0.2, u + k + 0.31, h), c.s.lin(["#c9b391", "#8d8272", "#4b4a48"], 0, 0, 1, 1));
+        c.s.poly(f.poly([u + k - 0.28, 0.2], [u + k - 0.12, 0.2], [u + k + 0.28, h], [u + k + 0.12, h]), "#fff4d8", 'opacity="0.2"');
       }
     },
   },

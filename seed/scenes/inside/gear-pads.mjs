@@ -70,16 +70,9 @@ export const PADS = {
       rod(c, fr, [-0.5, 0.25, 0.06], [0.5, 0.25, 0.06], wood, wide * 0.6);
       const end = (x) =>
         fr.poly(
-          Array.from({ length: 18 }, (_, i) => [x, 0.9 + 0.17 * Math.sin((i / 9) * Math.PI), 0.31 + 0.19 * Math.cos((i / 9) * Math.PI)]),
+          ...Array.from({ length: 18 }, (_, i) => [x, 0.9 + 0.17 * Math.sin((i / 9) * Math.PI), 0.31 + 0.19 * Math.cos((i / 9) * Math.PI)]),
         );
-      c.s.poly(
-        hull([...end(-0.6), ...end(0.6)]),
-        c.s.lin([
-          [0, lighten(pad, 0.3)],
-          [0.5, pad],
-          [1, darken(pad, 0.4)],
-        ]),
-      );
+      c.s.poly(hull([...end(-0.6), ...end(0.6)]), c.s.lin([lighten(pad, 0.3), pad, darken(pad, 0.4)]));
       const side = fr.rot > 0 ? 0.6 : -0.6;
       c.s.poly(end(side), darken(pad, 0.22));
       c.s.poly(end(side * 0.5), "none", `stroke="${darken(pad, 0.5)}" stroke-width="2" opacity="0.4"`);
@@ -155,14 +148,7 @@ export const PADS = {
           h: 1.62,
           draw: () => {
             c.s.poly(f.arch(-0.04, 0.3, 0.76, 1.78, 0.36), wood);
-            if (f.seen)
-              c.s.poly(
-                f.arch(0.07, 0.5, 0.65, 1.66, 0.3),
-                c.s.lin([
-                  [0, lighten(pad, 0.18)],
-                  [1, darken(pad, 0.25)],
-                ]),
-              );
+            if (f.seen) c.s.poly(f.arch(0.07, 0.5, 0.65, 1.66, 0.3), c.s.lin([lighten(pad, 0.18), darken(pad, 0.25)]));
           },
         },
         { x: 0, z: 0, y: 0.4, w: 0.76, d: 0.58, h: 0.06, colour: wood },
@@ -188,26 +174,12 @@ export const PADS = {
       }
       for (let i = 0; i < 18; i++) {
         const [[ax, ay], [bx, by]] = [top[i], top[i + 1]];
-        c.s.poly(
-          fr.poly([
-            [ax, ay, 0],
-            [bx, by, 0],
-            [bx, by, 0.5],
-            [ax, ay, 0.5],
-          ]),
-          lighten(pad, 0.1 + 0.16 * ((by - ay) / 0.12 + 0.5)),
-        );
+        c.s.poly(fr.poly([ax, ay, 0], [bx, by, 0], [bx, by, 0.5], [ax, ay, 0.5]), lighten(pad, 0.1 + 0.16 * ((by - ay) / 0.12 + 0.5)));
       }
       const side = [...top, [0.8, 0.03], [-0.78, 0.03]];
-      c.s.poly(
-        fr.poly(side.map(([x, y]) => [x, y, 0])),
-        c.s.lin([
-          [0, pad],
-          [1, darken(pad, 0.4)],
-        ]),
-      );
+      c.s.poly(fr.poly(...side.map(([x, y]) => [x, y, 0])), c.s.lin([pad, darken(pad, 0.4)]));
       c.s.stroke(
-        loop(fr.poly([...top, ...[...top].reverse().map(([x, y]) => [x, y - 0.04])].map(([x, y]) => [x, y, -0.005]))),
+        loop(fr.poly(...[...top, ...[...top].reverse().map(([x, y]) => [x, y - 0.04])].map(([x, y]) => [x, y, -0.005]))),
         darken(pad, 0.3),
         1.4,
         'opacity="0.6"',

@@ -29,20 +29,8 @@ export function slat(c, f, a0, b0, a1, b1, w, colour) {
     [a1 - nx, b1 - ny],
     [a0 - nx, b0 - ny],
   ];
-  c.s.poly(f.poly(outline.map(([a, b]) => [a + 0.05, b - 0.03])), darken(colour, 0.55));
-  c.s.poly(
-    f.poly(outline),
-    c.s.lin(
-      [
-        [0, lighten(colour, 0.22)],
-        [1, darken(colour, 0.12)],
-      ],
-      0,
-      0,
-      1,
-      1,
-    ),
-  );
+  c.s.poly(f.poly(...outline.map(([a, b]) => [a + 0.05, b - 0.03])), darken(colour, 0.55));
+  c.s.poly(f.poly(...outline), c.s.lin([lighten(colour, 0.22), darken(colour, 0.12)], 0, 0, 1, 1));
   c.s.stroke(f.line(a0, b0, a1, b1), darken(colour, 0.25), 1.2, 'opacity="0.5"');
 }
 

@@ -58,18 +58,7 @@ function dining4(room, x, z) {
     room.put(x + k, z + dz, rot, (fr) => chair(c, fr, { x: 0, z: -0.22, colour: R.textile, wood: R.wood }));
   room.put(x, z, 0, (fr) => {
     shadow(c, fr, 0, -0.5, 1.1, 1, 0.3);
-    drum(c, fr, {
-      x: 0,
-      z: 0,
-      r0: 0.6,
-      r1: 0.62,
-      y0: 0.02,
-      y1: 0.74,
-      fill: c.s.lin([
-        [0, "#efe6d6"],
-        [1, "#b9ad98"],
-      ]),
-    });
+    drum(c, fr, { x: 0, z: 0, r0: 0.6, r1: 0.62, y0: 0.02, y1: 0.74, fill: c.s.lin(["#efe6d6", "#b9ad98"]) });
     c.s.poly(disc(fr, 0, 0.74, 0, 0.62), "#f4ecde");
     vase(c, fr, { x: 0.05, z: 0, y: 0.74, colour: R.second, leaf: "#7d9464", bloom: "#f3e2c2", size: 0.8 });
     candles(c, fr, { x: -0.25, z: -0.1, y: 0.74, count: 2, spread: 0.12 });

@@ -34,6 +34,16 @@ describe("a room", () => {
     }
   });
 
+  it("is another under every roof, and a loft with columns has them in each room that is seen whole", () => {
+    const living = (profile: Facts["room"]["profile"]) => drawInside(factsOf({ room: { profile } }), "roofs", "living");
+    expect(new Set(profiles.map(living)).size).toBe(profiles.length);
+    const parts = (svg: string) => svg.split("<path").length;
+    for (const view of ["living", "bedroom", "playroom"] as const) {
+      const [columns, beams] = (["columns", "beams"] as const).map((profile) => drawInside(factsOf({ room: { profile } }), "loft", view));
+      expect(parts(columns ?? "") - parts(beams ?? ""), view).toBeGreaterThan(8);
+    }
+  });
+
   it("is the same text each time, another for another place, and a view that is not known is a room too", () => {
     const [first, second] = ["one", "two"].map((slug) => drawInside(plain, slug, "living"));
     expect(drawInside(plain, "one", "living")).toBe(first);

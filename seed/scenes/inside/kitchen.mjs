@@ -27,15 +27,7 @@ function cupboards(room, wall, u, w, { sink = true } = {}) {
     }
     box(c, fr, { x: 0, z: -0.03, y: 0.88, w: w + 0.04, d: 0.63, h: 0.05, colour: R.wood === tint ? "#d9d0c0" : lighten(R.wood, 0.1) });
     if (sink) {
-      c.s.poly(
-        fr.poly([
-          [-0.3, 0.935, 0.1],
-          [0.3, 0.935, 0.1],
-          [0.3, 0.935, 0.48],
-          [-0.3, 0.935, 0.48],
-        ]),
-        "#b9bfbd",
-      );
+      c.s.poly(fr.level(-0.3, 0.1, 0.3, 0.48, 0.935), "#b9bfbd");
       rod(c, fr, [0, 0.93, 0.52], [0, 1.22, 0.52], R.metal, 4);
       rod(c, fr, [0, 1.22, 0.52], [0, 1.18, 0.34], R.metal, 4);
     }
@@ -75,30 +67,14 @@ function cooker(room, wall, u) {
   room.on(wall, (f) => {
     if (f.h < 2.2) return;
     c.s.poly(
-      f.poly([
-        [u - 0.5, 1.6],
-        [u + 0.5, 1.6],
-        [u + 0.22, 1.95],
-        [u + 0.2, top],
-        [u - 0.2, top],
-        [u - 0.22, 1.95],
-      ]),
-      c.s.lin([
-        [0, mix(R.metal, "#2a2c2e", 0.3)],
-        [1, mix(R.metal, "#141517", 0.4)],
-      ]),
+      f.poly([u - 0.5, 1.6], [u + 0.5, 1.6], [u + 0.22, 1.95], [u + 0.2, top], [u - 0.2, top], [u - 0.22, 1.95]),
+      c.s.lin([mix(R.metal, "#2a2c2e", 0.3), mix(R.metal, "#141517", 0.4)]),
     );
     glow(c, f.at(u, 1.5), f.scale(u, 1), 0.3);
   });
   room.against(wall, u, 0.64, (fr) => {
     const F = box(c, fr, { x: 0, z: 0, w: 0.95, d: 0.62, h: 0.92, colour: "#2b2e31" });
-    c.s.poly(
-      F.front.quad(0.12, 0.2, 0.83, 0.62),
-      c.s.lin([
-        [0, "#3a2a20"],
-        [1, "#7a4622"],
-      ]),
-    );
+    c.s.poly(F.front.quad(0.12, 0.2, 0.83, 0.62), c.s.lin(["#3a2a20", "#7a4622"]));
     c.s.stroke(F.front.line(0.1, 0.7, 0.85, 0.7), "#c9cdcf", 4);
     for (let i = 0; i < 4; i++) {
       const [x, y] = F.front.at(0.18 + i * 0.2, 0.81);

@@ -59,11 +59,7 @@ function alcove(c, f, R, u) {
   s.poly(f.arch(u - w, 0.9, u + w, top), darken(R.wall[1], 0.3));
   s.poly(
     f.arch(u - w + 0.08, 0.98, u + w - 0.08, top - 0.08),
-    s.lin([
-      [0, "#f0b765"],
-      [0.6, mix("#c7783c", R.wall[1], 0.3)],
-      [1, darken(R.wall[1], 0.2)],
-    ]),
+    s.lin(["#f0b765", [0.6, mix("#c7783c", R.wall[1], 0.3)], darken(R.wall[1], 0.2)]),
   );
   glow(c, f.at(u, top - 0.4), f.scale(u, 2), 0.4);
 }

@@ -8,15 +8,7 @@ const PATTERN = {
   paper: ({ s, f, top, pale }) => {
     let d = "";
     for (let u = 0.2, i = 0; u < f.w; u += 0.36, i++)
-      for (let v = 0.3 + (i % 2) * 0.28; v < top; v += 0.56)
-        d += loop(
-          f.poly([
-            [u - 0.09, v],
-            [u, v - 0.16],
-            [u + 0.09, v],
-            [u, v + 0.16],
-          ]),
-        );
+      for (let v = 0.3 + (i % 2) * 0.28; v < top; v += 0.56) d += loop(f.poly([u - 0.09, v], [u, v - 0.16], [u + 0.09, v], [u, v + 0.16]));
     s.path(d, pale, 'opacity="0.4"');
   },
   stripes: ({ s, f, top, pale }) => {
@@ -49,14 +41,7 @@ const PATTERN = {
     for (let u = 0; u < f.w; u += 0.6)
       for (let v = 0; v < top; v += 0.6) {
         a += loop(f.quad(u + 0.03, v + 0.03, u + 0.57, v + 0.57));
-        b += loop(
-          f.poly([
-            [u + 0.3, v + 0.12],
-            [u + 0.48, v + 0.3],
-            [u + 0.3, v + 0.48],
-            [u + 0.12, v + 0.3],
-          ]),
-        );
+        b += loop(f.poly([u + 0.3, v + 0.12], [u + 0.48, v + 0.3], [u + 0.3, v + 0.48], [u + 0.12, v + 0.3]));
       }
     s.stroke(a + b, dark, 1.4, 'opacity="0.5"');
     s.path(b, pale, 'opacity="0.28"');
@@ -84,16 +69,10 @@ export function cover(c, f, kind, colour, outline) {
   const draw = PATTERN[kind];
   if (!draw) return surface(c, f, kind, colour, outline);
   const { s } = c;
-  const shape = outline ? f.poly(outline) : f.quad(0, 0, f.w, f.h);
+  const shape = outline ? f.poly(...outline) : f.quad(0, 0, f.w, f.h);
   if (shape.length < 3) return;
   const base = tone(c, colour, f);
-  s.poly(
-    shape,
-    s.lin([
-      [0, darken(base, 0.1)],
-      [1, lighten(base, 0.05)],
-    ]),
-  );
+  s.poly(shape, s.lin([darken(base, 0.1), lighten(base, 0.05)]));
   const top = outline ? Math.max(...outline.map((q) => q[1])) : f.h;
   s.clip(loop(shape), () => draw({ s, f, rnd: c.rnd, base, top, dark: darken(base, 0.32), pale: lighten(base, 0.16) }));
 }

@@ -12,14 +12,7 @@ import { glow } from "./units.mjs";
 /** Fills an outline with lit water. */
 export function water(c, fr, shape, x, z, w, y, tint = "#5fb9b0") {
   const { s, rnd } = c;
-  s.poly(
-    shape,
-    s.lin([
-      [0, lighten(tint, 0.6)],
-      [0.5, tint],
-      [1, darken(tint, 0.35)],
-    ]),
-  );
+  s.poly(shape, s.lin([lighten(tint, 0.6), tint, darken(tint, 0.35)]));
   const [a, b] = fr.p(x, y, z);
   const k = fr.scale(x, z);
   s.clip(loop(shape), () => {
@@ -63,14 +56,7 @@ export const indoorPool = {
     room.lay(() => {
       const fr = room.fr;
       const edge = (k, y) =>
-        P.round
-          ? disc(fr, 0, y, (z0 + z1) / 2, w / 2 - k, (z1 - z0) / 2 - k)
-          : fr.poly([
-              [-w / 2 + k, y, z0 + k],
-              [w / 2 - k, y, z0 + k],
-              [w / 2 - k, y, z1 - k],
-              [-w / 2 + k, y, z1 - k],
-            ]);
+        P.round ? disc(fr, 0, y, (z0 + z1) / 2, w / 2 - k, (z1 - z0) / 2 - k) : fr.level(-w / 2 + k, z0 + k, w / 2 - k, z1 - k, y);
       c.s.poly(edge(-0.3, 0.005), rim);
       c.s.poly(edge(0, 0.005), darken(P.tint, 0.55));
       water(c, fr, edge(0.06, -0.06), 0, (z0 + z1) / 2, w, 0, P.tint);

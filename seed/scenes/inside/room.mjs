@@ -1,9 +1,10 @@
 /** A room under construction: what stands where, drawn far things first. */
-import { LAMP } from "../colour.mjs";
+import { darken, LAMP, lighten, mix } from "../colour.mjs";
 import { curtains } from "../fittings.mjs";
 import { flushLights } from "../kit.mjs";
 import { chandelier, pendant } from "../lamps.mjs";
 import { frame } from "../space.mjs";
+import { drum } from "../volumes.mjs";
 import { dim, holeShape, measure, shell } from "./shell.mjs";
 
 const QUARTER = Math.PI / 2;
@@ -190,10 +191,35 @@ export class Room {
     ]);
   }
 
+  /** Iron columns at both sides, each with its foot and head, from the floor to the beams: a near and a far pair. */
+  columns() {
+    const { R, c } = this;
+    const iron = mix(R.metal, "#2a2c2e", 0.7);
+    for (const x of [-R.w * 0.33, R.w * 0.33])
+      for (const z of [R.d * 0.55, R.d - 0.35])
+        this.put(x, z, 0, (fr) => {
+          const part = (r0, r1, y0, y1) =>
+            drum(c, fr, {
+              x: 0,
+              z: 0,
+              r0,
+              r1,
+              y0,
+              y1,
+              fill: c.s.across([darken(iron, 0.25), [0.35, lighten(iron, 0.3)], darken(iron, 0.35)]),
+            });
+          part(0.2, 0.2, 0, 0.14);
+          part(0.12, 0.1, 0.14, R.h - 0.45);
+          part(0.1, 0.26, R.h - 0.45, R.h - 0.2);
+          part(0.28, 0.28, R.h - 0.2, R.h);
+        });
+  }
+
   /** Draws it all, and the lamps' light over it. */
   draw() {
     const { c, R } = this;
     shell(c, this.fr, R, this.parts, this.openings);
+    if (R.columns && R.profile === "box" && !R.close) this.columns();
     for (const [wall, draw] of this.decor) if (this.faces[wall].seen) draw(this.faces[wall]);
     for (const draw of this.flat) draw();
     const far = (a, b) => b[0] - a[0];

@@ -151,17 +151,7 @@ function bucket(c, fr) {
   const wood = "#a8743f";
   s.poly(
     hull([...disc(fr, 0, 0.02, 0, 0.14), ...disc(fr, 0, 0.32, 0, 0.18)]),
-    s.lin(
-      [
-        [0, lighten(wood, 0.15)],
-        [0.4, wood],
-        [1, darken(wood, 0.45)],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
+    s.across([lighten(wood, 0.15), [0.4, wood], darken(wood, 0.45)]),
   );
   s.poly(disc(fr, 0, 0.32, 0, 0.18), darken(wood, 0.4));
   s.poly(disc(fr, 0, 0.3, 0, 0.15), "#7fb0ad");

@@ -19,10 +19,6 @@ const CROWN = {
     [0, h + rise],
     [-w / 2, h],
   ],
-  shed: ({ w, h, rise }) => [
-    [w / 2, h],
-    [-w / 2, h + rise],
-  ],
   tent: ({ w, h, rise }) => [
     [w / 2, h],
     [w * 0.2, h + rise * 0.55],
@@ -55,7 +51,7 @@ export function shell(c, fr, R, { light, crown, faces, outline }, openings) {
   for (const k of ["left", "right", "back"]) {
     const f = faces[k];
     if (!f.seen) continue;
-    const full = k === "back" ? f.poly(outline) : f.quad(0, 0, f.w, f.h);
+    const full = k === "back" ? f.poly(...outline) : f.quad(0, 0, f.w, f.h);
     if (full.length < 3) continue;
     const holes = openings.filter((o) => o.wall === k);
     const [mat, col] = k === "back" && R.back ? R.back : R.wall;
@@ -126,13 +122,7 @@ function glassRoof(c, f) {
 function arcRib(c, fr, R, crown, z) {
   const out = crown.map(([a, b]) => [a, b, z]);
   const inn = crown.map(([a, b]) => [a * 0.94, R.h - 0.02 + (b - R.h) * 0.93, z]).reverse();
-  c.s.poly(
-    fr.poly([...out, ...inn]),
-    c.s.lin([
-      [0, lighten(R.ceil[1], 0.12)],
-      [1, darken(R.ceil[1], 0.35)],
-    ]),
-  );
+  c.s.poly(fr.poly(...out, ...inn), c.s.lin([lighten(R.ceil[1], 0.12), darken(R.ceil[1], 0.35)]));
 }
 
 function beams(c, fr, R, crown) {
@@ -142,74 +132,25 @@ function beams(c, fr, R, crown) {
     for (let z = R.d - 0.3; z > 1.2; z -= 1.25) {
       const r = R.vigas ? 0.14 : 0.2;
       const f = fr.wall(-R.w / 2, z, R.w / 2, z, R.h - r, R.h);
-      s.poly(
-        f.quad(0, 0, R.w, r),
-        s.lin([
-          [0, dark],
-          [1, R.beams],
-        ]),
-      );
-      s.poly(
-        fr.poly([
-          [-R.w / 2, R.h - r, z],
-          [R.w / 2, R.h - r, z],
-          [R.w / 2, R.h - r, z + 0.18],
-          [-R.w / 2, R.h - r, z + 0.18],
-        ]),
-        lighten(R.beams, 0.08),
-      );
+      s.poly(f.quad(0, 0, R.w, r), s.lin([dark, R.beams]));
+      s.poly(fr.level(-R.w / 2, z, R.w / 2, z + 0.18, R.h - r), lighten(R.beams, 0.08));
     }
     return;
   }
-  const fill = s.lin([
-    [0, dark],
-    [1, lighten(R.beams, 0.06)],
-  ]);
+  const fill = s.lin([dark, lighten(R.beams, 0.06)]);
   for (let z = R.d - 0.06; z > 1.2; z -= R.ties ? 1.9 : 1.3) {
     for (let i = 0; i < crown.length - 1; i++) {
       const [[ax, ay], [bx, by]] = [crown[i], crown[i + 1]];
-      s.poly(
-        fr.poly([
-          [ax, ay, z],
-          [bx, by, z],
-          [bx, by - 0.2, z],
-          [ax * 0.985, ay - 0.2, z],
-        ]),
-        fill,
-      );
+      s.poly(fr.poly([ax, ay, z], [bx, by, z], [bx, by - 0.2, z], [ax * 0.985, ay - 0.2, z]), fill);
     }
     if (!R.ties) continue;
-    s.poly(
-      fr.poly([
-        [-R.w / 2, R.h, z],
-        [R.w / 2, R.h, z],
-        [R.w / 2, R.h - 0.18, z],
-        [-R.w / 2, R.h - 0.18, z],
-      ]),
-      fill,
-    );
+    s.poly(fr.upright(-R.w / 2, R.h, R.w / 2, R.h - 0.18, z), fill);
     const top = R.h + R.rise;
-    s.poly(
-      fr.poly([
-        [-0.08, R.h, z],
-        [0.08, R.h, z],
-        [0.08, top - 0.1, z],
-        [-0.08, top - 0.1, z],
-      ]),
-      fill,
-    );
+    s.poly(fr.upright(-0.08, R.h, 0.08, top - 0.1, z), fill);
   }
   if (R.profile === "gable") {
     const top = R.h + R.rise;
-    s.poly(
-      fr.poly([
-        [-0.09, top - 0.12, 0.5],
-        [0.09, top - 0.12, 0.5],
-        [0.09, top - 0.12, R.d],
-        [-0.09, top - 0.12, R.d],
-      ]),
-      dark,
-    );
+    s.poly(fr.level(-0.09, 0.5, 0.09, R.d, top - 0.12), dark);
   }
 }
 
@@ -217,7 +158,7 @@ function beams(c, fr, R, crown) {
 export const holeShape = (f, o, k) => {
   if (o.kind === "arch") return f.arch(o.u0 - k, o.v0 - k, o.u1 + k, o.v1 + k, o.rise ?? Math.min((o.u1 - o.u0) / 2, 0.62));
   if (o.kind === "round") return f.ring((o.u0 + o.u1) / 2, (o.v0 + o.v1) / 2, (o.u1 - o.u0) / 2 + k, (o.v1 - o.v0) / 2 + k);
-  if (o.kind === "poly") return f.poly(o.points);
+  if (o.kind === "poly") return f.poly(...o.points);
   return f.quad(o.u0 - k, o.v0 - k, o.u1 + k, o.v1 + k);
 };
 
@@ -262,12 +203,7 @@ export function dim(c, at, colour = "#3a2c52", strength = 0.8) {
   const { s } = c;
   const k = (t) => mix("#ffffff", colour, t * strength);
   const id = s.def(
-    `<radialGradient id="ID" gradientUnits="userSpaceOnUse" cx="${n(at[0])}" cy="${n(at[1])}" r="880">${s.stops([
-      [0, "#fff6e6"],
-      [0.28, k(0.16)],
-      [0.6, k(0.62)],
-      [1, k(1)],
-    ])}</radialGradient>`,
+    `<radialGradient id="ID" gradientUnits="userSpaceOnUse" cx="${n(at[0])}" cy="${n(at[1])}" r="880">${s.stops(["#fff6e6", [0.28, k(0.16)], [0.6, k(0.62)], k(1)])}</radialGradient>`,
   );
   s.rect(0, 0, s.w, s.h, `url(#${id})`, 'style="mix-blend-mode:multiply"');
 }

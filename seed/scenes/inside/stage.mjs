@@ -25,13 +25,7 @@ export const stage = {
       const [a, b] = [R.w * 0.22, R.w * 0.78];
       if (P.screen) {
         c.s.poly(f.quad(a + 0.3, 0.9, b - 0.3, top - 0.2), "#14161c");
-        c.s.poly(
-          f.quad(a + 0.36, 0.96, b - 0.36, top - 0.26),
-          c.s.lin([
-            [0, "#f2e6cc"],
-            [1, "#cdbb98"],
-          ]),
-        );
+        c.s.poly(f.quad(a + 0.36, 0.96, b - 0.36, top - 0.26), c.s.lin(["#f2e6cc", "#cdbb98"]));
         glow(c, f.at(R.w / 2, 1.8), 2.6 * f.scale(R.w / 2, 1), 0.4, "#fff0d0");
       } else folds(c, f, a, 0.24, b, top, darken(R.textile, 0.15), 20);
       curtains(c, f, a, b, top, { colour: R.textile, width: 1, bottom: 0.2 });
@@ -84,15 +78,7 @@ function grand(c, fr, R) {
     ].map(([x, z]) => ({ x, z, w: 0.1, d: 0.1, h: 0.62, colour: wood })),
     { x: 0, z: 0, y: 0.62, w: 1.5, d: 0.9, h: 0.26, colour: mix(wood, R.wood, 0.15) },
   ]);
-  c.s.poly(
-    fr.poly([
-      [-0.75, 0.9, 0.85],
-      [0.7, 0.9, 0.85],
-      [0.75, 1.45, 0.5],
-      [-0.3, 1.55, 0.5],
-    ]),
-    "#221e26",
-  );
+  c.s.poly(fr.poly([-0.75, 0.9, 0.85], [0.7, 0.9, 0.85], [0.75, 1.45, 0.5], [-0.3, 1.55, 0.5]), "#221e26");
   const top = fr.floor(-0.65, -0.02, 0.65, 0.14, 0.75);
   c.s.poly(top.quad(0, 0, 1.3, 0.14), "#efe6d4");
 }

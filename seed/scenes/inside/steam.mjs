@@ -13,49 +13,21 @@ const HEATED = {
   slab(c, fr, R, tile) {
     const eight = (r, y) =>
       fr.poly(
-        Array.from({ length: 8 }, (_, i) => [
+        ...Array.from({ length: 8 }, (_, i) => [
           r * Math.cos(((i + 0.5) / 4) * Math.PI),
           y,
           0.3 + r * 0.7 * Math.sin(((i + 0.5) / 4) * Math.PI),
         ]),
       );
-    c.s.poly(
-      hull([...eight(1.1, 0), ...eight(1.1, 0.45)]),
-      c.s.lin([
-        [0, darken(tile, 0.05)],
-        [1, darken(tile, 0.4)],
-      ]),
-    );
+    c.s.poly(hull([...eight(1.1, 0), ...eight(1.1, 0.45)]), c.s.lin([darken(tile, 0.05), darken(tile, 0.4)]));
     c.s.poly(eight(1.1, 0.45), mix(tile, "#efe6d8", 0.6));
     c.s.poly(eight(0.7, 0.452), "none", `stroke="${R.textile}" stroke-width="4" opacity="0.5"`);
     puff(c, fr, { x: -0.5, z: 0.1, y: 0.45, w: 0.4, d: 0.3, h: 0.14, r: 0.06, colour: R.textile });
     basin(c, fr, 0.45, 0.2, 0.45);
   },
   basin(c, fr, R, tile) {
-    drum(c, fr, {
-      x: 0,
-      z: 0.2,
-      r0: 0.26,
-      r1: 0.2,
-      y0: 0,
-      y1: 0.6,
-      fill: c.s.lin([
-        [0, lighten(tile, 0.1)],
-        [1, darken(tile, 0.35)],
-      ]),
-    });
-    drum(c, fr, {
-      x: 0,
-      z: 0.2,
-      r0: 0.3,
-      r1: 0.52,
-      y0: 0.6,
-      y1: 0.82,
-      fill: c.s.lin([
-        [0, lighten(tile, 0.3)],
-        [1, darken(tile, 0.2)],
-      ]),
-    });
+    drum(c, fr, { x: 0, z: 0.2, r0: 0.26, r1: 0.2, y0: 0, y1: 0.6, fill: c.s.lin([lighten(tile, 0.1), darken(tile, 0.35)]) });
+    drum(c, fr, { x: 0, z: 0.2, r0: 0.3, r1: 0.52, y0: 0.6, y1: 0.82, fill: c.s.lin([lighten(tile, 0.3), darken(tile, 0.2)]) });
     c.s.poly(disc(fr, 0, 0.82, 0.2, 0.52), lighten(tile, 0.35));
     c.s.poly(disc(fr, 0, 0.81, 0.2, 0.45), "#7fc4bd");
     glow(c, fr.p(0, 0.82, 0.2), 0.8 * fr.scale(0, 0.2), 0.35, "#bff0e4");
@@ -73,17 +45,7 @@ const HEATED = {
         r0: 0.15,
         y0: 0,
         y1: tall,
-        fill: c.s.lin(
-          [
-            [0, darken(tint, 0.1)],
-            [0.35, lighten(tint, 0.3)],
-            [1, darken(tint, 0.4)],
-          ],
-          0,
-          0,
-          1,
-          0,
-        ),
+        fill: c.s.across([darken(tint, 0.1), [0.35, lighten(tint, 0.3)], darken(tint, 0.4)]),
       });
       for (let y = 0.1; y < tall - 0.2; y += 0.3) drum(c, fr, { x, z: 0.9, r0: 0.153, y0: y, y1: y + 0.03, fill: lighten(tint, 0.45) });
       for (const y of [0, tall - 0.18]) drum(c, fr, { x, z: 0.9, r0: 0.2, y0: y, y1: y + 0.14, fill: lighten(tile, 0.15) });
@@ -96,25 +58,7 @@ const HEATED = {
 
 /** A brass bowl for pouring water. */
 function basin(c, fr, x, z, y) {
-  drum(c, fr, {
-    x,
-    z,
-    r0: 0.08,
-    r1: 0.16,
-    y0: y,
-    y1: y + 0.1,
-    fill: c.s.lin(
-      [
-        [0, "#f0cf86"],
-        [0.5, "#b58a48"],
-        [1, "#6b4a24"],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
-  });
+  drum(c, fr, { x, z, r0: 0.08, r1: 0.16, y0: y, y1: y + 0.1, fill: c.s.across(["#f0cf86", "#b58a48", "#6b4a24"]) });
   c.s.poly(disc(fr, x, y + 0.1, z, 0.15), "#7fc4bd");
 }
 
@@ -163,27 +107,13 @@ export const steamRoom = {
         for (const q of [0.22, 0.5, 0.78]) {
           const [u, w] = [R.w * q, 0.38];
           c.s.poly(f.arch(u - w, 1.15, u + w, 2.15, 0.38), darken(R.back[1], 0.25));
-          c.s.poly(
-            f.arch(u - w + 0.06, 1.2, u + w - 0.06, 2.08, 0.33),
-            c.s.lin([
-              [0, "#ffe0a4"],
-              [1, mix("#c7783c", R.back[1], 0.4)],
-            ]),
-          );
+          c.s.poly(f.arch(u - w + 0.06, 1.2, u + w - 0.06, 2.08, 0.33), c.s.lin(["#ffe0a4", mix("#c7783c", R.back[1], 0.4)]));
           glow(c, f.at(u, 1.6), 1.2 * f.scale(u, 1.6), 0.45);
         }
       else if (P.back === "band") {
         for (const v of [1.35, 1.75]) c.s.poly(f.quad(0, v, R.w, v + 0.16), v > 1.5 ? R.textile : R.second, 'opacity="0.8"');
         let d = "";
-        for (let u = 0.2; u < R.w; u += 0.2)
-          d += loop(
-            f.poly([
-              [u, 1.54],
-              [u + 0.09, 1.63],
-              [u, 1.72],
-              [u - 0.09, 1.63],
-            ]),
-          );
+        for (let u = 0.2; u < R.w; u += 0.2) d += loop(f.poly([u, 1.54], [u + 0.09, 1.63], [u, 1.72], [u - 0.09, 1.63]));
         c.s.path(d, lighten(R.textile, 0.3), 'opacity="0.7"');
       } else
         for (const [q, v] of [

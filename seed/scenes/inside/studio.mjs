@@ -13,24 +13,11 @@ function softbox(c, fr) {
   rod(c, fr, [0, 0.6, 0.1], [0, 1.75, 0.1], "#1b1c1f", 5);
   const f = fr.wall(-0.42, 0.02, 0.42, 0.02, 1.45, 2.25);
   s.poly(
-    fr.poly([
-      [-0.42, 1.45, 0.02],
-      [0.42, 1.45, 0.02],
-      [0.08, 1.75, 0.4],
-      [0.08, 1.95, 0.4],
-      [-0.08, 1.95, 0.4],
-      [-0.08, 1.75, 0.4],
-    ]),
+    fr.poly([-0.42, 1.45, 0.02], [0.42, 1.45, 0.02], [0.08, 1.75, 0.4], [0.08, 1.95, 0.4], [-0.08, 1.95, 0.4], [-0.08, 1.75, 0.4]),
     "#1b1c1f",
   );
   s.poly(f.quad(-0.03, -0.03, 0.87, 0.83), "#1b1c1f");
-  s.poly(
-    f.quad(0, 0, 0.84, 0.8),
-    s.lin([
-      [0, "#fffaf0"],
-      [1, "#ffe8bd"],
-    ]),
-  );
+  s.poly(f.quad(0, 0, 0.84, 0.8), s.lin(["#fffaf0", "#ffe8bd"]));
   glow(c, f.at(0.42, 0.4), 2.4 * fr.scale(0, 0), 0.5, "#ffe2b0");
 }
 
@@ -69,14 +56,7 @@ export const studio = {
         [-1.6, 0.12, 0],
         [-1.55, 0.5, 0.2],
       ];
-      c.s.poly(
-        fr.poly(roll),
-        c.s.lin([
-          [0, darken(tint, 0.08)],
-          [0.6, lighten(tint, 0.16)],
-          [1, darken(tint, 0.12)],
-        ]),
-      );
+      c.s.poly(fr.poly(...roll), c.s.lin([darken(tint, 0.08), [0.6, lighten(tint, 0.16)], darken(tint, 0.12)]));
     });
     if (P.gear) room.put(0, R.d - 1.7, 0.15, (fr) => GEAR[P.gear].draw(c, fr, R), { ahead: 1 });
     else if (P.prop === "stool")
@@ -107,9 +87,7 @@ export const studio = {
     const U = unitsOf(room);
     room.line("back", [U.window(1), U.plant()], { to: R.w / 2 - 2 });
     room.line("back", [U.window(1), U.plant()], { from: R.w / 2 + 2 });
-    room.line("right", [U.window(1.4), U.shelf()], {
-      to: R.d - 1.2,
-    });
+    room.line("right", [U.window(1.4), U.shelf()], { to: R.d - 1.2 });
     room.light = [0, 1.3, R.d - 1.4];
   },
   say: (P) =>
@@ -125,16 +103,7 @@ function easel(c, fr, R, i) {
   const tint = [R.textile, R.second, "#33505c", "#8a5a3a"][i % 4];
   c.s.poly(f.ring(0.2 + (i % 3) * 0.14, 0.56, 0.14), tint, 'opacity="0.75"');
   c.s.poly(f.quad(0.05, 0.3, 0.63, 0.34 + (i % 2) * 0.2), mix(tint, "#efe6d4", 0.5), 'opacity="0.8"');
-  c.s.poly(
-    f.poly([
-      [0.05, 0.05],
-      [0.63, 0.05],
-      [0.55, 0.3],
-      [0.15, 0.26],
-    ]),
-    mix(tint, "#2a2024", 0.3),
-    'opacity="0.7"',
-  );
+  c.s.poly(f.poly([0.05, 0.05], [0.63, 0.05], [0.55, 0.3], [0.15, 0.26]), mix(tint, "#2a2024", 0.3), 'opacity="0.7"');
 }
 
 /** Easels about a low platform. */

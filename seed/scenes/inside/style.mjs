@@ -80,10 +80,7 @@ const MOODS = {
 
 const MOOD_OF = [
   [/adobe|casita|ruin|earth|rock-cabin|hacienda/, "desert"],
-  [
-    /palapas|beach|conch|pavilion|stilt|boathouse|keepers|bungalow-colony|villas|landhuis|creole|shotgun|planters|catamaran|sailer/,
-    "shore",
-  ],
+  [/palapas|beach|conch|pavilion|stilt|boathouse|keepers|bungalow-colony|villas|creole|shotgun|planters|catamaran|sailer/, "shore"],
   [/villa$|finca|patio|roof-terrace|hammam|farmyard|single-house|courtyard/, "south"],
   [/loft|works|warehouse|dock|substation|stage|silo|hangar|unit-row|packing|supply|arches|mill|rickhouse|garage|press|yard-house/, "works"],
   [/modern|mid-century|low-house|cliff|motel|motor|tower|glass|pool|earth|trailers|patio/, "modern"],
@@ -126,7 +123,7 @@ const PROFILES = {
   rafters: { profile: "gable", h: 2.5, rise: 1.5, ceil: "boards", beam: 1 },
   vault: { profile: "arc", h: 1.5, rise: 1.6, ceil: "brick", ribs: true },
   arches: { profile: "arc", h: 2.2, rise: 1.3, ceil: "plain", ribs: true },
-  columns: { profile: "box", h: 3.7, ceil: "boards", beam: 1 },
+  columns: { profile: "box", h: 3.7, ceil: "boards", beam: 1, columns: true },
   dome: { profile: "arc", h: 1, rise: 2.6, ceil: "ribs" },
   tent: { profile: "tent", h: 1.75, rise: 1.7, ceil: "canvas", beam: 0.7 },
   thatch: { profile: "tent", h: 2.2, rise: 2.2, ceil: "thatch", beam: 1 },

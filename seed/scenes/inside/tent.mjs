@@ -74,10 +74,7 @@ export const tent = {
       for (const k of [-0.3, 0.3]) c.s.poly(fr.wall(k - 0.04, -0.002, k + 0.04, -0.002, 0, 0.42).quad(0, 0, 0.08, 0.42), "#2a1d16");
     });
     if (P.stove)
-      room.line("back", [{ w: 1, put: (w, u) => room.against(w, u, 0.8, (fr) => pot(c, fr)) }], {
-        from: 0.9,
-        to: R.w / 2 + P.x - 2.2,
-      });
+      room.line("back", [{ w: 1, put: (w, u) => room.against(w, u, 0.8, (fr) => pot(c, fr)) }], { from: 0.9, to: R.w / 2 + P.x - 2.2 });
     room.lay(() => rug(c, room.fr, { x: P.x, z: R.d - 3.5, w: 3.6, d: 2, colour: R.rug, second: R.rug2 }));
     room.put(P.x + 1.5, R.d - 2, 0.5, (fr) => {
       puff(c, fr, { x: 0, z: -0.2, w: 0.8, d: 0.7, h: 0.36, r: 0.08, colour: R.second });
@@ -96,12 +93,6 @@ function pot(c, fr) {
   rod(c, fr, [0, 0.7, 0.3], [0, 2.4, 0.3], "#222", 9);
   solids(c, fr, [{ x: 0, z: 0.1, y: 0.15, w: 0.5, d: 0.4, h: 0.6, colour: "#2a2c2e" }]);
   const f = fr.wall(-0.16, 0.098, 0.16, 0.098, 0.25, 0.6);
-  c.s.poly(
-    f.round(0, 0, 0.32, 0.34, 0.05),
-    c.s.lin([
-      [0, "#6e2a12"],
-      [1, "#f0a044"],
-    ]),
-  );
+  c.s.poly(f.round(0, 0, 0.32, 0.34, 0.05), c.s.lin(["#6e2a12", "#f0a044"]));
   glow(c, f.at(0.16, 0.2), 1.4 * fr.scale(0, 0), 0.5, "#F2B661");
 }

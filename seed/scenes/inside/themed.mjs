@@ -21,13 +21,7 @@ function crown(room, u, colour) {
       [edge(k, 0.8), top - 1.3],
       [edge(k, 1), 0.1],
     ];
-    c.s.poly(
-      f.poly([...side(-1), ...side(1).reverse()]),
-      c.s.lin([
-        [0, darken(colour, 0.15)],
-        [1, darken(colour, 0.45)],
-      ]),
-    );
+    c.s.poly(f.poly(...side(-1), ...side(1).reverse()), c.s.lin([darken(colour, 0.15), darken(colour, 0.45)]));
     for (const k of [-1, 1]) {
       const out = side(k).slice(1);
       const inner = [
@@ -36,13 +30,7 @@ function crown(room, u, colour) {
         [edge(k, 0.2), top - 0.7],
         [u, top],
       ];
-      c.s.poly(
-        f.poly([...out, ...inner]),
-        c.s.lin([
-          [0, mix(colour, "#fff3df", 0.25)],
-          [1, darken(colour, 0.2)],
-        ]),
-      );
+      c.s.poly(f.poly(...out, ...inner), c.s.lin([mix(colour, "#fff3df", 0.25), darken(colour, 0.2)]));
       c.s.stroke(f.line(edge(k, 0.3), top - 0.5, edge(k, 0.85), 0.1), darken(colour, 0.35), 2, 'opacity="0.5"');
     }
     c.s.poly(f.quad(u - 0.3, top - 0.06, u + 0.3, top + 0.06), R.metal);

@@ -57,32 +57,15 @@ function key(c, fr, x, z, colour = "#d9b06c") {
   const g = fr.p(x - 0.27, y, z + 0.01);
   c.s.path(
     `M${n(g[0])} ${n(g[1] - 0.03 * k)}l${n(0.045 * k)} ${n(-0.02 * k)}v${n(0.1 * k)}q${n(-0.045 * k)} ${n(0.05 * k)} ${n(-0.09 * k)} 0v${n(-0.1 * k)}Z`,
-    c.s.lin([
-      [0, "#9c3a54"],
-      [1, "#5a1628"],
-    ]),
+    c.s.lin(["#9c3a54", "#5a1628"]),
   );
 }
 
 function openBook(c, fr, x, z, y = TOP) {
   for (const k of [-1, 1]) {
     c.s.poly(
-      fr.poly([
-        [x, y + 0.035, z],
-        [x + k * 0.19, y + 0.02, z - 0.01],
-        [x + k * 0.2, y + 0.02, z + 0.27],
-        [x, y + 0.035, z + 0.28],
-      ]),
-      c.s.lin(
-        [
-          [0, "#fff6e2"],
-          [1, "#dccbaa"],
-        ],
-        k > 0 ? 0 : 1,
-        0,
-        k > 0 ? 1 : 0,
-        0,
-      ),
+      fr.poly([x, y + 0.035, z], [x + k * 0.19, y + 0.02, z - 0.01], [x + k * 0.2, y + 0.02, z + 0.27], [x, y + 0.035, z + 0.28]),
+      c.s.lin(["#fff6e2", "#dccbaa"], k > 0 ? 0 : 1, 0, k > 0 ? 1 : 0, 0),
     );
     const f = fr.floor(x - 0.2, z, x + 0.2, z + 0.28, y + 0.03);
     let d = "";
@@ -99,17 +82,7 @@ export function cup(c, fr, x, z, y, colour) {
     r1: 0.065,
     y0: y,
     y1: y + 0.1,
-    fill: c.s.lin(
-      [
-        [0, lighten(colour, 0.35)],
-        [0.4, colour],
-        [1, darken(colour, 0.4)],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
+    fill: c.s.across([lighten(colour, 0.35), [0.4, colour], darken(colour, 0.4)]),
   });
   c.s.poly(disc(fr, x, y + 0.1, z, 0.06), "#3a2216");
   const [a, b] = fr.p(x, y + 0.12, z);
@@ -125,35 +98,11 @@ function glass(c, fr, x, z, tint) {
   const bowl = (w, t) =>
     `M${n(a - w * k)} ${n(b - t * k)}Q${n(a - w * k)} ${n(b - 0.13 * k)} ${n(a)} ${n(b - 0.13 * k)}Q${n(a + w * k)} ${n(b - 0.13 * k)} ${n(a + w * k)} ${n(b - t * k)}Z`;
   s.path(bowl(0.075, 0.27), "#fff4e0", 'opacity="0.22"');
-  s.path(
-    bowl(0.068, 0.21),
-    s.lin([
-      [0, lighten(tint, 0.3)],
-      [1, tint],
-    ]),
-    'opacity="0.9"',
-  );
+  s.path(bowl(0.068, 0.21), s.lin([lighten(tint, 0.3), tint]), 'opacity="0.9"');
 }
 
 function bottle(c, fr, x, z, b = "#2c4a3a") {
-  drum(c, fr, {
-    x,
-    z,
-    r0: 0.075,
-    y0: TOP,
-    y1: TOP + 0.3,
-    fill: c.s.lin(
-      [
-        [0, lighten(b, 0.35)],
-        [0.4, b],
-        [1, darken(b, 0.5)],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
-  });
+  drum(c, fr, { x, z, r0: 0.075, y0: TOP, y1: TOP + 0.3, fill: c.s.across([lighten(b, 0.35), [0.4, b], darken(b, 0.5)]) });
   drum(c, fr, { x, z, r0: 0.075, r1: 0.028, y0: TOP + 0.3, y1: TOP + 0.38, fill: b });
   drum(c, fr, { x, z, r0: 0.028, y0: TOP + 0.38, y1: TOP + 0.52, fill: darken(b, 0.2) });
 }

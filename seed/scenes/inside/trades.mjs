@@ -10,13 +10,7 @@ function drawers(c, f, R, a, b) {
   let knobs = "";
   for (let u = a; u < b - 0.1; u += 0.24)
     for (let v = 0.12; v < top - 0.15; v += 0.19) {
-      c.s.poly(
-        f.quad(u + 0.01, v + 0.01, u + 0.23, v + 0.18),
-        c.s.lin([
-          [0, lighten(R.wood, 0.12)],
-          [1, darken(R.wood, 0.1)],
-        ]),
-      );
+      c.s.poly(f.quad(u + 0.01, v + 0.01, u + 0.23, v + 0.18), c.s.lin([lighten(R.wood, 0.12), darken(R.wood, 0.1)]));
       const [x, y] = f.at(u + 0.12, v + 0.09);
       knobs += `M${n(x - 1.6)} ${n(y)}h3.2`;
     }

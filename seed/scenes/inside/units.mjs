@@ -124,15 +124,7 @@ function heat(room, wall, u, w = 1.7) {
 export function sconce(c, f, u, v) {
   const { s } = c;
   s.poly(f.quad(u - 0.03, v - 0.16, u + 0.03, v), "#b58a48");
-  s.poly(
-    f.poly([
-      [u - 0.07, v - 0.02],
-      [u + 0.07, v - 0.02],
-      [u + 0.1, v + 0.2],
-      [u - 0.1, v + 0.2],
-    ]),
-    "#fff3cf",
-  );
+  s.poly(f.poly([u - 0.07, v - 0.02], [u + 0.07, v - 0.02], [u + 0.1, v + 0.2], [u - 0.1, v + 0.2]), "#fff3cf");
   const [x, y] = f.at(u, v + 0.1);
   c.lights.push([x, y, 1.25 * f.scale(u, v), "#F2B661", 0.55, 1]);
 }

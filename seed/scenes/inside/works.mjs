@@ -67,11 +67,7 @@ export const klass = {
     count: Math.max(6, Math.min(9, Math.round(facts.guests / 2))),
     turn: rnd.chance(0.4),
   }),
-  room: (R) => ({
-    w: Math.max(R.w, 7.4),
-    d: 6.2,
-    floor: R.floor[0] === "carpet" ? ["boards", mix(R.wood, "#a5814f", 0.5)] : R.floor,
-  }),
+  room: (R) => ({ w: Math.max(R.w, 7.4), d: 6.2, floor: R.floor[0] === "carpet" ? ["boards", mix(R.wood, "#a5814f", 0.5)] : R.floor }),
   set(room, P) {
     const { c, R, rnd } = room;
     const U = unitsOf(room);

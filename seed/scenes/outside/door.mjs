@@ -86,16 +86,7 @@ function groundBefore(c, y) {
       c.weather === "rain" || c.own("wet").chance(0.4),
     );
   const base = c.snow ? mix("#e9edf5", c.sky.shade, 0.36) : mix(c.own("g").pick(["#8a7a5c", "#7a8455", "#9a8a68"]), c.sky.shade, 0.45);
-  s.rect(
-    0,
-    y,
-    1200,
-    800 - y,
-    s.lin([
-      [0, lighten(base, 0.08)],
-      [1, darken(base, 0.3)],
-    ]),
-  );
+  s.rect(0, y, 1200, 800 - y, s.lin([lighten(base, 0.08), darken(base, 0.3)]));
   return undefined;
 }
 
@@ -142,16 +133,7 @@ export function drawDoor(c) {
     awning(c, fr, { x: 0, w: w + 2.2, y: y0 + h + 0.75, d: 1.3, rise: 0.5, stripes: own.chance(0.5) });
   if (F.extras.includes("porch") || F.extras.includes("long-porch") || F.extras.includes("gallery")) porchRoof(c, fr, { y: y0 + h + 0.7 });
   if (y0 > 0.1) stoop(c, fr, { x: 0, w: w + (double ? 1.4 : 0.9), y: y0, colour: pal.stone, rails: steps > 3 });
-  else
-    s.poly(
-      fr.poly([
-        [-0.6, 0.02, -0.2],
-        [0.6, 0.02, -0.2],
-        [0.6, 0.02, -0.95],
-        [-0.6, 0.02, -0.95],
-      ]),
-      darken(mix(pal.cloth, c.sky.shade, 0.3), 0.2),
-    );
+  else s.poly(fr.level(-0.6, -0.2, 0.6, -0.95, 0.02), darken(mix(pal.cloth, c.sky.shade, 0.3), 0.2));
   if (below) railing(c, fr.wall(-2.8, -1.4, 2.8, -1.4, 0, 1), "#1c1d20", [1.9, 3.7]);
   spill(c, fr.wall(-w / 2, y0 > 0.1 ? -0.3 - steps * 0.3 : 0, w / 2, y0 > 0.1 ? -0.3 - steps * 0.3 : 0, 0, 1), 0, w, 2.6, 0.5);
   plants(c, fr, { w, own });
@@ -193,15 +175,7 @@ function surround(c, f, { m, w, h, y0, arch, double }) {
   if (style === "pilasters" && !arch) {
     for (const u of [m - w / 2 - k, m + w / 2]) c.s.poly(f.quad(u, 0, u + k, y0 + h + 0.6), lighten(col, 0.1));
     c.s.poly(f.quad(m - w / 2 - k - 0.15, y0 + h + 0.66, m + w / 2 + k + 0.15, y0 + h + 0.84), lighten(col, 0.16));
-    if (double)
-      c.s.poly(
-        f.poly([
-          [m - w / 2 - k, y0 + h + 0.84],
-          [m + w / 2 + k, y0 + h + 0.84],
-          [m, y0 + h + 1.4],
-        ]),
-        lighten(col, 0.08),
-      );
+    if (double) c.s.poly(f.poly([m - w / 2 - k, y0 + h + 0.84], [m + w / 2 + k, y0 + h + 0.84], [m, y0 + h + 1.4]), lighten(col, 0.08));
   }
 }
 
@@ -249,15 +223,7 @@ function lampsBy(c, f, { m, w, y0, own }) {
   if (style === "over") {
     const v = y0 + 2.95;
     c.s.stroke(f.line(m, v + 0.5, m, v + 0.2), "#1c1d20", 4);
-    c.s.poly(
-      f.poly([
-        [m - 0.26, v],
-        [m + 0.26, v],
-        [m + 0.08, v + 0.24],
-        [m - 0.08, v + 0.24],
-      ]),
-      "#1c1d20",
-    );
+    c.s.poly(f.poly([m - 0.26, v], [m + 0.26, v], [m + 0.08, v + 0.24], [m - 0.08, v + 0.24]), "#1c1d20");
     c.s.poly(f.ring(m, v, 0.12, 0.07), blue ? "#cfe6ff" : "#fff4cf");
     glow(m, v - 0.2);
     return;

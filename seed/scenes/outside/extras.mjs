@@ -24,7 +24,7 @@ import {
 } from "./fixtures.mjs";
 import { awning, dormers, gallery, mass, part, porch, roofOf } from "./mass.mjs";
 import { window } from "./openings.mjs";
-import { deckBefore, enclosure, grounds, lightsOver, mills, pergola, yardWall } from "./surroundings.mjs";
+import { deckBefore, enclosure, grounds, lightsOver, pergola, yardWall } from "./surroundings.mjs";
 
 /** A round tower with a pointed or flat top; windows look to the front. */
 export function roundTower(c, fr, { x, z, r, h, roof = "cone", material, windows = 3, rise }) {
@@ -120,7 +120,6 @@ export function behind(c, fr, A) {
       mix(c.pal.door, c.sky.shade, 0.2),
     );
   }
-  if (has(c, "windmills")) mills(c, fr, A);
 }
 
 /** What goes on and before the house, after its walls and roof. */

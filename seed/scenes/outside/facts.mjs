@@ -8,11 +8,7 @@ export const has = (c, ...names) => names.some((name) => c.F.extras.includes(nam
 export const roundFill = (c, colour, lit = 0.16, shade = 0.45) => {
   const base = mix(colour, c.sky.shade, 0.38);
   return c.s.lin(
-    [
-      [0, lighten(base, lit * 0.6)],
-      [0.35, lighten(base, lit)],
-      [1, darken(base, shade)],
-    ],
+    [lighten(base, lit * 0.6), [0.35, lighten(base, lit)], darken(base, shade)],
     c.light < 0 ? 0 : 1,
     0,
     c.light < 0 ? 1 : 0,

@@ -33,7 +33,7 @@ export function bays(c, fr, A, places) {
       }
     }
     c.s.poly(
-      fr.poly([...pts.map(([px, pz]) => [px * 1, top + 0.02, pz - 0.06]), [x, top + 0.5, 0.1]]),
+      fr.poly(...pts.map(([px, pz]) => [px * 1, top + 0.02, pz - 0.06]), [x, top + 0.5, 0.1]),
       tone(c, c.pal.roof, fr.wall(-1, 0, 1, 0, 0, 1)),
     );
   }
@@ -58,13 +58,7 @@ export function marquee(c, fr, A) {
   const w = Math.min(A.w * 0.7, 8);
   block(c, fr, { x, z: -1.9, w, d: 1.9, h: 1.1, y: A.base + 2.9, colour: c.pal.door });
   const f = fr.wall(x - w / 2, -1.92, x + w / 2, -1.92, A.base + 2.9, A.base + 4);
-  s.poly(
-    f.quad(0.25, 0.2, w - 0.25, 0.9),
-    s.lin([
-      [0, "#fff3d2"],
-      [1, "#f0cf92"],
-    ]),
-  );
+  s.poly(f.quad(0.25, 0.2, w - 0.25, 0.9), s.lin(["#fff3d2", "#f0cf92"]));
   const k = f.scale(w / 2, 0);
   for (let u = 0.15; u < w; u += Math.max(0.4, 9 / k)) {
     for (const v of [0.08, 1.02]) {
@@ -169,13 +163,7 @@ export function roundWindow(c, fr, { y, r }) {
   const f = fr.wall(-r - 0.2, -0.02, r + 0.2, -0.02, y, y + 2 * r + 0.4);
   const m = r + 0.2;
   c.s.poly(f.ring(m, m, r + 0.12), tone(c, c.frame, f));
-  c.s.poly(
-    f.ring(m, m, r),
-    c.s.rad([
-      [0, "#fff0c6"],
-      [1, "#e39a4a"],
-    ]),
-  );
+  c.s.poly(f.ring(m, m, r), c.s.rad(["#fff0c6", "#e39a4a"]));
   let d = "";
   const rays = r > 0.8 ? 6 : 2;
   for (let i = 0; i < rays; i++) {
@@ -198,15 +186,7 @@ export function panes(c, fr, A) {
     const w = solar ? P.w * 0.135 : 1.1;
     c.s.poly(
       P.quad(u, P.h * 0.3, u + w, P.h * (solar ? 0.78 : 0.62)),
-      solar
-        ? c.s.lin([
-            [0, mix("#26324a", c.sky.stops[2], 0.4)],
-            [1, mix("#1a2234", c.sky.shade, 0.3)],
-          ])
-        : c.s.lin([
-            [0, "#ffe9b4"],
-            [1, "#e5a558"],
-          ]),
+      solar ? c.s.lin([mix("#26324a", c.sky.stops[2], 0.4), mix("#1a2234", c.sky.shade, 0.3)]) : c.s.lin(["#ffe9b4", "#e5a558"]),
     );
     c.s.stroke(
       P.line(u, P.h * 0.3, u + w, P.h * 0.3) + P.line(u + w / 2, P.h * 0.3, u + w / 2, P.h * (solar ? 0.78 : 0.62)),
@@ -270,11 +250,8 @@ export function leanTo(c, fr, A) {
   for (const one of roof)
     if (fr.cam && q.seen(one))
       c.s.poly(
-        q.poly(one),
-        c.s.lin([
-          [0, mix("#b9c4b2", c.sky.stops[3], 0.4)],
-          [1, "#ffd48a"],
-        ]),
+        q.poly(...one),
+        c.s.lin([mix("#b9c4b2", c.sky.stops[3], 0.4), "#ffd48a"]),
         `opacity="0.92" stroke="${mix(pale, c.sky.shade, 0.2)}" stroke-width="2.5"`,
       );
 }
@@ -298,16 +275,7 @@ export function muralOn(c, fr, A) {
       if (Math.abs(u / A.w - (A.door ?? 0.5)) < 0.16) continue;
       const col = tone(c, own.pick(tints), f);
       if (i % 3 === 0) c.s.poly(f.ring(u, v, r * 0.7), col);
-      else
-        c.s.poly(
-          f.poly([
-            [u - r, v - r * 0.4],
-            [u - r * 0.2, v + r * 0.7],
-            [u + r, v + r * 0.3],
-            [u + r * 0.3, v - r * 0.6],
-          ]),
-          col,
-        );
+      else c.s.poly(f.poly([u - r, v - r * 0.4], [u - r * 0.2, v + r * 0.7], [u + r, v + r * 0.3], [u + r * 0.3, v - r * 0.6]), col);
     }
   });
 }
@@ -318,26 +286,19 @@ export function neonOn(c, fr, A) {
   const m = A.h - A.base;
   const tubes = [
     [0.36, "#ff7fa8", (u) => [f.ring(u, m * 0.56, m * 0.24), f.ring(u + m * 0.2, m * 0.46, m * 0.16)]],
-    [0.52, "#7fe0e8", (u) => [f.poly(Array.from({ length: 17 }, (_, i) => [u + (i - 8) * 0.13, m * (0.5 + 0.14 * Math.sin(i * 0.8))]))]],
+    [0.52, "#7fe0e8", (u) => [f.poly(...Array.from({ length: 17 }, (_, i) => [u + (i - 8) * 0.13, m * (0.5 + 0.14 * Math.sin(i * 0.8))]))]],
     [
       0.68,
       "#ffc46a",
-      (u) => [
-        f.poly([
-          [u - 0.7, m * 0.66],
-          [u + 0.7, m * 0.66],
-          [u, m * 0.4],
-          [u - 0.7, m * 0.66],
-          [u, m * 0.4],
-          [u, m * 0.2],
-        ]),
-      ],
+      (u) => [f.poly([u - 0.7, m * 0.66], [u + 0.7, m * 0.66], [u, m * 0.4], [u - 0.7, m * 0.66], [u, m * 0.4], [u, m * 0.2])],
     ],
     [
       0.85,
       "#c79aff",
       (u) => [
-        f.poly(Array.from({ length: 21 }, (_, i) => [u + Math.cos(i * 0.628 * 2) * m * 0.2, m * 0.5 + Math.sin(i * 0.628 * 2) * m * 0.2])),
+        f.poly(
+          ...Array.from({ length: 21 }, (_, i) => [u + Math.cos(i * 0.628 * 2) * m * 0.2, m * 0.5 + Math.sin(i * 0.628 * 2) * m * 0.2]),
+        ),
       ],
     ],
   ];

@@ -18,6 +18,7 @@ export function drawBack(c, { afloat = false } = {}) {
   const layers = [...R.back];
   const beyond = F.beyond && LANDS[F.beyond];
   if (beyond) layers.unshift(...beyond.back.filter((name) => !layers.includes(name)).slice(0, 2));
+  if (F.extras.includes("windmills")) layers.push("windmills");
   for (const name of layers) LAYERS[name]?.(c, H);
   if (c.weather === "mist" || R.mist) mist(s, H + 10, 120, sky.stops[3], R.mist ?? 0.45);
   if (afloat) return float(c, H);
@@ -79,16 +80,7 @@ function lane(c, base) {
   const col = mix(mix("#cdb48c", c.snow ? "#dfe3ea" : "#cdb48c", 0.5), c.sky.shade, 0.36);
   c.s.path(
     `M${n(x - 16)} ${y}Q${n(x - 30)} ${y + 100} ${n(end - 130)} 812H${n(end + 110)}Q${n(x + 40)} ${y + 90} ${n(x + 18)} ${y}Z`,
-    c.s.span(
-      [
-        [0, mix(col, base, 0.35)],
-        [1, darken(col, 0.28)],
-      ],
-      0,
-      y,
-      0,
-      800,
-    ),
+    c.s.span([mix(col, base, 0.35), darken(col, 0.28)], 0, y, 0, 800),
     'opacity="0.8"',
   );
 }
@@ -98,16 +90,7 @@ export function paving(c, y, colour, wet) {
   const { s, sky } = c;
   const rnd = c.rnd.fork("paving");
   const base = mix(colour, sky.shade, 0.5);
-  s.rect(
-    0,
-    y,
-    s.w,
-    s.h - y,
-    s.lin([
-      [0, lighten(base, 0.1)],
-      [1, darken(base, 0.35)],
-    ]),
-  );
+  s.rect(0, y, s.w, s.h - y, s.lin([lighten(base, 0.1), darken(base, 0.35)]));
   let d = "";
   for (let k = 0; k < 9; k++) d += `M0 ${n(y + (s.h - y) * (k / 9) ** 1.6)}H1200`;
   for (let x = -1400; x < 2600; x += 150) d += `M${n(600 + (x - 600) * 0.35)} ${n(y)}L${n(x)} 800`;
@@ -164,7 +147,7 @@ export function drawLand(s, F, seed, { horizon = 470, hour = F.hour } = {}) {
     sky: skyOf(makeRandom(`${seed}/sky/${hour}`), hour, F.weather),
     horizon,
     flip: makeRandom(`${seed}/flip`).chance(0.5),
-    snow: F.weather === "snow" || F.land === "snow-valley",
+    snow: F.snow,
     warm: "#f2a34c",
     lights: [],
     pal: { ...leaves, wall: F.colour[1], stone: "#a39a8c", rock: rockOf(F.land) },

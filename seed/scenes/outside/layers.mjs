@@ -24,10 +24,7 @@ function houses(c, name, { y, tall, narrow = 120, wide = 190, tints, roofs = "fl
     const h = tall * rnd.range(0.78, 1.14);
     const col = mix(rnd.pick(tints), sky.shade, 0.58);
     const top = y - h;
-    const fill = s.lin([
-      [0, lighten(col, 0.05)],
-      [1, darken(col, 0.2)],
-    ]);
+    const fill = s.lin([lighten(col, 0.05), darken(col, 0.2)]);
     const m = x + w / 2;
     const rise = w * 0.32;
     const head = {
@@ -98,6 +95,24 @@ const shore = (c, H, base, o = {}) => {
   });
 };
 
+/** A needle of rock with a rounded tip, shaded on one side and split by cracks. */
+function spire(c, { x, y, w, h, rock }) {
+  const rnd = c.rnd.fork(`spire ${Math.round(x)} ${Math.round(h)}`);
+  const tip = x + w * rnd.range(0.35, 0.65);
+  const top = y - h;
+  const edge = (k) => `${n(tip + k * w * 0.14)} ${n(top + h * 0.03)}`;
+  const left = `M${n(x)} ${n(y)}L${n(x + w * 0.1)} ${n(top + h * rnd.range(0.3, 0.5))}L${edge(-1)}Q${n(tip)} ${n(top - h * 0.03)} ${edge(1)}`;
+  c.s.path(`${left}L${n(x + w * 0.88)} ${n(top + h * rnd.range(0.25, 0.45))}L${n(x + w)} ${n(y)}Z`, darken(rock, 0.26));
+  const lit = c.light < 0 ? x : x + w;
+  const side = c.light < 0 ? -1 : 1;
+  c.s.path(
+    `M${n(lit)} ${n(y)}L${n(lit - side * w * 0.12)} ${n(top + h * 0.38)}L${edge(side)}L${n(tip)} ${n(top + h * 0.3)}L${n(tip - side * w * 0.06)} ${n(y)}Z`,
+    lighten(mix(rock, c.sky.glow, 0.22), 0.08),
+  );
+  const crack = (k) => `M${n(tip + k * w)} ${n(top + h * rnd.range(0.25, 0.5))}l${n(w * 0.05)} ${n(h * rnd.range(0.2, 0.4))}`;
+  c.s.stroke(`${crack(-0.18)}${crack(0.12)}`, darken(rock, 0.4), 1.6, 'opacity="0.6"');
+}
+
 /** What can lie between sky and ground, by name: a function of the scene and the height of the horizon. */
 export const LAYERS = {
   peaks: (c, H) => range(c, "peaks", H, {}),
@@ -112,18 +127,33 @@ export const LAYERS = {
     });
     range(c, "p2", H + 20, { amp: 150, snow: c.snow ? "#e3e7f0" : undefined, count: 5 });
   },
+  /** Spires of granite, far ones in haze and near ones lit from a side, tallest at both sides of the house. */
   needles: (c, H) => {
     const rnd = c.rnd.fork("needles");
     const [, b, m, d] = c.sky.stops;
-    for (let L = 0; L < 2; L++) {
-      let d0 = `M-20 ${H + 20}`;
-      for (let x = -20; x < 1230; ) {
-        const w = rnd.range(20, 60);
-        const h = rnd.range(90, 270) * (1 - L * 0.35);
-        d0 += `L${n(x + w * 0.2)} ${n(H - h * 0.6)}L${n(x + w * 0.45)} ${n(H - h)}L${n(x + w * 0.62)} ${n(H - h * 0.92)}L${n(x + w)} ${n(H - h * rnd.range(0.2, 0.5))}`;
-        x += w;
+    for (const near of [0, 0.5, 1]) {
+      const rock = mix(mix(m, d, 0.5), mix("#a08f84", b, 0.3), 0.35 + near * 0.5);
+      for (let x = rnd.range(-60, 0); x < 1240; ) {
+        const w = rnd.range(34, 62) * (1.05 + near * 0.4);
+        const aside = Math.min(1, Math.abs(x + w / 2 - 600) / 420);
+        const h = rnd.range(0.65, 1) * (near ? 150 + 330 * aside * near : 430);
+        spire(c, { x, y: H + 26, w, h, rock });
+        x += w * (near ? rnd.range(0.8, 2.4) : rnd.range(0.7, 1.1));
       }
-      c.s.path(`${d0}L1240 ${H + 20}Z`, mix(mix(m, d, 0.5), mix("#8b7f78", b, 0.5), 0.4 + L * 0.25));
+    }
+  },
+  /** Slim ones of today, in a row along the horizon, each with its red light. */
+  windmills: (c, H) => {
+    const rnd = c.rnd.fork("windmills");
+    const white = mix("#e9e6de", c.sky.shade, 0.35);
+    for (let x = rnd.range(20, 70); x < 1200; x += rnd.range(60, 120)) {
+      const h = rnd.range(58, 96);
+      const turn = rnd.range(0, 2);
+      const blades = [0, 1, 2]
+        .map((i) => turn + i * 2.094)
+        .map((a) => `M${n(x)} ${n(H - h)}L${n(x + Math.cos(a) * h * 0.46)} ${n(H - h + Math.sin(a) * h * 0.46)}`);
+      c.s.stroke(`M${n(x)} ${n(H + 8)}V${n(H - h)}${blades.join("")}`, white, 2.4);
+      c.s.glow(x, H - h, 9, "#ff5a48", 0.9);
     }
   },
   ridges: (c, H) => {
@@ -183,10 +213,7 @@ export const LAYERS = {
       ];
       s.poly(
         pts.map(([x, y]) => [X(x), y]),
-        s.lin([
-          [0, lighten(rock, 0.16)],
-          [1, darken(rock, 0.3)],
-        ]),
+        s.lin([lighten(rock, 0.16), darken(rock, 0.3)]),
       );
       let d = "";
       for (let i = 0; i < 7; i++) d += `M${n(X(-10))} ${n(H - 300 + i * 46)}L${n(X(reach * (0.42 + i * 0.08)))} ${n(H - 262 + i * 44)}`;
@@ -199,16 +226,7 @@ export const LAYERS = {
     for (let x = -20; x < 1220; ) {
       const w = rnd.range(70, 170);
       const h = rnd.range(26, 76);
-      c.s.rect(
-        x,
-        H - h,
-        w + 1,
-        h + 30,
-        c.s.lin([
-          [0, lighten(rock, rnd.range(0.04, 0.16))],
-          [1, darken(rock, 0.25)],
-        ]),
-      );
+      c.s.rect(x, H - h, w + 1, h + 30, c.s.lin([lighten(rock, rnd.range(0.04, 0.16)), darken(rock, 0.25)]));
       x += w;
     }
   },
@@ -251,17 +269,7 @@ export const LAYERS = {
         const w = rnd.range(14, 26) * (1 + L * 0.9);
         s.path(
           `M${n(x - w * 0.62)} ${n(H + 40 + L * 16)}Q${n(x - w * 0.4)} ${H - 200} ${n(x - w * 0.32)} -10H${n(x + w * 0.32)}Q${n(x + w * 0.4)} ${H - 200} ${n(x + w * 0.62)} ${n(H + 40 + L * 16)}Z`,
-          s.lin(
-            [
-              [0, lighten(col, 0.08)],
-              [0.4, col],
-              [1, darken(col, 0.3)],
-            ],
-            0,
-            0,
-            1,
-            0,
-          ),
+          s.across([lighten(col, 0.08), [0.4, col], darken(col, 0.3)]),
         );
       }
       mist(s, H - 40 + L * 30, 150, sky.stops[3], 0.26);
@@ -323,13 +331,7 @@ export const LAYERS = {
     const rnd = c.rnd.fork("ice");
     let d = `M-10 ${H + 6}L-10 ${H - 60}`;
     for (let x = 0; x < 1220; x += rnd.range(16, 44)) d += `L${n(x)} ${n(H - rnd.range(40, 78))}`;
-    c.s.path(
-      `${d}L1220 ${H + 6}Z`,
-      c.s.lin([
-        [0, lighten(ice, 0.3)],
-        [1, mix(ice, "#5d9ab8", 0.4)],
-      ]),
-    );
+    c.s.path(`${d}L1220 ${H + 6}Z`, c.s.lin([lighten(ice, 0.3), mix(ice, "#5d9ab8", 0.4)]));
   },
   "far-houses": (c, H) => strewn(c, "village", { y0: H - 20, y1: H + 16, count: 18 }),
   "steep-houses": (c, H) => {
@@ -534,30 +536,11 @@ export const LAYERS = {
   },
   hedge: (c, H) => {
     const col = leafIn(c, 0.42, "#4a6a44");
-    c.s.rect(
-      0,
-      H - 4,
-      1200,
-      70,
-      c.s.lin([
-        [0, lighten(col, 0.14)],
-        [0.2, col],
-        [1, darken(col, 0.3)],
-      ]),
-    );
+    c.s.rect(0, H - 4, 1200, 70, c.s.lin([lighten(col, 0.14), [0.2, col], darken(col, 0.3)]));
   },
   wall: (c, H) => {
     const col = mix(c.pal.stone, c.sky.shade, 0.45);
-    c.s.rect(
-      0,
-      H - 10,
-      1200,
-      76,
-      c.s.lin([
-        [0, lighten(col, 0.1)],
-        [1, darken(col, 0.25)],
-      ]),
-    );
+    c.s.rect(0, H - 10, 1200, 76, c.s.lin([lighten(col, 0.1), darken(col, 0.25)]));
     c.s.rect(0, H - 18, 1200, 12, lighten(col, 0.14));
   },
   rocks: (c, H) => {

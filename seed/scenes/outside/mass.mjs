@@ -135,15 +135,7 @@ export function porch(
   const P = q.plane([-w / 2 - 0.25, y + h, -d - 0.3], [w / 2 + 0.25, y + h, -d - 0.3], [-w / 2 - 0.25, y + h + rise, 0.1]);
   if (P.seen) surface(c, P, coverOf(c.F.roof), c.snow ? "#dfe5f0" : c.pal.roof);
   const board = tone(c, colour, q.wall(-1, 0, 1, 0, 0, 1));
-  s.poly(
-    q.poly([
-      [-w / 2 - 0.25, y + h + 0.08, -d - 0.3],
-      [w / 2 + 0.25, y + h + 0.08, -d - 0.3],
-      [w / 2 + 0.25, y + h - 0.2, -d - 0.3],
-      [-w / 2 - 0.25, y + h - 0.2, -d - 0.3],
-    ]),
-    board,
-  );
+  s.poly(q.upright(-w / 2 - 0.25, y + h + 0.08, w / 2 + 0.25, y + h - 0.2, -d - 0.3), board);
   spill(c, q.wall(-w / 2, -d, w / 2, -d, 0, 1), w * 0.2, w * 0.8, 4, 0.34);
   return q;
 }
@@ -181,15 +173,7 @@ export function gallery(c, fr, { x = 0, z = 0, w, d = 1.3, y, colour = c.pal.tri
   if (top === undefined || posts < 2) return;
   const P = q.plane([-w / 2 - 0.2, top, -d - 0.2], [w / 2 + 0.2, top, -d - 0.2], [-w / 2 - 0.2, top + 0.5, 0]);
   if (P.seen) surface(c, P, coverOf(c.F.roof), c.pal.roof);
-  c.s.poly(
-    q.poly([
-      [-w / 2 - 0.2, top + 0.06, -d - 0.2],
-      [w / 2 + 0.2, top + 0.06, -d - 0.2],
-      [w / 2 + 0.2, top - 0.16, -d - 0.2],
-      [-w / 2 - 0.2, top - 0.16, -d - 0.2],
-    ]),
-    tone(c, colour, f),
-  );
+  c.s.poly(q.upright(-w / 2 - 0.2, top + 0.06, w / 2 + 0.2, top - 0.16, -d - 0.2), tone(c, colour, f));
 }
 
 /** Small gabled windows in the slope of a roof that rises behind the front. */
@@ -218,14 +202,14 @@ export function dormers(c, fr, { xs, z, y, w = 1.5, h = 1.1, rise = 0.7 }) {
     );
     const board = tone(c, c.snow ? "#dfe5f0" : c.pal.roof, R);
     c.s.poly(
-      fr.poly([
+      fr.poly(
         [x - w / 2 - 0.25, y + h - 0.1, z - 0.15],
         [x, y + h + rise + 0.12, z - 0.15],
         [x + w / 2 + 0.25, y + h - 0.1, z - 0.15],
         [x + w / 2 + 0.1, y + h - 0.26, z - 0.15],
         [x, y + h + rise - 0.16, z - 0.15],
         [x - w / 2 - 0.1, y + h - 0.26, z - 0.15],
-      ]),
+      ),
       lighten(board, 0.08),
     );
   }
@@ -237,14 +221,6 @@ export function awning(c, fr, { x = 0, w, y = 2.9, d = 1.5, rise = 0.7, stripes 
   const bands = stripes ? Math.max(3, Math.round(w / 0.5)) : 1;
   for (let i = 0; i < bands; i++)
     c.s.poly(P.quad((i * P.w) / bands, 0, ((i + 1) * P.w) / bands + 0.01, P.h), tone(c, stripes && i % 2 ? "#e6d7ba" : colour, P));
-  c.s.poly(
-    fr.poly([
-      [x - w / 2, y, -d],
-      [x + w / 2, y, -d],
-      [x + w / 2, y - 0.26, -d],
-      [x - w / 2, y - 0.26, -d],
-    ]),
-    mix(colour, c.sky.shade, 0.12),
-  );
+  c.s.poly(fr.upright(x - w / 2, y, x + w / 2, y - 0.26, -d), mix(colour, c.sky.shade, 0.12));
   if (posts) for (const k of [-1, 1]) post(c, fr, x + k * (w / 2 - 0.08), -d + 0.05, 0, y - 0.2, 0.05, "#c79a55");
 }

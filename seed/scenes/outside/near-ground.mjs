@@ -49,17 +49,7 @@ function bole(c, x, w, rnd) {
   const lean = rnd.range(-16, 16);
   c.s.path(
     `M${n(x - w * 0.7)} 806Q${n(x - w * 0.4)} 500 ${n(x + lean - w * 0.36)} -10H${n(x + lean + w * 0.36)}Q${n(x + w * 0.4)} 500 ${n(x + w * 0.7)} 806Z`,
-    c.s.lin(
-      [
-        [0, lighten(col, 0.1)],
-        [0.4, col],
-        [1, darken(col, 0.35)],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
+    c.s.across([lighten(col, 0.1), [0.4, col], darken(col, 0.35)]),
   );
 }
 
@@ -135,19 +125,7 @@ const FRONTS = {
     const k = c.flip ? -1 : 1;
     const X = (x) => 600 + k * (x - 600);
     const shape = `M${X(-20)} 700Q${X(300)} 712 ${X(460)} 748T${X(1220)} 772V830H${X(-20)}Z`;
-    c.s.path(
-      shape,
-      c.s.span(
-        [
-          [0, mix(c.sky.stops[3], c.sky.stops[1], 0.5)],
-          [1, mix(c.sky.stops[0], c.sky.stops[1], 0.4)],
-        ],
-        0,
-        700,
-        0,
-        800,
-      ),
-    );
+    c.s.path(shape, c.s.span([mix(c.sky.stops[3], c.sky.stops[1], 0.5), mix(c.sky.stops[0], c.sky.stops[1], 0.4)], 0, 700, 0, 800));
     for (let i = 0; i < 13; i++)
       c.s.ellipse(rnd.range(0, 1200), rnd.range(735, 795), rnd.range(20, 60), 2, c.sky.stops[4], 'opacity="0.5"');
     for (let i = 0; i < 12; i++)
@@ -162,20 +140,7 @@ const FRONTS = {
   },
   drift: (c, rnd) => {
     const snow = mix("#f1f3f9", c.sky.stops[1], 0.3);
-    hills(c.s, rnd, {
-      y: 768,
-      amp: 24,
-      fill: c.s.span(
-        [
-          [0, snow],
-          [1, mix(snow, c.sky.shade, 0.4)],
-        ],
-        0,
-        738,
-        0,
-        800,
-      ),
-    });
+    hills(c.s, rnd, { y: 768, amp: 24, fill: c.s.span([snow, mix(snow, c.sky.shade, 0.4)], 0, 738, 0, 800) });
     tree(c, "pine", c.flip ? 1140 : 50, 806, rnd.range(380, 520));
   },
   rocks: (c, rnd, dark) => {

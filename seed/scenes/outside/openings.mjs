@@ -37,12 +37,7 @@ export function window(c, f, u0, v0, u1, v1, o = {}) {
   if (o.shutters) for (const q of [u0 - b - 0.42, u1 + b]) s.poly(f.quad(q, v0 - 0.05, q + 0.42, v1 + 0.05), tone(c, o.shutters, f));
   s.poly(shape(b), frame);
   const warm = o.warm ?? c.warm;
-  const fill = lit
-    ? s.lin([
-        [0, mix(warm, "#fff0c6", 0.6)],
-        [1, mix(warm, "#c4692c", 0.22)],
-      ])
-    : s.lin(glassOf(c).map((colour, i) => [i, colour]));
+  const fill = lit ? s.lin([mix(warm, "#fff0c6", 0.6), mix(warm, "#c4692c", 0.22)]) : s.lin(glassOf(c).map((colour, i) => [i, colour]));
   s.poly(shape(0), fill);
   if (px > 9) {
     let d = f.line((u0 + u1) / 2, v0, (u0 + u1) / 2, v1);
@@ -190,14 +185,7 @@ export function bigDoor(c, f, u0, u1, h, { open = 0, colour = c.pal.door, ribs =
   const { s } = c;
   const base = tone(c, colour, f);
   s.poly(f.quad(u0 - 0.14, 0, u1 + 0.14, h + 0.14), darken(tone(c, c.frame, f), 0.1));
-  s.poly(
-    f.quad(u0, 0, u1, h),
-    s.lin([
-      [0, "#fff0c4"],
-      [0.5, "#f3bb68"],
-      [1, "#cf7f3c"],
-    ]),
-  );
+  s.poly(f.quad(u0, 0, u1, h), s.lin(["#fff0c4", "#f3bb68", "#cf7f3c"]));
   if (open > 0) {
     const [x, y] = f.at((u0 + u1) / 2, h * open * 0.5);
     shine(c, x, y, (u1 - u0) * f.scale(u0, 0) * 0.9, 0.42);

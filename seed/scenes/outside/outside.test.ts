@@ -49,6 +49,23 @@ describe("a place from outside", () => {
     expect(drawOutside(hue, "one", "again")).not.toBe(drawOutside(other, "one", "again"));
   });
 
+  it("is paler under snow, on the ground and on the roof", () => {
+    const pale = (svg: string) => [...svg.matchAll(/#([c-f][0-9a-f]){3}/g)].length;
+    for (const [slug, facts] of everyPlace.filter(([, { snow }]) => snow)) {
+      const [with_, without] = [true, false].map((snow) => drawOutside({ ...facts, weather: "clear", land: "lake", snow }, slug, "front"));
+      expect(pale(with_ ?? ""), slug).toBeGreaterThan(pale(without ?? ""));
+    }
+  });
+
+  it.each([
+    ["granite-needles", { land: "granite-needles" }, { land: "ponderosa" }],
+    ["windmills", { extras: ["windmills"] }, { extras: [] }],
+  ] as const)("has %s that stand higher than the horizon, many of them", (_, change, other) => {
+    const high = (svg: string) => [...svg.matchAll(/<path d="M[\d.-]+ [\d.]+[LV]/g)].length;
+    const [drawn, bare] = [change, other].map((each) => drawOutside(factsOf({ land: "high-desert", ...each }), "needles", "front"));
+    expect(high(drawn ?? "")).toBeGreaterThan(high(bare ?? "") + 8);
+  });
+
   it("draws a kind that it does not know, a land that it does not know and any view as something plain", () => {
     const odd = factsOf({ kind: "moon-base" as Facts["kind"], land: "crater" as Land });
     expect(drawOutside(odd, "odd", "cellar")).toMatch(/^<svg /);

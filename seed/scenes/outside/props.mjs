@@ -1,7 +1,6 @@
 /** Things on the ground before a house, each drawn in a frame of its own. */
 import { hotTub } from "../baths.mjs";
 import { darken, lighten, mix } from "../colour.mjs";
-import { shrub } from "../flora.mjs";
 import { shine } from "../kit.mjs";
 import { n } from "../sheet.mjs";
 import { disc } from "../space.mjs";
@@ -11,17 +10,7 @@ import { entrance, window } from "./openings.mjs";
 const shadeOf = (c, colour, t = 0.38) => mix(colour, c.sky.shade, t);
 const round = (c, colour) => {
   const base = shadeOf(c, colour);
-  return c.s.lin(
-    [
-      [0, lighten(base, 0.12)],
-      [0.4, base],
-      [1, darken(base, 0.45)],
-    ],
-    c.light < 0 ? 0 : 1,
-    0,
-    c.light < 0 ? 1 : 0,
-    0,
-  );
+  return c.s.lin([lighten(base, 0.12), [0.4, base], darken(base, 0.45)], c.light < 0 ? 0 : 1, 0, c.light < 0 ? 1 : 0, 0);
 };
 
 /** A pool lying in the ground, its water lit from below. */
@@ -54,24 +43,11 @@ function pool(c, fr, { x = 0, z = -6, w = 7, d = 3 }) {
         ];
   if (kind === "stock-tank") {
     drum(c, fr, { x, z, r0: 1.3, y0: 0, y1: 0.7, fill: round(c, "#a8b0b2") });
-    s.poly(
-      disc(fr, x, 0.7, z, 1.22),
-      s.lin([
-        [0, "#9fe0d4"],
-        [1, "#3a9a98"],
-      ]),
-    );
+    s.poly(disc(fr, x, 0.7, z, 1.22), s.lin(["#9fe0d4", "#3a9a98"]));
     return;
   }
-  s.poly(fr.poly(outline(0.35)), shadeOf(c, kind === "natural" ? "#8f8a78" : "#e0d2b8", 0.28));
-  s.poly(
-    fr.poly(outline(0)),
-    s.lin([
-      [0, kind === "natural" ? "#5a9a8c" : "#8fe0d4"],
-      [0.6, "#3fa9a6"],
-      [1, "#1f6f7c"],
-    ]),
-  );
+  s.poly(fr.poly(...outline(0.35)), shadeOf(c, kind === "natural" ? "#8f8a78" : "#e0d2b8", 0.28));
+  s.poly(fr.poly(...outline(0)), s.lin([kind === "natural" ? "#5a9a8c" : "#8fe0d4", [0.6, "#3fa9a6"], "#1f6f7c"]));
   let ripples = "";
   for (let i = 0; i < 14; i++) {
     const [px, py] = fr.p(x + rnd.range(-0.7, 0.7) * rx, 0.03, z + rnd.range(-0.7, 0.7) * rz);
@@ -87,14 +63,7 @@ function tub(c, fr) {
   const kind = c.F.tub;
   if (kind === "sunken" || kind === "boulder" || kind === "paved") {
     c.s.poly(disc(fr, 0, 0.03, 0, 1.35), shadeOf(c, kind === "boulder" ? c.pal.rock : "#b8ab98", 0.3));
-    c.s.poly(
-      disc(fr, 0, 0.04, 0, 1.05),
-      c.s.rad([
-        [0, "#d2fff2"],
-        [0.6, "#6fd0c6"],
-        [1, "#2f8a88"],
-      ]),
-    );
+    c.s.poly(disc(fr, 0, 0.04, 0, 1.05), c.s.rad(["#d2fff2", [0.6, "#6fd0c6"], "#2f8a88"]));
     const [x, y] = fr.p(0, 0.1, 0);
     shine(c, x, y, 2 * fr.scale(0, 0), 0.34, "#6fd0c6", 0.7);
     if (kind === "boulder") for (let i = 0; i < 7; i++) shrubStone(c, fr, Math.cos(i * 0.9) * 1.4, Math.sin(i * 0.9) * 1.2);
@@ -166,9 +135,9 @@ function barrel(c, fr) {
       [Math.cos(b) * r, r + 0.2 + Math.sin(b) * r, 2.4],
       [Math.cos(b) * r, r + 0.2 + Math.sin(b) * r, 0],
     ];
-    c.s.poly(fr.poly(q), mix(lighten(wood, 0.1), darken(wood, 0.4), 0.5 - 0.5 * Math.sin((a + b) / 2)));
+    c.s.poly(fr.poly(...q), mix(lighten(wood, 0.1), darken(wood, 0.4), 0.5 - 0.5 * Math.sin((a + b) / 2)));
   }
-  c.s.poly(fr.poly(ring(0)), wood);
+  c.s.poly(fr.poly(...ring(0)), wood);
   const f = fr.wall(-r, -0.01, r, -0.01, 0.2, 2 * r + 0.2);
   c.s.stroke(f.line(0.45, 0.35, 0.45, 1.8) + f.line(1.65, 0.35, 1.65, 1.8), darken(wood, 0.3), 1.4);
   window(c, f, 0.72, 0.22, 1.38, 1.72, { cols: 1, rows: 1, sill: false, curtain: false, inside: "none" });
@@ -187,13 +156,7 @@ function tent(c, fr) {
   c.s.poly([base[1], base[2], tip], darken(cloth, 0.3));
   c.s.poly([base[3], base[0], tip], darken(cloth, 0.2));
   c.s.poly([base[0], base[1], tip], cloth);
-  c.s.poly(
-    [fr.p(-0.4, 0, 0), fr.p(0.4, 0, 0), fr.p(0, 1.7, 0.3)],
-    c.s.lin([
-      [0, "#fff0c2"],
-      [1, "#e8984a"],
-    ]),
-  );
+  c.s.poly([fr.p(-0.4, 0, 0), fr.p(0.4, 0, 0), fr.p(0, 1.7, 0.3)], c.s.lin(["#fff0c2", "#e8984a"]));
 }
 
 function firePit(c, fr) {
@@ -267,17 +230,7 @@ function parasol(c, fr, x = 0, colour = c.pal.cloth) {
   const cloth = shadeOf(c, colour, 0.15);
   c.s.path(
     `M${n(a[0])} ${n(a[1])}Q${n(t[0])} ${n(a[1] + 9)} ${n(b[0])} ${n(b[1])}L${n(t[0])} ${n(t[1])}Z`,
-    c.s.lin(
-      [
-        [0, lighten(cloth, 0.25)],
-        [0.5, cloth],
-        [1, darken(cloth, 0.35)],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
+    c.s.across([lighten(cloth, 0.25), cloth, darken(cloth, 0.35)]),
   );
 }
 
@@ -303,10 +256,7 @@ function boat(c, fr, { slim = false } = {}) {
   const k = fr.scale(0, 0);
   c.s.path(
     `M${n(a[0])} ${n(a[1])}Q${n(a[0] + 0.2 * k)} ${n(m[1])} ${n(m[0])} ${n(m[1])}T${n(b[0])} ${n(b[1])}Q${n(m[0])} ${n(m[1] - h * 0.55 * k)} ${n(a[0])} ${n(a[1])}Z`,
-    c.s.lin([
-      [0, lighten(col, 0.2)],
-      [1, darken(col, 0.35)],
-    ]),
+    c.s.lin([lighten(col, 0.2), darken(col, 0.35)]),
   );
   c.s.path(
     `M${n(a[0])} ${n(a[1])}Q${n(m[0])} ${n(m[1] - h * 0.55 * k)} ${n(b[0])} ${n(b[1])}Q${n(m[0])} ${n(m[1] - h * 1.15 * k)} ${n(a[0])} ${n(a[1])}Z`,
@@ -411,8 +361,4 @@ export const PROPS = {
   boat: (c, fr) => boat(c, fr),
   canoe: (c, fr) => boat(c, fr, { slim: true }),
   horses: (c, fr) => horse(c, fr),
-  bush: (c, fr, { r = 0.7, dots } = {}) => {
-    const [x, y] = fr.p(0, 0, 0);
-    shrub(c.s, c.rnd, { x, y, r: r * fr.scale(0, 0), fill: shadeOf(c, "#4a6a44", 0.5), lit: mix("#6f8f54", c.sky.glow, 0.2), dots });
-  },
 };

@@ -53,7 +53,6 @@ export function sceneOf(F, seed, view) {
   const sky = skyOf(makeRandom(`${seed}/sky/${hour}`), hour, weather);
   const flip = own.fork("flip").chance(0.5) !== again;
   const pal = paletteOf(F, seed);
-  const snowy = F.weather === "snow" || F.land === "snow-valley";
   return {
     s,
     F,
@@ -68,7 +67,7 @@ export function sceneOf(F, seed, view) {
     flip,
     light: flip ? 0.6 : -0.6,
     horizon: HORIZON,
-    snow: snowy,
+    snow: F.snow,
     lights: [],
     pal,
     frame: pal.frame,

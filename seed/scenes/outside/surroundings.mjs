@@ -2,28 +2,11 @@
 import { darken, mix } from "../colour.mjs";
 import { festoon, tone } from "../kit.mjs";
 import { n } from "../sheet.mjs";
-import { block, drum, post } from "../volumes.mjs";
-import { has, roundFill } from "./facts.mjs";
+import { block, post } from "../volumes.mjs";
+import { has } from "./facts.mjs";
 import { part } from "./mass.mjs";
 import { entrance } from "./openings.mjs";
 import { PROPS } from "./props.mjs";
-
-/** Windmills on the land behind. */
-export function mills(c, fr, A) {
-  for (const [dx, dz, k] of [
-    [-1.1, 16, 1],
-    [1.2, 24, 0.9],
-  ]) {
-    const x = dx * A.w;
-    drum(c, fr, { x, z: dz, r0: 1.6 * k, r1: 1.2 * k, y0: 0, y1: 5.5, fill: roundFill(c, "#e9e2d2") });
-    drum(c, fr, { x, z: dz, r0: 1.3 * k, r1: 0.1, y0: 5.5, y1: 7, fill: roundFill(c, "#6a5040") });
-    const [px, py] = fr.p(x, 5.4, dz - 1.5);
-    const L = 3.4 * fr.scale(x, dz);
-    let d = "";
-    for (let i = 0; i < 4; i++) d += `M${n(px)} ${n(py)}L${n(px + Math.cos(i * 1.571 + 0.4) * L)} ${n(py + Math.sin(i * 1.571 + 0.4) * L)}`;
-    c.s.stroke(d, mix("#5a463a", c.sky.shade, 0.4), 3);
-  }
-}
 
 /** Posts with beams across and, for a pergola, leaves. */
 export function pergola(c, fr, A) {

@@ -1,6 +1,6 @@
 /** Trees by the name of their kind, in the colours of the season. */
 import { darken, lighten, mix } from "../colour.mjs";
-import { agave, bamboo, bareTree, birch, cypress, leafTree, palm, pine, saguaro, shrub, umbrellaPine } from "../flora.mjs";
+import { agave, bareTree, birch, cypress, leafTree, palm, pine, saguaro, shrub } from "../flora.mjs";
 
 const LEAF = {
   spring: ["#8aa85c", "#7d9c58", "#9ab06a"],
@@ -54,23 +54,7 @@ const KINDS = {
   fir: (c, x, y, h) => {
     const w = h * 0.07;
     const bark = deep(c, "#6a4a3a", 0.5);
-    c.s.rect(
-      x - w / 2,
-      y - h * 0.75,
-      w,
-      h * 0.75,
-      c.s.lin(
-        [
-          [0, lighten(bark, 0.08)],
-          [0.4, bark],
-          [1, darken(bark, 0.35)],
-        ],
-        0,
-        0,
-        1,
-        0,
-      ),
-    );
+    c.s.rect(x - w / 2, y - h * 0.75, w, h * 0.75, c.s.across([lighten(bark, 0.08), [0.4, bark], darken(bark, 0.35)]));
     needle(c, x, y - h * 0.3, h * 0.95, { colour: "#2c5244" });
   },
   oak: (c, x, y, h) => broad(c, x, y, h),
@@ -127,16 +111,6 @@ const KINDS = {
       );
   },
   palm: (c, x, y, h) => palm(c.s, c.rnd, { x, y, h, fill: deep(c, "#47764a", 0.5), lit: mix("#6a9456", c.sky.stops[4], 0.3) }),
-  bamboo: (c, x, y, h) =>
-    bamboo(c.s, c.rnd, {
-      x,
-      y,
-      h: h * 1.1,
-      fill: deep(c, "#5d8450", 0.35),
-      lit: mix("#8aa85c", c.sky.stops[4], 0.3),
-      count: 6,
-      spread: h * 0.18,
-    }),
   saguaro: (c, x, y, h) =>
     saguaro(c.s, { x, y, h: h * 0.72, fill: deep(c, "#5f7f54", 0.5), lit: mix("#7f9a68", c.sky.stops[4], 0.4), arms: c.rnd.int(0, 2) }),
   agave: (c, x, y, h) => agave(c.s, c.rnd, { x, y, r: h * 0.26, fill: deep(c, "#6a8a72", 0.45), lit: mix("#8aa58a", c.sky.stops[3], 0.3) }),
@@ -150,15 +124,6 @@ const KINDS = {
         lit: mix("#7a8a58", c.sky.glow, 0.2),
       });
   },
-  "umbrella-pine": (c, x, y, h) =>
-    umbrellaPine(c.s, c.rnd, {
-      x,
-      y,
-      h,
-      fill: deep(c, "#3f5f40", 0.45),
-      lit: mix("#6a8450", c.sky.glow, 0.3),
-      trunk: deep(c, "#5a4030", 0.4),
-    }),
   banana: (c, x, y, h) => palm(c.s, c.rnd, { x, y, h: h * 0.5, fill: deep(c, "#5a8a48", 0.4), lit: mix("#86ac58", c.sky.glow, 0.25) }),
   rhododendron: (c, x, y, h) => {
     for (let i = 0; i < 3; i++)

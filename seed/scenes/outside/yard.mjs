@@ -67,13 +67,7 @@ function underfoot(c, fr, [kind, colour]) {
   const f = fr.floor(-11, 0, 11, EDGE, 0);
   const base = c.snow ? mix("#e6ebf4", c.sky.shade, 0.34) : mix(colour, c.sky.shade, 0.3);
   const pts = f.quad(0, 0, 22, EDGE);
-  s.poly(
-    pts,
-    s.lin([
-      [0, lighten(base, 0.12)],
-      [1, darken(base, 0.3)],
-    ]),
-  );
+  s.poly(pts, s.lin([lighten(base, 0.12), darken(base, 0.3)]));
   s.clip(loop(pts), () => {
     let d = "";
     if (kind === "boards") for (let u = 0; u < 22; u += 0.26) d += f.line(u, 0, u, EDGE);
@@ -90,16 +84,7 @@ function underfoot(c, fr, [kind, colour]) {
     }
     s.stroke(d, darken(base, 0.4), 2, 'opacity="0.6"');
   });
-  if (kind === "boards" || kind === "planks")
-    s.poly(
-      fr.poly([
-        [-11, 0, EDGE],
-        [11, 0, EDGE],
-        [11, -0.2, EDGE],
-        [-11, -0.2, EDGE],
-      ]),
-      darken(base, 0.4),
-    );
+  if (kind === "boards" || kind === "planks") s.poly(fr.upright(-11, 0, 11, -0.2, EDGE), darken(base, 0.4));
 }
 
 const RAILS = {
@@ -198,31 +183,13 @@ function sideWall(c, fr) {
     shutters: ["shutters", "louvres"].includes(F.openings) ? pal.trim : undefined,
   });
   lantern(c, f, 5.3, 1.7, 0.28);
+  s.poly(fr.poly([X, H, 0], [X, H, EDGE], [X + 0.95, H - 0.18, EDGE], [X + 0.95, H - 0.18, 0]), mix(pal.trim, c.sky.shade, 0.4));
   s.poly(
-    fr.poly([
-      [X, H, 0],
-      [X, H, EDGE],
-      [X + 0.95, H - 0.18, EDGE],
-      [X + 0.95, H - 0.18, 0],
-    ]),
-    mix(pal.trim, c.sky.shade, 0.4),
-  );
-  s.poly(
-    fr.poly([
-      [X + 0.95, H - 0.18, 0],
-      [X + 0.95, H - 0.18, EDGE],
-      [X + 0.95, H + 0.04, EDGE],
-      [X + 0.95, H + 0.04, 0],
-    ]),
+    fr.poly([X + 0.95, H - 0.18, 0], [X + 0.95, H - 0.18, EDGE], [X + 0.95, H + 0.04, EDGE], [X + 0.95, H + 0.04, 0]),
     mix(pal.roof, c.sky.shade, 0.3),
   );
   s.poly(
-    fr.poly([
-      [X, 0.01, 3.4],
-      [X, 0.01, 7],
-      [X + 3, 0.01, 7.2],
-      [X + 3, 0.01, 3.2],
-    ]),
+    fr.poly([X, 0.01, 3.4], [X, 0.01, 7], [X + 3, 0.01, 7.2], [X + 3, 0.01, 3.2]),
     s.lin(
       [
         [0, LAMP, 0.1],
@@ -282,24 +249,7 @@ function beyondYard(c, fr0) {
 const bowl = (c, fr, x, z) => {
   const { s } = c;
   shadow(c, fr, x, z - 0.4, 0.9, 0.8);
-  drum(c, fr, {
-    x,
-    z,
-    r0: 0.34,
-    r1: 0.56,
-    y0: 0.05,
-    y1: 0.4,
-    fill: s.lin(
-      [
-        [0, "#4b4541"],
-        [1, "#171514"],
-      ],
-      0,
-      0,
-      1,
-      0,
-    ),
-  });
+  drum(c, fr, { x, z, r0: 0.34, r1: 0.56, y0: 0.05, y1: 0.4, fill: s.across(["#4b4541", "#171514"]) });
   s.poly(disc(fr, x, 0.4, z, 0.56), "#15110f");
   const [a, b] = fr.p(x, 0.38, z);
   const k = fr.scale(x, z);
@@ -326,13 +276,7 @@ const lounger = (c, fr, x, z, turn) => {
   box(c, q, { x: 0, z: 0, y: 0.26, w: 0.74, d: 1.95, h: 0.06, colour: "#8a6344" });
   puff(c, q, { x: 0, z: 0.02, y: 0.32, w: 0.68, d: 1.3, h: 0.1, r: 0.05, colour: "#efe4d0" });
   const back = q.plane([-0.34, 0.36, 1.3], [0.34, 0.36, 1.3], [-0.34, 0.86, 1.85]);
-  c.s.poly(
-    back.round(0, 0, 0.68, 0.74, 0.08),
-    c.s.lin([
-      [0, "#fbf2e2"],
-      [1, "#d2c3a8"],
-    ]),
-  );
+  c.s.poly(back.round(0, 0, 0.68, 0.74, 0.08), c.s.lin(["#fbf2e2", "#d2c3a8"]));
   c.s.poly(back.round(0.1, 0.44, 0.58, 0.7, 0.08), c.pal.cloth);
 };
 
@@ -457,23 +401,10 @@ function cover(c, fr, x, z) {
 function coverFront(c, fr, x, z) {
   for (const k of [-1.6, 1.6]) rod(c, fr, [x + k, 0, z - 1.4], [x + k, 2.6, z - 1.4], mix(c.pal.trim, c.sky.shade, 0.3), 10);
   c.s.poly(
-    fr.poly([
-      [x - 1.9, 2.6, z - 1.7],
-      [x + 1.9, 2.6, z - 1.7],
-      [x + 1.9, 2.95, z + 1.7],
-      [x - 1.9, 2.95, z + 1.7],
-    ]),
+    fr.poly([x - 1.9, 2.6, z - 1.7], [x + 1.9, 2.6, z - 1.7], [x + 1.9, 2.95, z + 1.7], [x - 1.9, 2.95, z + 1.7]),
     mix(c.pal.roof, c.sky.shade, 0.4),
   );
-  c.s.poly(
-    fr.poly([
-      [x - 1.9, 2.6, z - 1.7],
-      [x + 1.9, 2.6, z - 1.7],
-      [x + 1.9, 2.42, z - 1.7],
-      [x - 1.9, 2.42, z - 1.7],
-    ]),
-    mix(c.pal.trim, c.sky.shade, 0.25),
-  );
+  c.s.poly(fr.upright(x - 1.9, 2.6, x + 1.9, 2.42, z - 1.7), mix(c.pal.trim, c.sky.shade, 0.25));
 }
 
 const lights = (c, fr) => {

@@ -1,8 +1,8 @@
 import { paths } from "@nightlatch/contract";
-import { usePublicConfig, useSavedStays } from "@nightlatch/runtime";
+import { useSavedStays } from "@nightlatch/runtime";
+import { QuickExit } from "@nightlatch/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { loadLater } from "../load-later.ts";
 import { toggleDiscreetMode, useDiscreet } from "./discreet-mode.tsx";
 import styles from "./header-tools.module.css";
 
@@ -43,7 +43,6 @@ export function DiscreetButton() {
  * (docs/architecture.md#the-bar-of-phones). They come before the page in the order of keys on both.
  */
 export function ToolBar() {
-  const { links } = usePublicConfig();
   const count = useSavedStays().length;
   return (
     <div className={styles.bar} data-bar="">
@@ -57,22 +56,7 @@ export function ToolBar() {
         <Icon path="M12 20 4.6 12.8a4.6 4.6 0 0 1 6.5-6.5l.9.9.9-.9a4.6 4.6 0 0 1 6.5 6.5z" />
         Saved
       </Link>
-      <a
-        href={links.exit}
-        rel="noreferrer"
-        className={styles.exit}
-        title="Or press Shift three times"
-        onClick={(event) => {
-          event.preventDefault();
-          document.documentElement.hidden = true;
-          loadLater().then(
-            ({ quickExit }) => quickExit(links.exit),
-            () => location.replace(links.exit),
-          );
-        }}
-      >
-        Quick exit
-      </a>
+      <QuickExit className={styles.exit} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ test("by keyboard the focus goes into the menu and never to the page behind it",
     if (inside.contains(activeElement)) met.add(activeElement?.textContent ?? "");
     await userEvent.keyboard("{Tab}");
   }
-  expect([...met]).toEqual(expect.arrayContaining(["Close", "Home", "About", "Blog"]));
+  expect([...met]).toEqual(expect.arrayContaining(["Close", "Home", "About", "Blog", "Quick exit"]));
 });
 
 test("Close, and a press beside it, close the menu", async () => {
@@ -67,6 +67,14 @@ test("a link of the menu closes it and leads to its page", async () => {
 const boxOf = (locator: ReturnType<typeof button>) => locator.element().getBoundingClientRect();
 const savedLink = () => page.getByRole("link", { name: /^Saved/ });
 const exit = () => page.getByRole("link", { name: "Quick exit" });
+
+test("the way out of the open menu stands over the one beneath, which is inert", async () => {
+  const beneath = boxOf(exit());
+  await button().click();
+  const { right, bottom, height, width } = boxOf(drawer().getByRole("link", { name: "Quick exit" }));
+  expect([right, bottom]).toEqual([beneath.right, beneath.bottom].map((edge) => expect.closeTo(edge, 0)));
+  expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
+});
 
 test.each([
   { width: 390, height: 844 },

@@ -1,4 +1,5 @@
 import { paths } from "@nightlatch/contract";
+import { QuickExit } from "@nightlatch/ui";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { DiscreetButton, ToolBar } from "../discretion/header-tools.tsx";
@@ -29,9 +30,12 @@ export function Header() {
             type="button"
             className={styles.menuButton}
             aria-haspopup="dialog"
-            onClick={() => drawer.current?.open || drawer.current?.showModal()}
-            // These attributes open the drawer before, or without, any script of ours.
+            // These attributes open the drawer before, or without, any script of ours. A press that a script answers opens it once.
             {...{ command: "show-modal", commandfor: MENU_ID }}
+            onClick={(event) => {
+              event.preventDefault();
+              drawer.current?.open || drawer.current?.showModal();
+            }}
           >
             <svg viewBox="1 1 22 22" width="22" height="22" aria-hidden="true" focusable="false">
               <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
@@ -51,6 +55,7 @@ export function Header() {
           <nav className={styles.drawerNav} aria-label="Menu">
             <MainLinks />
           </nav>
+          <QuickExit className={styles.drawerExit} />
         </div>
       </dialog>
     </header>

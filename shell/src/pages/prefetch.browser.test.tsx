@@ -79,6 +79,25 @@ test("a page that grows while its first cards are fetched has two under way as b
   expect(prepared).toEqual(["/property/stay-0", "/property/stay-1", "/property/stay-2"]);
 });
 
+test("a page that hangs makes room for the next after a while, is not asked for again, and no more than four hang", async () => {
+  await begin();
+  await wait(400 + QUIET);
+  finish[1]?.();
+  await wait(0);
+  expect(prepared).toHaveLength(3);
+  await wait(15_000);
+  expect(prepared, "the first and the third hang").toHaveLength(5);
+  // The next time that the page is at rest.
+  window.dispatchEvent(new Event("scroll"));
+  await wait(QUIET + 15_000);
+  expect(prepared).toEqual([0, 1, 2, 3, 4].map((n) => `/property/stay-${n}`));
+  finish[0]?.();
+  await wait(0);
+  window.dispatchEvent(new Event("scroll"));
+  await wait(QUIET);
+  expect(prepared.slice(5), "one has come at last").toEqual(["/property/stay-0"]);
+});
+
 test.each([
   ["who saves data", { saveData: true }],
   ["a network of long ago", { effectiveType: "slow-2g" }],

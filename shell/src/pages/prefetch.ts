@@ -12,6 +12,9 @@ const HOVER_DELAY = 60;
 /** The most that is fetched at once because its link is in view, and the most pages of cards for one place in a page. */
 const AT_ONCE = 2;
 const IN_VIEW = 6;
+/** The time after which what hangs no longer holds up the next, in milliseconds, and the number from which on it does. */
+const PATIENCE = 15_000;
+const HANGING = 4;
 
 /** A browser's note of the network, where it has one. */
 interface Connection {
@@ -88,15 +91,19 @@ export function startPrefetch(services: Needs): () => void {
 function prepareInView({ queryClient, find, remotes }: Needs, prepare: (url: URL) => Promise<void>): () => void {
   const isBusy = () => savesData() || document.hidden || isNavigating() || !navigator.onLine;
   const underWay = new Set<string>();
+  let running = 0;
   let work: (readonly [key: string, step: () => Promise<void>])[] = [];
 
-  async function runOne(): Promise<void> {
-    for (let one = work.shift(); one && !isBusy(); one = work.shift()) {
+  async function run(): Promise<void> {
+    running += 1;
+    // What hangs keeps a connection to the server, of which a browser may have six only.
+    for (let one = work.shift(); one && !isBusy() && underWay.size < HANGING; one = work.shift()) {
       const [key, step] = one;
       underWay.add(key);
-      await step();
-      underWay.delete(key);
+      const done = step().then(() => underWay.delete(key));
+      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     }
+    running -= 1;
   }
 
   return () => {
@@ -109,7 +116,7 @@ function prepareInView({ queryClient, find, remotes }: Needs, prepare: (url: URL
       ...cards.slice(0, IN_VIEW).map((url) => [url.href, () => prepare(url)] as const),
       ...[...names].map((name) => [name, () => remotes.load(name).then(NOTHING, () => remotes.retry(name))] as const),
     ].filter(([key]) => !underWay.has(key));
-    for (let free = AT_ONCE - underWay.size; free > 0; free -= 1) void runOne();
+    for (let free = AT_ONCE - running; free > 0; free -= 1) void run();
   };
 }
 

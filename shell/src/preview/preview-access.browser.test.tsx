@@ -129,6 +129,17 @@ describe("the banner's place", () => {
     await showOn(WIDE);
   });
 
+  test("is no part of the lower edge where that is next to all of the screen, as at a zoom of 400 %", async () => {
+    await showOn({ width: 320, height: 256, colorScheme: "light" });
+    await openWith(sessionOf(2));
+    window.scrollTo(0, 0);
+    expect(banner().element().getBoundingClientRect().bottom).toBeGreaterThan(
+      document.querySelector("main")?.getBoundingClientRect().bottom ?? 0,
+    );
+    expect(getComputedStyle(document.documentElement).scrollPaddingBottom).toBe("0px");
+    await showOn(WIDE);
+  });
+
   test("has as much room in the page as the banner is tall, also with larger text", async () => {
     await openWith(sessionOf(2));
     const room = () => Number.parseFloat(document.documentElement.style.getPropertyValue("--banner-room"));

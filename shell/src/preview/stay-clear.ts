@@ -11,9 +11,10 @@ import { stepAside } from "../layout/step-aside.ts";
 export function stayClear(banner: HTMLElement): () => void {
   const root = document.documentElement;
   const makeRoom = () => {
-    const { bottom, marginTop } = getComputedStyle(banner);
+    const { position, bottom, marginTop } = getComputedStyle(banner);
     const { height } = banner.getBoundingClientRect();
-    root.style.setProperty("--banner-room", `${height + Number.parseFloat(bottom) + Number.parseFloat(marginTop)}px`);
+    const room = position === "fixed" ? height + Number.parseFloat(bottom) + Number.parseFloat(marginTop) : 0;
+    root.style.setProperty("--banner-room", `${room}px`);
   };
   const heights = new ResizeObserver(makeRoom);
   makeRoom();

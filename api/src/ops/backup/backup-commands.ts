@@ -21,10 +21,10 @@ function addBackup(program: Command, { desk, print, note }: Operator): void {
   program
     .command("backup")
     .description("Writes the whole database, as it is at one moment, to a file (gzipped JSON lines).")
-    .argument("<file>", "where to; only you may read it")
+    .argument("<file>", "where to write it; only you can read the file")
     .addHelpText(
       "after",
-      "\nIt holds hosts' and subscribers' addresses: keep it where nobody else reads.\n\nExamples:\n  ops backup nightly.jsonl.gz",
+      "\nIt holds hosts' and subscribers' addresses: keep it where no one else can read it.\n\nExamples:\n  ops backup nightly.jsonl.gz",
     )
     .action(async (file: string) => {
       let lines = 0;
@@ -47,7 +47,7 @@ function addRestore(program: Command, { desk, print, note }: Operator): void {
     .command("restore")
     .description("Restores a backup into an empty database, all of it or nothing.")
     .argument("<file>", "what `backup` wrote")
-    .option("--replace", "take away all that is there first")
+    .option("--replace", "first remove everything that is there")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",

@@ -36,12 +36,12 @@ function addReading(listings: Command, { run, print }: Operator): void {
   listings
     .command("list")
     .description("Lists listings by slug.")
-    .option("--drafts", "only what is not published")
-    .option("--published", "only what is published")
-    .option("--search <text>", "in slug, name, city, state or country")
-    .option("--limit <n>", `at most so many, 1 to ${LIST_PAGE}`, Number, 100)
-    .option("--after <slug>", "only those behind this one")
-    .addOption(new Option("--all", "all of them, however many").conflicts("limit"))
+    .option("--drafts", "only those not published")
+    .option("--published", "only those published")
+    .option("--search <text>", "with this in slug, name, city, state or country")
+    .option("--limit <n>", `at most this many, 1 to ${LIST_PAGE}`, Number, 100)
+    .option("--after <slug>", "only those after this one")
+    .addOption(new Option("--all", "all of them, however many there are").conflicts("limit"))
     .addHelpText(
       "after",
       "\nExamples:\n  ops listings list --drafts\n  ops listings list --search asheville --json\n  ops listings list --drafts --all --json | jq -r '.listings[].slug' | ops listings publish -",
@@ -67,7 +67,7 @@ function addReading(listings: Command, { run, print }: Operator): void {
     .command("show")
     .description("Shows everything stored about a listing.")
     .argument("<slug>", "the last part of the listing's address")
-    .option("--contacts", "with what is known of its host, which no visitor ever sees")
+    .option("--contacts", "add what is known of its host, which visitors never see")
     .addHelpText("after", "\nExamples:\n  ops listings show pine-cabin\n  ops listings show pine-cabin --contacts --json")
     .action(async (slug: string, input) => {
       const found = await run("listings show", { ...input, slug });
@@ -83,8 +83,8 @@ function addHistory(listings: Command, { run, print }: Operator): void {
   listings
     .command("history")
     .description("Shows what has changed in a listing, newest first, with the values before and after.")
-    .argument("<listing>", "its slug, a slug that it had, or its id; a removed listing is found by its id alone")
-    .option("--limit <n>", "at most so many changes, 1 to 1000", Number, 100)
+    .argument("<listing>", "its slug, a former slug, or its id; a removed listing is found only by its id")
+    .option("--limit <n>", "at most this many changes, 1 to 1000", Number, 100)
     .addHelpText("after", "\nExamples:\n  ops listings history pine-cabin\n  ops listings history recA1b2 --limit 5 --json")
     .action(async (listing: string, input) => {
       const found = await run("listings history", { ...input, listing });
@@ -103,7 +103,7 @@ const commandOnMany =
     listings
       .command(name)
       .description(description)
-      .argument("<slugs...>", "the last parts of the listings' addresses; - reads them from standard input, one a line")
+      .argument("<slugs...>", "the last parts of the listings' addresses; - reads them from standard input, one per line")
       .option("--reason <text>", "why, for the record")
       .addHelpText("after", `\nExamples:\n${example}`);
 
@@ -143,7 +143,7 @@ function addMarks(listings: Command, operator: Operator): void {
   const { run } = operator;
   const many = commandOnMany(listings);
   many("publish", "Shows listings to everybody.", `  ops listings publish pine-cabin --reason 'photos are in'${ADDRESS_HELP}`)
-    .option("--silent", "send the host who handed it in no mail, now or later")
+    .option("--silent", "send no mail to the host who submitted it, now or later")
     .action((slugs: string[], input) =>
       changeEach(operator, slugs, async (slug) => {
         const changed = await run("listings publish", { ...input, slug });
@@ -192,7 +192,7 @@ function addChanges(listings: Command, operator: Operator): void {
     .option("--off", "end it now")
     .action(async (slug: string, input) => {
       const changed = await run("listings boost", { ...input, slug });
-      const unknown = changed.hostKnown ? "" : " Its host's email is not known, so the host's other boosts could not be looked for.";
+      const unknown = changed.hostKnown ? "" : " We don't know its host's email, so we couldn't look for the host's other boosts.";
       tell(
         changed,
         changed.boostUntil ? `${slug} is boosted until ${changed.boostUntil}.${unknown}` : `${slug} is not boosted any more.`,
@@ -204,10 +204,10 @@ function addChanges(listings: Command, operator: Operator): void {
     "Changes fields of a listing.",
     "  ops listings edit pine-cabin --set 'Name=Pine Cabin' --set 'Max Guests=4'\n  ops listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",
   )
-    .option("--set <field=value>", "a field as the source spells it; an empty value empties it; lists by commas", collect, [])
+    .option("--set <field=value>", "a field as the source spells it; an empty value empties it; lists are separated by commas", collect, [])
     .option(
       "--allow <kinds>",
-      `store what the site does not know: ${ALLOWABLE.join(", ")}; by commas`,
+      `store what the site doesn't know: ${ALLOWABLE.join(", ")}; separated by commas`,
       (text: string) => text.split(","),
       [],
     )
@@ -223,7 +223,7 @@ function addChanges(listings: Command, operator: Operator): void {
     });
   addFact(listings, operator);
   one("remove", "Removes a listing and its host's contacts for good.", "  ops listings remove pine-cabin --yes --reason 'sold'")
-    .option("--yes", "yes, for good")
+    .option("--yes", "confirm that it is for good")
     .action(async (slug: string, input) => {
       const removed = await run("listings remove", { ...input, slug });
       const host = removed.hostInUse

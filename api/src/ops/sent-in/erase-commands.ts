@@ -8,8 +8,8 @@ export function addEraseCommands(program: Command, { run, print, note }: Operato
     .command("erase")
     .description("Erases everything stored about an email address, for good. A listing stays, without its host's contact details.")
     .requiredOption("--email <address>", "whose data it is")
-    .option("--yes", "yes, for good")
-    .option("--reason <text>", "why, for the record; the address is taken out of it")
+    .option("--yes", "confirm that it is for good")
+    .option("--reason <text>", "why, for the record; the address is left out of it")
     .addHelpText(
       "after",
       "\nIt goes from listings' contacts, submissions with their photos, removals, messages, mails, the waiting list and the record; and\nfrom backups when they are restored. Files that `export` and `subscribers export` wrote are yours to delete.\n\nExamples:\n  ops erase --email ada@stays.example --yes --reason 'asked by mail'",

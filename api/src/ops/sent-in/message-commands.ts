@@ -9,8 +9,8 @@ export function addMessageCommands(program: Command, { run, print }: Operator): 
   messages
     .command("list")
     .description("Lists messages, newest first.")
-    .option("--contacts", "with who wrote")
-    .option("--limit <n>", "at most so many, 1 to 1000", Number, 100)
+    .option("--contacts", "add who wrote it")
+    .option("--limit <n>", "at most this many, 1 to 1000", Number, 100)
     .addHelpText("after", "\nExamples:\n  ops messages list\n  ops messages list --contacts --json")
     .action(async (input) => {
       const found = await run("messages list", input);
@@ -26,8 +26,8 @@ export function addMessageCommands(program: Command, { run, print }: Operator): 
   messages
     .command("show")
     .description("Shows a whole message.")
-    .argument("<id>", "as `messages list` shows it")
-    .option("--contacts", "with who wrote")
+    .argument("<id>", "its id, from `messages list`")
+    .option("--contacts", "add who wrote it")
     .addHelpText("after", "\nExamples:\n  ops messages show 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --contacts")
     .action(async (id: string, input) => {
       const { message, form, subject, createdAt, name, email, ...rest } = await run("messages show", { ...input, id });

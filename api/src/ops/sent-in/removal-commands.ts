@@ -19,7 +19,7 @@ function addReading(removals: Command, { run, print }: Operator): void {
     .command("list")
     .description("Lists requests, the longest waiting first.")
     .addOption(new Option("--state <state>", "which").choices([...REMOVAL_STATES, "all"]).default("open"))
-    .option("--contacts", "with who asked")
+    .option("--contacts", "add who asked")
     .addHelpText("after", "\nExamples:\n  ops removals list\n  ops removals list --state all --contacts --json")
     .action(async (input) => {
       const found = await run("removals list", input);
@@ -31,8 +31,8 @@ function addReading(removals: Command, { run, print }: Operator): void {
   removals
     .command("show")
     .description("Shows one request.")
-    .argument("<id>", "as `removals list` shows it")
-    .option("--contacts", "with who asked")
+    .argument("<id>", "its id, from `removals list`")
+    .option("--contacts", "add who asked")
     .addHelpText("after", `\nExamples:\n  ops removals show ${ID} --contacts`)
     .action(async (id: string, input) => {
       const found = await run("removals show", { ...input, id });
@@ -60,11 +60,11 @@ function addResolve(removals: Command, { run, print, note }: Operator): void {
   removals
     .command("resolve")
     .description("Does what was asked and tells the host by email: removes the listing or, for a temporary request, unpublishes it.")
-    .argument("<id>", "as `removals list` shows it")
-    .option("--until <day>", "temporary requests: the day on which the listing shows again, as 2026-03-04, UTC")
-    .option("--listing <slug>", "the listing it is about, when the request names none or another")
+    .argument("<id>", "its id, from `removals list`")
+    .option("--until <day>", "for temporary requests: the day on which the listing shows again, such as 2026-03-04, UTC")
+    .option("--listing <slug>", "the listing it is about, if the request names none or another")
     .option("--keep", "only unpublish the listing, although the request is permanent")
-    .option("--decline", "close the request and leave the listing as it is; nobody is told")
+    .option("--decline", "close the request and leave the listing as it is; no one is told")
     .option("--silent", "send no mail")
     .option("--reason <text>", "why, for the record")
     .addHelpText(

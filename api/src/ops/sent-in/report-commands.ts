@@ -29,7 +29,7 @@ export function addReportCommands(program: Command, { run, print }: Operator): v
   reports
     .command("resolve")
     .description("Closes a report. The listing stays as it is.")
-    .argument("<id>", "as `reports list` shows it")
+    .argument("<id>", "its id, from `reports list`")
     .option("--reason <text>", "what was done about it, for the record")
     .addHelpText("after", "\nExamples:\n  ops reports resolve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'labels put right'")
     .action(async (id: string, input) => {

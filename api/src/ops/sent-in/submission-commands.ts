@@ -37,8 +37,8 @@ function addShow(submissions: Command, { run, print, env }: Operator): void {
   submissions
     .command("show")
     .description("Shows everything that was submitted.")
-    .argument("<id>", "as `submissions list` shows it")
-    .option("--contacts", "with what is known of its host, which no visitor ever sees")
+    .argument("<id>", "its id, from `submissions list`")
+    .option("--contacts", "add what is known of its host, which visitors never see")
     .addHelpText("after", "\nExamples:\n  ops submissions show 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --contacts")
     .action(async (id: string, input) => {
       const { photos: listed, ...found } = await run("submissions show", { ...input, id });
@@ -60,8 +60,8 @@ function addApprove(submissions: Command, { run, print }: Operator): void {
   submissions
     .command("approve")
     .description("Publishes it as a listing, and tells its host by email.")
-    .argument("<id>", "as `submissions list` shows it")
-    .option("--draft", "show it to nobody yet; `listings publish` does later, and tells its host then")
+    .argument("<id>", "its id, from `submissions list`")
+    .option("--draft", "don't show it yet; `listings publish` does that later, and tells its host then")
     .option("--silent", "send its host no mail, now or later")
     .option("--slug <slug>", "the last part of its address, instead of one made from its name")
     .option("--reason <text>", "why, for the record")
@@ -85,9 +85,9 @@ function addReject(submissions: Command, { run, print }: Operator): void {
   submissions
     .command("reject")
     .description("Declines it, and tells its host why by email. The submission stays on record.")
-    .argument("<id>", "as `submissions list` shows it")
-    .requiredOption("--reason <text>", "why, in words for its host; kept for the record too")
-    .option("--silent", "send its host no mail: the reason is for the record alone")
+    .argument("<id>", "its id, from `submissions list`")
+    .requiredOption("--reason <text>", "why, in words for its host; also kept for the record")
+    .option("--silent", "send its host no mail: the reason is only for the record")
     .addHelpText(
       "after",
       "\nExamples:\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'The booking page does not open. Please send us one that does.'\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --silent --reason advertisement",

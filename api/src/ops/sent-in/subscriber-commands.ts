@@ -10,7 +10,7 @@ export function addSubscriberCommands(program: Command, { run, print }: Operator
   subscribers
     .command("export")
     .description("Writes the confirmed addresses to a CSV file: email, tags, confirmed_at.")
-    .argument("<file>", "where to; only you may read it")
+    .argument("<file>", "where to write it; only you can read the file")
     .addHelpText("after", "\nExamples:\n  ops subscribers export waiting-list.csv")
     .action(async (file: string) => {
       let count = 0;

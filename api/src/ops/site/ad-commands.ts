@@ -20,13 +20,13 @@ function addAdd(ads: Command, { run, print }: Operator): void {
     .requiredOption("--image <path>", "its picture, 300 x 1050, as a path that this site serves")
     .requiredOption("--alt <text>", "what the picture shows and says")
     .requiredOption("--url <address>", "where it leads")
-    .option("--id <id>", "its id; made from the advertiser's name when left out")
+    .option("--id <id>", "its id; left out, made from the advertiser's name")
     .addOption(new Option("--placement <place>", "where it stands").choices(PLACEMENTS).default(PLACEMENTS[0]))
-    .option("--regions <groups>", "region groups, separated by commas; everywhere when left out", commas, [])
-    .option("--from <day>", "its first day, as 2026-03-04, UTC; today when left out")
+    .option("--regions <groups>", "region groups, separated by commas; left out, everywhere", commas, [])
+    .option("--from <day>", "its first day, such as 2026-03-04, UTC; left out, today")
     .option("--until <day>", "its last day")
-    .option("--weight <n>", "how often beside the others, 1 to 1000", Number, 1)
-    .option("--paused", "not to be shown yet")
+    .option("--weight <n>", "how often, compared with the others, 1 to 1000", Number, 1)
+    .option("--paused", "don't show it yet")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",
@@ -67,7 +67,7 @@ function addPauseAndResume(ads: Command, { run, print }: Operator): void {
     ads
       .command(name)
       .description(name === "pause" ? "Hides it until it is resumed. Its counts are kept." : "Shows it again, within its days.")
-      .argument("<id>", "as `ads list` shows it")
+      .argument("<id>", "its id, from `ads list`")
       .option("--reason <text>", "why, for the record")
       .addHelpText("after", `\nExamples:\n  ops ads ${name} nightjar`)
       .action(async (id: string, input) => {
@@ -81,7 +81,7 @@ function addStats(ads: Command, { run, print }: Operator): void {
   ads
     .command("stats")
     .description("Shows how often each one was seen and clicked.")
-    .option("--from <day>", "from this day on, as 2026-03-04, UTC")
+    .option("--from <day>", "from this day on, such as 2026-03-04, UTC")
     .option("--until <day>", "to the end of this day")
     .option("--id <id>", "only this one")
     .addHelpText("after", "\nExamples:\n  ops ads stats\n  ops ads stats --from 2026-03-01 --until 2026-03-31 --json")

@@ -8,11 +8,11 @@ export function addAuditCommands(program: Command, { run, print }: Operator): vo
   audit
     .command("list")
     .description("Lists changes, newest first.")
-    .option("--who <text>", "only by somebody whose name has this in it")
-    .option("--action <text>", "only such changes, as listing.publish or submission")
-    .option("--subject <text>", "only of such things, as the id of a listing")
-    .option("--since <day>", "from this day on, as 2026-03-04, UTC")
-    .option("--limit <n>", "at most so many, 1 to 1000", Number, 50)
+    .option("--who <text>", "only by people with this in their name")
+    .option("--action <text>", "only this kind of change, such as listing.publish or submission")
+    .option("--subject <text>", "only changes to this, such as a listing's id")
+    .option("--since <day>", "from this day on, such as 2026-03-04, UTC")
+    .option("--limit <n>", "at most this many, 1 to 1000", Number, 50)
     .addHelpText("after", "\nExamples:\n  ops audit list --action listing --since 2026-03-01\n  ops audit list --who ada --json")
     .action(async (input) => {
       const found = await run("audit list", input);

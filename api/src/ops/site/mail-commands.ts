@@ -10,7 +10,7 @@ export function addMailCommands(program: Command, { run, print }: Operator): voi
   mails
     .command("list")
     .description("Lists them in the order they were written.")
-    .addOption(new Option("--state <state>", "which; both when left out").choices(TROUBLED))
+    .addOption(new Option("--state <state>", "which; left out, both").choices(TROUBLED))
     .addHelpText("after", "\nExamples:\n  ops mails list\n  ops mails list --state uncertain --json")
     .action(async (input) => {
       const found = await run("mails list", input);
@@ -27,7 +27,7 @@ export function addMailCommands(program: Command, { run, print }: Operator): voi
   mails
     .command("retry")
     .description("Sends an email again, with the same Message-ID.")
-    .argument("<id>", "as `mails list` shows it")
+    .argument("<id>", "its id, from `mails list`")
     .option("--reason <text>", "why, for the record")
     .addHelpText("after", `\nExamples:\n  ops mails retry ${EXAMPLE_ID}`)
     .action(async (id: string, input) => {
@@ -37,7 +37,7 @@ export function addMailCommands(program: Command, { run, print }: Operator): voi
   mails
     .command("close")
     .description("Gives up on an email and deletes its content.")
-    .argument("<id>", "as `mails list` shows it")
+    .argument("<id>", "its id, from `mails list`")
     .option("--reason <text>", "why, for the record")
     .addHelpText("after", `\nExamples:\n  ops mails close ${EXAMPLE_ID} --reason 'arrived, says the mail server'`)
     .action(async (id: string, input) => {

@@ -9,11 +9,11 @@ const CLIENT = "operator";
 
 /** `ops pictures ...`: the drawn pictures of the seed's places. */
 export function addPictureCommands(program: Command, { env, run, print, note, progress }: Operator): void {
-  const pictures = program.command("pictures").description("Drawn pictures, of which those that nobody has asked for are not drawn yet.");
+  const pictures = program.command("pictures").description("Drawn pictures. A picture is not drawn until someone asks for it.");
   pictures
     .command("draw")
     .description(
-      "Draws all that are missing as AVIF, which nearly every browser takes, so that nobody waits for one. It may be stopped and started again, also beside the site.",
+      "Draws all missing pictures as AVIF, which nearly every browser takes, so that no one waits for one. You can stop it and start it again, even while the site runs.",
     )
     .addHelpText("after", "\nExamples:\n  ops pictures draw")
     .action(async () => {

@@ -10,11 +10,11 @@ export function addPreviewCommands(program: Command, { run, print }: Operator): 
   preview
     .command("issue")
     .description("Creates an invitation and prints its token, once.")
-    .requiredOption("--name <name>", "whom the banner greets")
-    .option("--days <n>", "for how many days it is good, 1 to 365", Number, 14)
+    .requiredOption("--name <name>", "the name that the banner greets")
+    .option("--days <n>", "for how many days it is valid, 1 to 365", Number, 14)
     .addOption(new Option("--scope <scope>", "all drafts, or the listed ones").choices(PREVIEW_SCOPES).default("all"))
-    .option("--allow <slugs>", "the drafts that scope listed opens, separated by commas", commas, [])
-    .option("--sessions <n>", "how many browsers may have it open at once, 1 to 100", Number, 3)
+    .option("--allow <slugs>", "the drafts that `--scope listed` opens, separated by commas", commas, [])
+    .option("--sessions <n>", "how many browsers can have it open at once, 1 to 100", Number, 3)
     .addHelpText(
       "after",
       `\nExamples:\n  ops preview issue --name Ada --days 7\n  ops preview issue --name Press --scope listed --allow pine-cabin,old-mill --sessions 1 --json${ADDRESS_HELP}`,
@@ -47,7 +47,7 @@ export function addPreviewCommands(program: Command, { run, print }: Operator): 
   preview
     .command("revoke")
     .description("Revokes an invitation and ends its sessions at once.")
-    .addArgument(new Argument("<id>", "as `preview list` shows it"))
+    .addArgument(new Argument("<id>", "its id, from `preview list`"))
     .option("--reason <text>", "why, for the record", "revoked by the operator")
     .addHelpText("after", "\nExamples:\n  ops preview revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'sent to the wrong person'")
     .action(async (id: string, { reason }: { reason: string }) => {

@@ -26,9 +26,9 @@ export function addTableCommands(program: Command, operator: Operator): void {
   program
     .command("export")
     .description("Writes all listings, drafts included, to a CSV or JSON file that `import` can read.")
-    .argument("<file>", "where to; only you may read it")
-    .addOption(new Option("--format <format>", "csv or json; by the file's ending when left out").choices(FORMATS))
-    .option("--contacts", "with what is known of hosts, which no visitor ever sees")
+    .argument("<file>", "where to write it; only you can read the file")
+    .addOption(new Option("--format <format>", "csv or json; left out, the file's ending decides").choices(FORMATS))
+    .option("--contacts", "add what is known of hosts, which visitors never see")
     .option("--reason <text>", "why, for the record")
     .addHelpText("after", "\nExamples:\n  ops export listings.csv\n  ops export all.json --contacts --reason 'move to another table'")
     .action((file: string, input) => exportTable(operator, file, input));
@@ -42,15 +42,15 @@ function addImport(program: Command, operator: Operator): void {
   program
     .command("import")
     .description("Imports listings from a CSV or JSON file, or from the table service. Rows that match what is stored are left alone.")
-    .argument("[file]", "a table's export; `ops fields` lists the fields that it can have")
-    .option("--table", `from the table ${SOURCE_TABLE_NAME} of the table service, instead of a file`)
-    .addOption(new Option("--format <format>", "csv or json; by the file's ending when left out").choices(FORMATS))
-    .option("--encoding <name>", "what the file is written in, such as windows-1252 or utf-16le; UTF-8 when left out")
+    .argument("[file]", "the table to import; `ops fields` lists the fields it can have")
+    .option("--table", `read the table ${SOURCE_TABLE_NAME} of the table service instead of a file`)
+    .addOption(new Option("--format <format>", "csv or json; left out, the file's ending decides").choices(FORMATS))
+    .option("--encoding <name>", "the file's encoding, such as windows-1252 or utf-16le; left out, UTF-8")
     .option(
       "--delimiter <char>",
-      "what parts the cells of a CSV file: comma, semicolon, tab, pipe or a character; by its first line when left out",
+      "what separates the cells of a CSV file: comma, semicolon, tab, pipe or a character; left out, its first line decides",
     )
-    .option("--map <file>", 'JSON: { "Column in the table": "Field here", "Left out": null }, or more, as docs/operating.md has it')
+    .option("--map <file>", 'JSON: { "Column in the table": "Field here", "Left out": null }, or more (see docs/operating.md)')
     .option("--match <how>", "what finds a row's listing: id, slug, or the name of a field that tells listings apart", "auto")
     .addOption(
       new Option(
@@ -60,9 +60,9 @@ function addImport(program: Command, operator: Operator): void {
         .choices(SAME_NAME)
         .default("refuse"),
     )
-    .option("--allow <kinds>", `store what the site does not know: ${ALLOWABLE.join(", ")}; by commas`, list, [])
+    .option("--allow <kinds>", `store what the site doesn't know: ${ALLOWABLE.join(", ")}; separated by commas`, list, [])
     .option("--dry-run", "only say what would happen: each change with the old and the new value")
-    .option("--new-database", "make a database where DATA_DIR has none")
+    .option("--new-database", "make a database if DATA_DIR has none")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",

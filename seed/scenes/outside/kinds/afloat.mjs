@@ -34,29 +34,16 @@ function hullSide(c, fr, { L, h, bow = 2, stern = 0.6, colour, z = 0, sheer = 0.
     [0, h - sheer * 0.4, z],
     [L / 2 + bow, h + sheer, z],
   ];
-  s.poly(
-    fr.poly([...top, [L / 2, 0, z], [-L / 2, 0, z]]),
-    s.lin([
-      [0, lighten(base, 0.2)],
-      [0.6, base],
-      [1, darken(base, 0.4)],
-    ]),
-  );
+  s.poly(fr.poly(...top, [L / 2, 0, z], [-L / 2, 0, z]), s.lin([lighten(base, 0.2), [0.6, base], darken(base, 0.4)]));
   const stripe = top.map(([x, y]) => [x, y - 0.28, z - 0.02]);
-  s.poly(fr.poly([...top, ...stripe.reverse()]), mix(c.pal.trim, c.sky.shade, 0.12));
+  s.poly(fr.poly(...top, ...stripe.reverse()), mix(c.pal.trim, c.sky.shade, 0.12));
 }
 
 /** A deck of cabins with a row of lit windows. */
 function cabinDeck(c, fr, { x0, len, y, h, z = 0.2, round = false, pitch = 1.7, colour = "#efe6d4" }) {
   const f = fr.wall(x0, z, x0 + len, z, y, y + h);
   const base = mix(colour, c.sky.shade, 0.16);
-  c.s.poly(
-    f.quad(0, 0, len, h),
-    c.s.lin([
-      [0, lighten(base, 0.12)],
-      [1, darken(base, 0.12)],
-    ]),
-  );
+  c.s.poly(f.quad(0, 0, len, h), c.s.lin([lighten(base, 0.12), darken(base, 0.12)]));
   c.s.poly(f.quad(-0.3, h - 0.15, len + 0.3, h + 0.05), lighten(base, 0.2));
   for (let u = 0.5; u < len - 1.1; u += pitch) {
     if (round) {

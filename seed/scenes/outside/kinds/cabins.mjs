@@ -49,16 +49,7 @@ export function oneAframe(c, fr, { W, H, D, y, glass, deck = true, dormer = fals
   }
   const dark = mix(c.sky.shade, "#0b0e10", 0.4);
   const foot = (W + 0.5) * (1 - 0.6 / (H + 0.6));
-  for (const k of [-1, 1])
-    s.poly(
-      fr.poly([
-        [k * foot, y, -0.9],
-        [k * foot, y, D],
-        [0, H + y, D],
-        [0, H + y, -0.9],
-      ]),
-      dark,
-    );
+  for (const k of [-1, 1]) s.poly(fr.poly([k * foot, y, -0.9], [k * foot, y, D], [0, H + y, D], [0, H + y, -0.9]), dark);
   const F = fr.wall(-W, 0, W, 0, y, y + H);
   surface(c, F, "boards", pal.wall, [
     [0.3, 0],
@@ -68,17 +59,8 @@ export function oneAframe(c, fr, { W, H, D, y, glass, deck = true, dormer = fals
   const half = (v) => (H - v) / slope - 0.75;
   const lit = (v0, v1) =>
     s.poly(
-      F.poly([
-        [W - half(v0), v0],
-        [W + half(v0), v0],
-        [W + half(v1), v1],
-        [W - half(v1), v1],
-      ]),
-      s.lin([
-        [0, "#ffe9b6"],
-        [0.5, "#fbc673"],
-        [1, "#d98539"],
-      ]),
+      F.poly([W - half(v0), v0], [W + half(v0), v0], [W + half(v1), v1], [W - half(v1), v1]),
+      s.lin(["#ffe9b6", "#fbc673", "#d98539"]),
     );
   if (glass) {
     lit(0.05, 2.5);
@@ -109,23 +91,12 @@ export function oneAframe(c, fr, { W, H, D, y, glass, deck = true, dormer = fals
     surface(c, P, coverOf(c.F.roof), roof);
     if (!dormer) continue;
     const u = P.w * 0.5;
-    s.poly(
-      P.quad(u - 0.7, P.h * 0.3, u + 0.7, P.h * 0.5),
-      s.lin([
-        [0, "#ffe9b4"],
-        [1, "#e09a4a"],
-      ]),
-    );
+    s.poly(P.quad(u - 0.7, P.h * 0.3, u + 0.7, P.h * 0.5), s.lin(["#ffe9b4", "#e09a4a"]));
     s.stroke(P.line(u, P.h * 0.3, u, P.h * 0.5), "#2a2724", 2);
   }
   for (const k of [-1, 1])
     s.poly(
-      fr.poly([
-        [k * (W + 0.5), y - 0.6, -0.9],
-        [0, H + y, -0.9],
-        [0, H + y - 0.75, -0.9],
-        [k * (W + 0.12), y - 0.6, -0.9],
-      ]),
+      fr.poly([k * (W + 0.5), y - 0.6, -0.9], [0, H + y, -0.9], [0, H + y - 0.75, -0.9], [k * (W + 0.12), y - 0.6, -0.9]),
       c.snow ? "#dfe5f0" : mix(pal.trim, c.sky.shade, 0.25),
     );
   spill(c, fr.wall(-W * 0.6, -3, W * 0.6, -3, 0, 1), 0, W * 1.2, 5, 0.45);
@@ -353,17 +324,13 @@ export function timberFrame(c) {
           const us = [0.9, w * 0.3, w / 2, w * 0.7, w - 0.9];
           for (let i = 0; i < 4; i++)
             c2.s.poly(
-              f.poly([
+              f.poly(
                 [us[i] + 0.1, 0.2],
                 [us[i + 1] - 0.1, 0.2],
                 [us[i + 1] - 0.1, peak(us[i + 1]) - 0.9],
                 [us[i] + 0.1, peak(us[i]) - 0.9],
-              ]),
-              c2.s.lin([
-                [0, "#ffe9b6"],
-                [0.5, "#fbc673"],
-                [1, "#d98539"],
-              ]),
+              ),
+              c2.s.lin(["#ffe9b6", "#fbc673", "#d98539"]),
             );
           const beam = tone(c2, c2.pal.wood, f);
           let post0 = "";
@@ -479,10 +446,7 @@ export function bunkhouse(c) {
           if (!f.seen) return;
           c2.s.poly(
             f.quad(5.2, 0.25, 8.8, 2.75),
-            c2.s.lin([
-              [0, mix(c2.sky.stops[3], "#f3c98a", 0.4)],
-              [1, mix(c2.sky.stops[2], c2.sky.shade, 0.4)],
-            ]),
+            c2.s.lin([mix(c2.sky.stops[3], "#f3c98a", 0.4), mix(c2.sky.stops[2], c2.sky.shade, 0.4)]),
           );
           for (const u of [1, 3.4, 9.3, 11.7]) window(c2, f, u, 1, u + 1.4, 2.3, { lit: true });
           entrance(c2, f, 4.6 - 1.9 + 0.2, { w: 0.9, h: 2.2, v0: 0.3, lamps: 0 });

@@ -1,6 +1,5 @@
 /** The kinds of country and shore. */
 import { mix } from "../../colour.mjs";
-import { has } from "../facts.mjs";
 import { gallery, porch, roofOf } from "../mass.mjs";
 import { bigDoor } from "../openings.mjs";
 import { barn, doorLeaf, litInside, mill, tallBlock } from "./barns.mjs";
@@ -109,18 +108,6 @@ export const COUNTRY = {
         gallery(c2, fr, { w: A.w, d: 2, y: A.base + A.fh, posts: 5, from: A.base, top: A.h - 0.1 });
       },
       anchor: { porch: false },
-    }),
-  landhuis: (c) =>
-    simple(c, {
-      w: 12,
-      floors: Math.max(1, c.F.storeys),
-      base: 0.9,
-      wing: false,
-      side: true,
-      roof: roofOf(c, 12, 7, { shape: "hip", pitch: 0.5 }),
-      after: (c2, fr, A) => {
-        if (!has(c2, "gallery")) porch(c2, fr, { w: A.w * 0.7, d: 2.2, y: 0.9, h: 2.6, rise: 0.5 });
-      },
     }),
   "station-house": (c) =>
     simple(c, {

@@ -18,13 +18,7 @@ function pilasters(c, f, { w, fh, base, pitch, colour }) {
   for (let i = 0; i <= bays.length; i++) {
     const u = Math.min(w - 0.35, Math.max(0.35, 0.45 + i * step));
     if (Math.abs(u - w / 2) < 1.5) continue;
-    c.s.poly(
-      f.quad(u - 0.28, base, u + 0.28, top),
-      c.s.lin([
-        [0, lighten(col, 0.1)],
-        [1, darken(col, 0.15)],
-      ]),
-    );
+    c.s.poly(f.quad(u - 0.28, base, u + 0.28, top), c.s.lin([lighten(col, 0.1), darken(col, 0.15)]));
     c.s.poly(f.quad(u - 0.4, top - 0.3, u + 0.4, top), lighten(col, 0.14));
     c.s.poly(f.quad(u - 0.4, base, u + 0.4, base + 0.3), lighten(col, 0.08));
   }

@@ -117,14 +117,7 @@ export const glasshouse = (c) => {
           dress: (W) => {
             for (const f of [W.front, W.right, W.left])
               if (f.seen) {
-                c2.s.poly(
-                  f.quad(0, 0.4, f.w, hh),
-                  c2.s.lin([
-                    [0, "#ffe6ae"],
-                    [1, "#c9a65c"],
-                  ]),
-                  'opacity="0.92"',
-                );
+                c2.s.poly(f.quad(0, 0.4, f.w, hh), c2.s.lin(["#ffe6ae", "#c9a65c"]), 'opacity="0.92"');
                 let d0 = "";
                 for (let u = 0; u <= f.w; u += 0.9) d0 += f.line(u, 0.4, u, hh);
                 for (const v of [0.4, hh * 0.5, hh * 0.78, hh]) d0 += f.line(0, v, f.w, v);
@@ -166,31 +159,12 @@ export const glasshouse = (c) => {
           ],
         ],
       ].map(([q]) => [q, fr.seen(q)]))
-        if (seen)
-          c2.s.poly(
-            fr.poly(q),
-            c2.s.lin([
-              [0, mix("#b9c4b2", c2.sky.stops[3], 0.45)],
-              [1, "#ffd48a"],
-            ]),
-            'opacity="0.92"',
-          );
+        if (seen) c2.s.poly(fr.poly(...q), c2.s.lin([mix("#b9c4b2", c2.sky.stops[3], 0.45), "#ffd48a"]), 'opacity="0.92"');
       for (let i = 0; i <= 12; i++)
         line([-w / 2 - o + ((w + 2 * o) * i) / 12, h, -o], [-w / 2 + 2.4 + ((w - 4.8) * i) / 12, h + 2.5, d / 2]);
       if (dome) {
         box(4.6, -0.8, 4, h + 0.8);
-        drum(c2, fr, {
-          x: 0,
-          z: 1.6,
-          r0: 2.5,
-          r1: 1.9,
-          y0: h + 0.8,
-          y1: h + 2.6,
-          fill: c2.s.lin([
-            [0, "#dcd8b8"],
-            [1, "#ffd48a"],
-          ]),
-        });
+        drum(c2, fr, { x: 0, z: 1.6, r0: 2.5, r1: 1.9, y0: h + 0.8, y1: h + 2.6, fill: c2.s.lin(["#dcd8b8", "#ffd48a"]) });
         drum(c2, fr, {
           x: 0,
           z: 1.6,
@@ -198,10 +172,7 @@ export const glasshouse = (c) => {
           r1: 0.2,
           y0: h + 2.6,
           y1: h + 3.9,
-          fill: c2.s.lin([
-            [0, mix("#b9c4b2", c2.sky.stops[3], 0.4)],
-            [1, "#f3dba0"],
-          ]),
+          fill: c2.s.lin([mix("#b9c4b2", c2.sky.stops[3], 0.4), "#f3dba0"]),
         });
       }
       const f = fr.wall(-1.2, dome ? -0.82 : -0.02, 1.2, dome ? -0.82 : -0.02, 0, 3);

@@ -22,11 +22,7 @@ function smoked(c, f, { floors, fh, from = 1, base = 0 }) {
   const v1 = base + floors * fh - 0.2;
   s.poly(
     f.quad(0.2, v0, f.w - 0.2, v1),
-    s.lin([
-      [0, mix(sky.stops[2], "#1c2226", 0.55)],
-      [0.5, mix(sky.stops[1], "#15191c", 0.65)],
-      [1, mix(sky.stops[3], "#1c2226", 0.6)],
-    ]),
+    s.lin([mix(sky.stops[2], "#1c2226", 0.55), mix(sky.stops[1], "#15191c", 0.65), mix(sky.stops[3], "#1c2226", 0.6)]),
   );
   let d = "";
   for (let u = 0.2; u <= f.w; u += 1.4) d += f.line(u, v0, u, v1);

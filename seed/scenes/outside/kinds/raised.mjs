@@ -205,13 +205,7 @@ export const cliffHouse = (c) =>
         [13, 11],
         [18, 9],
       ].map(([x, y]) => fr.p(x, y + own.range(-0.7, 0.7), 4.2));
-      s.poly(
-        [...ridge, fr.p(20, -0.5, 4.2), fr.p(-17, -0.5, 4.2)],
-        s.lin([
-          [0, lighten(rock, 0.16)],
-          [1, darken(rock, 0.34)],
-        ]),
-      );
+      s.poly([...ridge, fr.p(20, -0.5, 4.2), fr.p(-17, -0.5, 4.2)], s.lin([lighten(rock, 0.16), darken(rock, 0.34)]));
       let d = "";
       for (let i = 0; i < 11; i++) {
         const y = 0.6 + i * 1.05;

@@ -134,13 +134,7 @@ export const springs = (c) =>
         [8, -0.6, 2],
       ]) {
         c2.s.poly(disc(fr, x, 0.06, z, r * 1.22, r * 0.94), mix(c2.pal.rock, c2.sky.shade, 0.38));
-        c2.s.poly(
-          disc(fr, x, 0.08, z, r, r * 0.72),
-          c2.s.lin([
-            [0, "#a4e2d3"],
-            [1, "#2f8a88"],
-          ]),
-        );
+        c2.s.poly(disc(fr, x, 0.08, z, r, r * 0.72), c2.s.lin(["#a4e2d3", "#2f8a88"]));
         for (let i = 0; i < 12; i++) {
           const a = (i / 12) * Math.PI * 2;
           const [px, py] = fr.p(x + Math.cos(a) * r * 1.12, 0.1, z + Math.sin(a) * r * 0.85);
@@ -209,13 +203,7 @@ const bareCove = () => ({
         [8.2, 2],
         [7.2, -0.5],
       ].map(([x, y]) => fr.p(k * x, y + (y > 0 ? own.range(-0.5, 0.5) : 0), 5));
-      s.poly(
-        edge,
-        s.lin([
-          [0, lighten(rock, 0.18)],
-          [1, darken(rock, 0.26)],
-        ]),
-      );
+      s.poly(edge, s.lin([lighten(rock, 0.18), darken(rock, 0.26)]));
       let strata = "";
       for (let i = 1; i < 6; i++) {
         const [a, b] = [fr.p(k * (8 + i * 0.5), i * 0.85, 5), fr.p(k * 44, i * 1.6 + 0.3, 5)];

@@ -152,15 +152,8 @@ export const bandshell = (_c) => {
         ]);
         const inner = arc.map(([x, y]) => [x * 0.9, 0.9 + (y - 0.9) * 0.9, z]).reverse();
         const col = mix(c2.pal.wall, c2.sky.shade, 0.2 + i * 0.04);
-        c2.s.poly(fr.poly([...arc, ...inner]), lighten(col, 0.12 - i * 0.02));
-        if (i === 4)
-          c2.s.poly(
-            fr.poly(arc.map(([x, y]) => [x * 0.9, 0.9 + (y - 0.9) * 0.9, z])),
-            c2.s.lin([
-              [0, "#f0c27a"],
-              [1, "#fff0cc"],
-            ]),
-          );
+        c2.s.poly(fr.poly(...arc, ...inner), lighten(col, 0.12 - i * 0.02));
+        if (i === 4) c2.s.poly(fr.poly(...arc.map(([x, y]) => [x * 0.9, 0.9 + (y - 0.9) * 0.9, z])), c2.s.lin(["#f0c27a", "#fff0cc"]));
       }
       const [x, y] = fr.p(0, 2.6, 2);
       shine(c2, x, y, 6 * fr.scale(0, 1), 0.5);

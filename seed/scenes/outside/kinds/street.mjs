@@ -251,7 +251,7 @@ function gableHead(c, f, { w, h, rise, bell }) {
   surface(c, f, surfaceOf(c.F.walls), c.pal.wall, [[0, h - 0.3], ...(bell ? pts : pts), [w, h - 0.3]]);
   c.s.stroke(
     `M${f
-      .poly(pts)
+      .poly(...pts)
       .map((p) => `${n(p[0])} ${n(p[1])}`)
       .join("L")}`,
     lighten(base, 0.26),
@@ -265,13 +265,7 @@ export function area(c, fr, A) {
   const x = A.door < 0.5 ? A.w * 0.22 : -A.w * 0.22;
   const f = fr.wall(x - 1.1, -0.02, x + 1.1, -0.02, 0, 1.3);
   c.s.poly(f.quad(0, 0, 2.2, 1.05), darken(tone(c, c.pal.wall, f), 0.4));
-  c.s.poly(
-    f.arch(0.7, 0, 1.55, 0.98, 0.3),
-    c.s.lin([
-      [0, "#fff0c4"],
-      [1, "#e0914a"],
-    ]),
-  );
+  c.s.poly(f.arch(0.7, 0, 1.55, 0.98, 0.3), c.s.lin(["#fff0c4", "#e0914a"]));
   const [gx, gy] = f.at(1.1, 0.4);
   shine(c, gx, gy, 2.2 * f.scale(1, 0), 0.5);
   const g = fr.wall(x - 1.3, -1.5, x + 1.3, -1.5, 0, 1);

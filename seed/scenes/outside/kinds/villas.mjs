@@ -357,23 +357,11 @@ export const earthHouse = (c) => {
         const t = i / 14;
         return fr.p(-w * 0.78 + w * 1.56 * t, 4.3 * Math.sin(Math.PI * t) ** 0.7, 3);
       });
-      s.poly(
-        [...hillPts, fr.p(w * 0.78, 0, 1), fr.p(-w * 0.78, 0, 1)],
-        s.lin([
-          [0, lighten(turf, 0.12)],
-          [1, darken(turf, 0.2)],
-        ]),
-      );
+      s.poly([...hillPts, fr.p(w * 0.78, 0, 1), fr.p(-w * 0.78, 0, 1)], s.lin([lighten(turf, 0.12), darken(turf, 0.2)]));
       const wallFace = fr.wall(-w / 2, 0, w / 2, 0, 0, 1);
       surface(c2, wallFace, "adobe", c2.pal.wall);
       const P = fr.plane([-w / 2, 1, 0], [w / 2, 1, 0], [-w / 2, 3.3, 1.5]);
-      s.poly(
-        P.quad(0, 0, P.w, P.h),
-        s.lin([
-          [0, "#ffe9b6"],
-          [1, "#e0a050"],
-        ]),
-      );
+      s.poly(P.quad(0, 0, P.w, P.h), s.lin(["#ffe9b6", "#e0a050"]));
       let d = "";
       for (let u = 0; u <= P.w; u += 1.15) d += P.line(u, 0, u, P.h);
       s.stroke(`${d}${P.line(0, 0, P.w, 0)}${P.line(0, P.h, P.w, P.h)}`, tone(c2, c2.pal.wood, P), Math.max(2, 0.11 * P.scale(P.w / 2, 1)));
@@ -431,14 +419,7 @@ export const villasOnHill = (c) => {
         const y = i * 2.6;
         const z = i * 4;
         const pts = Array.from({ length: 17 }, (_, k) => fr.p(-22 + k * 2.75, y + (i ? 0.5 * Math.sin(k * 1.1 + i * 2) : 0), z - 1.6));
-        if (i)
-          c2.s.poly(
-            [...pts, fr.p(24, 0, z - 1.6), fr.p(-24, 0, z - 1.6)],
-            c2.s.lin([
-              [0, lighten(land, 0.1)],
-              [1, darken(land, 0.2)],
-            ]),
-          );
+        if (i) c2.s.poly([...pts, fr.p(24, 0, z - 1.6), fr.p(-24, 0, z - 1.6)], c2.s.lin([lighten(land, 0.1), darken(land, 0.2)]));
         const spots = [[-8.6, 0.5], [0.6, 7.6], [-5.4, 5.2], [1.2]][i];
         for (const [j, x] of spots.entries()) {
           const q = part(fr, x + own.fork(`${i}${j}`).range(-0.6, 0.6), z, 0, y);

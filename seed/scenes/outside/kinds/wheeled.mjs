@@ -18,26 +18,14 @@ function carriage(c, fr, { L = 15, colour, wood = false }) {
   const f = fr.wall(-L / 2, 0, L / 2, 0, 1, 4);
   const end = c.light < 0 ? fr.wall(L / 2, 0, L / 2, 2.8, 1, 4) : fr.wall(-L / 2, 2.8, -L / 2, 0, 1, 4);
   if (end.seen) s.poly(end.quad(0, 0, 2.8, 3), darken(base, 0.25));
-  s.poly(
-    f.quad(0, 0, L, 3),
-    s.lin([
-      [0, lighten(base, 0.14)],
-      [1, darken(base, 0.2)],
-    ]),
-  );
+  s.poly(f.quad(0, 0, L, 3), s.lin([lighten(base, 0.14), darken(base, 0.2)]));
   const roof = [
     [-L / 2 - 0.2, 4, -0.1],
     [L / 2 + 0.2, 4, -0.1],
     [L / 2 + 0.1, 4.6, 0.9],
     [-L / 2 - 0.1, 4.6, 0.9],
   ];
-  s.poly(
-    fr.poly(roof),
-    s.lin([
-      [0, lighten(mix("#4a4c50", c.sky.shade, 0.3), 0.14)],
-      [1, mix("#2a2c30", c.sky.shade, 0.3)],
-    ]),
-  );
+  s.poly(fr.poly(...roof), s.lin([lighten(mix("#4a4c50", c.sky.shade, 0.3), 0.14), mix("#2a2c30", c.sky.shade, 0.3)]));
   s.stroke(f.line(0, 0.5, L, 0.5) + f.line(0, 2.7, L, 2.7), mix("#d2b06a", c.sky.shade, 0.12), 2.4);
   if (wood) {
     let d = "";
@@ -124,38 +112,16 @@ export const tent = (c, fr, q) => {
   for (const f of [side, left]) if (f.seen) surface(c, f, "canvas", darken(lit, 0.1));
   for (const f of [R, Lf]) if (f.seen) surface(c, f, "canvas", lit);
   const f = fr.wall(-w / 2, 0, w / 2, 0, y, y + 3.2);
-  s.poly(
-    f.poly([
-      [0, 0],
-      [w, 0],
-      [w, 1.4],
-      [w / 2, 3.2],
-      [0, 1.4],
-    ]),
-    s.lin([
-      [0, lighten(lit, 0.1)],
-      [1, darken(cloth, 0.1)],
-    ]),
-  );
-  s.poly(
-    f.poly([
-      [w * 0.3, 0],
-      [w * 0.7, 0],
-      [w * 0.5, 2.5],
-    ]),
-    s.lin([
-      [0, "#fff0c2"],
-      [1, "#eda04c"],
-    ]),
-  );
-  const fly = fr.poly([
+  s.poly(f.poly([0, 0], [w, 0], [w, 1.4], [w / 2, 3.2], [0, 1.4]), s.lin([lighten(lit, 0.1), darken(cloth, 0.1)]));
+  s.poly(f.poly([w * 0.3, 0], [w * 0.7, 0], [w * 0.5, 2.5]), s.lin(["#fff0c2", "#eda04c"]));
+  const fly = fr.poly(
     [-w / 2 - 0.6, y + 1.5, -1],
     [0, y + 3.5, -1],
     [w / 2 + 0.6, y + 1.5, -1],
     [w / 2 + 0.5, y + 1.7, 0],
     [0, y + 3.55, 0],
     [-w / 2 - 0.5, y + 1.7, 0],
-  ]);
+  );
   s.poly(fly, mix(c.pal.trim, c.sky.shade, 0.3), 'opacity="0.9"');
   const [x, gy] = f.at(w / 2, 1);
   shine(c, x, gy, 2.6 * f.scale(w / 2, 1), 0.5);
@@ -171,45 +137,21 @@ export const trailer = (c, fr, q) => {
   const f = fr.wall(-L / 2, 0, L / 2, 0, 0.5, 3);
   const back = fr.wall(-L / 2, 2.2, L / 2, 2.2, 0.5, 3);
   const body = (g) => g.round(0, 0, L, 2.5, 1);
-  s.poly(
-    hull([...body(f), ...body(back)]),
-    s.lin([
-      [0, lighten(metal, 0.35)],
-      [1, darken(metal, 0.3)],
-    ]),
-  );
+  s.poly(hull([...body(f), ...body(back)]), s.lin([lighten(metal, 0.35), darken(metal, 0.3)]));
   s.poly(
     body(f),
-    s.lin([
-      [0, lighten(metal, 0.5)],
-      [0.35, mix(metal, c.sky.stops[3], 0.35)],
-      [0.5, lighten(metal, 0.22)],
-      [0.75, darken(metal, 0.22)],
-      [1, darken(metal, 0.45)],
-    ]),
+    s.lin([lighten(metal, 0.5), [0.35, mix(metal, c.sky.stops[3], 0.35)], lighten(metal, 0.22), darken(metal, 0.22), darken(metal, 0.45)]),
   );
   for (const [a, b] of [
     [0.4, L * 0.3],
     [L * 0.68, L - 0.5],
   ]) {
     s.poly(f.round(a, 1.1, b, 1.9, 0.16), "#33393b");
-    s.poly(
-      f.round(a + 0.06, 1.16, b - 0.06, 1.84, 0.13),
-      s.lin([
-        [0, "#fff0c2"],
-        [1, "#eda04c"],
-      ]),
-    );
+    s.poly(f.round(a + 0.06, 1.16, b - 0.06, 1.84, 0.13), s.lin(["#fff0c2", "#eda04c"]));
     const [x, y] = f.at((a + b) / 2, 1.5);
     shine(c, x, y, 2 * f.scale(a, 1), 0.42);
   }
-  s.poly(
-    f.round(L * 0.44, 0.1, L * 0.58, 2.1, 0.2),
-    s.lin([
-      [0, "#fff0c2"],
-      [1, "#e99a45"],
-    ]),
-  );
+  s.poly(f.round(L * 0.44, 0.1, L * 0.58, 2.1, 0.2), s.lin(["#fff0c2", "#e99a45"]));
   s.poly(f.quad(0, 0.4, L, 0.56), mix(c.pal.trim, c.sky.shade, 0.1));
   for (const u of [L * 0.28, L * 0.76]) {
     const [x, y] = f.at(u, -0.12);
@@ -240,13 +182,7 @@ export const campFire = (_c) => ({
         const g = q.p(1.9, 0, 2.4);
         c2.s.poly([b, g, e, t], darken(cloth, 0.25));
         c2.s.poly([a, b, t], cloth);
-        c2.s.poly(
-          [q.p(-0.5, 0, -0.02), q.p(0.5, 0, -0.02), q.p(0, 1.2, -0.02)],
-          c2.s.lin([
-            [0, "#fff0c2"],
-            [1, "#e8984a"],
-          ]),
-        );
+        c2.s.poly([q.p(-0.5, 0, -0.02), q.p(0.5, 0, -0.02), q.p(0, 1.2, -0.02)], c2.s.lin(["#fff0c2", "#e8984a"]));
       }
     for (let i = 0; i < 9; i++) {
       const a = (i / 9) * Math.PI * 2;

@@ -153,12 +153,7 @@ export function sawtooth(c) {
         const glass = fr.wall(x0, 9, x0, 0, h, h + 2.1);
         if (glass.seen) window(c2, glass, 0.3, 0.2, 8.7, 1.9, { cols: 8, rows: 2, curtain: false, sill: false });
         c2.s.poly(
-          fr.poly([
-            [x0, h + 2.15, -0.15],
-            [x1, h + 0.1, -0.15],
-            [x1, h - 0.15, -0.15],
-            [x0, h + 1.9, -0.15],
-          ]),
+          fr.poly([x0, h + 2.15, -0.15], [x1, h + 0.1, -0.15], [x1, h - 0.15, -0.15], [x0, h + 1.9, -0.15]),
           mix("#3a4044", c2.sky.shade, 0.3),
         );
       }
@@ -253,13 +248,7 @@ export const soundStage = (c) =>
     roof: roofOf(c, 15, 12, { shape: c.F.shape === "flat" ? "flat" : "barrel", pitch: 0.14 }),
     dress: (c2, f, _q, A) => {
       bigDoor(c2, f, A.w * 0.52, A.w * 0.86, 5.4, { open: 0, ribs: true });
-      c2.s.poly(
-        f.quad(A.w * 0.52, 0, A.w * 0.56, 5.4),
-        c2.s.lin([
-          [0, "#fff0c4"],
-          [1, "#e09a4a"],
-        ]),
-      );
+      c2.s.poly(f.quad(A.w * 0.52, 0, A.w * 0.56, 5.4), c2.s.lin(["#fff0c4", "#e09a4a"]));
       entrance(c2, f, A.w * 0.26, { w: 1.2, h: 2.3, kind: "panel", lamps: 1 });
     },
   });
