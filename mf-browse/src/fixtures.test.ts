@@ -7,8 +7,8 @@ import { getNearby } from "./browse/get-nearby.ts";
 import { getProperties } from "./debug/properties.ts";
 import type { Answers } from "./fixtures.ts";
 import { getFeatureCounts } from "./icons/feature-counts.ts";
-import { getStays } from "./saved/get-stays.ts";
 import { getPlaces } from "./places/get-places.ts";
+import { getStays } from "./saved/get-stays.ts";
 import { getSuggestions } from "./search/suggestions.ts";
 
 type OwnCall = Exclude<keyof Answers, keyof CommonAnswers>;
