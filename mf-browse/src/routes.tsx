@@ -15,10 +15,10 @@ async function loadHome(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]
   await (await importHome()).loadHome(context);
 }
 
-/** Internal pages are chunks of their own: few visitors open them, so the others do not carry them. */
-const importIcons = () => import(/* webpackChunkName: "icons" */ "./icons/icons-page.tsx");
+/** Internal pages are one chunk: few visitors open them, and every first view carries the name and the hash of each chunk. */
+const importIcons = () => import(/* webpackChunkName: "internal" */ "./icons/icons-page.tsx");
 const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
-const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "debug" */ "./debug/debug-page.tsx")).DebugPage);
+const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "internal" */ "./debug/debug-page.tsx")).DebugPage);
 
 const importSaved = () => import(/* webpackChunkName: "saved" */ "./saved/pages.ts");
 const SavedPage = lazyPart(async () => (await importSaved()).SavedPage);
@@ -57,6 +57,6 @@ export const routes: readonly RemoteRoute[] = [
   { path: paths.list(), load: ListPage.load, Component: ListPage, chunk: "saved", query: [], heading: "A list for you", outline: "cards" },
   { path: paths.match(), load: MatchPage.load, Component: MatchPage, chunk: "match", query: [], robots: "list", heading: "A mutual match" },
   { path: paths.places(), load: loadPlaces, Component: PlacesPage, chunk: "places", query: [], robots: "list", heading: "Places" },
-  { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [], robots: "refuse", heading: "Amenity icons" },
-  { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [], robots: "refuse", heading: "Debug" },
+  { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "internal", query: [], robots: "refuse", heading: "Amenity icons" },
+  { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "internal", query: [], robots: "refuse", heading: "Debug" },
 ];
