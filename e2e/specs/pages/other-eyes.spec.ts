@@ -42,7 +42,7 @@ for (const { pages, paths, tag } of [
   });
 }
 
-/** What stands over the page wherever it is scrolled to: fixed, or stuck to an edge. Each with the share of the screen it takes. */
+/** What stands over the page wherever it is scrolled to: fixed, or stuck to an edge, each with how far down that is. */
 async function whatStaysOver(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found = new Set<string>();

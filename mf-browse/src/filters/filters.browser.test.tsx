@@ -266,18 +266,20 @@ test.each([568, 844])("the sheet's head and foot cover nothing that has the focu
 });
 
 test.each([
-  ["on a phone with the shell's bar, at the lower edge", PHONE, "data-bar", true],
-  ["on a phone without such a bar, in the sheet's head", PHONE, "data-no-bar", false],
-  ["on a wider screen, in the sheet's head", { ...PHONE, width: 900 }, "data-bar", false],
-] as const)("the sheet's way out is a thumb large: %s", async (_, screen, bar, low) => {
+  ["on a phone at the lower edge, where the shell's bar is", PHONE, true],
+  ["on a low screen in the sheet's head", { ...PHONE, height: 256 }, false],
+  ["on a wider screen in the sheet's head", { ...PHONE, width: 900 }, false],
+] as const)("the sheet's way out is a thumb large: %s", async (_, screen, low) => {
   await openList();
   await showOn(screen);
   const shell = document.body.appendChild(document.createElement("div"));
-  shell.setAttribute(bar, "");
   onTestFinished(() => shell.remove());
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   const exit = sheet.getByRole("link", { name: "Quick exit" });
+  // Another site that shows our pages has no such bar, and nothing that would answer the link.
+  await expect.element(exit).not.toBeInTheDocument();
+  shell.setAttribute("data-bar", "");
   await expect.element(exit).toHaveAttribute("href", TEST_CONFIG.links.exit);
   const { left, right, top, bottom, width, height } = exit.element().getBoundingClientRect();
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
@@ -285,7 +287,7 @@ test.each([
   const foot = sheet.element().querySelector("footer")?.getBoundingClientRect().bottom ?? 0;
   // The foot ends where the bar begins.
   if (low) expect([Math.round(bottom), Math.round(foot)]).toEqual([screen.height, Math.round(top) - 1]);
-  else expect([bottom < 100, Math.round(foot)]).toEqual([true, screen.height]);
+  else expect(bottom).toBeLessThan(100);
   expect(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)).toBe(exit.element());
 });
 

@@ -7,7 +7,7 @@ import { loadLater } from "../load-later.ts";
  */
 export function watchExitLinks(href: string): void {
   addEventListener("click", (event) => {
-    if (!(event.target as Element).closest("[data-exit]")) return;
+    if (!(event.target as Element).closest?.("[data-exit]")) return;
     event.preventDefault();
     document.documentElement.hidden = true;
     loadLater().then(
