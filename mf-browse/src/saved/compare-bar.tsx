@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/contract";
-import { Button, ButtonLink } from "@nightlatch/ui";
+import { Button, ButtonLink, VisuallyHidden } from "@nightlatch/ui";
 import styles from "./compare-bar.module.css";
 import { COMPARED_MAX, COMPARED_MIN, type ComparedState } from "./picks.ts";
 
@@ -26,7 +26,10 @@ export function CompareBar({ picks, clear }: CompareBarProps) {
       ) : null}
       {count >= COMPARED_MIN ? (
         <ButtonLink to={paths.compare()} state={state}>
-          Compare {count} stays
+          <span>
+            Compare {count}
+            <VisuallyHidden> stays</VisuallyHidden>
+          </span>
         </ButtonLink>
       ) : null}
     </div>
