@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { Button, ButtonLink, VisuallyHidden } from "@nightlatch/ui";
 import styles from "./compare-bar.module.css";
 import { COMPARED_MAX, COMPARED_MIN, type ComparedState } from "./picks.ts";
+import { focusContent } from "./removed-stay.tsx";
 
 interface CompareBarProps {
   readonly picks: readonly string[];
@@ -20,7 +21,13 @@ export function CompareBar({ picks, clear }: CompareBarProps) {
         {count === COMPARED_MAX ? ". That is the most." : null}
       </p>
       {count > 0 ? (
-        <Button variant="quiet" onClick={clear}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            clear();
+            focusContent();
+          }}
+        >
           Unpick all
         </Button>
       ) : null}
