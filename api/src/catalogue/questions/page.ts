@@ -58,17 +58,35 @@ export function cardOf({ entries }: Columns, row: number): ListingCard {
 /** Any-of groups leave out their own group; wellness is all-of and keeps its own (docs/product/filters.md#counts). */
 function countFacets(columns: Columns, filtered: Filtered): FacetCounts {
   const { matches, without } = filtered;
+  const isFew = fewRows();
+  const count = (group: CountedGroup, rows: Bitset) => countChoices(columns, group, rows, isFew);
   return {
-    furniture: countChoices(columns, "furniture", without("furniture")),
-    dynamics: countChoices(columns, "general", without("dynamics")),
-    wellness: countChoices(columns, "wellness", matches),
-    locationType: countChoices(columns, "locationType", without("locationType")),
-    privacyFacts: countAnswers(columns, filtered),
+    furniture: count("furniture", without("furniture")),
+    dynamics: count("general", without("dynamics")),
+    wellness: count("wellness", matches),
+    locationType: count("locationType", without("locationType")),
+    privacyFacts: countAnswers(columns, filtered, isFew),
+  };
+}
+
+/** About how many words of a set can be counted in the time that looking at one row takes. */
+const WORDS_PER_ROW = 24;
+
+/** Whether rows are so few that they are better counted one by one than by so many whole sets, 32 rows at a time. */
+type IsFew = (rows: Bitset, sets: number) => boolean;
+
+/** Most groups of one answer have the same rows, which are counted once. */
+function fewRows(): IsFew {
+  const sizes = new Map<Bitset, number>();
+  return (rows, sets) => {
+    const size = sizes.get(rows) ?? countBits(rows);
+    sizes.set(rows, size);
+    return size * WORDS_PER_ROW < sets * rows.length;
   };
 }
 
 /** Counts the rows of each answer about privacy, without those that have none. The questions that are not asked share their rows. */
-function countAnswers(columns: Columns, { without }: Filtered): Record<string, number> {
+function countAnswers(columns: Columns, { without }: Filtered, isFew: IsFew): Record<string, number> {
   const counts: Record<string, number> = {};
   const counted = new Map<Bitset, Uint32Array | undefined>();
   for (const key of PRIVACY_KEYS) {
@@ -84,14 +102,8 @@ function countAnswers(columns: Columns, { without }: Filtered): Record<string, n
   return counts;
 }
 
-/** About how many words of a set can be counted in the time that looking at one row takes. */
-const WORDS_PER_ROW = 24;
-
-/** Whether rows are so few that they are better counted one by one than set by set. */
-const isFew = (rows: Bitset, sets: number): boolean => countBits(rows) * WORDS_PER_ROW < sets * rows.length;
-
-/** Counts the rows of each choice: few rows one by one, many by whole sets, 32 rows at a time. */
-function countChoices(columns: Columns, group: CountedGroup, rows: Bitset): FacetValue[] {
+/** Counts the rows of each choice: few rows one by one, many by whole sets. */
+function countChoices(columns: Columns, group: CountedGroup, rows: Bitset, isFew: IsFew): FacetValue[] {
   const choices = CHOICES[group];
   const counts = isFew(rows, choices.length) ? countMasks(columns.facetMasks[group], rows) : undefined;
   return choices.map(({ slug, label }, choice) => {
