@@ -26,7 +26,6 @@ export function KeptStays({ children }: { children: ReactNode }) {
   return (
     <>
       <Stays heading="Saved" clear={saved.length > 0 ? <ClearSaved slugs={slugs} onClear={() => setRemoved(undefined)} /> : null}>
-        {undoable ? <RemovedStay key={undoable.card.slug} {...undoable} /> : null}
         {saved.length > 0 ? (
           <>
             <SavedTools cards={saved} />
@@ -54,6 +53,7 @@ export function KeptStays({ children }: { children: ReactNode }) {
       <RecentStays saved={slugs} />
       <SavedOffline />
       <div className={styles.edge}>
+        {undoable ? <RemovedStay key={undoable.card.slug} {...undoable} close={() => setRemoved(undefined)} /> : null}
         <CompareBar picks={picks} clear={clear} />
         {children}
       </div>
