@@ -105,8 +105,7 @@ function clientConfig({ frontend, mode = "production", publicPath = `/assets/${f
       scriptType: false,
       chunkLoadTimeout: 20_000,
     },
-    // Every first view carries the hashes of all chunks, none of which can be compressed: the shortest that browsers know.
-    plugins: production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha256"] })] : [],
+    plugins: production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] })] : [],
   };
 }
 
