@@ -101,10 +101,15 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
   const inCategory = (category: FeatureCategory): readonly Named[] =>
     features.filter((feature) => feature.category === category).map(({ slug, label }) => ({ slug, label }));
   const notes = readNotes(record);
+  // Named one by one: a million listings begin as literals, which are spread slowly.
+  const { id, slug, name, published } = readIdentity(record);
   const has = (slug: string): boolean => features.some((feature) => feature.slug === slug);
   return {
-    ...readIdentity(record),
+    id,
+    slug,
+    name,
     description: readText(record.Description) ?? "",
+    published,
     featured: readFlag(record.Featured) || isFeaturedByPay(record, now),
     boostUntil: readBoostEnd(record["Boost Until"]),
     city: readFirstText(record, ADDRESS_KEYS.City) ?? "",
@@ -131,8 +136,7 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
     affiliate: readFlag(record.Affiliate),
     pictures: readPictures(record, readName(record)),
     notes,
-    // The fields of their own go before what the notes say.
-    privacyFacts: { ...readFactsFromNotes(notes), ...readPrivacyFacts(record) },
+    privacyFacts: factsOf(record, notes),
     uniqueFeatures: readUniqueFeatures(record),
     updatedAt: readText(record["Updated At"]) ?? "",
   };
@@ -141,6 +145,13 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
 /** Whether a listing is visible, which means published; drafts only show to those who may see them (docs/product/data.md#published). */
 export function isVisible(listing: Pick<Listing, "published">): boolean {
   return listing.published;
+}
+
+/** What is said about privacy: fields of its own go before what the notes say. */
+function factsOf(record: SourceRecord, notes: Listing["notes"]): PrivacyFacts {
+  const typed = readPrivacyFacts(record);
+  const { privacy, camera, sound, access } = notes;
+  return (privacy ?? camera ?? sound ?? access) === undefined ? typed : { ...readFactsFromNotes(notes), ...typed };
 }
 
 /** The host's notes of a record (docs/product/data.md#notes). */

@@ -76,15 +76,16 @@ function factOf(key: PrivacyKey, said: readonly Said[]): PrivacyFact | undefined
  */
 export function readFactsFromNotes(notes: PrivacyNotes): PrivacyFacts {
   const found: { [K in PrivacyKey]?: PrivacyFact } = {};
-  const differs = new Set<PrivacyKey>();
+  let differs: PrivacyKey[] | undefined;
   for (const reading of NOTE_PATTERNS) {
     const note = notes[reading.note];
     const fact = note === undefined ? undefined : readNote(reading, note);
+    if (fact === undefined) continue;
     const known = found[reading.key];
-    if (fact && known && String(known.values) !== String(fact.values)) differs.add(reading.key);
-    if (fact) found[reading.key] = fact;
+    if (known && String(known.values) !== String(fact.values)) differs = [...(differs ?? []), reading.key];
+    found[reading.key] = fact;
   }
-  for (const key of differs) delete found[key];
+  for (const key of differs ?? []) delete found[key];
   return found;
 }
 

@@ -1,5 +1,6 @@
 /** Reading privacy facts from a record's own columns, and what follows from them (docs/product/data.md#privacy-facts). */
 import {
+  PRIVACY_COLUMNS,
   PRIVACY_DETAIL_MAX,
   PRIVACY_KEYS,
   type PrivacyFact,
@@ -64,8 +65,14 @@ function readPrivacyFact(record: Readonly<Record<string, unknown>>, key: Privacy
 
 /** What a record says in its own columns. Never throws: a cell that makes no sense reads as missing. */
 export function readPrivacyFacts(record: Readonly<Record<string, unknown>>): PrivacyFacts {
-  const entries = PRIVACY_KEYS.map((key) => [key, readPrivacyFact(record, key)] as const);
-  return Object.fromEntries(entries.filter(([, fact]) => fact !== undefined));
+  const facts: { [K in PrivacyKey]?: PrivacyFact } = {};
+  for (const key of PRIVACY_KEYS) {
+    // Most listings of a million say nothing about most questions.
+    if (record[PRIVACY_COLUMNS[key]] === undefined) continue;
+    const fact = readPrivacyFact(record, key);
+    if (fact) facts[key] = fact;
+  }
+  return facts;
 }
 
 /** The columns of a record that say these facts. */
@@ -83,13 +90,15 @@ export function toPrivacyColumns(facts: PrivacyFacts): Record<string, string | r
   return Object.fromEntries(entries.filter((entry): entry is [string, string | readonly string[]] => entry[1] !== undefined));
 }
 
+const NOTHING: readonly string[] = [];
+
 /**
  * What is true by a listing's answer to a question: the answer, and what it implies. Filters and counts go by it, so that "None
  * inside" finds places with cameras outside only too. Empty when the listing has not said.
  */
 export function privacyTruths(facts: PrivacyFacts, key: PrivacyKey): readonly string[] {
-  const values: readonly string[] = facts[key]?.values ?? [];
-  if (values.length === 0) return [];
+  const values: readonly string[] | undefined = facts[key]?.values;
+  if (values === undefined) return NOTHING;
   const options = privacyOptions(key);
   const implied = options.filter(({ slug }) => values.includes(slug)).map(({ implies }) => implies);
   return options.map(({ slug }) => slug).filter((slug) => values.includes(slug) || implied.includes(slug));
