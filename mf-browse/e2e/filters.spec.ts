@@ -142,5 +142,14 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page).toHaveURL(/\/kink-cabins-bnbs\?search=a&locationType=rural-cabin,remote-secluded$/);
     await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Rural");
+
+    const privacy = page.getByRole("group", { name: "Privacy" });
+    await privacy.getByRole("checkbox", { name: "None inside" }).check();
+    await privacy.getByText("Entry", { exact: true }).click();
+    await privacy.getByRole("checkbox", { name: "With your own key or code" }).check();
+    await privacy.getByRole("checkbox", { name: "Hide places that have not said" }).check();
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL(/\?search=a&locationType=rural-cabin,remote-secluded&cameras=none-inside&entry=own-key&said=only$/);
+    await expect(privacy.getByRole("checkbox", { checked: true })).toHaveCount(3);
   });
 });

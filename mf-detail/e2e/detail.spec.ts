@@ -72,6 +72,8 @@ test("the booking button is a plain link out, with UTM values, the domain and th
   await expect(button).toBeHidden();
   await expect(page.getByText(`/property/${bookable.slug}`)).toBeVisible();
   await expect(page.getByText(`Book at ${bookable.booking.domain}`)).toBeVisible();
+  const passport = page.getByRole("region", { name: "How private it is" });
+  await expect(passport).toBeVisible();
   const colours = () => page.evaluate(() => [getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]);
   expect(await colours()).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
   await page.goto("/saved");

@@ -63,6 +63,9 @@ test("a listing is handed in on a phone, step by step and with the plan its host
     await page.locator("summary", { hasText: list }).click();
     await box(page, label).check();
   }
+  await page.locator("summary", { hasText: "Seven questions about privacy" }).click();
+  await page.getByRole("group", { name: "Are there cameras?" }).getByLabel("Outside only").check();
+  await field(page, "Where are they\\?").fill("at the gate");
   await next.click();
   await expect(heading(3)).toBeFocused();
   // The browser gives the focus away when it goes to a fragment.
@@ -77,6 +80,7 @@ test("a listing is handed in on a phone, step by step and with the plan its host
   await page.reload();
   await waitForHydration(page);
   await expect(page.getByRole("definition").filter({ hasText: "Cage" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Outside only: at the gate" })).toBeVisible();
   // A form that is sent sooner than a person could type is refused
   // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.clock.fastForward(4_000);
@@ -103,7 +107,12 @@ test("a listing is handed in on a phone, step by step and with the plan its host
   await expect(field(page, "Property type")).toHaveValue("kink-cabin");
   const submission = (await ops<{ id: string; name: string }[]>("submissions", "list")).find((each) => each.name === name);
   const { record } = await ops<{ record: object }>("submissions", "show", submission?.id ?? "");
-  expect(record).toMatchObject({ "Plan Wanted": "pro" });
+  expect(record).toMatchObject({
+    "Plan Wanted": "pro",
+    Cameras: "outside-only",
+    "Cameras Detail": "at the gate",
+    "Cameras Since": expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  });
 });
 
 test("leaving with unsaved input asks, by a link and by closing, and not when there is none", async ({ page }) => {

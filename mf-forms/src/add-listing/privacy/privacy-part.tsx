@@ -14,6 +14,7 @@ import {
   toPrivacyBody,
 } from "@nightlatch/domain";
 import { Field } from "@nightlatch/ui";
+import { Fragment } from "react";
 import { useWatch } from "react-hook-form";
 import { TextInput } from "../../form/controls.tsx";
 import { Box, Choices } from "../../form/form-parts.tsx";
@@ -33,10 +34,10 @@ export function PrivacyQuestions({ idOf, errorOf }: QuestionsProps) {
     <>
       <p>Guests ask about this before anything else. Answers show on your page as yours, with today's date.</p>
       {PRIVACY_KEYS.map((key) => (
-        <div key={key}>
+        <Fragment key={key}>
           <Question name={key} id={idOf(key)} error={errorOf(key)} />
           <Detail of={key} idOf={idOf} errorOf={errorOf} />
-        </div>
+        </Fragment>
       ))}
     </>
   );
