@@ -1,4 +1,4 @@
-import { FEATURES, PROPERTY_TYPES, tagIdOf } from "@nightlatch/domain";
+import { FEATURES, filterValues, PRIVACY_COLUMNS, PRIVACY_KEYS, PROPERTY_TYPES, tagIdOf } from "@nightlatch/domain";
 
 const ADJECTIVES = "Amber Velvet Hidden Quiet Midnight Copper Willow Juniper Silver Old Northern Garden Harbour Little Crimson Cedar".split(
   " ",
@@ -41,6 +41,16 @@ export function nameAt(random, size) {
   return random() < 0.5 ? `${owner} ${name}` : `The ${name} of ${owner}`;
 }
 
+/** Answers to some of the questions of privacy, and a note that says one plainly, as one listing in three has them. */
+function privacyAt(random) {
+  if (random() < 0.66) return {};
+  const said = PRIVACY_KEYS.filter(() => random() < 0.5);
+  return {
+    "Camera Policy": pick(random, ["No cameras inside. One at the gate.", "There are none past the door.", undefined]),
+    ...Object.fromEntries(said.map((key) => [PRIVACY_COLUMNS[key], pick(random, filterValues(key))])),
+  };
+}
+
 /** The listing of an index, as its source would spell it: the same listing in a catalogue of every size. */
 export function recordAt(index) {
   const random = randomFrom(index + 1);
@@ -76,5 +86,6 @@ export function recordAt(index) {
     ],
     "Host Email": index % 10 === 0 ? `host-${index}@example.com` : undefined,
     "Updated At": new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
+    ...privacyAt(random),
   };
 }

@@ -1,4 +1,4 @@
-import { choiceOf, FEATURE_FILTERS, featureChoicesIn, PERKS, SEED_BUCKETS, slugify, TYPE_GROUPS } from "@nightlatch/domain";
+import { choiceOf, FEATURE_FILTERS, featureChoicesIn, filterValues, PERKS, SEED_BUCKETS, slugify, TYPE_GROUPS } from "@nightlatch/domain";
 import { nameAt, pick, placeAt, randomFrom } from "./generate.mjs";
 
 const FILTERS = {
@@ -14,6 +14,9 @@ const FILTERS = {
   dynamics: (random) => choiceOf(pick(random, featureChoicesIn("General"))),
   wellness: (random) => pick(random, featureChoicesIn("Wellness")),
   locationType: (random) => pick(random, featureChoicesIn("LocationType")),
+  cameras: (random) => pick(random, filterValues("cameras")),
+  entry: (random) => pick(random, filterValues("entry")),
+  ground: (random) => pick(random, filterValues("ground")),
 };
 
 /** Addresses of lists with four filters drawn from all of them, each in a random shuffle: hardly two are the same. */

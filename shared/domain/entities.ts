@@ -22,7 +22,7 @@ export interface DebugProperty {
   readonly Published: boolean;
 }
 
-export function toDebugProperty(listing: Listing): DebugProperty {
+export function toDebugProperty(listing: Pick<Listing, "id" | "slug" | "name" | "published">): DebugProperty {
   return { id: listing.id, Name: listing.name, Slug: listing.slug, Published: listing.published };
 }
 

@@ -1,7 +1,8 @@
 import { choiceOf, type FeatureCategory, featureChoicesIn, featureLabel } from "./features.ts";
 import { type ListingQuery, matchesFilters } from "./filters.ts";
 import type { Listing } from "./listing.ts";
-import { PRIVACY_KEYS, type PrivacyKey, privacyTruths } from "./privacy-facts.ts";
+import { PRIVACY_KEYS, type PrivacyKey } from "./privacy-facts.ts";
+import { privacyTruths } from "./read-privacy-facts.ts";
 import type { FacetCounts, FacetValue, Named } from "./views.ts";
 
 /** The filter groups with counted choices, each with the category that its choices come from. */

@@ -1,7 +1,8 @@
 import { canonicalFeatureSlug, choiceOf } from "./features.ts";
 import type { Listing } from "./listing.ts";
-import { PRIVACY_KEYS, type PrivacyKey, privacyTruths } from "./privacy-facts.ts";
+import { PRIVACY_KEYS, type PrivacyKey } from "./privacy-facts.ts";
 import { typeIdOf, typeIdsForSegment } from "./property-types.ts";
+import { privacyTruths } from "./read-privacy-facts.ts";
 import { fold, normalise, slugify } from "./text.ts";
 import type { Named } from "./views.ts";
 

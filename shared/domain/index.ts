@@ -39,6 +39,7 @@ export * from "./property-types.ts";
 export * from "./query.ts";
 export * from "./quick-edit.ts";
 export * from "./read-features.ts";
+export * from "./read-privacy-facts.ts";
 export * from "./read-value.ts";
 export * from "./record.ts";
 export * from "./record-keys.ts";

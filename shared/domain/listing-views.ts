@@ -3,8 +3,9 @@ import { hintOf } from "./classify.ts";
 import { CARD_FURNITURE_MAX, HIGHLIGHTS_MAX } from "./constants.ts";
 import { FEATURE_CATEGORIES, type FeatureCategory } from "./features.ts";
 import type { Listing } from "./listing.ts";
-import { PRIVACY_KEYS, privacyLine, privacyOption } from "./privacy-facts.ts";
+import { PRIVACY_KEYS, privacyOption } from "./privacy-facts.ts";
 import { typeLabel, typeSlugOf } from "./property-types.ts";
+import { privacyLine } from "./read-privacy-facts.ts";
 import { normalise } from "./text.ts";
 import type { FeatureGroup, ListingCard, ListingDetail, Named, PrivacyFactView, StayFacts } from "./views.ts";
 

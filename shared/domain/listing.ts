@@ -3,10 +3,11 @@ import type { FeatureCategory, TagMap } from "./features.ts";
 import { TAG_MAP } from "./features.ts";
 import { readPictures } from "./pictures.ts";
 import { isFeaturedByPay, readBoostEnd } from "./plans.ts";
-import { type PrivacyFacts, readPrivacyFacts } from "./privacy-facts.ts";
+import type { PrivacyFacts } from "./privacy-facts.ts";
 import { readFactsFromNotes } from "./privacy-notes.ts";
 import { readTypeId } from "./property-types.ts";
 import { readFeatures } from "./read-features.ts";
+import { readPrivacyFacts } from "./read-privacy-facts.ts";
 import { readAmount, readFirstText, readFlag, readList, readText } from "./read-value.ts";
 import type { SourceRecord } from "./record.ts";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-keys.ts";
@@ -72,6 +73,22 @@ export interface Listing {
   readonly updatedAt: string;
 }
 
+type Identifying = Pick<SourceRecord, "id" | "Name" | "Slug" | "published" | "Published">;
+
+/** Empty when the record has neither name nor slug. */
+const readName = (record: Identifying): string => readText(record.Name) ?? titleCase(readText(record.Slug) ?? "");
+
+/** What names a listing, read from its record as `readListing` does, without all else that takes. */
+export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" | "name" | "published"> {
+  const name = readName(record);
+  return {
+    id: record.id,
+    slug: readText(record.Slug) ?? (slugify(name) || record.id),
+    name: name || "Unnamed stay",
+    published: record.published === true || record.Published === true,
+  };
+}
+
 /**
  * Reads a source record into the clean shape (docs/product/data.md). Never throws: a field that
  * makes no sense reads as missing.
@@ -80,18 +97,19 @@ export interface Listing {
  * @param now milliseconds since 1970, for boosts that have run out
  */
 export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now: number = Date.now()): Listing {
-  const name = readText(record.Name) ?? titleCase(readText(record.Slug) ?? "") ?? "";
   const features = readFeatures(record, tagMap);
   const inCategory = (category: FeatureCategory): readonly Named[] =>
     features.filter((feature) => feature.category === category).map(({ slug, label }) => ({ slug, label }));
   const notes = readNotes(record);
+  // Named one by one: a million listings begin as literals, which are spread slowly.
+  const { id, slug, name, published } = readIdentity(record);
   const has = (slug: string): boolean => features.some((feature) => feature.slug === slug);
   return {
-    id: record.id,
-    slug: readText(record.Slug) ?? (slugify(name) || record.id),
-    name: name || "Unnamed stay",
+    id,
+    slug,
+    name,
     description: readText(record.Description) ?? "",
-    published: record.published === true || record.Published === true,
+    published,
     featured: readFlag(record.Featured) || isFeaturedByPay(record, now),
     boostUntil: readBoostEnd(record["Boost Until"]),
     city: readFirstText(record, ADDRESS_KEYS.City) ?? "",
@@ -116,10 +134,9 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
     website: readText(record.Website),
     bookingLink: readText(record["Booking Link"]),
     affiliate: readFlag(record.Affiliate),
-    pictures: readPictures(record, name),
+    pictures: readPictures(record, readName(record)),
     notes,
-    // The fields of their own go before what the notes say.
-    privacyFacts: { ...readFactsFromNotes(notes), ...readPrivacyFacts(record) },
+    privacyFacts: factsOf(record, notes),
     uniqueFeatures: readUniqueFeatures(record),
     updatedAt: readText(record["Updated At"]) ?? "",
   };
@@ -128,6 +145,13 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
 /** Whether a listing is visible, which means published; drafts only show to those who may see them (docs/product/data.md#published). */
 export function isVisible(listing: Pick<Listing, "published">): boolean {
   return listing.published;
+}
+
+/** What is said about privacy: fields of its own go before what the notes say. */
+function factsOf(record: SourceRecord, notes: Listing["notes"]): PrivacyFacts {
+  const typed = readPrivacyFacts(record);
+  const { privacy, camera, sound, access } = notes;
+  return (privacy ?? camera ?? sound ?? access) === undefined ? typed : { ...readFactsFromNotes(notes), ...typed };
 }
 
 /** The host's notes of a record (docs/product/data.md#notes). */

@@ -9,10 +9,8 @@ import {
   privacyFields,
   privacyOption,
   privacyOptions,
-  privacyTruths,
-  readPrivacyFacts,
-  readPrivacyValues,
 } from "./privacy-facts.ts";
+import { privacyTruths, readPrivacyFacts, readPrivacyValues } from "./read-privacy-facts.ts";
 import { sourceRecordSchema, toPublicRecord } from "./record.ts";
 import { makeListing, makeRecord } from "./testing/make-listing.ts";
 import { listingCardSchema, listingDetailSchema } from "./views.ts";

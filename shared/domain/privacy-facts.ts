@@ -2,8 +2,6 @@
  * The privacy facts (docs/product/data.md#privacy-facts): seven questions, each with the answers that a listing may give, who
  * gives it and since when. What a listing has not said stays open: nothing here ever guesses.
  */
-import { readDay, readList, readText } from "./read-value.ts";
-import { slugify } from "./text.ts";
 
 /** The questions in order, each with its column in the source's record. */
 export const PRIVACY_COLUMNS = {
@@ -143,94 +141,12 @@ export const takesSeveral = (key: PrivacyKey): boolean => "several" in PRIVACY_F
 
 /** The option with a slug, whatever its question; undefined for none. */
 export function privacyOption(slug: string): PrivacyOption | undefined {
-  return PRIVACY_KEYS.flatMap(privacyOptions).find((option) => option.slug === slug);
+  for (const key of PRIVACY_KEYS) for (const option of privacyOptions(key)) if (option.slug === slug) return option;
+  return undefined;
 }
 
 /** The columns of a record that hold one fact. */
 export function privacyFields<K extends PrivacyKey>(key: K) {
   const column = PRIVACY_COLUMNS[key];
   return { value: column, detail: `${column} Detail`, by: `${column} By`, since: `${column} Since` } as const;
-}
-
-/** The answer that a text means: its slug, its label or its short words, in any case. Undefined for anything else. */
-export function readPrivacyValue(key: PrivacyKey, text: string): PrivacySlug | undefined {
-  const wanted = slugify(text);
-  const found = privacyOptions(key).find(({ slug, label, short }) => [slug, label, short].some((words) => slugify(words) === wanted));
-  return found?.slug as PrivacySlug | undefined;
-}
-
-/**
- * The answers of a cell, in order; empty when it says nothing that is understood, or says things that cannot be true together.
- */
-export function readPrivacyValues(key: PrivacyKey, cell: unknown): readonly PrivacySlug[] {
-  const texts = readList(cell).flatMap((text) => (takesSeveral(key) ? text.split(",") : [text]));
-  const read = texts.filter((text) => text.trim() !== "").map((text) => readPrivacyValue(key, text));
-  const found = privacyOptions(key)
-    .map(({ slug }) => slug as PrivacySlug)
-    .filter((slug) => read.includes(slug));
-  return read.includes(undefined) || contradicts(key, found) ? [] : found;
-}
-
-/** Whether answers to one question cannot be true together. */
-export function contradicts(key: PrivacyKey, values: readonly string[]): boolean {
-  if (values.length < 2) return false;
-  return !takesSeveral(key) || values.includes(privacyOptions(key)[0]?.slug ?? "");
-}
-
-function readPrivacyFact(record: Readonly<Record<string, unknown>>, key: PrivacyKey): PrivacyFact | undefined {
-  const fields = privacyFields(key);
-  const values = readPrivacyValues(key, record[fields.value]);
-  if (values.length === 0) return undefined;
-  const detail = readText(record[fields.detail]);
-  const since = readDay(record[fields.since]);
-  return {
-    values,
-    ...(detail === undefined || detail.length > PRIVACY_DETAIL_MAX ? {} : { detail }),
-    by: readText(record[fields.by]) === "verified" ? "verified" : "host",
-    ...(since === undefined ? {} : { since }),
-  };
-}
-
-/** What a record says in its own columns. Never throws: a cell that makes no sense reads as missing. */
-export function readPrivacyFacts(record: Readonly<Record<string, unknown>>): PrivacyFacts {
-  const entries = PRIVACY_KEYS.map((key) => [key, readPrivacyFact(record, key)] as const);
-  return Object.fromEntries(entries.filter(([, fact]) => fact !== undefined));
-}
-
-/** The columns of a record that say these facts. */
-export function toPrivacyColumns(facts: PrivacyFacts): Record<string, string | readonly string[]> {
-  const entries = PRIVACY_KEYS.flatMap((key): (readonly [string, string | readonly string[] | undefined])[] => {
-    const [fact, fields] = [facts[key], privacyFields(key)];
-    if (!fact) return [];
-    return [
-      [fields.value, takesSeveral(key) ? fact.values : fact.values[0]],
-      [fields.detail, fact.detail],
-      [fields.by, fact.by === "verified" ? fact.by : undefined],
-      [fields.since, fact.since],
-    ];
-  });
-  return Object.fromEntries(entries.filter((entry): entry is [string, string | readonly string[]] => entry[1] !== undefined));
-}
-
-/**
- * What is true by a listing's answer to a question: the answer, and what it implies. Filters and counts go by it, so that "None
- * inside" finds places with cameras outside only too. Empty when the listing has not said.
- */
-export function privacyTruths(facts: PrivacyFacts, key: PrivacyKey): readonly string[] {
-  const values: readonly string[] = facts[key]?.values ?? [];
-  if (values.length === 0) return [];
-  const options = privacyOptions(key);
-  const implied = options.filter(({ slug }) => values.includes(slug)).map(({ implies }) => implies);
-  return options.map(({ slug }) => slug).filter((slug) => values.includes(slug) || implied.includes(slug));
-}
-
-/** The questions from the most telling on, for the line of a card. */
-const TELLING: readonly PrivacyKey[] = ["cameras", "entry", "sound", "ground", "sightlines", "pictures", "identity"];
-/** Facts on a card. */
-const CARD_PRIVACY_MAX = 2;
-
-/** The words of the most telling facts, for the quiet line of a card; empty when nothing is said. */
-export function privacyLine(facts: PrivacyFacts): string[] {
-  const words = TELLING.flatMap((key) => facts[key]?.values.slice(0, 1) ?? []).map((slug) => privacyOption(slug)?.short ?? "");
-  return words.slice(0, CARD_PRIVACY_MAX);
 }

@@ -65,7 +65,7 @@ const CAMERA_READING: Reading = {
   doubt: ANYTHING,
 };
 
-export const READINGS: readonly Reading[] = [
+export const NOTE_PATTERNS: readonly Reading[] = [
   CAMERA_READING,
   {
     key: "pictures",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readPrivacyFacts } from "./privacy-facts.ts";
 import { contradictedByNotes, type PrivacyNotes, readFactsFromNotes } from "./privacy-notes.ts";
+import { readPrivacyFacts } from "./read-privacy-facts.ts";
 
 const NOTES: PrivacyNotes = { privacy: undefined, camera: undefined, sound: undefined, access: undefined };
 

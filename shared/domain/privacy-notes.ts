@@ -3,7 +3,6 @@
  * counts when a pattern matches all of it.
  */
 import {
-  contradicts,
   PRIVACY_KEYS,
   type PrivacyFact,
   type PrivacyFacts,
@@ -11,9 +10,9 @@ import {
   type PrivacySlug,
   privacyOption,
   privacyOptions,
-  privacyTruths,
 } from "./privacy-facts.ts";
-import { type Meaning, type NoteName, READINGS, type Reading } from "./privacy-note-patterns.ts";
+import { type Meaning, NOTE_PATTERNS, type NoteName, type Reading } from "./privacy-note-patterns.ts";
+import { contradicts, privacyTruths } from "./read-privacy-facts.ts";
 
 /** The host's notes, as `Listing` has them. */
 export type PrivacyNotes = Readonly<Record<NoteName, string | undefined>>;
@@ -48,7 +47,7 @@ function understand(reading: Reading, sentence: string): readonly Said[] | undef
 
 /** What a note says about one question; undefined when it does not say it plainly. */
 function readNote(reading: Reading, note: string): PrivacyFact | undefined {
-  const others = READINGS.filter((other) => other.note === reading.note && other !== reading);
+  const others = NOTE_PATTERNS.filter((other) => other.note === reading.note && other !== reading);
   const said: Said[] = [];
   for (const sentence of sentencesOf(note)) {
     const understood = understand(reading, sentence);
@@ -77,15 +76,16 @@ function factOf(key: PrivacyKey, said: readonly Said[]): PrivacyFact | undefined
  */
 export function readFactsFromNotes(notes: PrivacyNotes): PrivacyFacts {
   const found: { [K in PrivacyKey]?: PrivacyFact } = {};
-  const differs = new Set<PrivacyKey>();
-  for (const reading of READINGS) {
+  let differs: PrivacyKey[] | undefined;
+  for (const reading of NOTE_PATTERNS) {
     const note = notes[reading.note];
     const fact = note === undefined ? undefined : readNote(reading, note);
+    if (fact === undefined) continue;
     const known = found[reading.key];
-    if (fact && known && String(known.values) !== String(fact.values)) differs.add(reading.key);
-    if (fact) found[reading.key] = fact;
+    if (known && String(known.values) !== String(fact.values)) differs = [...(differs ?? []), reading.key];
+    found[reading.key] = fact;
   }
-  for (const key of differs) delete found[key];
+  for (const key of differs ?? []) delete found[key];
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isFeaturedByPay } from "./plans.ts";
-import { PRIVACY_KEYS, privacyFields, readPrivacyFacts, toPrivacyColumns } from "./privacy-facts.ts";
+import { PRIVACY_KEYS, privacyFields } from "./privacy-facts.ts";
+import { readPrivacyFacts, toPrivacyColumns } from "./read-privacy-facts.ts";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-keys.ts";
 
 /**

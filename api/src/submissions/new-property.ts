@@ -21,6 +21,7 @@ import {
   TAG_MAP,
   takesSeveral,
   toNewProperty,
+  toPrivacyBody,
   typeSlugOf,
 } from "@nightlatch/domain";
 import { z } from "zod";
@@ -107,7 +108,8 @@ function toPrivacyForm(body: NewPropertyBody): PrivacyForm {
 function toRecord(body: NewPropertyBody): NewProperty {
   const form = toForm(body);
   return {
-    ...toNewProperty(form, body["Plan Wanted"], toPrivacyForm(body)),
+    ...toNewProperty(form, body["Plan Wanted"]),
+    ...toPrivacyBody(toPrivacyForm(body)),
     "Booking Link": bookingLinkOf(form),
     Tags: [...new Set(body.Tags)],
   };

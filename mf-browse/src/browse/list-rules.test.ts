@@ -42,6 +42,12 @@ test.each([
   [`/properties?page=3&${AFTER}&search=lake`, `/properties?search=lake&${AFTER}&page=3`],
   [`/properties?${AFTER}&${AFTER}&page=1`, `/properties?${AFTER}`],
   ["/properties?after=&page=2", "/properties?page=2"],
+  [
+    "/properties?said=only&sound=alone&cameras=outside-only&cameras=none-inside",
+    "/properties?cameras=none-inside,outside-only&sound=alone&said=only",
+  ],
+  ["/properties?said=only&search=lake", "/properties?search=lake"],
+  ["/properties?said=only", "/properties"],
   [`/properties?after=9${CURSOR.slice(1, 3)}`, "/properties"],
 ])("%s is spelt %s", (href, canonical) => {
   const redirect = redirectOf(at(href));
@@ -97,6 +103,18 @@ test("every filter that acts is shown, with the address that lets only it go", (
     "/properties/kinkbnb?search=lake&wellness=steam-room",
     "/properties/kinkbnb?search=lake&wellness=sauna",
   ]);
+});
+
+test("answers about privacy stand on chips in words of their own, with the choice of those that have said", () => {
+  const filters = activeFilters(at("/properties/kinkbnb?cameras=none-inside,no-cameras&ground=nobody&said=only"));
+  expect(filters.map(({ label, without }) => [label, without])).toEqual([
+    ["Only places that have said", "/properties/kinkbnb?cameras=no-cameras,none-inside&ground=nobody"],
+    ["No cameras", "/properties/kinkbnb?cameras=none-inside&ground=nobody&said=only"],
+    ["No cameras inside", "/properties/kinkbnb?cameras=no-cameras&ground=nobody&said=only"],
+    ["No one else there", "/properties/kinkbnb?cameras=no-cameras,none-inside&said=only"],
+  ]);
+  const [, last] = activeFilters(at("/properties/kinkbnb?sound=alone&said=only"));
+  expect(last?.without).toBe("/properties/kinkbnb");
 });
 
 test("the place is no filter, and neither is what nobody understands", () => {

@@ -49,21 +49,8 @@ export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTab
               </td>
             ))}
           </tr>
-          {rows.map(({ key, title, none, cells, differs }) => (
-            <tr key={key} data-differs={differs || undefined}>
-              <th scope="row">
-                {title} {differs ? <span className={styles.differs}>differs</span> : null}
-              </th>
-              {columns.map((column, index) => (
-                <td key={column.card.slug}>
-                  {key === "booking" && column.facts?.booking ? (
-                    <WayOut slug={column.facts.slug} booking={column.facts.booking} />
-                  ) : (
-                    <Answer said={cells[index]} none={none} gone={column.gone} waiting={waiting} />
-                  )}
-                </td>
-              ))}
-            </tr>
+          {rows.map((row) => (
+            <QuestionRow key={row.key} row={row} columns={columns} waiting={waiting} />
           ))}
           <tr>
             <th scope="row">Your note</th>
@@ -77,6 +64,30 @@ export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTab
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface QuestionRowProps extends Pick<CompareTableProps, "columns" | "waiting"> {
+  readonly row: CompareRow;
+}
+
+/** A question, whether the stays answer it differently, and what each says. */
+function QuestionRow({ row: { key, title, none, cells, differs }, columns, waiting }: QuestionRowProps) {
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row">
+        {title} {differs ? <span className={styles.differs}>differs</span> : null}
+      </th>
+      {columns.map(({ card, facts, gone }, index) => (
+        <td key={card.slug}>
+          {key === "booking" && facts?.booking ? (
+            <WayOut slug={facts.slug} booking={facts.booking} />
+          ) : (
+            <Answer said={cells[index]} none={none} gone={gone} waiting={waiting} />
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }
 

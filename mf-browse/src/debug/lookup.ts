@@ -1,8 +1,8 @@
-import { type DebugProperty, normalise, type PublicRecord, readListing, slugify, toDebugProperty } from "@nightlatch/domain";
+import { type DebugProperty, normalise, type PublicRecord, readIdentity, slugify, toDebugProperty } from "@nightlatch/domain";
 
 /** The records as the debug page shows them (docs/product/internal-pages.md#debug), in their order. */
 export function readDebugProperties(records: readonly PublicRecord[]): DebugProperty[] {
-  return records.map((record) => toDebugProperty(readListing(record)));
+  return records.map((record) => toDebugProperty(readIdentity(record)));
 }
 
 /**

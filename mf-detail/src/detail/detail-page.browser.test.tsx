@@ -95,6 +95,13 @@ test(
       lifestyleAware: false,
       lifestyleFriendly: false,
       oneCoupleOnly: true,
+      cameras: "none-inside",
+      sound: "",
+      sightlines: "",
+      entry: "",
+      ground: "",
+      identity: "",
+      pictures: "",
     };
     const api = await openListing(makeListing());
     api.reply(`GET ${address}`, { json: stored });
@@ -114,9 +121,17 @@ test(
     api.reply(`PATCH ${address}`, { json: { ...stored, beds: 7, version: "two" } });
     api.reply("GET /api/listings/alder-hollow", { json: makeListing({ beds: 7 }) });
     await beds.fill("7");
+    const cameras = panel.getByRole("combobox", { name: "Cameras" });
+    await expect.element(cameras).toHaveValue("none-inside");
+    await cameras.selectOptions("Outside only");
+    const ground = panel.getByRole("group", { name: "Who is there" });
+    await ground.getByRole("checkbox", { name: "Other guests" }).click();
+    await ground.getByRole("checkbox", { name: "The host" }).click();
     await save.click();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    expect(api.calls(`PATCH ${address}`).map(({ body }) => body)).toEqual([{ version: "one", beds: 7 }]);
+    expect(api.calls(`PATCH ${address}`).map(({ body }) => body)).toEqual([
+      { version: "one", beds: 7, cameras: "outside-only", ground: "host-on-site,other-guests" },
+    ]);
     await expect.poll(() => document.querySelector("dl")?.textContent).toContain("Beds7");
 
     api.reply(`GET ${address}`, { json: { ...stored, beds: 7, version: "two" } });

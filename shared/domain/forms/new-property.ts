@@ -4,7 +4,7 @@ import { typeIdOf } from "../property-types.ts";
 import { fixUrl } from "../urls.ts";
 import { type AddListingForm, BOOKING_LINK_ORDER, fixSocial, type UrlField, withMaxGuests } from "./add-listing-rules.ts";
 import { isBlank } from "./form-rules.ts";
-import { EMPTY_PRIVACY, type PrivacyBody, type PrivacyForm, toPrivacyBody } from "./privacy-rules.ts";
+import type { PrivacyBody } from "./privacy-rules.ts";
 
 /** The body of `POST /api/properties`: field names as the source spells them (docs/product/api.md#handing-in-a-listing). */
 export interface NewProperty extends PrivacyBody {
@@ -42,12 +42,12 @@ export function bookingLinkOf(form: Pick<AddListingForm, UrlField>): string | un
 }
 
 /**
- * The record of a form that `checkAddListing` and `checkPrivacy` find nothing wrong with. Fields left empty are undefined, which JSON leaves out.
+ * The record of a form that `checkAddListing` finds nothing wrong with. Fields left empty are undefined, which JSON leaves out. The
+ * answers about privacy are apart (`toPrivacyBody`), so that a page that sends none carries none of their words.
  *
  * @param plan the plan that the host asks for, if any
- * @param privacy what the host says about privacy
  */
-export function toNewProperty(form: AddListingForm, plan?: PlanId, privacy: PrivacyForm = EMPTY_PRIVACY): NewProperty {
+export function toNewProperty(form: AddListingForm, plan?: PlanId): NewProperty {
   const text = (value: string): string | undefined => value.trim() || undefined;
   const count = (value: string): number | undefined => (isBlank(value) ? undefined : Number(value));
   const { general } = withMaxGuests(form, form.maxGuests);
@@ -77,6 +77,5 @@ export function toNewProperty(form: AddListingForm, plan?: PlanId, privacy: Priv
     "Host Email": form.hostEmail.trim(),
     "Host Phone": form.hostPhone.trim(),
     "Plan Wanted": plan,
-    ...toPrivacyBody(privacy),
   };
 }

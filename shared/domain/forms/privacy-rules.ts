@@ -1,5 +1,4 @@
 import {
-  contradicts,
   type PRIVACY_COLUMNS,
   PRIVACY_DETAIL_MAX,
   PRIVACY_KEYS,
@@ -8,9 +7,9 @@ import {
   privacyFields,
   privacyOption,
   privacyOptions,
-  readPrivacyValues,
   takesSeveral,
 } from "../privacy-facts.ts";
+import { contradicts, readPrivacyValues } from "../read-privacy-facts.ts";
 import { type FormIssue, isBlank, textProblem } from "./form-rules.ts";
 
 /**

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PRIVACY_KEYS, type PrivacyKey, privacyFields, privacyOptions, readPrivacyFacts, takesSeveral } from "../privacy-facts.ts";
+import { PRIVACY_KEYS, type PrivacyKey, privacyFields, privacyOptions, takesSeveral } from "../privacy-facts.ts";
+import { readPrivacyFacts } from "../read-privacy-facts.ts";
 import { checkLaw } from "../testing/check-law.ts";
-import { EMPTY_ADD_LISTING } from "./add-listing-rules.ts";
-import { toNewProperty } from "./new-property.ts";
 import { checkPrivacy, EMPTY_PRIVACY, PRIVACY_BODY_FIELDS, type PrivacyForm, saidOn, toPrivacyBody } from "./privacy-rules.ts";
 
 const form = (answers: Partial<PrivacyForm>): PrivacyForm => ({ ...EMPTY_PRIVACY, ...answers });
@@ -55,7 +54,7 @@ describe("toPrivacyBody", () => {
       (answers) => {
         const chosen = form({ ...answers, ground: [answers.ground ?? ""].filter(Boolean) } as Partial<PrivacyForm>);
         expect(checkPrivacy(chosen)).toEqual([]);
-        const facts = readPrivacyFacts({ ...saidOn(toNewProperty(EMPTY_ADD_LISTING, undefined, chosen), "2026-05-03") });
+        const facts = readPrivacyFacts({ ...saidOn(toPrivacyBody(chosen), "2026-05-03") });
         for (const key of PRIVACY_KEYS) {
           const values = [answers[key]].filter(Boolean);
           expect(facts[key]).toEqual(values.length === 0 ? undefined : { values, by: "host", since: "2026-05-03" });

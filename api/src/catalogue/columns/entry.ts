@@ -101,9 +101,17 @@ export function createEntry(listing: Listing, texts: ListingTexts, now: number, 
     onPremPlay,
     typeIds: share(listing.typeIds),
     features: GROUPS.map((group) => share(listing[group].map((item) => keptComparable(item.slug)))),
-    privacy: share(PRIVACY_KEYS.map((key) => privacyTruths(listing.privacyFacts, key))),
+    privacy: privacyOf(listing, share),
     boostUntil: boostUntil !== undefined && boostUntil > now ? boostUntil : undefined,
   };
+}
+
+/** Of most listings nothing is said, so that one list stands for all of them. */
+const NOTHING_SAID: readonly (readonly string[])[] = PRIVACY_KEYS.map(() => []);
+
+function privacyOf({ privacyFacts }: Listing, share: Share): CatalogueEntry["privacy"] {
+  const truths = PRIVACY_KEYS.map((key) => privacyTruths(privacyFacts, key));
+  return truths.some((each) => each.length > 0) ? share(truths) : NOTHING_SAID;
 }
 
 /** The order of rows: by folded name, then id, as suggestions are ordered (docs/product/browse.md#suggestions). */

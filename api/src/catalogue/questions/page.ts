@@ -58,17 +58,52 @@ export function cardOf({ entries }: Columns, row: number): ListingCard {
 /** Any-of groups leave out their own group; wellness is all-of and keeps its own (docs/product/filters.md#counts). */
 function countFacets(columns: Columns, filtered: Filtered): FacetCounts {
   const { matches, without } = filtered;
+  const counting = countingIn(columns);
+  const count = (group: CountedGroup, rows: Bitset) => countChoices(columns, group, rows, counting);
   return {
-    furniture: countChoices(columns, "furniture", without("furniture")),
-    dynamics: countChoices(columns, "general", without("dynamics")),
-    wellness: countChoices(columns, "wellness", matches),
-    locationType: countChoices(columns, "locationType", without("locationType")),
-    privacyFacts: countAnswers(columns, filtered),
+    furniture: count("furniture", without("furniture")),
+    dynamics: count("general", without("dynamics")),
+    wellness: count("wellness", matches),
+    locationType: count("locationType", without("locationType")),
+    privacyFacts: countAnswers(columns, filtered, counting),
+  };
+}
+
+/** About how many words of a set can be counted in the time that looking at one row takes. */
+const WORDS_PER_ROW = 24;
+
+/** How the rows of one answer's groups are counted. Most groups have the same rows, whose number is counted once. */
+interface Counting {
+  /** Whether rows are so few that they are better counted one by one than by so many whole sets, 32 rows at a time. */
+  isFew(rows: Bitset, sets: number): boolean;
+  /** The number of rows that a column's set has too. */
+  common(set: Bitset | undefined, rows: Bitset): number;
+}
+
+/** The sizes of columns' sets, for lists of everything. */
+const setSizes = new WeakMap<Bitset, number>();
+
+function sizeOfSet(set: Bitset): number {
+  const size = setSizes.get(set) ?? countBits(set);
+  setSizes.set(set, size);
+  return size;
+}
+
+function countingIn(columns: Columns): Counting {
+  const sizes = new Map<Bitset, number>();
+  const sizeOf = (rows: Bitset): number => {
+    const size = sizes.get(rows) ?? countBits(rows);
+    sizes.set(rows, size);
+    return size;
+  };
+  return {
+    isFew: (rows, sets) => sizeOf(rows) * WORDS_PER_ROW < sets * rows.length,
+    common: (set, rows) => (set === undefined ? 0 : sizeOf(rows) === columns.rows ? sizeOfSet(set) : countCommon(set, rows)),
   };
 }
 
 /** Counts the rows of each answer about privacy, without those that have none. The questions that are not asked share their rows. */
-function countAnswers(columns: Columns, { without }: Filtered): Record<string, number> {
+function countAnswers(columns: Columns, { without }: Filtered, { isFew, common }: Counting): Record<string, number> {
   const counts: Record<string, number> = {};
   const counted = new Map<Bitset, Uint32Array | undefined>();
   for (const key of PRIVACY_KEYS) {
@@ -76,29 +111,22 @@ function countAnswers(columns: Columns, { without }: Filtered): Record<string, n
     if (!counted.has(rows)) counted.set(rows, isFew(rows, columns.privacy.size) ? countMasks(columns.facetMasks.privacy, rows) : undefined);
     const byBit = counted.get(rows);
     for (const { slug, bit } of ANSWERS[key]) {
-      const bits = columns.privacy.get(slug);
-      const count = byBit ? byBit[bit] : bits && countCommon(bits, rows);
+      const count = byBit ? byBit[bit] : common(columns.privacy.get(slug), rows);
       if (count) counts[slug] = count;
     }
   }
   return counts;
 }
 
-/** About how many words of a set can be counted in the time that looking at one row takes. */
-const WORDS_PER_ROW = 24;
-
-/** Whether rows are so few that they are better counted one by one than set by set. */
-const isFew = (rows: Bitset, sets: number): boolean => countBits(rows) * WORDS_PER_ROW < sets * rows.length;
-
-/** Counts the rows of each choice: few rows one by one, many by whole sets, 32 rows at a time. */
-function countChoices(columns: Columns, group: CountedGroup, rows: Bitset): FacetValue[] {
+/** Counts the rows of each choice: few rows one by one, many by whole sets. */
+function countChoices(columns: Columns, group: CountedGroup, rows: Bitset, { isFew, common }: Counting): FacetValue[] {
   const choices = CHOICES[group];
   const counts = isFew(rows, choices.length) ? countMasks(columns.facetMasks[group], rows) : undefined;
-  return choices.map(({ slug, label }, choice) => {
-    if (counts) return { slug, label, count: counts[choice] ?? 0 };
-    const bits = columns.groups[group].get(slug);
-    return { slug, label, count: bits ? countCommon(bits, rows) : 0 };
-  });
+  return choices.map(({ slug, label }, choice) => ({
+    slug,
+    label,
+    count: counts ? (counts[choice] ?? 0) : common(columns.groups[group].get(slug), rows),
+  }));
 }
 
 /** Counts how often each bit is set in the masks of these rows. */

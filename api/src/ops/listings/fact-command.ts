@@ -24,6 +24,7 @@ export function addFact(listings: Command, operator: Operator): void {
     .action(async (slug: string, question: string, answers: readonly string[], input) => {
       const changed = await run("listings fact", { ...input, slug, question, answers: [...answers] });
       tellWith(operator)(changed, `${slug} is changed.`, `${slug} was so already.`);
+      if (changed.noted) note(`A note of ${slug} goes on to say it: \`listings edit\` changes that.`);
       for (const conflict of changed.conflicts) note(conflict);
     });
 }

@@ -69,6 +69,9 @@ describe("listings fact", () => {
     await fact("stay-b", "sound", "--off");
     expect(Object.keys(await record("b")).filter((field) => field.startsWith("Sound"))).toEqual([]);
     expect((await audit())?.action).toBe("listing.unfact");
+    await fact("stay-a", "cameras", "no-cameras");
+    expect((await fact("stay-a", "cameras", "--off")).err).toContain("A note of stay-a goes on to say it");
+    expect((await factsOf("a")).cameras?.values).toEqual(["outside-only"]);
   });
 
   it("tells where the column and the notes cannot both be right", async () => {
@@ -80,20 +83,20 @@ describe("listings fact", () => {
   });
 
   it.each([
-    [["stay-a", "colour", "red"], "QUESTION must be one of cameras, sound,"],
-    [["stay-a", "sound", "loud"], "ANSWER must be one of alone, shared-walls, neighbours-hear."],
-    [["stay-a", "sound", "alone", "shared-walls"], "ANSWER must be one of alone,"],
-    [["stay-a", "ground", "nobody", "staff-on-site"], "ANSWERS must be of nobody, host-on-site,"],
-    [["stay-a", "sound"], "Give an answer, or --verified"],
-    [["stay-a", "sound", "--verified"], "stay-a says nothing about sound yet"],
-    [["stay-a", "sound", "alone", "--off"], "--off takes the answer back; give it alone."],
-    [["stay-a", "sound", "alone", "--since", "2026-02-30"], "--since must be a day"],
-    [["stay-a", "sound", "alone", "--since", "2999-01-01"], "--since must not be later than today."],
-    [["stay-a", "sound", "alone", "--detail", "x".repeat(121)], "--detail must have at most 120 characters."],
-    [["stay-x", "sound", "alone"], "SLUG names no listing"],
-  ])("refuses %j and changes nothing", async (args, message) => {
+    [["stay-a", "colour", "red"], 2, "QUESTION must be one of cameras, sound,"],
+    [["stay-a", "sound", "loud"], 2, "ANSWER must be one of alone, shared-walls, neighbours-hear."],
+    [["stay-a", "sound", "alone", "shared-walls"], 2, "ANSWER must be one of alone,"],
+    [["stay-a", "ground", "nobody", "staff-on-site"], 2, "ANSWERS must be of nobody, host-on-site,"],
+    [["stay-a", "sound"], 2, "Give an answer, or --verified"],
+    [["stay-a", "sound", "--verified"], 1, "stay-a says nothing about sound yet"],
+    [["stay-a", "sound", "alone", "--off"], 2, "--off takes the answer back; give it alone."],
+    [["stay-a", "sound", "alone", "--since", "2026-02-30"], 2, "--since must be a day"],
+    [["stay-a", "sound", "alone", "--since", "2999-01-01"], 1, "--since must not be later than today."],
+    [["stay-a", "sound", "alone", "--detail", "x".repeat(121)], 2, "--detail must have at most 120 characters."],
+    [["stay-x", "sound", "alone"], 1, "SLUG names no listing"],
+  ])("refuses %j and changes nothing", async (args, exit, message) => {
     const { code, err } = await fact(...args);
-    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+    expect([code, err]).toEqual([exit, expect.stringContaining(message)]);
     expect([await record("a"), await record("b")].map(({ Sound }) => Sound)).toEqual([undefined, "alone"]);
   });
 });

@@ -1,4 +1,4 @@
-import { type ListingPage, listingPageSchema, MAX_GUESTS_MAX } from "@nightlatch/domain";
+import { type ListingDetail, type ListingPage, listingDetailSchema, listingPageSchema, MAX_GUESTS_MAX } from "@nightlatch/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listingParamsSchema } from "../../catalogue/listing-params.ts";
@@ -11,13 +11,23 @@ describe("GET /api/listings", () => {
 
   beforeAll(async () => {
     const cabins = Array.from({ length: 40 }, (_, index) =>
-      makeRecord(`cabin${index}`, { Featured: index % 10 === 0, Wifi: index % 2 === 0 }),
+      makeRecord(`cabin${index}`, { Featured: index % 10 === 0, Wifi: index % 2 === 0, Entry: "Gate 4411", "Entry Detail": "Gate 4411" }),
     );
     api = await startTestApi([
       ...cabins,
       makeRecord("draft", { Published: false, Featured: true }),
-      makeRecord("club", { "Property Type": ["type-lifestyle-club"], City: "Zürich", State: "", Country: "Switzerland", "Max Guests": 60 }),
+      makeRecord("club", {
+        "Property Type": ["type-lifestyle-club"],
+        "Pictures Allowed": "no-pictures",
+        "Identity Asked": "at-arrival",
+        City: "Zürich",
+        State: "",
+        Country: "Switzerland",
+        "Max Guests": 60,
+      }),
       makeRecord("tub", {
+        "Camera Policy": "No cameras inside. One at the gate.",
+        "Pictures Allowed": "of-yourselves",
         "Property Type": ["type-dungeon"],
         Tags: ["tag-hot-tub-private", "tag-sauna"],
         "Kink Furniture": ["St. Andrews Cross"],
@@ -58,11 +68,34 @@ describe("GET /api/listings", () => {
     ["wellness=sauna,hot-tub-private", ["tub"]],
     ["wellness=sauna&wellness=hot-tub-private", ["tub"]],
     ["furniture=saint-andrews-cross", ["tub"]],
+    ["cameras=none-inside&said=only", ["tub"]],
+    ["type=lifestyle-club&cameras=none-inside", ["club"]],
+    ["pictures=no-pictures&said=only&identity=at-arrival", ["club"]],
+    ["pictures=no-pictures&type=dungeon", []],
     ["type=mystery", []],
   ])("filters by %s", async (query, ids) => {
     const page = await api.get<ListingPage>(`/api/listings?${query}`);
     expect(page.items.map((item) => item.id)).toEqual(ids);
     expect(page.total).toBe(ids.length);
+  });
+
+  it("hides nobody for not having said, and counts who has", async () => {
+    const page = await api.get<ListingPage>("/api/listings?pictures=no-pictures");
+    expect(page.total).toBe(41);
+    expect(page.facets.privacyFacts).toEqual({ "no-pictures": 1, "of-yourselves": 1, "at-arrival": 1 });
+    const [club] = (await api.get<ListingPage>("/api/listings?pictures=no-pictures&said=only")).items;
+    expect(club?.privacy).toEqual(["No pictures", "ID on arrival"]);
+  });
+
+  it("says on a listing's own page who says it, and gives away nothing that is not understood", async () => {
+    const tub = await api.get<ListingDetail>("/api/listings/stay-tub");
+    expect(listingDetailSchema.strict().parse(tub).privacyFacts).toEqual([
+      { key: "cameras", values: [{ slug: "outside-only", label: "Outside only" }], detail: "at the gate", by: "host" },
+      { key: "pictures", values: [{ slug: "of-yourselves", label: "Yes, of yourselves" }], by: "host" },
+    ]);
+    const cabin = await api.app.inject("/api/listings/stay-cabin0");
+    expect(cabin.json()).not.toHaveProperty("privacyFacts");
+    expect(cabin.body + (await api.app.inject("/api/properties")).body).not.toContain("Gate 4411");
   });
 
   it("moves maxGuests into its range and takes an empty value as any", async () => {
@@ -87,6 +120,8 @@ describe("GET /api/listings", () => {
     ["limit=0", "limit", '"0"'],
     ["onPremPlay=maybe", "onPremPlay", '"maybe"'],
     ["maxGuests=many", "maxGuests", '"many"'],
+    ["cameras=everywhere", "cameras", '"everywhere"'],
+    ["said=no", "said", '"no"'],
     ["cursor=nonsense", "cursor", "nonsense"],
     ["search=%00", "search", "search"],
     [`search=${"a".repeat(201)}`, "search", "200"],

@@ -1,4 +1,4 @@
-import { PRIVATE_FIELDS, type QuickEdit } from "@nightlatch/domain";
+import { PRIVACY_KEYS, PRIVATE_FIELDS, type QuickEdit } from "@nightlatch/domain";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
@@ -74,6 +74,7 @@ describe("Quick Edit", () => {
         lifestyleAware: true,
         lifestyleFriendly: false,
         oneCoupleOnly: false,
+        ...Object.fromEntries(PRIVACY_KEYS.map((key) => [key, ""])),
       });
       for (const secret of [...SECRETS, ...PRIVATE_FIELDS]) expect(answer.body).not.toContain(secret);
     });
@@ -101,6 +102,13 @@ describe("Quick Edit", () => {
         lifestyleAware: false,
         lifestyleFriendly: true,
         oneCoupleOnly: true,
+        cameras: "none-inside",
+        sound: "alone",
+        sightlines: "",
+        entry: "own-key",
+        ground: "host-on-site,other-guests",
+        identity: "",
+        pictures: "no-pictures",
       };
       const answer = await save({ version, ...changes });
       expect(answer.statusCode).toBe(200);
