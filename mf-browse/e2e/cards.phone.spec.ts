@@ -3,17 +3,17 @@ import { smallTargets } from "../../e2e/support/targets.ts";
 import type { CDPSession, Page } from "../../e2e/support/test.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-/** Moves a finger over the page, as fast as a thumb does. */
-async function swipe(session: CDPSession, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
-  await session.send("Input.synthesizeScrollGesture", {
-    x: Math.round(from.x),
-    y: Math.round(from.y),
-    xDistance: by.x,
-    yDistance: by.y,
-    gestureSourceType: "touch",
-    speed: 1200,
-    preventFling: true,
-  });
+/** Moves a finger over the page, a little with each frame. */
+async function swipe(page: Page, session: CDPSession, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
+  const touch = (type: "touchStart" | "touchMove", part: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: from.x + by.x * part, y: from.y + by.y * part }] });
+  const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await touch("touchStart", 0);
+  for (let part = 1; part <= 12; part += 1) {
+    await touch("touchMove", part / 12);
+    await frame();
+  }
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
 const middleOf = async (page: Page, selector: string, index: number) => {
@@ -30,7 +30,7 @@ test("a thumb swipes a card's pictures, scrolls the page over them, and opens th
   const strips = () => notes.requests.filter((path) => /\/strip\./.test(path));
   expect(strips()).toEqual([]);
   // The first touch anywhere on the list brings the code.
-  await swipe(session, await middleOf(page, "main article", 0), { x: 0, y: -120 });
+  await swipe(page, session, await middleOf(page, "main article", 0), { x: 0, y: -120 });
   const strip = page.locator("main article").nth(1).locator("[aria-hidden=true][tabindex='-1']");
   await expect(strip).toBeAttached();
   expect(strips().length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ test("a thumb swipes a card's pictures, scrolls the page over them, and opens th
   await page.locator("main article").nth(1).scrollIntoViewIfNeeded();
   const media = () => notes.requests.filter((path) => /^\/media\/places\/.+-(?!front)\w+-\d+\.\w+$/.test(path));
   expect(media()).toEqual([]);
-  await swipe(session, await middleOf(page, "main article > [data-stay]", 1), { x: -260, y: 0 });
+  await swipe(page, session, await middleOf(page, "main article > [data-stay]", 1), { x: -260, y: 0 });
   const card = page.locator("main article").nth(1);
   await expect(card.getByRole("status")).toHaveText(/^2 of \d/);
   await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))).toBe(1);
@@ -50,9 +50,9 @@ test("a thumb swipes a card's pictures, scrolls the page over them, and opens th
 
   // Up and down the page goes on, wherever the finger is.
   const before = await page.evaluate(() => scrollY);
-  await swipe(session, await middleOf(page, "main article > [data-stay]", 1), { x: 0, y: -200 });
+  await swipe(page, session, await middleOf(page, "main article > [data-stay]", 1), { x: 0, y: -200 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
-  await swipe(session, await middleOf(page, "main article", 2), { x: 0, y: 200 });
+  await swipe(page, session, await middleOf(page, "main article", 2), { x: 0, y: 200 });
 
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoOverflow(page, "cards with strips, 320");

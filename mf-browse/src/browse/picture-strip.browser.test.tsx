@@ -26,7 +26,7 @@ const link = () => card().getByRole("link", { name: "Stay 1" });
 const step = (name: "Next" | "Previous") => card().getByRole("button", { name: `${name} picture of Stay 1` });
 const told = () => card().getByRole("status");
 /** The card's pictures; the one on top of all that fill its frame is seen. */
-const images = () => [...document.querySelectorAll<HTMLImageElement>("article:first-of-type picture img")];
+const images = () => [...card().element().querySelectorAll<HTMLImageElement>("picture img")];
 function shown(): string | undefined {
   const frame = card().element().getBoundingClientRect();
   return images().findLast((image) => Math.abs(image.getBoundingClientRect().left - frame.left) < 3)?.src;

@@ -30,7 +30,6 @@ export function PictureStrip({ card, sizes }: PictureStripProps) {
   const hasNext = shown < count - 1;
   return (
     <div className={styles.strip} ref={strip}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hands presses on to the card's link. */}
       <div
         className={styles.scroller}
         ref={scroller}
