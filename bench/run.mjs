@@ -19,12 +19,13 @@ const PARTS = {
   releases: { measure: measureReleases, print: printReleases },
   canaries: { measure: measureCanaries, print: printCanaries },
   interaction: { measure: measureInteraction, print: printInteraction },
-  press: { measure: () => measurePress({ beside: listOf("beside")?.[0], rounds: Number(listOf("rounds")?.[0] ?? 5) }), print: printPress },
-  lighthouse: { measure: measureLighthouse, print: printLighthouse, onlyNamed: true },
+  press: { measure: () => measurePress({ beside: listOf("beside")?.[0], rounds }), print: printPress },
+  lighthouse: { measure: () => measureLighthouse({ pages: listOf("pages"), rounds }), print: printLighthouse, onlyNamed: true },
   catalogue: { measure: () => measureCatalogue({ sizes, databases }), print: printCatalogue },
 };
 const USAGE = `Usage: node bench/run.mjs [${Object.keys(PARTS).join("|")}] [--json] [--sizes=1000,100000] [--databases=pglite,postgres]
        node bench/run.mjs press [--beside=FOLDER] [--rounds=5]
+       node bench/run.mjs lighthouse [--pages=/,/about] [--rounds=5]
        node bench/run.mjs faults [TRIAL]... [--quick] [--seed=N]`;
 
 const args = process.argv.slice(2);
@@ -43,6 +44,11 @@ const sizes = listOf("sizes")
   ?.map(Number)
   .sort((a, b) => a - b);
 const databases = listOf("databases");
+const rounds = Number(listOf("rounds")?.[0] ?? 5);
+if (!Number.isInteger(rounds) || rounds < 1) {
+  console.error(`--rounds takes a whole number from 1. ${USAGE}`);
+  process.exit(1);
+}
 if (sizes?.some((size) => !Number.isInteger(size) || size < 1)) {
   console.error(`--sizes takes whole numbers from 1. ${USAGE}`);
   process.exit(1);

@@ -7,7 +7,13 @@ export function watchPresses() {
   new PerformanceObserver((list) => {
     for (const entry of /** @type {any[]} */ (list.getEntries())) if (!entry.hadRecentInput) shifts += entry.value;
   }).observe({ type: "layout-shift" });
-  const afterFrame = (call) => requestAnimationFrame(() => window.setTimeout(call));
+  // A message comes next of all, where a timer waits for what has been queued meanwhile.
+  const { port1, port2 } = new MessageChannel();
+  const afterFrame = (call) =>
+    requestAnimationFrame(() => {
+      port1.onmessage = call;
+      port2.postMessage(null);
+    });
   Object.assign(window, {
     /** @param {readonly string[]} tests expressions */
     pressTimes: (tests, atOnce) =>
@@ -30,8 +36,9 @@ export function watchPresses() {
           look();
         };
         if (atOnce) begin(performance.now());
+        // Links and buttons act when the finger is lifted; how long it lay there is the visitor's own time.
         else
-          for (const type of ["pointerdown", "keydown"])
+          for (const type of ["pointerup", "keydown"])
             addEventListener(type, (event) => pressed || begin(event.timeStamp), { capture: true, once: true });
       }),
   });

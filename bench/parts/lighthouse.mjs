@@ -6,7 +6,6 @@ import { median, milliseconds, table } from "../table.mjs";
 
 /** Got when it is run, and by nobody else. A later one needs a later Node than the site. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
-const ROUNDS = 5;
 const METHODS = ["simulate", "devtools"];
 const PATHS = [
   ...["/", "/properties", "/properties/kink-cabins-bnbs", "/properties/lifestyle-resorts/florida", "/pricing", "/about", "/privacy"],
@@ -33,20 +32,26 @@ async function audit(url, method) {
   };
 }
 
-/** Has Lighthouse look at each kind of page as a phone's, under both of its ways to slow it. */
-export async function measureLighthouse() {
+/**
+ * Has Lighthouse look at each kind of page as a phone's, under both of its ways to slow it. It takes long: each page's result is told
+ * as soon as it is there.
+ *
+ * @param {{ pages?: readonly string[] | undefined, rounds: number }} options paths, if not one of each kind
+ */
+export async function measureLighthouse({ pages, rounds: count }) {
   const site = await startSite();
   try {
     const views = [];
-    for (const path of [...PATHS, await findDetailPath(site.address)])
+    for (const path of pages ?? [...PATHS, await findDetailPath(site.address)])
       for (const method of METHODS) {
         await (await fetch(site.address + path)).arrayBuffer();
         const rounds = [];
-        for (let round = 0; round < ROUNDS; round++) rounds.push(await audit(site.address + path, method));
+        for (let round = 0; round < count; round++) rounds.push(await audit(site.address + path, method));
         const of = (name) => median(rounds.map((each) => each[name]));
         views.push({ path, method, score: of("score"), fcp: of("fcp"), lcp: of("lcp"), tbt: of("tbt"), cls: of("cls") });
+        console.error(`${path} ${method}: ${of("score")}, LCP ${milliseconds(of("lcp"))}`);
       }
-    return { version: LIGHTHOUSE, rounds: ROUNDS, views };
+    return { version: LIGHTHOUSE, rounds: count, views };
   } finally {
     await site.stop();
   }

@@ -25,14 +25,21 @@ const DIMMED = `Number(getComputedStyle(document.querySelector("main [aria-busy]
  */
 
 const quoted = (text) => JSON.stringify(text);
-const press = (locate) => (page) => locate(page).click({ noWaitAfter: true });
+/** Presses as a finger does: a click of Playwright's looks for what lies there meanwhile, at the page's cost. */
+const tap = async (/** @type {import("@playwright/test").Locator} */ target) => {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("What is to be pressed is not on the page.");
+  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+};
+const press = (locate) => (page) => tap(locate(page));
 
 /** @returns {Promise<Press>} */
 async function toCard(page, name, index) {
   const link = page.locator("main article a").nth(index);
   await link.scrollIntoViewIfNeeded();
   const heading = await link.textContent();
-  return { name, first: `${HEADING} === ${quoted(heading)}`, last: DETAIL, act: () => link.click({ noWaitAfter: true }) };
+  return { name, first: `${HEADING} === ${quoted(heading)}`, last: DETAIL, act: () => tap(link) };
 }
 
 /** The journeys, each in a page of its own: its address, and its presses one after another. `saves`: nothing is fetched ahead. */

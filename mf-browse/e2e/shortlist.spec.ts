@@ -1,4 +1,5 @@
 import { expectAxeClean } from "../../e2e/support/expect-clean.ts";
+import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
 import { recordTraffic } from "../../e2e/support/record-traffic.ts";
 import { type BrowserContext, expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
@@ -80,6 +81,7 @@ test("a sealed list goes from one phone to another, and nothing that is sent to 
     await expect(both.getByRole("heading", { level: 3 })).toHaveText([name]);
     await expect(both.getByText(NOTE)).toBeVisible();
     await expectAxeClean(mine, "the opened list");
+    await expectOnlyListedKept(mine);
 
     // A stay's page and Back: the list is there without its passphrase. A reload asks for it.
     await both.getByRole("link").first().click();

@@ -4,9 +4,9 @@ import { usePublicConfig } from "./page-context.ts";
 export interface PageHeadProps {
   /** The product's name is added unless the title has it. Leave out for the home page. */
   readonly title?: string;
-  readonly description: string;
-  /** Path and query of the canonical address. */
-  readonly canonical: string;
+  readonly description?: string;
+  /** Path and query of the canonical address. What stands in a page's place has none, and a title alone. */
+  readonly canonical?: string;
   /** Path or address of the picture for link previews. */
   readonly image?: string;
   readonly noindex?: boolean;
@@ -24,10 +24,12 @@ const RATING = "RTA-5042-1996-1400-1577-RTA";
 export function PageHead({ title, description, canonical, image, noindex, type = "website", jsonLd = [] }: PageHeadProps) {
   const { origin, discreet } = usePublicConfig();
   const fullTitle = titleOf(title);
+  const tabTitle = <title>{discreet ? DISCREET_TITLE : fullTitle}</title>;
+  if (canonical === undefined) return tabTitle;
   const address = new URL(canonical, origin).href;
   return (
     <>
-      <title>{discreet ? DISCREET_TITLE : fullTitle}</title>
+      {tabTitle}
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <meta name="rating" content={RATING} />

@@ -34,12 +34,7 @@ export function StayOutline({ slug, homePath }: { slug: string; homePath: string
           <Heading card={card} />
           {card ? <Facts {...card} /> : null}
           <OfflineNote className={styles.offline} />
-          <div className={styles.text} aria-hidden="true">
-            <i className={styles.title} />
-            <i />
-            <i />
-            <i />
-          </div>
+          <div className={styles.text} aria-hidden="true" />
         </div>
         <div className={styles.booking} aria-hidden="true" />
       </div>

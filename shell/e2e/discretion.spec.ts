@@ -1,7 +1,8 @@
+import { expectAxeCleanInBoth, expectNoOverflow } from "../../e2e/support/expect-clean.ts";
 import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
 import { hide } from "../../e2e/support/hide.ts";
 import { PAGES } from "../../e2e/support/routes.ts";
-import type { Page } from "../../e2e/support/test.ts";
+import type { Page, PageNotes } from "../../e2e/support/test.ts";
 import { expect, holdBack, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const EXIT = "https://www.wikipedia.org";
@@ -133,6 +134,7 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   const beside = /^\/api\/(ads\?|listings\/[^/]+\/similar)/;
   const asked = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !beside.test(path));
   expect(asked).toEqual([]);
+  await decideBetween(page, notes, name, seen);
   // Nothing moves when a slow page reads what the device keeps.
   await page.setViewportSize({ width: 390, height: 844 });
   const scripts = holdBack();
@@ -164,6 +166,37 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   await page.getByRole("link", { name: "Saved", exact: true }).click();
   await expect(page.getByText("Nothing saved yet.")).toBeVisible();
 });
+
+/** Saves the second stay too, notes something on the first, and compares the two, on the narrowest phone. */
+async function decideBetween(page: Page, { requests }: PageNotes, first: string, second: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.getByRole("button", { name: `Save ${second}` }).click();
+  await page.getByRole("button", { name: `Add a note on ${first}` }).click();
+  await page.getByRole("textbox", { name: `Your note on ${first}` }).fill("Only for the two of us");
+  await page.getByRole("radio", { name: "3 hearts" }).check();
+  for (const stay of [first, second]) await page.getByRole("checkbox", { name: `Compare ${stay}` }).check();
+  await expectAxeCleanInBoth(page, "two stays are picked");
+  await expectNoOverflow(page, "two stays are picked");
+  const before = requests.length;
+  await page.getByRole("link", { name: "Compare 2 stays" }).click();
+  const names = page.getByRole("columnheader");
+  await expect(names).toHaveText([first, second]);
+  await expect(page.getByText(/^\d+ of \d+ rows differ$/)).toBeVisible();
+  expect(new URL(page.url()).href).toBe(`${siteUrl()}/saved/compare`);
+  await expectAxeCleanInBoth(page, "two stays are compared");
+  await expectNoOverflow(page, "two stays are compared");
+  // They stand in the history entry, so a reload finds them, and asks again.
+  await page.reload();
+  await expect(names).toHaveText([first, second]);
+  await page.waitForLoadState("networkidle");
+  const asked = requests.slice(before);
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual(
+    Array(2).fill(expect.stringMatching(/^\/api\/stays\?slugs=[^,]+,[^,]+$/)),
+  );
+  expect(asked.filter((path) => /only for|hearts/i.test(decodeURIComponent(path)))).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole("checkbox", { name: `Compare ${second}` })).toBeChecked();
+}
 
 test("another site's page cannot wipe a device", async ({ request }) => {
   const answer = await request.post("/wipe", { headers: { "sec-fetch-site": "cross-site" } });

@@ -129,6 +129,14 @@ test("a stay that is gone says nothing and differs from none", () => {
   expect(compareRows([undefined, undefined]).every(({ differs }) => !differs)).toBe(true);
 });
 
+test("a question to which none says anything is told apart from one that is not answered yet", () => {
+  const saidOf = (...stays: readonly (KnownStay | undefined)[]) => compareRows(stays).find(({ key }) => key === "wellness")?.said;
+  expect(saidOf(facts({ wellness: [] }), facts({ wellness: [] }))).toBe(false);
+  expect(saidOf(facts({ wellness: [] }), facts({ wellness: ["Sauna"] }))).toBe(true);
+  expect(saidOf(facts({ wellness: [] }), cardOf("alder-hollow"))).toBe(true);
+  expect(saidOf(facts({ wellness: [] }), undefined)).toBe(false);
+});
+
 test("every stay answers every question, with nothing empty in it", () => {
   const all = STAYS.map(({ slug }) => stayFactsSchema.parse(factsOf(slug)));
   for (const { key, cells } of compareRows(all)) {

@@ -14,6 +14,8 @@ export interface CompareRow {
   readonly none: string;
   /** What each stay says; undefined where that is not known. */
   readonly cells: readonly (readonly Said[] | undefined)[];
+  /** Whether a stay says something, or may once more is known. */
+  readonly said: boolean;
   /** Whether two of the stays that answer say different things; their order does not count. */
   readonly differs: boolean;
 }
@@ -33,6 +35,7 @@ export function compareRows(stays: readonly (KnownStay | undefined)[]): CompareR
       title,
       none,
       cells: answers.map((said) => said && [...new Set(said)].map((text) => ({ text, shared: isShared(text) }))),
+      said: answers.some((said, index) => stays[index] !== undefined && said?.length !== 0),
       differs: known.some((said) => !said.every(isShared)),
     };
   });

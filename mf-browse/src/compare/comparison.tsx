@@ -17,7 +17,9 @@ export function Comparison({ cards, remove }: ComparisonProps) {
   const { columns, error, paused, loading, retry } = useFacts(cards);
   const [onlyDiffering, setOnlyDiffering] = useState(false);
   const table = useRef<HTMLElement>(null);
-  const rows = compareRows(columns.map(({ card, facts, gone }) => (gone ? undefined : (facts ?? card))));
+  const all = compareRows(columns.map(({ card, facts, gone }) => (gone ? undefined : (facts ?? card))));
+  const rows = all.filter(({ said }) => said);
+  const unsaid = all.filter(({ said }) => !said).map(({ title }) => title);
   const differing = rows.filter(({ differs }) => differs);
   const takeOut = (slug: string) => {
     remove(slug);
@@ -44,6 +46,9 @@ export function Comparison({ cards, remove }: ComparisonProps) {
       </div>
       <Trouble error={error} paused={paused} loading={loading} retry={retry} />
       <CompareTable ref={table} columns={columns} rows={onlyDiffering ? differing : rows} waiting={loading} remove={takeOut} />
+      {unsaid.length > 0 ? (
+        <p className={styles.unsaid}>None of these stays says anything here: {unsaid.join(", ").toLowerCase()}.</p>
+      ) : null}
     </>
   );
 }

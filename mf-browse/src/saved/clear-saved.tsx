@@ -3,6 +3,7 @@ import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import { countOf } from "../browse/texts.ts";
 import { removeNotes, useNotes } from "./notes-store.ts";
+import { focusContent } from "./removed-stay.tsx";
 import styles from "./saved.module.css";
 
 interface ClearSavedProps {
@@ -19,6 +20,7 @@ export function ClearSaved({ slugs, onClear }: ClearSavedProps) {
     forgetStays("saved");
     removeNotes(slugs);
     onClear();
+    focusContent();
   };
   if (!asks || noted === 0) {
     return (

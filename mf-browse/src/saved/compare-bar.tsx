@@ -1,7 +1,8 @@
 import { paths } from "@nightlatch/contract";
-import { Button, ButtonLink } from "@nightlatch/ui";
+import { Button, ButtonLink, VisuallyHidden } from "@nightlatch/ui";
 import styles from "./compare-bar.module.css";
 import { COMPARED_MAX, COMPARED_MIN, type ComparedState } from "./picks.ts";
+import { focusContent } from "./removed-stay.tsx";
 
 interface CompareBarProps {
   readonly picks: readonly string[];
@@ -20,13 +21,22 @@ export function CompareBar({ picks, clear }: CompareBarProps) {
         {count === COMPARED_MAX ? ". That is the most." : null}
       </p>
       {count > 0 ? (
-        <Button variant="quiet" onClick={clear}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            clear();
+            focusContent();
+          }}
+        >
           Unpick all
         </Button>
       ) : null}
       {count >= COMPARED_MIN ? (
         <ButtonLink to={paths.compare()} state={state}>
-          Compare {count} stays
+          <span>
+            Compare {count}
+            <VisuallyHidden> stays</VisuallyHidden>
+          </span>
         </ButtonLink>
       ) : null}
     </div>

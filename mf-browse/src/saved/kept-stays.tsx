@@ -25,7 +25,6 @@ export function KeptStays({ children }: { children: ReactNode }) {
   return (
     <>
       <Stays heading="Saved" clear={saved.length > 0 ? <ClearSaved slugs={slugs} onClear={() => setRemoved(undefined)} /> : null}>
-        {undoable ? <RemovedStay key={undoable.card.slug} {...undoable} /> : null}
         {saved.length > 0 ? (
           <>
             <SavedTools cards={saved} />
@@ -52,6 +51,7 @@ export function KeptStays({ children }: { children: ReactNode }) {
       <StrayNotes notes={useNotes()} saved={slugs} />
       <RecentStays saved={slugs} />
       <div className={styles.edge}>
+        {undoable ? <RemovedStay key={undoable.card.slug} {...undoable} close={() => setRemoved(undefined)} /> : null}
         <CompareBar picks={picks} clear={clear} />
         {children}
       </div>

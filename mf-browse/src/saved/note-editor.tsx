@@ -1,8 +1,7 @@
 import { Field, TextArea, VisuallyHidden } from "@nightlatch/ui";
-import { useState } from "react";
 import { Mark, MarkPicker } from "./hearts.tsx";
 import styles from "./notes.module.css";
-import { NOTE_MAX, type Noted, type TheirNote, useNote, writeHearts, writeText } from "./notes-store.ts";
+import { isUnkept, NOTE_MAX, type Noted, type TheirNote, useNote, writeHearts, writeText } from "./notes-store.ts";
 
 /**
  * The visitor's own note and mark of a stay, kept with each character that is typed, and the notes that came with lists of others
@@ -10,10 +9,9 @@ import { NOTE_MAX, type Noted, type TheirNote, useNote, writeHearts, writeText }
  */
 export function NoteEditor({ stay }: { stay: Noted }) {
   const { text, hearts, theirs } = useNote(stay.slug);
-  const [kept, setKept] = useState(true);
   return (
     <div className={styles.editor}>
-      <MarkPicker stay={stay} hearts={hearts} onChange={(next) => setKept(writeHearts(stay, next))} />
+      <MarkPicker stay={stay} hearts={hearts} onChange={(next) => writeHearts(stay, next)} />
       <Field
         label={
           <>
@@ -27,13 +25,13 @@ export function NoteEditor({ stay }: { stay: Noted }) {
           className={styles.text}
           value={text}
           maxLength={NOTE_MAX}
-          onChange={({ target }) => setKept(writeText(stay, target.value, text))}
+          onChange={({ target }) => writeText(stay, target.value, text)}
         />
       </Field>
       <p className={styles.problem} role="status">
-        {kept
-          ? null
-          : "This browser has no room for notes, or doesn't allow them. Yours stays here until you close the page. Copy it to keep it."}
+        {isUnkept(stay.slug)
+          ? "This browser has no room for notes, or doesn't allow them. Yours stays here until you close the page. Copy it to keep it."
+          : null}
       </p>
       <TheirNotes notes={theirs} />
     </div>

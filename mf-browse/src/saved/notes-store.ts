@@ -110,6 +110,9 @@ export function readNotes(): KeptNotes {
   return shown.all;
 }
 
+/** Whether a note, or that it was removed, is on this page alone, because the device could not keep it. */
+export const isUnkept = (slug: string): boolean => unkept.has(slug);
+
 /** All notes as they are now. What other tabs kept meanwhile is read first, since they tell of it a moment later. */
 function latest(): KeptNotes {
   store.persist.rehydrate();

@@ -106,6 +106,10 @@ test("a device without room says so, and what was typed stays", async () => {
   await expect.element(message).toBeVisible();
   await expect.element(field(1)).toHaveValue("Quiet street");
   expect(stored()).toBeNull();
+  // It is said again when the note is opened again.
+  await opener(1).click();
+  await opener(1).click();
+  await expect.element(message).toBeVisible();
   full.mockRestore();
   await userEvent.type(field(1), ".");
   await expect.element(message).not.toBeInTheDocument();
@@ -124,7 +128,11 @@ test("a stay that is removed takes its note along, says so, and brings both back
   await expect.element(opener(2)).toHaveAccessibleName(/: Mine$/);
   await expect.element(told).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Save Stay 3" }).click();
-  await expect.element(page.getByText("Stay 3 is no longer saved.", { exact: true })).toBeVisible();
+  const other = page.getByText("Stay 3 is no longer saved.", { exact: true });
+  await expect.element(other).toBeInViewport();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.element(other).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main")).toHaveFocus();
 });
 
 test("clearing warns of notes first, and clears nothing when they are kept", async () => {

@@ -1,9 +1,9 @@
 import type { ListingCard } from "@nightlatch/domain";
 import { useSavedStay } from "@nightlatch/runtime";
-import { Button, Notice } from "@nightlatch/ui";
-import { useEffect, useRef } from "react";
+import { Button } from "@nightlatch/ui";
+import { useEffect, useId, useRef } from "react";
+import styles from "./compare-bar.module.css";
 import { type KeptNotes, restoreNotes } from "./notes-store.ts";
-import styles from "./saved.module.css";
 
 /** A stay that was just removed from the saved ones, with the note that went along. */
 export interface Removed {
@@ -11,21 +11,45 @@ export interface Removed {
   readonly notes: KeptNotes;
 }
 
-/** Says that a stay is no longer saved, and brings it back with its note. The focus was in a row that is gone, so it is led here. */
-export function RemovedStay({ card, notes }: Removed) {
+interface RemovedStayProps extends Removed {
+  readonly close: () => void;
+}
+
+/**
+ * Says at the lower edge that a stay is no longer saved, and brings it back with its note. The focus was in a row that is gone, so it
+ * is led here.
+ */
+export function RemovedStay({ card, notes, close }: RemovedStayProps) {
   const { saved, toggle } = useSavedStay(card);
+  const told = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const undo = () => {
     if (!saved) toggle();
     restoreNotes(notes);
-    document.getElementById("main")?.focus({ preventScroll: true });
+    close();
+    focusContent();
   };
   return (
-    <Notice kind="info" className={styles.removed} title={`${card.name} is no longer saved.${notes.size > 0 ? " Its note went too." : ""}`}>
-      <Button ref={button} variant="secondary" onClick={undo}>
+    <div className={styles.bar}>
+      <p id={told} className={styles.count} role="status">
+        {card.name} is no longer saved.{notes.size > 0 ? " Its note went too." : ""}
+      </p>
+      <Button ref={button} variant="secondary" aria-describedby={told} onClick={undo}>
         Undo
       </Button>
-    </Notice>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          close();
+          focusContent();
+        }}
+      >
+        Close
+      </Button>
+    </div>
   );
 }
+
+/** Leads the focus to the content, when the button that had it goes. */
+export const focusContent = (): void => document.getElementById("main")?.focus({ preventScroll: true });

@@ -5,6 +5,7 @@ import { Mark } from "./hearts.tsx";
 import { TheirNotes } from "./note-editor.tsx";
 import noteStyles from "./notes.module.css";
 import { type KeptNotes, removeNotes } from "./notes-store.ts";
+import { focusContent } from "./removed-stay.tsx";
 import styles from "./saved.module.css";
 
 interface StrayNotesProps {
@@ -31,7 +32,15 @@ export function StrayNotes({ notes, saved }: StrayNotesProps) {
             </h3>
             {text === "" ? null : <p className={noteStyles.words}>{text}</p>}
             <TheirNotes notes={theirs} />
-            <Button variant="quiet" className={styles.delete} aria-label={`Delete the note on ${name}`} onClick={() => removeNotes([slug])}>
+            <Button
+              variant="quiet"
+              className={styles.delete}
+              aria-label={`Delete the note on ${name}`}
+              onClick={() => {
+                removeNotes([slug]);
+                focusContent();
+              }}
+            >
               Delete note
             </Button>
           </li>

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { addStays, Link, useSavedStays } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { addTheirNotes, useNotes } from "../saved/notes-store.ts";
 import type { Arranged, ListedStay } from "./arrange.ts";
 import styles from "./opened.module.css";
@@ -52,27 +52,41 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
     <div className={styles.add}>
       {missing.length > 0 || words.some(isSaved) ? <Button onClick={add}>{labelOf(missing.length)}</Button> : null}
       {outcome ? (
-        <Notice ref={told} tabIndex={-1} kind={outcome.kept && outcome.left === 0 ? "success" : "info"} title={titleOf(outcome)}>
-          {outcome.notes ? <p>Their notes and hearts stand beside yours, which stay as they were.</p> : null}
-          {outcome.left > 0 ? (
-            <p>
-              {outcome.left === 1 ? "1 stay found" : `${outcome.left} stays found`} no room: you have {saved.length} saved stays, the most a
-              device keeps. Nothing you saved was removed for it. Remove some and add the rest.
-            </p>
-          ) : null}
-          {outcome.kept ? null : (
-            <p>This browser couldn't store all of it: its storage is full or blocked. It is here until you close this page.</p>
-          )}
-          <p>
-            <Link to={paths.saved()}>See your saved stays</Link>
-          </p>
-        </Notice>
+        <Told ref={told} outcome={outcome} saved={saved.length} />
       ) : missing.length === 0 && stays.length > 0 ? (
         <p className={styles.soft}>
           You have saved {stays.length === 1 ? "it" : "all of them"} already. <Link to={paths.saved()}>See your saved stays</Link>
         </p>
       ) : null}
     </div>
+  );
+}
+
+interface ToldProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly outcome: Outcome;
+  /** How many stays are saved now. */
+  readonly saved: number;
+}
+
+/** Says what was added, what found no room, and what the device could not keep. */
+function Told({ ref, outcome, saved }: ToldProps) {
+  return (
+    <Notice ref={ref} tabIndex={-1} kind={outcome.kept && outcome.left === 0 ? "success" : "info"} title={titleOf(outcome)}>
+      {outcome.notes ? <p>Their notes and hearts stand beside yours, which stay as they were.</p> : null}
+      {outcome.left > 0 ? (
+        <p>
+          {outcome.left === 1 ? "1 stay found" : `${outcome.left} stays found`} no room: you have {saved} saved stays, the most a device
+          keeps. Nothing you saved was removed for it. Remove some and add the rest.
+        </p>
+      ) : null}
+      {outcome.kept ? null : (
+        <p>This browser couldn't store all of it: its storage is full or blocked. It is here until you close this page.</p>
+      )}
+      <p>
+        <Link to={paths.saved()}>See your saved stays</Link>
+      </p>
+    </Notice>
   );
 }
 

@@ -4,11 +4,12 @@ import { Button, Field, FormError, Notice, TextInput } from "@nightlatch/ui";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type KeptNotes, useNotes } from "../saved/notes-store.ts";
 import type { MadeLink } from "./link-made.tsx";
-import { LINK_MAX, linkOf, packListLink, type TooLong, whyTooLong } from "./list-link.ts";
+import { linkOf, packListLink, type TooLong, whyTooLong } from "./list-link.ts";
 import { PassphraseField } from "./passphrase-field.tsx";
 import { type Choices, listOf, problemOf } from "./send-choices.ts";
 import styles from "./send-dialog.module.css";
 import { NAME_MAX } from "./shared-list.ts";
+import { TooLongNotice } from "./too-long-notice.tsx";
 
 interface Props {
   readonly cards: readonly ListingCard[];
@@ -27,8 +28,6 @@ export function SendForm({ cards, choices, change, onMade }: Props) {
   }, [problem, tooLong]);
   const set = (changes: Partial<Choices>) => change({ ...choices, ...changes });
   const chosen = cards.filter(({ slug }) => !choices.without.has(slug));
-  const withText = chosen.filter(({ slug }) => notes.get(slug)?.text).length;
-  const withHearts = chosen.filter(({ slug }) => notes.get(slug)?.hearts).length;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <p className={styles.soft}>
@@ -50,23 +49,9 @@ export function SendForm({ cards, choices, change, onMade }: Props) {
         set={set}
         error={problem?.field === "stays" ? problem.message : undefined}
       />
-      {withText + withHearts > 0 ? (
-        <fieldset className={styles.group}>
-          <legend>Send along</legend>
-          {withText > 0 ? (
-            <Choice checked={choices.notes} onChange={(on) => set({ notes: on })}>
-              My notes ({withText})
-            </Choice>
-          ) : null}
-          {withHearts > 0 ? (
-            <Choice checked={choices.hearts} onChange={(on) => set({ hearts: on })}>
-              My hearts ({withHearts})
-            </Choice>
-          ) : null}
-        </fieldset>
-      ) : null}
+      <SendAlong stays={chosen} notes={notes} choices={choices} set={set} />
       <PassphraseField choices={choices} set={set} error={problem?.field === "passphrase" ? problem.message : undefined} />
-      {tooLong ? <Length tooLong={tooLong} cards={cards} /> : null}
+      {tooLong ? <TooLongNotice tooLong={tooLong} cards={cards} /> : null}
       {failed ? (
         <Notice kind="error" title="The link couldn't be made in this browser. Try without a passphrase, or with fewer stays." />
       ) : null}
@@ -107,6 +92,35 @@ function useMaking(cards: readonly ListingCard[], notes: KeptNotes, choices: Cho
   }
 
   return { busy, problem, tooLong, failed, submit };
+}
+
+interface SendAlongProps {
+  readonly stays: readonly ListingCard[];
+  readonly notes: KeptNotes;
+  readonly choices: Choices;
+  readonly set: (changes: Partial<Choices>) => void;
+}
+
+/** Whether notes and hearts go along, where there are any. */
+function SendAlong({ stays, notes, choices, set }: SendAlongProps) {
+  const withText = stays.filter(({ slug }) => notes.get(slug)?.text).length;
+  const withHearts = stays.filter(({ slug }) => notes.get(slug)?.hearts).length;
+  if (withText + withHearts === 0) return null;
+  return (
+    <fieldset className={styles.group}>
+      <legend>Send along</legend>
+      {withText > 0 ? (
+        <Choice checked={choices.notes} onChange={(on) => set({ notes: on })}>
+          My notes ({withText})
+        </Choice>
+      ) : null}
+      {withHearts > 0 ? (
+        <Choice checked={choices.hearts} onChange={(on) => set({ hearts: on })}>
+          My hearts ({withHearts})
+        </Choice>
+      ) : null}
+    </fieldset>
+  );
 }
 
 interface StayChoicesProps {
@@ -151,43 +165,13 @@ function StayChoices({ cards, chosen, choices, set, error }: StayChoicesProps) {
   );
 }
 
-/** Says what makes the link too long, before it is made. */
-function Length({ tooLong: { length, notes }, cards }: { tooLong: TooLong; cards: readonly ListingCard[] }) {
-  const nameOf = (slug: string) => cards.find((card) => card.slug === slug)?.name ?? slug;
-  return (
-    <Notice
-      data-problem=""
-      tabIndex={-1}
-      kind="error"
-      title={`This link would be too long: ${count(length)} characters of ${count(LINK_MAX)}.`}
-    >
-      {notes.length > 0 ? (
-        <>
-          <p>Many apps cut off longer links. Shorten these notes on your saved stays, or leave out notes here:</p>
-          <ul>
-            {notes.map(({ slug, text }) => (
-              <li key={slug}>
-                {nameOf(slug)}: {text.length} characters
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p>Many apps cut off longer links. Leave out some stays, and send them in a second list.</p>
-      )}
-    </Notice>
-  );
-}
-
-const count = (number: number): string => number.toLocaleString("en-GB");
-
 interface ChoiceProps {
   readonly checked: boolean;
   readonly onChange: (on: boolean) => void;
   readonly children: ReactNode;
 }
 
-export function Choice({ checked, onChange, children }: ChoiceProps) {
+function Choice({ checked, onChange, children }: ChoiceProps) {
   return (
     <label className={styles.choice}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />

@@ -1,6 +1,6 @@
 import { matchPath, paths, QUICK_EDIT_EVENT } from "@nightlatch/contract";
 import { isLocalHost, PRODUCT_NAME, VERSION_LABEL } from "@nightlatch/domain";
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
@@ -8,7 +8,8 @@ import { Logo } from "./logo.tsx";
 
 /** The footer. Hidden where the path starts with `/properties`; browse closes with a line of its own (docs/product/routes.md#footer). */
 export function Footer() {
-  const { pathname } = useLocation();
+  // It comes and goes with the page itself: an outline is there sooner without it (docs/adr/0039).
+  const pathname = useDeferredValue(useLocation().pathname);
   const { links } = useServices().config;
   if (pathname.startsWith("/properties")) return null;
   return (

@@ -23,7 +23,7 @@ export function PageOutline({ place: { page }, pathname, status }: Props): React
   const title = slug === undefined ? page.heading : titleOf(slug);
   return (
     <>
-      <PageHead {...(title ? { title } : {})} description="" canonical={pathname} noindex />
+      <PageHead {...(title ? { title } : {})} />
       <p className={styles.status} role="status">
         {status}
       </p>
