@@ -168,6 +168,17 @@ test("while the facts are away the table has what the device keeps, and Retry br
   await expect.element(told).not.toBeInTheDocument();
 });
 
+test("while the device is offline the table says so, and goes on by itself", async () => {
+  dispatchEvent(new Event("offline"));
+  await compare(ALDER, HERON);
+  const told = page.getByText("You're offline. The other facts come when you are connected again.");
+  await expect.element(told).toBeVisible();
+  expect([cells("Place")[0], api.calls(CALL)]).toEqual([expect.stringContaining(cardOf(ALDER).city), []]);
+  dispatchEvent(new Event("online"));
+  await expect.element(told).not.toBeInTheDocument();
+  await expect.poll(() => cells("Wellness")[0]).not.toBe("Not loaded");
+});
+
 test("a note that is written in the comparison is the stay's, and goes nowhere", async () => {
   await compare(ALDER, HERON);
   await page.getByRole("textbox", { name: `Your note on ${nameOf(HERON)}` }).fill("Nearest to the lake");
