@@ -1,7 +1,6 @@
 import { paths, WIPE_EVENT } from "@nightlatch/contract";
 import { lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { Intro } from "./intro.tsx";
 import { lookedAt } from "./looked-at.ts";
 import styles from "./match.module.css";
@@ -32,8 +31,8 @@ export function MatchPage() {
   };
   useEffect(() => Steps.prefetch(), []);
   useLinkInAddress((fragment) => begin({ fragment }));
-  useForgettingOnLeave(end);
   const steps = useFocusOnEnd(session === undefined);
+  useForgettingOnLeave(steps);
   return (
     <div className={styles.page}>
       <PageHead
@@ -72,16 +71,15 @@ function useFocusOnEnd(ended: boolean) {
  * Forgets everything the moment the document is left, so that a page that Back or Forward brings out of the browser's cache has
  * nothing, and when the device is wiped.
  */
-function useForgettingOnLeave(forget: () => void): void {
-  const latest = useRef(forget);
-  latest.current = forget;
+function useForgettingOnLeave(area: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    const forgetAtOnce = () => flushSync(latest.current);
-    addEventListener("pagehide", forgetAtOnce);
-    addEventListener(WIPE_EVENT, forgetAtOnce);
+    // A press, because React answers one before the browser goes on; any other change would wait until the page is back.
+    const forget = () => area.current?.querySelector<HTMLButtonElement>("[data-forget]")?.click();
+    addEventListener("pagehide", forget);
+    addEventListener(WIPE_EVENT, forget);
     return () => {
-      removeEventListener("pagehide", forgetAtOnce);
-      removeEventListener(WIPE_EVENT, forgetAtOnce);
+      removeEventListener("pagehide", forget);
+      removeEventListener(WIPE_EVENT, forget);
     };
-  }, []);
+  }, [area]);
 }

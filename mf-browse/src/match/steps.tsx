@@ -29,7 +29,7 @@ export function Steps({ entry, end }: Props) {
     <div ref={steps}>
       <CurrentStep session={session} make={make} end={end} />
       <p className={styles.end}>
-        <button type="button" className={styles.forget} onClick={() => end()}>
+        <button type="button" data-forget="" className={styles.forget} onClick={() => end()}>
           Stop and forget everything
         </button>
       </p>
