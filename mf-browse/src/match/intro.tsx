@@ -2,7 +2,6 @@ import { paths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import styles from "./match.module.css";
-import { ITEM_COUNT } from "./match-rules.ts";
 
 interface Props {
   /** Why a link could not be opened. */
@@ -14,6 +13,7 @@ interface Props {
 export function Intro({ problem, begin }: Props) {
   return (
     <>
+      <p className={styles.lede}>Each of you answers alone. Then you both see what you're both open to, and nothing else.</p>
       {problem ? <Notice kind="error" title={problem} /> : null}
       <section className={styles.prose} aria-labelledby="how">
         <h2 id="how" tabIndex={-1}>
@@ -21,7 +21,7 @@ export function Intro({ problem, begin }: Props) {
         </h2>
         <ol>
           <li>
-            Say yes, maybe or no to {ITEM_COUNT} things a place can have, in four groups. Answer what you like and skip the rest: it takes a
+            Say yes, maybe or no to some fifty things a place can have, in four groups. Answer what you like and skip the rest: it takes a
             few minutes.
           </li>
           <li>Hand this device over, or send a sealed link. The other person answers without seeing any of yours.</li>

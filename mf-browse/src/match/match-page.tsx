@@ -1,31 +1,38 @@
 import { paths, WIPE_EVENT } from "@nightlatch/contract";
-import { PageHead } from "@nightlatch/runtime";
-import { useEffect, useReducer, useRef } from "react";
-import { flushSync } from "react-dom";
-import { AnswerForm } from "./answer-form.tsx";
-import { Cover } from "./cover.tsx";
+import { lazyPart, PageHead } from "@nightlatch/runtime";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Intro } from "./intro.tsx";
 import { lookedAt } from "./looked-at.ts";
 import styles from "./match.module.css";
-import { OpenLink } from "./open-link.tsx";
-import { SendLink } from "./send-link.tsx";
-import { type Move, move, type Session, startSession } from "./session.ts";
-import { ShownMatch } from "./shown-match.tsx";
+import type { Entry } from "./session.ts";
 import { useLinkInAddress } from "./use-link-in-address.ts";
+
+/** What comes after the first view, and is there when it is begun. */
+const Steps = lazyPart(async () => (await import(/* webpackChunkName: "match-steps" */ "./steps.tsx")).Steps);
+
+/** A session that is under way: another one has another number. */
+type UnderWay = Entry & { readonly number: number };
 
 /**
  * The page `/match` (docs/product/deciding.md#a-mutual-match): two people say what they are open to, and see what both are. All of it
- * is in this component's memory, no step has an address, and whatever leaves the page forgets it (docs/adr/0044).
+ * is in the memory of one component, no step has an address, and whatever leaves the page forgets it (docs/adr/0044).
  */
 export function MatchPage() {
-  const [session, make] = useReducer(move, undefined, () => startSession(lookedAt.match));
-  const forget = () => make({ type: "forget" });
-  useLinkInAddress((fragment) => make({ type: "come", fragment }));
-  useForgettingOnLeave(forget);
-  const steps = useFocusOnSteps(session.step.at);
-  useEffect(() => {
-    if (session.step.at !== "match") lookedAt.match = undefined;
-  }, [session.step.at]);
+  const [session, setSession] = useState<UnderWay | undefined>(() => lookedAt.match && { match: lookedAt.match, number: 0 });
+  const [problem, setProblem] = useState<string>();
+  const begin = (entry: Entry) => {
+    setProblem(undefined);
+    setSession((before) => ({ ...entry, number: (before?.number ?? 0) + 1 }));
+  };
+  const end = (why?: string) => {
+    lookedAt.match = undefined;
+    setProblem(why);
+    setSession(undefined);
+  };
+  useEffect(() => Steps.prefetch(), []);
+  useLinkInAddress((fragment) => begin({ fragment }));
+  const steps = useFocusOnEnd(session === undefined);
+  useForgettingOnLeave(steps);
   return (
     <div className={styles.page}>
       <PageHead
@@ -35,70 +42,44 @@ export function MatchPage() {
       />
       <header className={styles.head}>
         <h1>A mutual match</h1>
-        {session.step.at === "intro" ? (
-          <p className={styles.lede}>Each of you answers alone. Then you both see what you're both open to, and nothing else.</p>
-        ) : null}
       </header>
       <div ref={steps} className={styles.steps}>
-        <CurrentStep session={session} make={make} />
-        {session.step.at === "intro" ? null : (
-          <p className={styles.end}>
-            <button type="button" className={styles.forget} onClick={forget}>
-              Stop and forget everything
-            </button>
-          </p>
+        {session ? (
+          <Suspense fallback={<p aria-busy="true">One moment...</p>}>
+            <Steps key={session.number} entry={session} end={end} />
+          </Suspense>
+        ) : (
+          <Intro problem={problem} begin={() => begin({})} />
         )}
       </div>
     </div>
   );
 }
 
-function CurrentStep({ session: { step, ...said }, make }: { readonly session: Session; readonly make: (made: Move) => void }) {
-  switch (step.at) {
-    case "intro":
-      return <Intro problem={step.problem} begin={() => make({ type: "begin" })} />;
-    case "cover":
-      return <Cover take={() => make({ type: "take" })} />;
-    case "send":
-      return <SendLink said={said} change={() => make({ type: "change" })} />;
-    case "sealed":
-      // Another link is another form.
-      return <OpenLink key={step.fragment} fragment={step.fragment} make={make} />;
-    case "match":
-      return <ShownMatch {...step} />;
-    default:
-      // The second person's form is never the first one's with other words.
-      return <AnswerForm key={step.at} who={step.at} said={said} madeOn={step.at === "invited" ? step.madeOn : undefined} make={make} />;
-  }
+/** Leads the focus back to the beginning when a session has ended. */
+function useFocusOnEnd(ended: boolean) {
+  const area = useRef<HTMLDivElement>(null);
+  const before = useRef(ended);
+  useEffect(() => {
+    if (ended && !before.current) area.current?.querySelector("h2")?.focus();
+    before.current = ended;
+  }, [ended]);
+  return area;
 }
 
 /**
  * Forgets everything the moment the document is left, so that a page that Back or Forward brings out of the browser's cache has
  * nothing, and when the device is wiped.
  */
-function useForgettingOnLeave(forget: () => void): void {
-  const latest = useRef(forget);
-  latest.current = forget;
+function useForgettingOnLeave(area: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    const forgetAtOnce = () => flushSync(latest.current);
-    addEventListener("pagehide", forgetAtOnce);
-    addEventListener(WIPE_EVENT, forgetAtOnce);
+    // A press, because React answers one before the browser goes on; any other change would wait until the page is back.
+    const forget = () => area.current?.querySelector<HTMLButtonElement>("[data-forget]")?.click();
+    addEventListener("pagehide", forget);
+    addEventListener(WIPE_EVENT, forget);
     return () => {
-      removeEventListener("pagehide", forgetAtOnce);
-      removeEventListener(WIPE_EVENT, forgetAtOnce);
+      removeEventListener("pagehide", forget);
+      removeEventListener(WIPE_EVENT, forget);
     };
-  }, []);
-}
-
-/** Leads the focus to the heading of each step after the first, which begins at its top. */
-function useFocusOnSteps(at: string) {
-  const steps = useRef<HTMLDivElement>(null);
-  const before = useRef(at);
-  useEffect(() => {
-    if (before.current === at) return;
-    before.current = at;
-    steps.current?.querySelector("h2")?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }, [at]);
-  return steps;
+  }, [area]);
 }

@@ -1,10 +1,10 @@
 import { Button } from "@nightlatch/ui";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type ReadFragment, readFragment } from "../sealed/fragment.ts";
 import styles from "./match.module.css";
 import { MATCH_KIND, readLinkValue } from "./match-link.ts";
 import { PassphraseField } from "./passphrase-field.tsx";
-import type { Move } from "./session.ts";
+import type { Opened } from "./session.ts";
 
 type Sealed = Extract<ReadFragment, { state: "sealed" }>;
 
@@ -24,11 +24,15 @@ const PROBLEMS: Readonly<Record<Exclude<ReadFragment["state"], "sealed" | "empty
 interface Props {
   /** The fragment of the link, which stands in the address no more. */
   readonly fragment: string;
-  readonly make: (made: Move) => void;
+  readonly open: (opened: Opened) => void;
+  /** @param problem why the link cannot be opened; undefined for one that holds nothing at all */
+  readonly refuse: (problem?: string) => void;
 }
 
 /** Asks for the passphrase of a sealed link. */
-export function OpenLink({ fragment, make }: Props) {
+export function OpenLink({ fragment, open, refuse }: Props) {
+  const latest = useRef(refuse);
+  latest.current = refuse;
   const [sealed, setSealed] = useState<Sealed>();
   const [passphrase, setPassphrase] = useState("");
   const [busy, setBusy] = useState(false);
@@ -39,15 +43,14 @@ export function OpenLink({ fragment, make }: Props) {
     void readFragment(fragment, MATCH_KIND).then((read) => {
       if (gone) return;
       if (read.state === "sealed") setSealed(read);
-      else if (read.state === "empty") make({ type: "forget" });
-      else make({ type: "refuse", problem: PROBLEMS[read.state] });
+      else latest.current(read.state === "empty" ? undefined : PROBLEMS[read.state]);
     });
     return () => {
       gone = true;
     };
-  }, [fragment, make]);
+  }, [fragment]);
 
-  async function open(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!sealed || busy) return;
     setBusy(true);
@@ -56,8 +59,8 @@ export function OpenLink({ fragment, make }: Props) {
     setBusy(false);
     if (opened.state === "wrong-passphrase") return setProblem("That's not the passphrase of this link. Capitals count.");
     const link = opened.state === "open" ? readLinkValue(opened.value) : undefined;
-    if (link) make({ type: "open", link, passphrase });
-    else make({ type: "refuse", problem: opened.state === "unsupported" ? UNSUPPORTED : BROKEN });
+    if (link) open({ link, passphrase });
+    else refuse(opened.state === "unsupported" ? UNSUPPORTED : BROKEN);
   }
 
   return (
@@ -70,7 +73,7 @@ export function OpenLink({ fragment, make }: Props) {
         stop at any time.
       </p>
       <p>The link is out of the address bar now. If you load this page again, open the link once more.</p>
-      <form className={styles.form} noValidate autoComplete="off" onSubmit={open}>
+      <form className={styles.form} noValidate autoComplete="off" onSubmit={submit}>
         <PassphraseField value={passphrase} onChange={setPassphrase} error={problem} />
         <div className={styles.actions}>
           <Button type="submit" aria-busy={busy || !sealed}>

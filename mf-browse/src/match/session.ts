@@ -10,7 +10,6 @@ export interface Opened {
 
 /** Where the two of them are. What somebody else answered is in the steps that need it, and in none after them. */
 export type Step =
-  | { readonly at: "intro"; readonly problem?: string }
   | { readonly at: "first" }
   | { readonly at: "send" }
   | { readonly at: "cover"; readonly open: Open }
@@ -34,26 +33,30 @@ export interface Session extends Said {
 }
 
 export type Move =
-  | { readonly type: "begin" | "send" | "change" | "hand-over" | "take" | "finish" | "forget" }
+  | { readonly type: "send" | "change" | "hand-over" | "take" | "finish" }
   | { readonly type: "answer"; readonly slug: keyof Answers; readonly answer: Answer }
   | { readonly type: "maybes"; readonly count: boolean }
   | { readonly type: "keeps"; readonly keeps: boolean }
   | { readonly type: "use-kept"; readonly kept: KeptAnswers }
-  | { readonly type: "come"; readonly fragment: string }
-  | { readonly type: "refuse"; readonly problem: string }
   | ({ readonly type: "open" } & Opened);
 
 const BLANK = { answers: {}, maybesCount: false, keeps: false } as const;
 
-/** A session that has not begun, or one that shows a match that was looked at already. */
-export const startSession = (match?: Match): Session => ({ step: match ? { at: "match", match } : { at: "intro" }, ...BLANK });
+/** How a session begins: with the first answers, with a link that was opened, or with a match that was looked at already. */
+export interface Entry {
+  readonly fragment?: string;
+  readonly match?: Match;
+}
+
+export function startSession({ fragment, match }: Entry): Session {
+  if (match) return { step: { at: "match", match }, ...BLANK };
+  return { step: fragment === undefined ? { at: "first" } : { at: "sealed", fragment }, ...BLANK };
+}
 
 /** The session after a move. One that its step does not know changes nothing. */
 export function move(session: Session, made: Move): Session {
   const { step } = session;
   switch (made.type) {
-    case "begin":
-      return { step: { at: "first" }, ...BLANK };
     case "answer":
       return { ...session, answers: { ...session.answers, [made.slug]: made.answer } };
     case "maybes":
@@ -72,14 +75,8 @@ export function move(session: Session, made: Move): Session {
       return step.at === "cover" ? { step: { at: "second", open: step.open }, ...BLANK } : session;
     case "finish":
       return finish(session);
-    case "come":
-      return { step: { at: "sealed", fragment: made.fragment }, ...BLANK };
-    case "refuse":
-      return { step: { at: "intro", problem: made.problem }, ...BLANK };
     case "open":
       return step.at === "sealed" ? { step: stepOf(made), ...BLANK } : session;
-    case "forget":
-      return startSession();
   }
 }
 

@@ -1,0 +1,60 @@
+import { useEffect, useReducer, useRef } from "react";
+import { AnswerForm } from "./answer-form.tsx";
+import { Cover } from "./cover.tsx";
+import { lookedAt } from "./looked-at.ts";
+import styles from "./match.module.css";
+import { OpenLink } from "./open-link.tsx";
+import { SendLink } from "./send-link.tsx";
+import { type Entry, type Move, move, type Session, startSession } from "./session.ts";
+import { ShownMatch } from "./shown-match.tsx";
+
+interface Props {
+  readonly entry: Entry;
+  /** Forgets everything and goes back to where it began. @param problem why, where nobody asked for it */
+  readonly end: (problem?: string) => void;
+}
+
+/** The steps of a match, from the first answers or a link to the stays. */
+export function Steps({ entry, end }: Props) {
+  const [session, make] = useReducer(move, entry, startSession);
+  const { at } = session.step;
+  const steps = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Links of the match's stays lead back to it; of any other step nothing is left.
+    if (at !== "match") lookedAt.match = undefined;
+    steps.current?.querySelector("h2")?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [at]);
+  return (
+    <div ref={steps}>
+      <CurrentStep session={session} make={make} end={end} />
+      <p className={styles.end}>
+        <button type="button" data-forget="" className={styles.forget} onClick={() => end()}>
+          Stop and forget everything
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly session: Session;
+  readonly make: (made: Move) => void;
+  readonly end: Props["end"];
+}
+
+function CurrentStep({ session: { step, ...said }, make, end }: StepProps) {
+  switch (step.at) {
+    case "cover":
+      return <Cover take={() => make({ type: "take" })} />;
+    case "send":
+      return <SendLink said={said} change={() => make({ type: "change" })} />;
+    case "sealed":
+      return <OpenLink fragment={step.fragment} open={(opened) => make({ type: "open", ...opened })} refuse={end} />;
+    case "match":
+      return <ShownMatch {...step} />;
+    default:
+      // The second person's form is never the first one's with other words.
+      return <AnswerForm key={step.at} who={step.at} said={said} madeOn={step.at === "invited" ? step.madeOn : undefined} make={make} />;
+  }
+}
