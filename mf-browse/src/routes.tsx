@@ -20,11 +20,11 @@ const importIcons = () => import(/* webpackChunkName: "internal" */ "./icons/ico
 const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
 const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "internal" */ "./debug/debug-page.tsx")).DebugPage);
 
-const importSaved = () => import(/* webpackChunkName: "saved" */ "./saved/pages.ts");
-const SavedPage = lazyPart(async () => (await importSaved()).SavedPage);
-const ComparePage = lazyPart(async () => (await importSaved()).ComparePage);
-const ListPage = lazyPart(async () => (await importSaved()).ListPage);
-const MatchPage = lazyPart(async () => (await import(/* webpackChunkName: "match" */ "./match/match-page.tsx")).MatchPage);
+const importDeciding = () => import(/* webpackChunkName: "saved" */ "./deciding-pages.ts");
+const SavedPage = lazyPart(async () => (await importDeciding()).SavedPage);
+const ComparePage = lazyPart(async () => (await importDeciding()).ComparePage);
+const ListPage = lazyPart(async () => (await importDeciding()).ListPage);
+const MatchPage = lazyPart(async () => (await importDeciding()).MatchPage);
 
 /** Places are a chunk of their own. Their map is another, which they fetch when it comes into view. */
 const importPlaces = () => import(/* webpackChunkName: "places" */ "./places/places-page.tsx");
@@ -55,7 +55,7 @@ export const routes: readonly RemoteRoute[] = [
   { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved", query: [], heading: "Saved stays", outline: "cards" },
   { path: paths.compare(), load: ComparePage.load, Component: ComparePage, chunk: "saved", query: [], heading: "Compare stays" },
   { path: paths.list(), load: ListPage.load, Component: ListPage, chunk: "saved", query: [], heading: "A list for you", outline: "cards" },
-  { path: paths.match(), load: MatchPage.load, Component: MatchPage, chunk: "match", query: [], robots: "list", heading: "A mutual match" },
+  { path: paths.match(), load: MatchPage.load, Component: MatchPage, chunk: "saved", query: [], robots: "list", heading: "A mutual match" },
   { path: paths.places(), load: loadPlaces, Component: PlacesPage, chunk: "places", query: [], robots: "list", heading: "Places" },
   { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "internal", query: [], robots: "refuse", heading: "Amenity icons" },
   { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "internal", query: [], robots: "refuse", heading: "Debug" },

@@ -7,10 +7,10 @@ import { ClearSaved } from "./clear-saved.tsx";
 import { CompareBar } from "./compare-bar.tsx";
 import { KeptRow } from "./kept-row.tsx";
 import { removeNotes, useNotes } from "./notes-store.ts";
+import { OfflineStays } from "./offline-stays.tsx";
 import { COMPARED_MAX, COMPARED_MIN, usePicks } from "./picks.ts";
 import { type Removed, RemovedStay } from "./removed-stay.tsx";
 import styles from "./saved.module.css";
-import { SavedOffline } from "./saved-offline.tsx";
 import { SavedTools } from "./saved-tools.tsx";
 import { StayRow } from "./stay-row.tsx";
 import { StrayNotes } from "./stray-notes.tsx";
@@ -51,7 +51,7 @@ export function KeptStays({ children }: { children: ReactNode }) {
       </Stays>
       <StrayNotes notes={useNotes()} saved={slugs} />
       <RecentStays saved={slugs} />
-      <SavedOffline />
+      <OfflineStays />
       <div className={styles.edge}>
         {undoable ? <RemovedStay key={undoable.card.slug} {...undoable} close={() => setRemoved(undefined)} /> : null}
         <CompareBar picks={picks} clear={clear} />

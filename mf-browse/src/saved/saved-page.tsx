@@ -2,8 +2,8 @@ import { paths } from "@nightlatch/contract";
 import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
 import { OfflineNote } from "../offline/offline-note.tsx";
+import { whatOpens } from "../offline/what-opens.ts";
 import styles from "./saved.module.css";
-import { whatOpens } from "./saved-offline.tsx";
 import { RowSkeleton } from "./stay-row.tsx";
 import { useKnown } from "./use-known.ts";
 
