@@ -12,6 +12,7 @@ const services = {
   ready: () => true,
   forms: {},
   guard: {},
+  positions: {},
   catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
 } as unknown as Services;
 const LONG = 600_000;

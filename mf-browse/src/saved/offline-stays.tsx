@@ -1,7 +1,7 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import type { ListingCard, OfflineReport, OfflineStanding } from "@nightlatch/domain";
 import { usePublicConfig, useSavedStays } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
+import { Button, classNames } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import { type Keeping, readKeeping, startKeeping, stopKeeping, tellWorker, watchKeeping } from "./offline-keeping.ts";
 import styles from "./offline-stays.module.css";
@@ -11,7 +11,14 @@ import { aboutSize, sizeOf, sumOf } from "./offline-words.ts";
 export function OfflineStays() {
   const saved = useSavedStays();
   const { keeping, report, failed, start, stop, again } = useKeeping(saved);
-  if (keeping === undefined || (saved.length === 0 && keeping !== "on")) return null;
+  if (saved.length === 0 && keeping !== "on") return null;
+  // Its place is there before it is known what is kept, so that the footer is not moved.
+  if (keeping === undefined)
+    return (
+      <div className={classNames(styles.block, styles.unknown)}>
+        <Choice saved={saved} failed={false} start={start} />
+      </div>
+    );
   return (
     <section className={styles.block} aria-label="Without a connection">
       {keeping === "on" ? (

@@ -104,6 +104,31 @@ describe("what is asked for", () => {
     expect(site.take()).toEqual(["/api/listings/alder", "/saved", "/saved/compare"]);
   });
 
+  test("is renewed as a whole for a newer release, also when another page asks for less meanwhile", async () => {
+    await keep(["alder", "birch"], { picture: PICTURE });
+    site.release("2", ["alder", "birch"]);
+    const releases = "shell@2 mf-browse@2 mf-detail@2 mf-forms@2";
+    await Promise.all([keep(["alder", "birch"], { releases }), keep(["alder", "birch"])]);
+    const { stays } = await recordIn(cache as MemoryCache);
+    expect(stays.map((stay) => stay.releases.includes("mf-detail@2"))).toEqual([true, true]);
+  });
+
+  test("is renewed as a whole although the worker was ended in the midst of it", async () => {
+    await keep(["alder", "birch"], { picture: PICTURE });
+    site.release("2", ["alder", "birch"]);
+    const releases = "shell@2 mf-browse@2 mf-detail@2 mf-forms@2";
+    const { fetch } = site;
+    site.fetch = (path, init) => (path.endsWith("birch") ? new Promise(() => {}) : fetch(path, init));
+    keeper = makeKeeper();
+    void keep(["alder", "birch"], { releases });
+    await expect.poll(async () => (await recordIn(cache as MemoryCache)).stays[1]?.releases).toContain("mf-detail@2");
+    site.fetch = fetch;
+    keeper = makeKeeper();
+    await keep(["alder", "birch"], { releases });
+    const { stays } = await recordIn(cache as MemoryCache);
+    expect(stays.map((stay) => stay.releases.includes("mf-detail@2"))).toEqual([true, true]);
+  });
+
   test("is what this device shows, also when the worker was ended meanwhile", async () => {
     site.say("/media/places/alder-front-400.avif", "x");
     site.say("/media/places/alder-bath-400.avif", "x");

@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 
 /**
  * Keeps pages of stays, with all that they need, as pages ask for it. One round at a time: a wish that comes meanwhile has
- * the round end after the stay that is under way, and another follow.
+ * the round end after the stay that is under way, and another follow, of what both ask for.
  */
 export class Keeper {
   private readonly around: Surroundings;
@@ -37,7 +37,7 @@ export class Keeper {
 
   /** @returns a promise that is fulfilled when all that was asked for until then is kept, or has failed */
   keep(wish: KeepRequest): Promise<void> {
-    this.wish = wish;
+    this.wish = this.running ? { ...this.wish, ...wish } : wish;
     this.picture = wish.picture ?? this.picture;
     this.wished = true;
     this.running ??= this.run().finally(() => {
@@ -110,11 +110,14 @@ class Round {
   private isCurrent(): boolean {
     const { slugs, releases, again, picture } = this.wish;
     const age = this.around.now() - this.record.checkedAt;
-    const isSame = releases === undefined || releases === this.record.releases;
+    const isOfThese = (releases === undefined || releases === this.record.releases) && this.hasOneRelease();
     return (
-      !again && !picture && isSame && age >= 0 && age < VISIT_MS && slugs.every((slug) => this.has(slug) || this.record.gone.includes(slug))
+      !again && !picture && isOfThese && age >= 0 && age < VISIT_MS && slugs.every((slug) => this.has(slug) || this.record.gone.includes(slug))
     );
   }
+
+  /** Whether no stay is left from the release before, as when a round ended early. */
+  private hasOneRelease = (): boolean => this.record.stays.every(({ releases }) => releases === this.record.releases);
 
   private has = (slug: string): boolean => this.record.stays.some((stay) => stay.slug === slug);
 
