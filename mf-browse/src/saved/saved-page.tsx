@@ -40,7 +40,7 @@ export function SavedPage() {
   );
 }
 
-/** The page until the device's stays are read. It is as tall as the screen, so that the footer is not moved by what comes. */
+/** The page until the device's stays are read. It is taller than the screen, so that the footer is not moved in view by what comes. */
 function Unknown() {
   return (
     <section className={styles.section} aria-label="Saved" aria-busy="true">
