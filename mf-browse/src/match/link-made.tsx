@@ -1,6 +1,7 @@
 import { lazyPart } from "@nightlatch/runtime";
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useRef, useState } from "react";
+import { useHandOn } from "../sealed/use-hand-on.ts";
 import styles from "./match.module.css";
 
 /** Drawn as that of a list is, once it is asked for. */
@@ -18,26 +19,14 @@ export function LinkMade({ link, then }: Props) {
 }
 
 function Made({ link, then }: { readonly link: string; readonly then: string }) {
-  const [told, setTold] = useState("");
   const [code, setCode] = useState<typeof import("../shortlist/shortlist.ts")>();
   const field = useRef<HTMLDivElement>(null);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link);
-      setTold("Link copied.");
-    } catch {
-      field.current?.querySelector("input")?.select();
-      setTold("The browser doesn't let us copy. The link is selected: copy it from the field.");
-    }
-  }
+  const { told, tell, copy, share } = useHandOn(link, () => field.current?.querySelector("input")?.focus());
   const drawCode = () =>
     shortlist.get().then(
       (part) => setCode(() => part),
-      () => setTold("The QR code didn't load. Press again."),
+      () => tell("The QR code didn't load. Press again."),
     );
-  /** Whoever closes the sheet of the device has not failed. */
-  const share = () => void navigator.share({ url: link }).catch(() => {});
 
   return (
     <div className={styles.made} ref={field}>
@@ -46,7 +35,7 @@ function Made({ link, then }: { readonly link: string; readonly then: string }) 
       </Field>
       <div className={styles.actions}>
         <Button onClick={copy}>Copy the link</Button>
-        {typeof navigator.share === "function" ? (
+        {share ? (
           <Button variant="secondary" onClick={share}>
             Share it
           </Button>

@@ -1,5 +1,6 @@
 import { Field, TextInput } from "@nightlatch/ui";
 import { type ReactNode, useEffect, useRef } from "react";
+import { PASSPHRASE_INPUT } from "../sealed/passphrase-input.ts";
 
 interface Props {
   readonly value: string;
@@ -8,10 +9,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/**
- * The passphrase, in plain sight because it is to be told to somebody. No browser completes it, stores it or has its spelling looked
- * up elsewhere.
- */
+/** The passphrase, in plain sight because it is to be told to somebody. */
 export function PassphraseField({ value, onChange, help, error }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -19,16 +17,7 @@ export function PassphraseField({ value, onChange, help, error }: Props) {
   }, [error]);
   return (
     <Field label="Passphrase" help={help} error={error} required>
-      <TextInput
-        ref={field}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        data-1p-ignore=""
-      />
+      <TextInput ref={field} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} {...PASSPHRASE_INPUT} />
     </Field>
   );
 }

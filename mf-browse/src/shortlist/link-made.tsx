@@ -1,5 +1,6 @@
 import { Button, Field, TextArea } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
+import { useHandOn } from "../sealed/use-hand-on.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./send-dialog.module.css";
 import type { SharedList } from "./shared-list.ts";
@@ -23,7 +24,7 @@ export function LinkMade({ made: { link, list, passphrase }, change, dismiss }: 
   const field = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { told, copy, share } = useHandOn(link, field);
+  const { told, copy, share } = useHandOn(link, () => field.current?.focus());
   return (
     <div className={styles.form}>
       <p ref={heading} tabIndex={-1} className={styles.holds}>
@@ -40,7 +41,7 @@ export function LinkMade({ made: { link, list, passphrase }, change, dismiss }: 
       </Field>
       <div className={styles.buttons}>
         <Button onClick={copy}>Copy the link</Button>
-        {"share" in navigator ? (
+        {share ? (
           <Button variant="secondary" onClick={share}>
             Share
           </Button>
@@ -60,34 +61,6 @@ export function LinkMade({ made: { link, list, passphrase }, change, dismiss }: 
       </div>
     </div>
   );
-}
-
-/** Copies and shares a link, and tells what came of it. */
-function useHandOn(link: string, field: { readonly current: HTMLTextAreaElement | null }) {
-  const [told, setTold] = useState("");
-  const byHand = () => {
-    field.current?.focus();
-    setTold("The link is selected. Copy it by hand: this browser doesn't let the page do it.");
-  };
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link);
-      setTold("Link copied.");
-    } catch {
-      byHand();
-    }
-  }
-  async function share(): Promise<void> {
-    try {
-      // The address alone: a title would stand in the notifications of the other phone.
-      await navigator.share({ url: link });
-      setTold("");
-    } catch (error) {
-      // Closing the sheet is no failure.
-      if (!(error instanceof Error && error.name === "AbortError")) byHand();
-    }
-  }
-  return { told, copy, share };
 }
 
 /** "It holds 7 stays, your notes and your hearts." */

@@ -1,4 +1,5 @@
 import { Button, Field, TextInput } from "@nightlatch/ui";
+import { PASSPHRASE_INPUT } from "../sealed/passphrase-input.ts";
 import { canSeal, passphraseOf } from "../sealed/seal.ts";
 import { suggestPassphrase } from "../sealed/suggest-passphrase.ts";
 import { type Choices, PASSPHRASE_MIN } from "./send-choices.ts";
@@ -33,14 +34,7 @@ export function PassphraseField({ choices, set, error }: Props) {
       {sealed ? (
         <>
           <Field label="Passphrase" error={error} required help="Tell it another way than the link, best by voice. We can't recover it.">
-            <TextInput
-              value={passphrase}
-              autoCapitalize="none"
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              onChange={(event) => set({ passphrase: event.currentTarget.value })}
-            />
+            <TextInput value={passphrase} {...PASSPHRASE_INPUT} onChange={(event) => set({ passphrase: event.currentTarget.value })} />
           </Field>
           <p className={styles.soft}>
             {passphraseOf(passphrase) === suggested

@@ -1,5 +1,6 @@
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { PASSPHRASE_INPUT } from "../sealed/passphrase-input.ts";
 import styles from "./opened.module.css";
 import type { OpenedList } from "./opened-list.ts";
 
@@ -43,10 +44,7 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
           ref={field}
           // A field for passwords would have the browser offer to store it.
           className={shown ? undefined : styles.masked}
-          autoCapitalize="none"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
+          {...PASSPHRASE_INPUT}
           enterKeyHint="go"
         />
       </Field>

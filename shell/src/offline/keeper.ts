@@ -112,7 +112,12 @@ class Round {
     const age = this.around.now() - this.record.checkedAt;
     const isOfThese = (releases === undefined || releases === this.record.releases) && this.hasOneRelease();
     return (
-      !again && !picture && isOfThese && age >= 0 && age < VISIT_MS && slugs.every((slug) => this.has(slug) || this.record.gone.includes(slug))
+      !again &&
+      !picture &&
+      isOfThese &&
+      age >= 0 &&
+      age < VISIT_MS &&
+      slugs.every((slug) => this.has(slug) || this.record.gone.includes(slug))
     );
   }
 
