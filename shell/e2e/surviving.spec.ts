@@ -160,11 +160,14 @@ test.describe("a page that the server sent", () => {
       shell,
       changed((body) => `window.tampered = true;${body}`),
     );
+    const tampered = page.waitForResponse(shell);
     await page.goto("/contact");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
+    await tampered;
     await expect(page.locator("script[src]")).toHaveCount(0);
     await page.getByLabel(/^Name/).fill("Ada");
-    await page.unroute(shell);
+    // An answer that is under way is changed to its end.
+    await page.unrouteAll({ behavior: "wait" });
     const later = page.waitForRequest(/\/assets\/shell\/later[^/]*\.js$/);
     await page.clock.fastForward(2_500);
     await waitForHydration(page);
