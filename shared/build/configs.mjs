@@ -166,8 +166,9 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
   client.entry = {};
   // The exposed module is one script and one style sheet; splitting them would only add requests.
   client.optimization.splitChunks = false;
+  if (mode === "production") client.plugins.push(new SlimLoadingPlugin({ styles: true }));
   client.plugins.push(
-    new SlimFederationPlugin(),
+    new SlimFederationPlugin(container),
     new ModuleFederationPlugin({
       name: container,
       filename: mode === "production" ? "remoteEntry.[contenthash:10].js" : "remoteEntry.js",
@@ -208,12 +209,12 @@ export function shellConfigs({ frontend, mode = "production", publicPath = "/ass
   // The worker is a script of its own that a release carries like any other file; the site serves it at one address.
   client.entry = { shell: "./src/entry-client.tsx", ...(mode === "production" ? { "offline-worker": "./src/offline/worker.ts" } : {}) };
   client.plugins.push(new SlimFederationPlugin());
-  if (mode === "production")
-    client.plugins.push(
-      new SlimRouterPlugin(frontend.folder),
-      new SlimQueriesPlugin(),
-      new SlimLoadingPlugin(/property-cache\/property-cache\.ts$/),
-    );
+  if (mode === "production") {
+    client.plugins.push(new SlimRouterPlugin(frontend.folder), new SlimQueriesPlugin(), new SlimLoadingPlugin({ styles: false }));
+    // Code that is split off gets its own copies of what it shares with the entry, which otherwise could not be joined into one scope
+    // there, and would add to every first view.
+    client.module.rules.push({ test: /property-cache\/property-cache\.ts$/, layer: "split" });
+  }
   const server = serverConfig({ frontend, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
   return [client, server];
 }

@@ -21,6 +21,6 @@ beforeAll(async () => {
 // scripts/same-bytes.long.test.mjs builds in two folders and compares.
 test("no module of a remote's container is known by the folder it was built in", () => {
   const named = modules.flatMap(({ name }) => (name ? [decodeURIComponent(name)] : []));
-  expect(named.some((name) => name.includes("webpack-bundler-runtime"))).toBe(true);
+  expect(named.some((name) => name.includes("stubs/container.mjs"))).toBe(true);
   expect(named.filter((name) => name.includes(ROOT))).toEqual([]);
 });

@@ -1,21 +1,24 @@
+import { loadScripts, loadStyles } from "./load-chunks.mjs";
+import { replaceRuntime } from "./stubs.mjs";
+
 /**
- * Keeps code that is split off the shell from adding to every first view. Split code gets its own copies of the modules it
- * shares with the entry, which otherwise could not be joined into one scope in the entry. And the loader of style sheets is
- * left out, since no split code brings a style sheet.
+ * Makes the loading of chunks small (docs/adr/0026): one way to load a file, in place of the bundler's for scripts and for style
+ * sheets.
  */
 export class SlimLoadingPlugin {
-  /** @param {RegExp} split matches the modules with which split code begins */
-  constructor(split) {
-    this.split = split;
+  /** @param {{ styles: boolean }} options whether chunks of the build bring style sheets */
+  constructor({ styles }) {
+    this.styles = styles;
   }
 
   /** @param {import("@rspack/core").Compiler} compiler */
   apply(compiler) {
-    compiler.options.module.rules.push({ test: this.split, layer: "split" });
-    compiler.hooks.thisCompilation.tap("SlimLoadingPlugin", ({ hooks }) => {
-      hooks.runtimeModule.tap("SlimLoadingPlugin", ({ name, source }) => {
-        if (name === "css_loading" && source) source.source = Buffer.from("");
-      });
+    replaceRuntime(compiler, () => {
+      // The bundler fills the name in after the plugins are there.
+      const queue = `globalThis[${JSON.stringify(compiler.options.output.chunkLoadingGlobal)}]`;
+      const scripts = `(${loadScripts})(__webpack_require__, ${queue} ||= [])`;
+      const loading = this.styles ? `(${loadStyles})(__webpack_require__, ${scripts}, ${queue})` : scripts;
+      return { jsonp_chunk_loading: `${loading};`, load_script: "", css_loading: "" };
     });
   }
 }

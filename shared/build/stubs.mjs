@@ -36,22 +36,6 @@ export const FEDERATION_STUBS = [
   { package: "@module-federation/runtime-core", file: "dist/index.js", exports: CORE_EXPORTS, stub: own("runtime-core.mjs") },
   { package: "@module-federation/runtime", file: "dist/index.js", exports: RUNTIME_EXPORTS, stub: own("remote-runtime.mjs") },
   { package: BUNDLER_RUNTIME, file: "dist/init.js", exports: ["init"], stub: own("bundler-init.mjs") },
-  {
-    package: BUNDLER_RUNTIME,
-    file: "dist/getSharedFallbackGetter.js",
-    exports: ["getSharedFallbackGetter"],
-    stub: own("shared-fallback.mjs"),
-  },
-];
-
-/** What builds leave out of it that development servers need. @type {readonly Stub[]} */
-export const BUILD_STUBS = [
-  {
-    package: BUNDLER_RUNTIME,
-    file: "dist/updateOptions.js",
-    exports: ["updateConsumeOptions", "updateRemoteOptions"],
-    stub: own("update-options.mjs"),
-  },
 ];
 
 /** What the shell leaves out of the query client. @type {readonly Stub[]} */
@@ -70,4 +54,19 @@ export function replaceByStubs(compiler, stubs) {
     const stub = stubs.find((each) => createData?.resource?.endsWith(`/${each.package}/${each.file}`));
     if (stub && createData) createData.resource = stub.stub;
   }).apply(compiler);
+}
+
+/**
+ * Has a compilation take other code in place of the bundler's own, which each build gets beside its modules.
+ *
+ * @param {import("@rspack/core").Compiler} compiler
+ * @param {() => Readonly<Record<string, string>>} textsOf the code, or nothing, by the name of the runtime module that it replaces
+ */
+export function replaceRuntime(compiler, textsOf) {
+  compiler.hooks.thisCompilation.tap("replaceRuntime", ({ hooks }) => {
+    const texts = textsOf();
+    hooks.runtimeModule.tap("replaceRuntime", ({ name, source }) => {
+      if (source && Object.hasOwn(texts, name)) source.source = Buffer.from(texts[name]);
+    });
+  });
 }

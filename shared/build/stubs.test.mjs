@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as core from "@module-federation/runtime-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as small from "./stubs/runtime-core.mjs";
-import { BUILD_STUBS, FEDERATION_STUBS, QUERY_STUBS } from "./stubs.mjs";
+import { FEDERATION_STUBS, QUERY_STUBS } from "./stubs.mjs";
 
 const INSTALLED = fileURLToPath(new URL("../../node_modules/.pnpm", import.meta.url));
 
@@ -22,7 +22,7 @@ function exportsOf(file) {
   return [...named, ...listed.map((name) => name.split(" as ").at(-1).trim())].sort();
 }
 
-describe.each([...FEDERATION_STUBS, ...BUILD_STUBS, ...QUERY_STUBS])("the stub of $package/$file", (stub) => {
+describe.each([...FEDERATION_STUBS, ...QUERY_STUBS])("the stub of $package/$file", (stub) => {
   test("stands for a file of the installed version, which exports what it did", () => {
     const files = filesOf(stub);
     expect(files.length, "the file is there").toBeGreaterThan(0);

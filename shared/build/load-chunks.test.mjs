@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadScripts, loadStyles } from "./load-chunks.mjs";
+
+/** The functions as they are in a build: their text alone. */
+const inBuild = { loadScripts: new Function(`return ${loadScripts}`)(), loadStyles: new Function(`return ${loadStyles}`)() };
+
+/** The elements that were added to the page and not removed. @type {any[]} */
+let elements;
+/** Addresses of the style sheets that the page came with. @type {string[]} */
+let linked;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  elements = [];
+  linked = [];
+  vi.stubGlobal("document", {
+    createElement(tag) {
+      const element = { tag, remove: () => elements.splice(elements.indexOf(element), 1) };
+      return element;
+    },
+    querySelector: (selector) => linked.find((href) => selector === `link[rel=stylesheet][href="${href}"]`) ?? null,
+    head: { append: (element) => elements.push(element) },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A copy of a build with a chunk of both kinds, 7, and one of a script alone, 8. */
+function start(queue) {
+  const require = {
+    f: /** @type {any} */ ({}),
+    m: {},
+    p: "/assets/mf-tried/",
+    u: (id) => `${id}.aa.js`,
+    k: (id) => `${id}.bb.css`,
+    sriHashes: { 7: "sha384-7", 8: "sha384-8" },
+    sriCssHashes: { 7: "sha384-7-css" },
+  };
+  inBuild.loadStyles(require, inBuild.loadScripts(require, queue), queue);
+  const load = (kind, id) => {
+    const promises = [];
+    require.f[kind](id, promises);
+    return Promise.all(promises);
+  };
+  return { modules: require.m, load };
+}
+
+const end = (element, type = "load") => (type === "load" ? element.onload : element.onerror)({ type });
+const chunk = (id) => [[id], { [`module ${id}`]: () => {} }];
+
+describe("a script", () => {
+  test("is asked for once, with its hash, and brings its modules", async () => {
+    const queue = [];
+    const { load, modules } = start(queue);
+    const loads = Promise.all([load("j", 8), load("j", 8)]);
+    expect(elements).toMatchObject([{ tag: "script", src: "/assets/mf-tried/8.aa.js", integrity: "sha384-8", crossOrigin: "anonymous" }]);
+    queue.push(chunk(8));
+    end(elements[0]);
+    await loads;
+    expect(modules).toHaveProperty("module 8");
+    await load("j", 8);
+    expect(elements).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("that the page already ran is not asked for", async () => {
+    const { load, modules } = start([chunk(8)]);
+    await load("j", 8);
+    expect(elements).toEqual([]);
+    expect(modules).toHaveProperty("module 8");
+  });
+
+  test.each([
+    ["did not come", "error", () => end(elements[0], "error")],
+    ["came without its chunk", "missing", () => end(elements[0])],
+    ["hangs", "timeout", () => vi.advanceTimersByTime(20_000)],
+  ])("that %s is a failure that names it, and is asked for anew", async (_, type, happens) => {
+    const queue = [];
+    const { load } = start(queue);
+    const failure = load("j", 8).catch((error) => error);
+    happens();
+    expect(await failure).toMatchObject({ name: "ChunkLoadError", message: `Loading /assets/mf-tried/8.aa.js failed: ${type}` });
+    expect(elements).toEqual([]);
+    const again = load("j", 8);
+    queue.push(chunk(8));
+    end(elements[0]);
+    await again;
+  });
+
+  test("is asked for once by two copies of a build, as after a Retry, and serves both", async () => {
+    const queue = [];
+    const [before, after] = [start(queue), start(queue)];
+    const loads = Promise.all([before.load("j", 8), after.load("j", 8)]);
+    expect(elements).toHaveLength(1);
+    queue.push(chunk(8));
+    end(elements[0]);
+    await loads;
+    expect(Object.keys(before.modules)).toEqual(Object.keys(after.modules));
+    const last = start(queue);
+    await last.load("j", 8);
+    expect(last.modules).toHaveProperty("module 8");
+    expect(elements).toHaveLength(1);
+  });
+});
+
+describe("a style sheet", () => {
+  test("is asked for once, with its hash, and stays", async () => {
+    const { load } = start([]);
+    const loads = Promise.all([load("css", 7), load("css", 7)]);
+    const wanted = {
+      tag: "link",
+      rel: "stylesheet",
+      href: "/assets/mf-tried/7.bb.css",
+      integrity: "sha384-7-css",
+      crossOrigin: "anonymous",
+    };
+    expect(elements).toMatchObject([wanted]);
+    end(elements[0]);
+    await loads;
+    vi.advanceTimersByTime(30_000);
+    await load("css", 7);
+    expect(elements).toMatchObject([wanted]);
+  });
+
+  test("that the page came with is not asked for, nor one that there is not", async () => {
+    linked = ["/assets/mf-tried/7.bb.css"];
+    const { load } = start([]);
+    await Promise.all([load("css", 7), load("css", 8)]);
+    expect(elements).toEqual([]);
+  });
+
+  test("that another copy of the build asked for is waited for", async () => {
+    const queue = [];
+    const first = start(queue).load("css", 7);
+    linked = ["/assets/mf-tried/7.bb.css"];
+    const second = start(queue).load("css", 7);
+    const race = Promise.race([second.then(() => "there"), Promise.resolve().then(() => "waits")]);
+    expect(await race).toBe("waits");
+    end(elements[0]);
+    await Promise.all([first, second]);
+    expect(elements).toHaveLength(1);
+  });
+
+  test("that did not come leaves nothing, and is asked for anew", async () => {
+    const { load } = start([]);
+    const failure = load("css", 7).catch((error) => error);
+    end(elements[0], "error");
+    expect(await failure).toMatchObject({ name: "ChunkLoadError" });
+    expect(elements).toEqual([]);
+    const again = load("css", 7);
+    end(elements[0]);
+    await again;
+  });
+});

@@ -1,0 +1,49 @@
+import { init } from "./remote-runtime.mjs";
+
+/**
+ * Replaces the module with which the federation plugin starts a container, and the bundler's part of the runtime below it. They
+ * serve containers that bring shared modules, know remotes of their own or take tables that come later; those of a build here join
+ * the host's runtime under their name, ask it for what is shared, and give out their modules. The host's core may be the runtime's
+ * own, as in another site (docs/adr/0026).
+ */
+const require = /** @type {any} */ (__webpack_require__);
+const { consumesLoadingData, initializeExposesData } = require;
+const SCOPE = "default";
+const shareStrategy = "version-first";
+
+/** The build tells the container's name as the query (slim-federation.mjs). */
+const name = __resourceQuery.slice(1);
+const own = init({ name, shareStrategy, shared: {}, remotes: [], plugins: [] });
+
+/** What was asked for of the host, by the id of the module that it stands in for. @type {Record<string, Promise<void>>} */
+const asked = {};
+
+async function ask(id) {
+  const share = consumesLoadingData.moduleIdToConsumeDataMapping[id];
+  const make = await own.loadShare(share.shareKey, { customShareInfo: { scope: [SCOPE], shareConfig: share } });
+  if (!make) throw new Error(`${share.shareKey} is not shared.`);
+  require.m[id] = (module) => {
+    module.exports = make();
+  };
+}
+
+require.f.consumes = (chunk, promises) => {
+  for (const id of consumesLoadingData.chunkMapping[chunk] ?? []) {
+    asked[id] ??= ask(id);
+    // What the host did not have is asked for anew the next time.
+    asked[id].catch(() => delete asked[id]);
+    promises.push(asked[id]);
+  }
+};
+
+require.initContainer = (scope, initScope, options) => {
+  own.initOptions({ name, remotes: [], ...options });
+  own.initShareScopeMap(SCOPE, scope, { hostShareScopeMap: options?.shareScopeMap ?? {} });
+  return Promise.all(own.initializeSharing(SCOPE, { strategy: shareStrategy, initScope, from: "build" }));
+};
+
+require.getContainer = async (expose) => {
+  const load = initializeExposesData.moduleMap[expose];
+  if (!load) throw new Error(`${name} does not expose ${expose}.`);
+  return load();
+};
