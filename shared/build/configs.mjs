@@ -10,6 +10,9 @@ import { SlimRouterPlugin } from "./slim-router.mjs";
 
 /** @typedef {import("./frontend.mjs").Frontend} Frontend */
 
+/** The first browsers that know cascade layers, in which all styles are. For others no style needs another spelling beside it. */
+const KNOW_LAYERS = ["chrome >= 99", "edge >= 99", "firefox >= 97", "safari >= 15.4", "ios_saf >= 15.4"];
+
 /** Class names that are the same in the browser and the server build, and that no other package can produce. */
 const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
 
@@ -104,6 +107,13 @@ function clientConfig({ frontend, mode = "production", publicPath = `/assets/${f
       crossOriginLoading: "anonymous",
       scriptType: false,
       chunkLoadTimeout: 20_000,
+    },
+    optimization: {
+      ...base.optimization,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: KNOW_LAYERS } }),
+      ],
     },
     plugins: production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] })] : [],
   };
