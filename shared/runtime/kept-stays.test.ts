@@ -63,6 +63,13 @@ test("a stay opened more than 30 days ago is forgotten when the next is opened",
   expect(slugsIn(STORAGE_KEYS.recent)).toEqual(["next", "young"]);
 });
 
+test("a stay is kept with what its card says, privacy too, and nothing else", async () => {
+  const { noteVisit } = await openPage();
+  const said = { ...card("said"), privacy: ["No cameras inside"] };
+  noteVisit({ ...said, description: "Long" } as ListingCard);
+  expect(JSON.parse(stored.get(STORAGE_KEYS.recent) ?? "")[0].card).toEqual(said);
+});
+
 test("a saved stay stays, however long ago it was saved", async () => {
   keep(STORAGE_KEYS.saved, { kept: 400 });
   await openPage();

@@ -97,10 +97,10 @@ export function addStays(cards: readonly ListingCard[]): { readonly left: number
 
 /** The card of a stay without any other fields, also when a whole listing is given. */
 function cardOf(stay: ListingCard): ListingCard {
-  const { id, slug, name, city, state, country, type, guests, bedrooms, furniture, furnitureMore, hotTub, featured, verified, picture } =
-    stay;
+  const { id, slug, name, city, state, country, type, guests, bedrooms, furniture, furnitureMore, hotTub, featured, verified } = stay;
+  const { picture, privacy } = stay;
   const card = { id, slug, name, city, state, country, guests, bedrooms, furniture, furnitureMore, hotTub, featured, verified };
-  return { ...card, ...(type ? { type } : {}), ...(picture ? { picture } : {}) };
+  return { ...card, ...(type ? { type } : {}), ...(picture ? { picture } : {}), ...(privacy ? { privacy } : {}) };
 }
 
 /** Notes that a stay was opened. A stay that is not public is never noted. */

@@ -329,12 +329,11 @@ const fragmentOf = async (...given: Parameters<typeof packFragment>) => {
   return packed.state === "packed" ? packed.fragment : packed.state;
 };
 
-test("links that are broken, of another page, without a seal or of nobody here are told and open nothing", async () => {
+test("links that are broken, without a seal or of nobody here are told and open nothing", async () => {
   const sealed = await fragmentOf("match", ["q", 1, ["sauna"], []], WORDS);
   const cases: readonly (readonly [fragment: string, told: RegExp])[] = [
     [sealed.slice(0, -9), /isn't whole/],
     [await fragmentOf("match", ["q", 1, ["sauna"], []]), /isn't whole/],
-    [await fragmentOf("list", ["stay"], WORDS), /for another page of ours/],
     ["%E0%A4%A", /isn't whole/],
     ["x".repeat(50_000), /isn't whole/],
   ];
@@ -349,6 +348,14 @@ test("links that are broken, of another page, without a seal or of nobody here a
   await openSealed(`/match#${await fragmentOf("match", ["r", 20_000, ["sauna", "sun-deck"], []], WORDS)}`);
   await expect.element(page.getByText(/^Made on 4 October 2024\. Minds change/), { timeout: 20_000 }).toBeVisible();
   expect(itemsOf("You both said yes")).toEqual(["Sauna"]);
+});
+
+test("the link of a list leads on to its page", async () => {
+  const fragment = await fragmentOf("list", ["stay"], WORDS);
+  const { length } = history;
+  await open(`/match#${fragment}`);
+  await expect.poll(() => location.pathname + location.hash).toBe(`/list#${fragment}`);
+  expect(history.length).toBe(length);
 });
 
 test("fuzzed fragments break nothing", async () => {

@@ -1,3 +1,5 @@
+import { paths } from "@nightlatch/contract";
+import { useNavigate } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type ReadFragment, readFragment } from "../sealed/fragment.ts";
@@ -12,12 +14,11 @@ const BROKEN = "This link isn't whole. Ask for it again, and copy all of it.";
 const UNSUPPORTED = "This browser can't open sealed links. Update it, or open the link in another one.";
 
 /** Why a link cannot be opened here; empty for one that holds nothing at all. */
-const PROBLEMS: Readonly<Record<Exclude<ReadFragment["state"], "sealed" | "empty">, string>> = {
+const PROBLEMS: Readonly<Record<Exclude<ReadFragment["state"], "sealed" | "empty" | "other-kind">, string>> = {
   broken: BROKEN,
   // This page makes no link without a seal, so somebody else did.
   plain: BROKEN,
   newer: "This link was made by a newer version of this page. Load the page again, then open the link once more.",
-  "other-kind": "This link is for another page of ours. Open it again from where you got it.",
   unsupported: UNSUPPORTED,
 };
 
@@ -29,10 +30,11 @@ interface Props {
   readonly refuse: (problem?: string) => void;
 }
 
-/** Asks for the passphrase of a sealed link. */
+/** Asks for the passphrase of a sealed link. That of a list leads on to the page of lists, in this one's place. */
 export function OpenLink({ fragment, open, refuse }: Props) {
-  const latest = useRef(refuse);
-  latest.current = refuse;
+  const navigate = useNavigate();
+  const latest = useRef({ refuse, navigate });
+  latest.current = { refuse, navigate };
   const [sealed, setSealed] = useState<Sealed>();
   const [passphrase, setPassphrase] = useState("");
   const [busy, setBusy] = useState(false);
@@ -42,8 +44,10 @@ export function OpenLink({ fragment, open, refuse }: Props) {
     let gone = false;
     void readFragment(fragment, MATCH_KIND).then((read) => {
       if (gone) return;
+      const { refuse, navigate } = latest.current;
       if (read.state === "sealed") setSealed(read);
-      else latest.current(read.state === "empty" ? undefined : PROBLEMS[read.state]);
+      else if (read.state === "other-kind") navigate(paths.list(fragment), { replace: true });
+      else refuse(read.state === "empty" ? undefined : PROBLEMS[read.state]);
     });
     return () => {
       gone = true;

@@ -1,3 +1,4 @@
+import { WIPED_EVENT } from "@nightlatch/contract";
 import type { PlaceIndex } from "@nightlatch/domain";
 import { createFakeApi, expectClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
@@ -29,6 +30,7 @@ const INDEX: PlaceIndex = {
 let api: FakeApi;
 beforeEach(async () => {
   await showOn(WIDE);
+  dispatchEvent(new Event(WIPED_EVENT));
   api = createFakeApi();
   api.reply("GET /api/places", { json: INDEX });
 });
@@ -170,6 +172,35 @@ test("what is typed is what list and map show, and no word of it leaves the page
   await inView("5 places in view");
   expect(api.calls().map(({ call }) => call)).toEqual(["GET /api/places"]);
   expect(location.search).toBe("");
+});
+
+test("Back finds what was typed, and the map as it was left; a wiped device does not", async () => {
+  await open();
+  const field = page.getByRole("textbox", { name: "Find a place" });
+  await field.fill("states");
+  await inView("3 places in view");
+  await press("Zoom in");
+  await press("Zoom in");
+  await inView("0 of 3 places in view");
+  const comeBack = async () => {
+    await page
+      .getByRole("link", { name: /^Portland/ })
+      .last()
+      .click();
+    await expect.element(page.getByText("Another page")).toBeVisible();
+    history.back();
+  };
+  await comeBack();
+  await expect.element(field).toHaveValue("states");
+  await inView("0 of 3 places in view");
+  await press("Show all");
+  await inView("3 places in view");
+  await comeBack();
+  await inView("3 places in view");
+  dispatchEvent(new Event(WIPED_EVENT));
+  await page.getByRole("link", { name: /^Marfa/ }).click();
+  history.back();
+  await expect.element(field).toHaveValue("");
 });
 
 test("five thousand cities are drawn as few targets", async () => {

@@ -5,6 +5,7 @@ import { Breadcrumbs, Button, breadcrumbJsonLd, Field, TextInput } from "@nightl
 import { useDeferredValue, useMemo, useState } from "react";
 import { countOf } from "../browse/texts.ts";
 import { placesQuery } from "./get-places.ts";
+import { useLeft } from "./left-places.ts";
 import { citiesOf, placesNamed } from "./listed-places.ts";
 import { MapFrame } from "./map-frame.tsx";
 import { PlaceList } from "./place-list.tsx";
@@ -51,7 +52,12 @@ export function PlacesPage() {
 }
 
 function Places({ index }: { index: PlaceIndex }) {
-  const [text, setText] = useState("");
+  const { before, keep } = useLeft();
+  const [text, setText] = useState(before.text ?? "");
+  const find = (text: string) => {
+    setText(text);
+    keep({ text });
+  };
   const wanted = useDeferredValue(text.trim());
   const countries = useMemo(() => placesNamed(index.countries, wanted), [index, wanted]);
   const all = useMemo(() => citiesOf(index.countries), [index]);
@@ -68,7 +74,7 @@ function Places({ index }: { index: PlaceIndex }) {
       {index.total > 0 ? (
         <>
           <Field className={styles.filter} label="Find a place" name="place">
-            <TextInput value={text} autoComplete="off" enterKeyHint="search" onChange={({ target }) => setText(target.value)} />
+            <TextInput value={text} autoComplete="off" enterKeyHint="search" onChange={({ target }) => find(target.value)} />
           </Field>
           <p className={styles.found} role="status">
             {wanted ? foundText(cities.length, wanted) : ""}

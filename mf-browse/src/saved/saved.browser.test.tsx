@@ -128,6 +128,11 @@ test("what another tab keeps shows here; what is no stay, or no JSON, costs what
   const keep = (text: string) => frame.contentWindow?.localStorage.setItem(STORAGE_KEYS.saved, text);
   keep(JSON.stringify([{ card: makeCard(7), at: Date.now() }, { card: { slug: 5 }, at: 1 }, "stay"]));
   await expect.poll(() => namesIn(saved())).toEqual(["Stay 7"]);
+  keep(
+    JSON.stringify([8, 9].map((number) => ({ card: makeCard(number, { privacy: number === 8 ? ["Own key"] : ("x" as never) }), at: 1 }))),
+  );
+  await expect.poll(() => namesIn(saved())).toEqual(["Stay 8", "Stay 9"]);
+  await expect.element(saved().getByText("Own key", { exact: true })).toBeVisible();
   keep("{");
   await expect.element(saved()).toHaveTextContent("Nothing saved yet.");
   frame.remove();

@@ -27,6 +27,8 @@ export function StayRow({ card, heart = (className) => <SaveButton card={card} c
         <div id={about}>
           <p>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
           <p>{factsOf(card).join(" · ")}</p>
+          {/* Another version of the site or a person may have written a kept card. */}
+          {Array.isArray(card.privacy) ? <p>{card.privacy.join(" · ")}</p> : null}
         </div>
       </div>
       {heart(styles.save)}

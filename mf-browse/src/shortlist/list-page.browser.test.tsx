@@ -148,7 +148,6 @@ const BROKEN: readonly (readonly [string, (fragment: string) => string | Promise
   ["cut off", (fragment) => fragment.slice(0, 30), "This link is damaged."],
   ["altered", (fragment) => `${fragment.slice(0, 9)}A${fragment.slice(10)}`, "This link is damaged."],
   ["no fragment of ours", () => "%F0%9F%8C%B2--%00", "This link is damaged."],
-  ["of another kind", async () => packedOf("match", [1]), "This link is not a list."],
   ["of a list that is none", async () => packedOf("list", { stays: 1 }), "This link is damaged."],
 ];
 async function packedOf(kind: "list" | "match", value: Parameters<typeof packFragment>[1]): Promise<string> {
@@ -162,6 +161,15 @@ test.each(BROKEN)("a link that is %s is told, and changes nothing", async (_, sp
   await expect.element(page.getByText(title)).toBeVisible();
   await expectAxeClean(title);
   expect([storedStays(), api.calls(), location.hash]).toEqual([["stay-5"], [], ""]);
+});
+
+test("the link of a match leads on to its page, and leaves nothing here", async () => {
+  const packed = await packFragment("match", ["q", 1, ["sauna"], []], PASSPHRASE);
+  const fragment = packed.state === "packed" ? packed.fragment : packed.state;
+  const { length } = history;
+  await openLink(fragment);
+  await expect.poll(() => location.pathname + location.hash).toBe(`/match#${fragment}`);
+  expect([history.length, sessionStorage.getItem(STORAGE_KEYS.openedList), api.calls()]).toEqual([length, null, []]);
 });
 
 test("outside of a secure context a plain list opens, and a sealed one says that it cannot", async () => {

@@ -48,7 +48,9 @@ export type OpenedList =
   | Unsealed
   /** `unseal` shows the list when the passphrase is right, and tells what happened. */
   | { readonly state: "sealed"; unseal(passphrase: string): Promise<OpenedFragment["state"]> }
-  | Exclude<ReadFragment, { readonly state: "plain" | "sealed" }>;
+  /** The fragment belongs to the page of a match. */
+  | { readonly state: "other-kind"; readonly fragment: string }
+  | Exclude<ReadFragment, { readonly state: "plain" | "sealed" | "other-kind" }>;
 
 /** The list behind `#` in the address, which is taken out of it at once, or the one that this tab opened last. For the browser alone. */
 export function useOpenedList(): OpenedList {
@@ -72,6 +74,7 @@ export function useOpenedList(): OpenedList {
 /** @param show shows the list once it is unsealed */
 function openedOf(result: ReadFragment, key: string, show: (opened: OpenedList) => void): OpenedList {
   if (result.state === "plain") return listOf(result.value, key);
+  if (result.state === "other-kind") return { state: "other-kind", fragment: key };
   if (result.state !== "sealed") return result;
   return {
     state: "sealed",

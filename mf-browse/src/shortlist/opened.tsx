@@ -1,8 +1,9 @@
 import { paths } from "@nightlatch/contract";
+import { useNavigate } from "@nightlatch/runtime";
 import { ButtonLink, Notice } from "@nightlatch/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import styles from "./opened.module.css";
-import { useOpenedList } from "./opened-list.ts";
+import { forgetList, useOpenedList } from "./opened-list.ts";
 import { Reading } from "./reading.tsx";
 import { SharedStays } from "./shared-stays.tsx";
 import { UnsealForm } from "./unseal-form.tsx";
@@ -33,9 +34,7 @@ function OpenedPart() {
         </Problem>
       );
     case "other-kind":
-      return (
-        <Problem title="This link is not a list.">It is whole, but made for another page of ours. Ask the sender where it belongs.</Problem>
-      );
+      return <ToMatch fragment={opened.fragment} />;
     case "newer":
       return (
         <Problem title="This link was made by a newer version of the site.">
@@ -56,6 +55,16 @@ function OpenedPart() {
         </Problem>
       );
   }
+}
+
+/** Leads on to the page that the link was made for, in this one's place. */
+function ToMatch({ fragment }: { fragment: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    forgetList();
+    navigate(`${paths.match()}#${fragment}`, { replace: true });
+  }, [fragment, navigate]);
+  return <Reading />;
 }
 
 function Problem({ title, children }: { title: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { Link } from "@nightlatch/runtime";
 import { Button, classNames, VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { countOf } from "../../browse/texts.ts";
+import { useLeft } from "../left-places.ts";
 import { cityHref, cityName, type ListedCity } from "../listed-places.ts";
 import { type Cluster, gather } from "./clusters.ts";
 import styles from "./map.module.css";
@@ -32,8 +33,9 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
   );
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
-  const [view, setView] = useState<View>(WHOLE);
-  const [fitted, setFitted] = useState<{ readonly spots: readonly CitySpot[]; readonly known: boolean }>();
+  const { before, keep } = useLeft();
+  const [view, setView] = useState<View>(before.view ?? WHOLE);
+  const [fitted, setFitted] = useState(before.view && { spots, known: true });
   const known = size.width > 0;
   // What is listed is what is seen, as soon as the map has a size and whenever the list changes.
   if (known && (fitted?.spots !== spots || !fitted.known)) {
@@ -41,6 +43,11 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
     if (spots.length > 0) setView(fit(spots, size));
   }
   useGestures(stage, size, setView);
+  const keepView = useRef(keep);
+  keepView.current = keep;
+  useEffect(() => {
+    if (known) keepView.current({ view });
+  }, [known, view]);
   const [here, setHere] = useState<readonly CitySpot[]>([]);
   const [shownFor, setShownFor] = useState(view);
   if (shownFor !== view) {
