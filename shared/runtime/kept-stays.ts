@@ -95,13 +95,29 @@ export function addStays(cards: readonly ListingCard[]): { readonly left: number
   return { left: others.length - added.length, kept: kept === true };
 }
 
-/** The card of a stay without any other fields, also when a whole listing is given. */
-function cardOf(stay: ListingCard): ListingCard {
-  const { id, slug, name, city, state, country, type, guests, bedrooms, furniture, furnitureMore, hotTub, featured, verified } = stay;
-  const { picture, privacy } = stay;
-  const card = { id, slug, name, city, state, country, guests, bedrooms, furniture, furnitureMore, hotTub, featured, verified };
-  return { ...card, ...(type ? { type } : {}), ...(picture ? { picture } : {}), ...(privacy ? { privacy } : {}) };
-}
+/** All fields of a card but `draft`: what is not public is not kept. */
+const CARD_FIELDS: readonly (keyof ListingCard)[] = [
+  "id",
+  "slug",
+  "name",
+  "city",
+  "state",
+  "country",
+  "type",
+  "guests",
+  "bedrooms",
+  "furniture",
+  "furnitureMore",
+  "hotTub",
+  "featured",
+  "verified",
+  "privacy",
+  "picture",
+];
+
+/** The card of a stay without any other fields, also when a whole listing is given; absent fields stay absent. */
+const cardOf = (stay: ListingCard): ListingCard =>
+  Object.fromEntries(CARD_FIELDS.flatMap((field) => (stay[field] === undefined ? [] : [[field, stay[field]]]))) as unknown as ListingCard;
 
 /** Notes that a stay was opened. A stay that is not public is never noted. */
 export function noteVisit(card: ListingCard): void {
