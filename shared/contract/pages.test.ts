@@ -52,8 +52,9 @@ describe("a pattern", () => {
   test("is matched in the time that its length takes, whatever the path", () => {
     const pattern = `/a${"/:b?".repeat(40).replaceAll(/b/g, () => `b${Math.random().toString(36).slice(2)}`)}`;
     const began = performance.now();
-    for (const path of [`/a${"/x".repeat(16_000)}`, "/".repeat(16_000)]) expect(matchPath(pattern, path)).toBeUndefined();
-    expect(performance.now() - began).toBeLessThan(500);
+    for (const path of [`/a${"/x".repeat(160_000)}`, "/".repeat(160_000)]) expect(matchPath(pattern, path)).toBeUndefined();
+    // Linear, it takes a hundredth of a second; twice as long for each further part, it would take minutes.
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 

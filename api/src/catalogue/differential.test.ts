@@ -83,7 +83,7 @@ function holdSuggestions(build: (listings: readonly Listing[]) => Catalogue, see
     expect(catalogue.suggest(text, limit)).toEqual(expected);
     expect(catalogue.suggestProperties(text, limit)).toEqual(suggestProperties(listings, text, limit));
   });
-  fc.assert(property, { numRuns: runs(120, 600), seed: 20260731, endOnFailure: true });
+  fc.assert(property, { numRuns: runs(80, 600), seed: 20260731, endOnFailure: true });
 }
 
 function holdFeatureCounts(build: (listings: readonly Listing[]) => Catalogue): void {

@@ -7,7 +7,7 @@ import { toEntry } from "./columns/columns.ts";
 
 // So many listings that the catalogue does what it does for many: it keeps the beginnings of orders, has sets both as lists
 // and as bits, counts facets by sets, and sorts in more than one run.
-const LISTINGS = 6_000;
+const LISTINGS = 4_400;
 const WORDS = ["Amber", "Velvet Cage", "Über", "lantern", "Old Mill", "house", "the st. o'hare", "日本"];
 const CITIES = ["Asheville", "Zürich", "St. Louis", "Reno", ""];
 const FURNITURE = ["cage", "sex-swing", "rack", "Velvet Chaise"];

@@ -19,6 +19,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
 import { packFragment } from "../sealed/fragment.ts";
+import { makeKeysQuickly } from "../sealed/testing/quick-keys.ts";
 import { makeCard, makePage } from "../testing/make-list.ts";
 import { type Answer, ITEM_COUNT } from "./match-rules.ts";
 
@@ -28,6 +29,7 @@ const WORDS = "amber kettle north";
 
 let api: FakeApi;
 beforeEach(() => {
+  makeKeysQuickly();
   api = createFakeApi();
   api.reply(COUNTS, { json: { total: 9, counts: { sauna: 4, "exam-table": 1, cage: 0 } } });
   api.reply(LIST, { json: makePage([makeCard(1)]) });

@@ -15,6 +15,7 @@ import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
 import { readNotes, removeNotes, writeHearts, writeText } from "../saved/notes-store.ts";
 import { readFragment } from "../sealed/fragment.ts";
+import { makeKeysQuickly } from "../sealed/testing/quick-keys.ts";
 import { makeCard } from "../testing/make-list.ts";
 import { readList } from "./shared-list.ts";
 
@@ -27,6 +28,7 @@ const noted = (number: number) => ({ slug: `stay-${number}`, name: `Stay ${numbe
 
 let api: FakeApi;
 beforeEach(async () => {
+  makeKeysQuickly();
   forgetStays("saved");
   removeNotes([...readNotes().keys()]);
   addStays([makeCard(1), makeCard(2), makeCard(3)]);

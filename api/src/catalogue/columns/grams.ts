@@ -52,36 +52,48 @@ export function* gramIndexSteps(
   textOf: (row: number) => string,
   where: (text: string, at: number) => boolean = () => true,
 ): Steps<GramIndex> {
-  const offsets = new Uint32Array(GRAMS + 1);
-  yield* visitGrams(rows, textOf, where, (gram) => {
-    offsets[gram + 1] = (offsets[gram + 1] ?? 0) + 1;
+  // A gram's rows are counted two places behind it and begin one place behind it. Once they are written, that is where the
+  // rows of the next gram begin. So nothing of this size is made twice: small catalogues would spend most of their time on it.
+  const offsets = new Uint32Array(GRAMS + 2);
+  const seen = new Uint32Array(GRAMS);
+  yield* visitGrams(rows, textOf, where, seen, 1, (gram) => {
+    offsets[gram + 2] = (offsets[gram + 2] as number) + 1;
   });
-  for (let gram = 0; gram < GRAMS; gram++) offsets[gram + 1] = (offsets[gram + 1] ?? 0) + (offsets[gram] ?? 0);
-  const next = offsets.slice();
-  const postings = new Uint32Array(offsets[GRAMS] ?? 0);
-  yield* visitGrams(rows, textOf, where, (gram, row) => {
-    const at = next[gram] ?? 0;
-    next[gram] = at + 1;
+  let sum = 0;
+  for (let at = 2; at < offsets.length; at++) {
+    sum += offsets[at] as number;
+    offsets[at] = sum;
+  }
+  const postings = new Uint32Array(sum);
+  yield* visitGrams(rows, textOf, where, seen, rows + 1, (gram, row) => {
+    const at = offsets[gram + 1] as number;
+    offsets[gram + 1] = at + 1;
     postings[at] = row;
   });
-  return { offsets, rows: postings };
+  return { offsets: offsets.subarray(0, GRAMS + 1), rows: postings };
 }
 
-/** Visits each gram of each text, once for a text. */
+/**
+ * Visits each gram of each text, once for a text.
+ *
+ * @param seen notes the last text of each gram
+ * @param first the first number that stands for a text there, above all that are there already
+ */
 function* visitGrams(
   rows: number,
   textOf: (row: number) => string,
   where: (text: string, at: number) => boolean,
+  seen: Uint32Array,
+  first: number,
   visit: (gram: number, row: number) => void,
 ): Steps<void> {
-  const lastRow = new Int32Array(GRAMS).fill(-1);
   for (let row = 0; row < rows; row++) {
     const text = textOf(row);
     for (let at = 0; at < text.length; at++) {
       if (!where(text, at)) continue;
       const gram = gramAt(text, at);
-      if (lastRow[gram] === row) continue;
-      lastRow[gram] = row;
+      if (seen[gram] === first + row) continue;
+      seen[gram] = first + row;
       visit(gram, row);
     }
     if (endsStep(row)) yield;

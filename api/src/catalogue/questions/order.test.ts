@@ -39,20 +39,28 @@ function readAll(catalogue: Catalogue, query: ListingQuery, seed: number, limit 
   return items;
 }
 
-/** How often each listing, of those that are featured or of the others, stands among the first places of its kind. */
-function countFirst(catalogue: Catalogue, query: ListingQuery, seeds: readonly number[], featured: boolean): number[] {
-  const counts = new Map<string, number>();
+/** How often each listing stands among the first places of its kind: of those that are featured, and of the others. */
+function countFirst(
+  catalogue: Catalogue,
+  query: ListingQuery,
+  seeds: readonly number[],
+): Readonly<Record<"featured" | "others", number[]>> {
+  const [featured, others] = [new Map<string, number>(), new Map<string, number>()];
   for (const seed of seeds) {
-    const kind = readAll(catalogue, query, seed).filter((item) => item.featured === featured);
-    for (const [place, { id }] of kind.entries()) counts.set(id, (counts.get(id) ?? 0) + Number(place < FIRST_PLACES));
+    const places = new Map([featured, others].map((counts) => [counts, 0]));
+    for (const item of readAll(catalogue, query, seed)) {
+      const counts = item.featured ? featured : others;
+      const place = places.get(counts) ?? 0;
+      places.set(counts, place + 1);
+      counts.set(item.id, (counts.get(item.id) ?? 0) + Number(place < FIRST_PLACES));
+    }
   }
-  return [...counts.values()];
+  return { featured: [...featured.values()], others: [...others.values()] };
 }
 
 /** Whether all seeds of a day share the first places out: each listing gets its share, or one more than the others. */
 function holdShares(catalogue: Catalogue, query: ListingQuery, day: number): void {
-  for (const featured of [true, false]) {
-    const counts = countFirst(catalogue, query, seedsOf(day), featured);
+  for (const counts of Object.values(countFirst(catalogue, query, seedsOf(day)))) {
     const places = counts.reduce((sum, count) => sum + count, 0);
     expect(places).toBe(SEED_BUCKETS * Math.min(FIRST_PLACES, counts.length));
     const share = places / Math.max(1, counts.length);
@@ -69,7 +77,7 @@ describe("the first places of the directory's own catalogue, over all seeds of a
   it.each(DAYS)("are shared equally by all listings, of every section, on day %i", (day) => {
     const catalogue = catalogueOf(records);
     for (const query of SECTIONS) holdShares(catalogue, query, day);
-    expect(countFirst(catalogue, {}, seedsOf(day), false).length).toBeGreaterThan(200);
+    expect(countFirst(catalogue, {}, seedsOf(day)).others.length).toBeGreaterThan(200);
   });
 
   it("are shared equally in a filtered list, a search and a place too", () => {
@@ -114,7 +122,7 @@ describe("the first places of the directory's own catalogue, over all seeds of a
   it("would be told apart when half of the visits were alike", () => {
     const catalogue = catalogueOf(records);
     const alike = seedsOf(DAYS[1] ?? 0).map((seed, visit, seeds) => (visit % 2 === 0 ? (seeds[0] ?? 0) : seed));
-    const counts = countFirst(catalogue, {}, alike, false);
+    const { others: counts } = countFirst(catalogue, {}, alike);
     expect(Math.max(...counts) - Math.min(...counts)).toBeGreaterThan(1);
   });
 });

@@ -15,7 +15,8 @@ import { unsubscribe } from "../../waitlist/subscriber-store.ts";
 import { hashToken } from "../../waitlist/tokens.ts";
 import { FORGOTTEN_TABLES, KEPT_TABLES, UNTOUCHED_TABLES } from "./backup-format.ts";
 
-const records = Array.from({ length: 1_203 }, (_, number) =>
+/** More than a backup takes at once. */
+const records = Array.from({ length: 603 }, (_, number) =>
   number === 7 ? makeRecordWithSecrets("n7", { Description: "Zoë's\nline \\ two" }) : makeRecord(`n${number}`),
 );
 let desk: TestDesk;
@@ -64,6 +65,8 @@ it("knows every table that there is", async () => {
 });
 
 describe("a backup beside a running server", () => {
+  let unchanged: Awaited<ReturnType<typeof everything>> | undefined;
+
   it("is whole, for its owner alone, and goes back in over what came later", async () => {
     await desk.json("listings", "boost", "stay-n7", "--days", "3", "--reason", "first");
     await desk.json("preview", "issue", "--name", "Ada");
@@ -252,12 +255,12 @@ describe("a backup beside a running server", () => {
   ])("%s changes nothing", async (_what, spoil, said = "FILE") => {
     const spoilt = path.join(desk.dataDir, "spoilt.gz");
     writeFileSync(spoilt, spoil(readFileSync(file)));
-    const before = await everything(services.db);
+    unchanged ??= await everything(services.db);
     const { code, out, err } = await desk.ops("restore", spoilt, "--replace");
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain(said);
     expect(err.trim().split("\n")).toHaveLength(1);
-    expect(await everything(services.db)).toEqual(before);
+    expect(await everything(services.db)).toEqual(unchanged);
   });
 });
 
