@@ -12,8 +12,8 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A page of a test lives for seconds: compiling its scripts a fourth time, for speed, takes longer than it saves.
-  "--js-flags=--no-opt --maglev --min-semi-space-size=16",
+  // A page of a test lives for seconds: compiling its scripts a third time, for speed, takes longer than it saves.
+  "--js-flags=--no-opt --no-maglev --min-semi-space-size=16",
   // The pages of a context use one process, which a page of the shared context keeps alive (support/test.ts).
   "--process-per-site",
   ...(asRoot ? ["--no-sandbox"] : []),

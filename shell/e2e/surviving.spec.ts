@@ -96,7 +96,8 @@ test.describe("a page that the server sent", () => {
         await expect(page.locator(CARD)).not.toHaveCount(0);
         await expect(panel(page)).toHaveCount(0);
         expect(await page.evaluate(() => "tampered" in window)).toBe(false);
-        await expectAxeClean(page, "with the notice");
+        // One of them, since they look alike.
+        if (file === "entry") await expectAxeClean(page, "with the notice");
         const sixth = page.locator(CARD).nth(6);
         await sixth.scrollIntoViewIfNeeded();
         await sixth.focus();
