@@ -88,12 +88,12 @@ test("a second process on the same data folder is refused with one clear line", 
 
 test("a picture that nobody has asked for before is drawn, in a process of its own, and kept", async () => {
   // The others are kept already (support/drawings.ts).
-  const path = "/media/places/laurel-gap-front-1400.webp";
+  const picture = "laurel-gap-front-1400.webp";
   const { SITE_DATA_DIR = "" } = process.env;
   const folder = join(SITE_DATA_DIR, "drawings");
-  const kept = async () => (await readdir(folder)).filter((name) => path.endsWith(name.slice(name.indexOf("-"))));
+  const kept = async () => (await readdir(folder)).filter((name) => name.endsWith(`-${picture}`));
   for (const name of await kept()) await rm(join(folder, name));
-  const answer = await fetch(siteUrl() + path);
+  const answer = await fetch(`${siteUrl()}/media/places/${picture}`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
   expect(
     Buffer.from(await answer.arrayBuffer())
