@@ -12,8 +12,8 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A page of a test lives for seconds: compiling its scripts a fourth time, for speed, takes longer than it saves.
-  "--js-flags=--no-opt --maglev --min-semi-space-size=16",
+  // A page of a test lives for seconds: compiling its scripts a third time, for speed, takes longer than it saves.
+  "--js-flags=--no-opt --no-maglev --min-semi-space-size=16",
   // The pages of a context use one process, which a page of the shared context keeps alive (support/test.ts).
   "--process-per-site",
   ...(asRoot ? ["--no-sandbox"] : []),
@@ -26,7 +26,7 @@ const LONG = /@long\b/;
 
 const desktop = {
   use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
-  testIgnore: /\.(phone|dev)\.spec\.ts$/,
+  testIgnore: /\.(phone|dev|own)\.spec\.ts$/,
 };
 const phone = { use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } };
 
@@ -56,11 +56,15 @@ export default defineConfig({
     ? [
         { ...desktop, name: "long desktop", grep: LONG },
         { name: "long development", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, workers: 1, grep: LONG },
+        { ...desktop, name: "long own sites", testIgnore: [], testMatch: /\.own\.spec\.ts$/, workers: 1, grep: LONG },
         { ...phone, name: "long phone", testMatch: /(\/pages\/[^/]*|\.phone)\.spec\.ts$/ },
       ]
     : [
-        // They edit a copy of the sources (support/development.ts), which one worker makes and keeps. First, since one worker
-        // would be left with them at the end.
+        // They release to one site and use others of its kind, which one worker has (support/own-sites.ts). They wait for renderers
+        // and for what an operator waits for, so they come first.
+        { ...desktop, name: "own sites", testIgnore: [], testMatch: /\.own\.spec\.ts$/, workers: 1, grepInvert: LONG },
+        // They edit a copy of the sources (support/development.ts), which one worker makes and keeps. One worker would be
+        // left with them at the end.
         { name: "development", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, workers: 1, grepInvert: LONG },
         // One worker beside it, since each has a browser of its own.
         { ...phone, name: "phone", testMatch: /\.phone\.spec\.ts$/, workers: 1, grepInvert: LONG },

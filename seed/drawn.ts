@@ -31,6 +31,13 @@ export type DrawnPictures = Readonly<Record<string, Readonly<Partial<Record<View
 /** The name of a file in addresses, and that of a committed one. */
 export const drawnFileName = ({ slug, view, width, format }: DrawnFile): string => `${slug}-${view}-${width}.${format}`;
 
+/**
+ * The name under which a drawing of a file is kept. It tells which drawing it is of, so that a release that draws anew does not
+ * show the old one.
+ */
+export const keptFileName = (file: DrawnFile, pictures: DrawnPictures): string =>
+  `${pictures[file.slug]?.[file.view]?.mark}-${drawnFileName(file)}`;
+
 const NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)-(\d{1,4})\.(avif|webp)$/;
 const NAME_MAX = 120;
 

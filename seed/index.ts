@@ -11,6 +11,7 @@ export {
   drawnFileName,
   drawnFileNamed,
   drawnFileNames,
+  keptFileName,
 } from "./drawn.ts";
 
 /** Absolute path of the seed's folder: `pictures` has the covers of drawn places and the list of all their pictures, `ads` the advertisers' drawings. */

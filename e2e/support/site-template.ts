@@ -22,12 +22,8 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** @param live a store of releases, whose versions and channels count */
-async function hashOfInputs(live: string | undefined): Promise<string> {
+async function hashOfInputs(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of live ? ["records", "channels"] : [])
-    for (const name of (await readdir(join(live ?? "", folder), { recursive: true })).filter((each) => each.endsWith(".json")).sort())
-      hash.update(`${folder}/${name}\0`).update(await readFile(join(live ?? "", folder, name)));
   for (const path of MADE_FROM) {
     const full = join(ROOT, path);
     const names = path.endsWith(".json") ? [""] : (await readdir(full, { recursive: true })).filter((name) => name.endsWith(".js")).sort();
@@ -43,22 +39,18 @@ async function hashOfInputs(live: string | undefined): Promise<string> {
  * @param dataDir a folder that is empty
  * @param parts of it that are wanted
  * @param start makes the first start in a folder, and ends that site
- * @param live a folder as `release copy` makes it: its releases are the site's, and builds only those of packages that it lacks
  */
 export async function fillFromTemplate(
   dataDir: string,
   parts: readonly ("releases" | "db")[],
   start: (folder: string) => Promise<void>,
-  live?: string,
 ): Promise<void> {
-  // Apart, since a new template removes the others of its folder, which another worker may copy from at that moment.
-  const cache = live ? `${CACHE}-beside-live` : CACHE;
-  const template = join(cache, await hashOfInputs(live));
+  if (parts.length === 0) return;
+  const template = join(CACHE, await hashOfInputs());
   if (!(await isThere(template))) {
-    await mkdir(cache, { recursive: true });
-    const made = await mkdtemp(join(cache, "making-"));
+    await mkdir(CACHE, { recursive: true });
+    const made = await mkdtemp(join(CACHE, "making-"));
     try {
-      if (live) await cp(live, join(made, "releases"), { recursive: true });
       await start(made);
       await rename(made, template);
     } catch (error) {
@@ -66,8 +58,8 @@ export async function fillFromTemplate(
       // Another run may have been faster.
       if (!(await isThere(template))) throw error;
     }
-    for (const name of await readdir(cache))
-      if (join(cache, name) !== template && !name.startsWith("making-")) await rm(join(cache, name), { recursive: true, force: true });
+    for (const name of await readdir(CACHE))
+      if (join(CACHE, name) !== template && !name.startsWith("making-")) await rm(join(CACHE, name), { recursive: true, force: true });
   }
   for (const part of parts) await cp(join(template, part), join(dataDir, part), { recursive: true, mode: constants.COPYFILE_FICLONE });
 }

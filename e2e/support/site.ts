@@ -1,8 +1,9 @@
-import type { ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { type ChildProcess, execFile } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { freePort, startScript } from "./process.ts";
 import { fillFromTemplate } from "./site-template.ts";
 
@@ -17,6 +18,7 @@ export interface RunningSite {
 }
 
 const START = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
+const PUBLISH = fileURLToPath(new URL("../../scripts/publish-start.mjs", import.meta.url));
 
 type Env = Readonly<Record<string, string>>;
 
@@ -38,9 +40,10 @@ export async function startSiteBy(
   const dataDir = await mkdtemp(join(tmpdir(), "nightlatch-e2e-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   const start = async () => {
+    const live = env.LIVE_RELEASES ?? process.env.LIVE_RELEASES;
     // Another site's API saves the database of its own.
-    const parts = env.API_URL ? (["releases"] as const) : (["releases", "db"] as const);
-    await fillFromTemplate(dataDir, parts, firstStart, env.LIVE_RELEASES ?? process.env.LIVE_RELEASES);
+    await fillFromTemplate(dataDir, [...(live ? [] : (["releases"] as const)), ...(env.API_URL ? [] : (["db"] as const))], firstStart);
+    if (live) await copyLive(live, dataDir);
     await prepare?.(dataDir);
     return startIn(dataDir, script, args, env, ready);
   };
@@ -58,6 +61,12 @@ export async function startSiteBy(
       await remove();
     },
   };
+}
+
+/** Copies a folder as `release copy` makes it, and adds this tree's builds of the packages that it lacks. */
+async function copyLive(live: string, dataDir: string): Promise<void> {
+  await cp(live, join(dataDir, "releases"), { recursive: true });
+  await promisify(execFile)(process.execPath, [PUBLISH], { env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir } });
 }
 
 const QUICK_START = new URL("quick-start.mjs", import.meta.url).href;

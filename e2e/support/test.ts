@@ -49,9 +49,14 @@ export function holdBack(): { readonly held: Promise<void>; readonly release: ()
 
 export interface SharedContext {
   readonly context: BrowserContext;
+  /** Opens a page in the process of the others. One that the context itself opens starts a process first, and leaves it. */
+  readonly openPage: () => Promise<Page>;
   /** Of a page that is there for it alone. */
   readonly session: CDPSession;
 }
+
+/** A visit that the shared context is on, so that the server has pages of it already. Contexts of their own begin with none. */
+const VISIT = { name: "nightlatch-visit", value: "7" } as const;
 
 export interface Own {
   readonly notes: PageNotes;
@@ -74,7 +79,16 @@ export const test = base.extend<Own, { shared: () => Promise<SharedContext> }>({
         const kept = await context.newPage();
         // One of the site's, so that the process of its pages lives on, with the scripts that it has compiled.
         await kept.goto(`${siteUrl()}/robots.txt`);
-        return { context, session: await context.newCDPSession(kept) };
+        const openPage = async (): Promise<Page> => {
+          const opened = context.waitForEvent("page");
+          await kept.evaluate(() => {
+            const page = open("about:blank");
+            if (page) page.opener = null;
+          });
+          return opened;
+        };
+        await context.addCookies([{ ...VISIT, url: siteUrl() }]);
+        return { context, openPage, session: await context.newCDPSession(kept) };
       };
       await use(() => {
         made ??= make();
@@ -84,8 +98,12 @@ export const test = base.extend<Own, { shared: () => Promise<SharedContext> }>({
     },
     { scope: "worker" },
   ],
-  context: async ({ sharesContext, shared, javaScriptEnabled, context: own }, use) => {
-    if (!sharesContext || !javaScriptEnabled) return use(own);
+  context: async ({ sharesContext, shared, javaScriptEnabled, browser }, use) => {
+    if (!sharesContext || !javaScriptEnabled) {
+      const own = await browser.newContext();
+      await use(own);
+      return own.close();
+    }
     const { context, session } = await shared();
     await use(context);
     const pages = context.pages().slice(1);
@@ -94,6 +112,9 @@ export const test = base.extend<Own, { shared: () => Promise<SharedContext> }>({
     await context.unrouteAll({ behavior: "ignoreErrors" });
     for (const origin of origins) await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
     await context.clearCookies();
+    await context.addCookies([{ ...VISIT, url: siteUrl() }]);
   },
+  page: async ({ context, sharesContext, shared, javaScriptEnabled }, use) =>
+    use(sharesContext && javaScriptEnabled ? await (await shared()).openPage() : await context.newPage()),
   notes: async ({ page }, use) => use(watchPage(page)),
 });

@@ -27,6 +27,9 @@ export const HARDEST: readonly Reading[] = [
   { width: NARROWEST, text: 200 },
 ];
 
+/** Those of them that each page is read in: of two that differ by the spacing, or by what sets the size, the harder one. */
+export const OF_EACH_PAGE: readonly Reading[] = [SPACED, { width: NARROWEST, text: 130 }, { width: NARROWEST, text: 200 }];
+
 const nameOf = ({ width, text, by }: Reading): string => `${width} px, text at ${text} % by ${by ?? "browser"}`;
 
 // The spacing of WCAG 2.2, 1.4.12.

@@ -118,7 +118,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-// In waitlist mode: mf-pricing/settings.spec.ts.
+// In waitlist mode: mf-pricing/settings.own.spec.ts.
 test("in home mode the landing is /coming-soon, and kept out of search engines", async ({ request }) => {
   const html = await (await request.get("/coming-soon")).text();
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\/coming-soon"/);

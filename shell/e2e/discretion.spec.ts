@@ -41,11 +41,17 @@ test.describe("Quick exit", () => {
     test(`by ${by} leaves, and neither Back nor Forward leads here`, async ({ page }) => {
       await standIn(page);
       await page.goto("about:blank");
-      await page.goto("/");
-      await waitForHydration(page);
-      await page.waitForLoadState("networkidle");
-      await page.getByRole("link", { name: "Explore listings" }).first().click();
-      await expect(page).toHaveURL(/\/properties$/);
+      // A longer way stands for those that begin with its end.
+      if (by === "its button") {
+        await page.goto("/");
+        await waitForHydration(page);
+        await page.waitForLoadState("networkidle");
+        await page.getByRole("link", { name: "Explore listings" }).first().click();
+        await expect(page).toHaveURL(/\/properties$/);
+      } else {
+        await page.goto("/properties");
+        await waitForHydration(page);
+      }
       await page.locator(CARD).first().click();
       await expect(page).toHaveURL(/\/property\//);
       // What is beneath an open dialog is inert.
@@ -162,7 +168,8 @@ test("stays are saved and remembered on this device only, and wiping takes all o
     "true",
   );
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect(await shifts.jsonValue()).toEqual([]);
+  // The limit allows for a typeface that comes late, which moves text by parts of a pixel (mf-detail/e2e/detail.spec.ts).
+  expect((await shifts.jsonValue()).reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole("link", { name: "Wipe this device" }).click();

@@ -5,7 +5,7 @@ import { versionsAt } from "../../e2e/support/releases.ts";
 import type { Page, Request } from "../../e2e/support/test.ts";
 import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
-// The shared site measures every page view. What it makes of what it is told: site/measured-site.spec.ts.
+// The shared site measures every page view. What it makes of what it is told: site/measured-site.own.spec.ts.
 
 const CARD = "main article a[href^='/property/']";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { writeSynced } from "@nightlatch/process";
-import { type DrawnFile, type DrawnPictures, drawnFileName, drawnFileNamed, drawnFileNames, SEED_FOLDER } from "@nightlatch/seed";
+import { type DrawnFile, type DrawnPictures, drawnFileNamed, drawnFileNames, keptFileName, SEED_FOLDER } from "@nightlatch/seed";
 import { ApiFault } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { createFairQueue } from "../photos/fair-queue.ts";
@@ -79,7 +79,7 @@ export function createDrawings({ folder, log, seedFolder = SEED_FOLDER, process 
       const file = drawnFileNamed(asked, pictures);
       if (!file) return undefined;
       if (existsSync(path.join(committed, asked))) return { folder: committed, name: asked };
-      const name = keptName(file, pictures);
+      const name = keptFileName(file, pictures);
       if (existsSync(path.join(folder, name))) return { folder, name };
       const shared = underWay.get(name);
       if (shared) return shared;
@@ -114,11 +114,6 @@ async function readList(committed: string): Promise<DrawnPictures> {
   return JSON.parse(await readFile(path.join(committed, "pictures.gen.json"), "utf8"));
 }
 
-/** The name under which a file is kept. It tells which drawing it is of, so that a release that draws anew does not show the old one. */
-function keptName(file: DrawnFile, pictures: DrawnPictures): string {
-  return `${pictures[file.slug]?.[file.view]?.mark}-${drawnFileName(file)}`;
-}
-
 /** A file gets its name when it is whole: a process that ends while it writes leaves nothing that would be sent. */
 async function keep(folder: string, name: string, content: Uint8Array): Promise<void> {
   const unfinished = path.join(folder, `${randomUUID()}.new`);
@@ -135,7 +130,7 @@ async function keep(folder: string, name: string, content: Uint8Array): Promise<
 async function sweep(folder: string, pictures: DrawnPictures): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = drawnFileNamed(name.slice(name.indexOf("-") + 1), pictures);
-    if (file && keptName(file, pictures) === name) continue;
+    if (file && keptFileName(file, pictures) === name) continue;
     const inside = path.join(folder, name);
     const young = name.endsWith(".new") && Date.now() - (await stat(inside)).mtimeMs < LEFT_BEHIND;
     if (!young) await rm(inside, { force: true });

@@ -1,5 +1,10 @@
-import { startSite } from "../../support/site.ts";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort, startScript } from "../../support/process.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
+
+const SERVE = fileURLToPath(new URL("../../../site/bin/nightlatch-site.mjs", import.meta.url));
 
 test("pages and API answers are compressed and answer 304 while they stay the same", async () => {
   for (const path of ["/properties", "/api/listings?seed=3"]) {
@@ -77,5 +82,23 @@ test("what the API does not have or does not understand is a JSON refusal, never
 
 test("a second process on the same data folder is refused with one clear line", async () => {
   const { SITE_DATA_DIR = "" } = process.env;
-  await expect(startSite({ DATA_DIR: SITE_DATA_DIR })).rejects.toThrow(new RegExp(`${SITE_DATA_DIR}[^\\n]*process \\d+`));
+  const env = { PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: SITE_DATA_DIR, NODE_ENV: "production" };
+  await expect(startScript(SERVE, [], env, /ready on (http:\S+)/)).rejects.toThrow(new RegExp(`${SITE_DATA_DIR}[^\\n]*process \\d+`));
+});
+
+test("a picture that nobody has asked for before is drawn, in a process of its own, and kept", async () => {
+  // The others are kept already (support/drawings.ts).
+  const picture = "laurel-gap-front-1400.webp";
+  const { SITE_DATA_DIR = "" } = process.env;
+  const folder = join(SITE_DATA_DIR, "drawings");
+  const kept = async () => (await readdir(folder)).filter((name) => name.endsWith(`-${picture}`));
+  for (const name of await kept()) await rm(join(folder, name));
+  const answer = await fetch(`${siteUrl()}/media/places/${picture}`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(8, 12)
+      .toString(),
+  ).toBe("WEBP");
+  expect(await kept()).toHaveLength(1);
 });

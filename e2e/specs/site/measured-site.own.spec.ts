@@ -1,33 +1,19 @@
 import type { Browser } from "@playwright/test";
 import { hide } from "../../support/hide.ts";
 import { openMeasured, watchMeasurements } from "../../support/measured-view.ts";
-import { buildVersion, release, versionsAt } from "../../support/releases.ts";
-import { type RunningSite, startSite } from "../../support/site.ts";
-import { expect, siteUrl, test } from "../../support/test.ts";
+import { FAULTY, REMOTE, test } from "../../support/own-sites.ts";
+import { release, versionsAt } from "../../support/releases.ts";
+import type { RunningSite } from "../../support/site.ts";
+import { expect } from "../../support/test.ts";
 
-const REMOTE = "mf-pricing";
-const BROKEN = "1.1.0-broken";
 /** More views of each version than it can take to halt one that always fails. */
 const VIEWS = 240;
 
 /** A site that measures every page view. */
 let site: RunningSite;
-
-// One worker for the whole file, since each would start its own.
-test.describe.configure({ mode: "default" });
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  site = await startSite({ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "1000" });
-  // The page still renders on the server, so the gate accepts the version.
-  const head = "export function CancellationPage() {";
-  const edits = [
-    { file: "src/pages/cancellation-page.tsx", from: head, to: `${head} if (typeof window !== "undefined") throw new Error("broken");` },
-  ];
-  const dist = await buildVersion(REMOTE, BROKEN, edits);
-  await release(site, "publish", REMOTE, "--dist", dist);
+test.beforeAll(({ releasing }) => {
+  site = releasing;
 });
-test.afterAll(() => site.stop());
 
 interface Stats {
   readonly versions: readonly {
@@ -84,8 +70,8 @@ async function visit(browser: Browser, lane: number): Promise<Told> {
   const page = await context.newPage();
   const telling = page.waitForRequest((request) => new URL(request.url()).pathname === "/measurements");
   await page.goto(`${site.address}/cancellation`, { waitUntil: "networkidle" });
-  const version = (await page.locator("meta[name=releases]").getAttribute("content"))?.includes(BROKEN) ? BROKEN : "live";
-  if (version === BROKEN) await expect(page.getByRole("heading", { name: "This page is taking a moment" })).toBeVisible();
+  const version = (await page.locator("meta[name=releases]").getAttribute("content"))?.includes(FAULTY) ? FAULTY : "live";
+  if (version === FAULTY) await expect(page.getByRole("heading", { name: "This page is taking a moment" })).toBeVisible();
   await hide(page);
   const body = (await telling).postData() ?? "";
   await context.close();
@@ -102,20 +88,20 @@ async function tellAgain({ body }: Told): Promise<void> {
 test("a canary that breaks in visitors' browsers is halted by what they measure, and the reason is kept", async ({ browser }) => {
   test.setTimeout(180_000);
   const live = (await versionsAt(site))[REMOTE];
-  await release(site, "canary", REMOTE, BROKEN, "--percent", "50");
+  await release(site, "canary", REMOTE, FAULTY, "--percent", "50");
   // The two lanes are half of all lanes apart, so that one of them gets the canary while it runs.
   const isRunning = async () => {
     const versions = await Promise.all([0, 5000].map(async (lane) => (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE]));
-    return versions.includes(BROKEN);
+    return versions.includes(FAULTY);
   };
   await expect.poll(isRunning).toBe(true);
 
   const [low, high] = [await visit(browser, 0), await visit(browser, 5000)];
-  expect([low.version, high.version].sort()).toEqual([BROKEN, "live"]);
+  expect([low.version, high.version].sort()).toEqual([FAULTY, "live"]);
   for (let views = 0; views < VIEWS && (await isRunning()); views += 1) await Promise.all([tellAgain(low), tellAgain(high)]);
   await expect.poll(isRunning).toBe(false);
   expect((await versionsAt(site))[REMOTE]).toBe(live);
 
   const stats = JSON.stringify(await release(site, "stats", REMOTE));
-  expect(stats).toMatch(new RegExp(`% of \\d+ page views of ${BROKEN} failed, 0\\.0 % of \\d+ of ${live} in the same time`));
+  expect(stats).toMatch(new RegExp(`% of \\d+ page views of ${FAULTY} failed, 0\\.0 % of \\d+ of ${live} in the same time`));
 });

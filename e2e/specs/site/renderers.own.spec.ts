@@ -1,43 +1,21 @@
 import { once } from "node:events";
 import { readFile, readlink } from "node:fs/promises";
+import { get as request } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-import { buildVersion, release, versionsAt } from "../../support/releases.ts";
-import { type RunningSite, startSite } from "../../support/site.ts";
-import { expect, siteUrl, test } from "../../support/test.ts";
-
-const REMOTE = "mf-pricing";
-const VERSION = "1.1.0-booms";
-/** The code that a version runs before a page, on the server and at an address of its own, so that no fixture shows it to the gate. */
-const BOOMS = {
-  rejects: `Promise.reject(new Error("planted"));`,
-  throws: `setTimeout(() => { throw new Error("planted"); }, 20);`,
-  exits: "process.exit(0);",
-  loops: "for (;;) {}",
-  fails: `throw new Error("planted");`,
-  hangs: "return new Promise(() => {});",
-} as const;
+import { type BOOMS, FAULTY, goLive, REMOTE, test } from "../../support/own-sites.ts";
+import { release } from "../../support/releases.ts";
+import type { RunningSite } from "../../support/site.ts";
+import { expect } from "../../support/test.ts";
 
 // The tests use one site, whose server the last one kills.
 test.describe.configure({ mode: "serial" });
 
 let site: RunningSite;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  // A page waits for a renderer that starts anew, and one of a busy machine takes its time.
-  site = await startSite({ API_URL: siteUrl(), MEASURE_LIMIT: "1000", PAGE_TIME_LIMIT_MS: "8000" });
-  const from = `chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),`;
-  const ways = Object.entries(BOOMS).map(([way, code]) => `if (context.location.search.startsWith("?boom=${way}")) { ${code} }`);
-  const to = `((route) => ({ ...route, query: ["boom"], load: (context) => {
-    if (typeof window === "undefined") { ${ways.join("\n")} }
-    return route.load(context);
-  } }))(${from.slice(0, -1)}),`;
-  const dist = await buildVersion(REMOTE, VERSION, [{ file: "src/routes.tsx", from, to }]);
-  await release(site, "publish", REMOTE, "--dist", dist);
-  await release(site, "promote", REMOTE, VERSION);
-  await expect.poll(async () => (await versionsAt(site))[REMOTE], { timeout: 60_000 }).toBe(VERSION);
+test.beforeAll(async ({ releasing }) => {
+  site = releasing;
+  await goLive(site, FAULTY);
 });
-test.afterAll(() => site.stop());
 
 const get = (path: string) => fetch(`${site.address}${path}`);
 
@@ -49,7 +27,7 @@ const boom = (way: keyof typeof BOOMS) => get(boomPath(way));
 /** Why pages of the version were not rendered, as the operator's statistics have it. */
 async function readReasons(): Promise<Readonly<Record<string, number>>> {
   const { versions } = (await release(site, "stats", REMOTE)) as { versions: { version: string; reasons: Record<string, number> }[] };
-  return versions.find(({ version }) => version === VERSION)?.reasons ?? {};
+  return versions.find(({ version }) => version === FAULTY)?.reasons ?? {};
 }
 
 /** Expects that so many pages were counted for a reason since `before`, and none for another. */
@@ -68,7 +46,7 @@ for (const way of ["rejects", "throws"] as const) {
     for (let page = 0; page < 10; page++) expect((await boom(way)).status).toBe(200);
     await expectCounted(before, "stray", 10);
     await expectOthersWell();
-    expect(site.notes().slice(noted)).toContain(`"renderer":"${REMOTE}@${VERSION} in shell@`);
+    expect(site.notes().slice(noted)).toContain(`"renderer":"${REMOTE}@${FAULTY} in shell@`);
   });
 }
 
@@ -107,7 +85,14 @@ async function childrenOf(pid: number): Promise<number[]> {
   return list.split(" ").filter(Boolean).map(Number);
 }
 
-test("no renderer outlives its site, not even one that never ends beside a site that was killed", async () => {
+/** Asks for a page; `underWay` comes when the server has read the question, `html` with the whole answer. */
+function ask(path: string): { underWay: Promise<unknown>; html: Promise<string> } {
+  // The server says "100 Continue" to who asks for it, before it answers.
+  const asked = request(`${site.address}${path}`, { headers: { expect: "100-continue" } });
+  return { underWay: once(asked, "continue"), html: once(asked, "response").then(([answer]) => text(answer)) };
+}
+
+test("no renderer outlives a site that was killed, not even one that never ends; SIGTERM lets requests under way finish first", async () => {
   test.skip(process.platform !== "linux", "Only Linux tells of a process's children.");
   test.setTimeout(180_000);
   const [server = 0] = await childrenOf(site.process.pid ?? 0);
@@ -142,7 +127,10 @@ test("no renderer outlives its site, not even one that never ends beside a site 
       { timeout: 120_000 },
     )
     .toBe(200);
+  const asked = Array.from({ length: 20 }, () => ask("/properties"));
+  await Promise.all(asked.map(({ underWay }) => underWay));
   const ended = once(site.process, "exit");
   site.process.kill("SIGTERM");
+  for (const { html } of asked) expect(await html).toContain("</html>");
   expect(await ended).toEqual([0, null]);
 });

@@ -1,7 +1,5 @@
-import { type RunningSite, startSite } from "../../e2e/support/site.ts";
-import { expect, siteUrl, test } from "../../e2e/support/test.ts";
-
-const SCRIPT = "https://news.example/form/index.js";
+import { NEWSLETTER_SCRIPT, test } from "../../e2e/support/own-sites.ts";
+import { expect } from "../../e2e/support/test.ts";
 
 // That nothing else is loaded there: pages/pages.spec.ts, which opens the page.
 test("nothing may be loaded from a newsletter service unless one is set up", async ({ request }) => {
@@ -11,16 +9,7 @@ test("nothing may be loaded from a newsletter service unless one is set up", asy
 });
 
 test.describe("a site in waitlist mode, with a newsletter service", () => {
-  // One worker for both, since each would start its own site.
-  test.describe.configure({ mode: "default" });
-
-  let site: RunningSite;
-  test.beforeAll(async () => {
-    site = await startSite({ HOME_MODE: "waitlist", NEWSLETTER_SCRIPT_URL: SCRIPT, NEWSLETTER_FORM_ID: "night", API_URL: siteUrl() });
-  });
-  test.afterAll(() => site.stop());
-
-  test("has the landing on / too, which may be found; /home stays Home", async ({ request }) => {
+  test("has the landing on / too, which may be found; /home stays Home", async ({ request, waiting: site }) => {
     const htmlOf = async (path: string) => (await request.get(site.address + path)).text();
     for (const path of ["/", "/coming-soon"]) {
       const html = await htmlOf(path);
@@ -32,8 +21,8 @@ test.describe("a site in waitlist mode, with a newsletter service", () => {
   });
 
   // Further tries and failures are tested in mf-pricing/src/newsletter/kit-test-page.browser.test.tsx.
-  test("shows the service's form", async ({ page }) => {
-    await page.route("https://news.example/**", (route) =>
+  test("shows the service's form", async ({ page, waiting: site }) => {
+    await page.route(NEWSLETTER_SCRIPT, (route) =>
       route.fulfill({
         contentType: "text/javascript",
         body: '{ const s = document.currentScript; const f = document.createElement("form"); f.textContent = "uid " + s.dataset.uid; s.after(f); }',

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { goLive, NEXT, REMOTE, test, WORDS } from "../../support/own-sites.ts";
+import { release, versionsAt } from "../../support/releases.ts";
+import { startSite } from "../../support/site.ts";
+import { expect, siteUrl, waitForHydration } from "../../support/test.ts";
+
+test("a package is tested in the company of what is live: its own build, and the others as they were copied", async ({
+  page,
+  releasing: production,
+}) => {
+  test.setTimeout(180_000);
+  const folder = await mkdtemp(join(tmpdir(), "nightlatch-live-"));
+  const live = join(folder, "live");
+  try {
+    const built = await versionsAt(production);
+    await goLive(production, NEXT);
+    const { copied } = (await release(production, "copy", live, "--without", "mf-browse")) as { copied: { name: string }[] };
+    await release(production, "rollback", REMOTE);
+    // What the copy lacks can only be the tree's.
+    expect(copied.map(({ name }) => name).sort()).toEqual(["mf-detail", "mf-forms", "mf-pricing", "shell"]);
+    const site = await startSite({ API_URL: siteUrl(), LIVE_RELEASES: live });
+    try {
+      expect(await versionsAt(site)).toEqual({ ...built, [REMOTE]: NEXT });
+      await page.goto(`${site.address}/cancellation`);
+      await expect(page.getByRole("listitem").filter({ hasText: WORDS.cancellation[1] })).toBeVisible();
+      await page.goto(`${site.address}/properties`);
+      await waitForHydration(page);
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
