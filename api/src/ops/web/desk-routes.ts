@@ -1,0 +1,112 @@
+import { clientOf } from "@nightlatch/process";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { noDeskCookie } from "../../desk/desk-cookie.ts";
+import { endDeskSession, listSessions } from "../../desk/desk-sessions.ts";
+import { readLink, spendLink } from "../../desk/links.ts";
+import { mailLink } from "../../desk/mail-link.ts";
+import { dropPasskey, listPasskeys } from "../../desk/passkey-store.ts";
+import { countAttempt } from "../../desk/refusals.ts";
+import { ApiFault } from "../../errors.ts";
+import { isEncrypted } from "../../http/same-origin.ts";
+import { recordAudit } from "../../operator/audit.ts";
+import type { Services } from "../../services.ts";
+import { expectOwnPage, expectSession, expectToken, heldSession, refuse } from "./held-session.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { runRoute } from "./run-route.ts";
+import { meOf, signIn } from "./sign-in.ts";
+
+const BODY_LIMIT = 4 * 1024;
+const tokenBody = z.strictObject({ token: z.string().max(200) });
+const emailBody = z.strictObject({ email: z.string().trim().max(254) });
+
+/**
+ * `/api/desk/...`: signing in at the desk, and its operations (docs/product/desk.md). No document lists these calls, nobody keeps
+ * their answers, and each is refused unless it comes from a page of the site itself.
+ */
+export async function deskRoutes(scope: FastifyInstance, services: Services): Promise<void> {
+  scope.addHook("onRequest", async (_request, reply) => {
+    reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", vary: "cookie" });
+  });
+  scope.get("/me", { schema: { hide: true } }, async (request, reply) => reply.send(meOf(await heldSession(request, services), services)));
+  enterRoutes(scope, services);
+  askRoute(scope, services);
+  signOutRoute(scope, services);
+  ownRoutes(scope, services);
+  passkeyRoutes(scope, services);
+  runRoute(scope, services);
+}
+
+function enterRoutes(scope: FastifyInstance, services: Services): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
+  const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: tokenBody } };
+  const spent = () => new ApiFault("desk_link_spent");
+  // Looking uses nothing up: programs that open links from mails get no further, since signing in takes a press.
+  app.post("/link", options, async (request, reply) => {
+    const link = await readLink(services.db, request.body.token, new Date());
+    if (!link) return refuse(request, services, spent());
+    return reply.send({ name: link.name, role: link.role, hours: Math.round(link.sessionSeconds / 3_600) });
+  });
+  app.post("/enter", options, async (request, reply) => {
+    const me = await signIn(request, reply, services, (trx, now) => spendLink(trx, request.body.token, now));
+    return me ? reply.send(me) : refuse(request, services, spent());
+  });
+}
+
+function askRoute(scope: FastifyInstance, services: Services): void {
+  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
+  const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: emailBody } };
+  scope.withTypeProvider<ZodTypeProvider>().post("/mail-link", options, async (request, reply) => {
+    await countAttempt(services.db, "asked", clientOf(request.ip));
+    const { email } = request.body;
+    // After the answer, which is thereby the same for every address, and takes as long.
+    reply.raw.once("finish", () => {
+      mailLink(services, email, new Date()).catch((error) => services.log.error({ err: error }, "A link to the desk could not be mailed."));
+    });
+    return reply.code(202).send({ ok: true });
+  });
+}
+
+function signOutRoute(scope: FastifyInstance, services: Services): void {
+  const { db, publicUrl } = services;
+  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
+  const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: tokenBody } };
+  scope.withTypeProvider<ZodTypeProvider>().post("/sign-out", options, async (request, reply) => {
+    const session = await expectSession(request, services);
+    await expectToken(request, services, session, request.body.token);
+    await endDeskSession(db, session.id, new Date());
+    reply.header("set-cookie", noDeskCookie(isEncrypted(request, publicUrl)));
+    return reply.send({ signedIn: false });
+  });
+}
+
+const dropBody = z.strictObject({ token: z.string().max(200), id: z.uuid().optional(), passkey: z.string().max(2_000).optional() });
+
+/** What is a person's own at the desk, whatever their role: their sessions and passkeys, and the end of each. */
+function ownRoutes(scope: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  app.get("/own", { schema: { hide: true } }, async (request, reply) => {
+    const session = await heldSession(request, services);
+    if (!session) throw new ApiFault("desk_signed_out");
+    return reply.send({ sessions: await listSessions(db, new Date(), session.name), passkeys: await listPasskeys(db, session.name) });
+  });
+  app.post("/own/revoke", { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: dropBody } }, async (request, reply) => {
+    const session = await expectSession(request, services);
+    const { token, id, passkey } = request.body;
+    await expectToken(request, services, session, token);
+    const { name } = session;
+    await db.transaction().execute(async (trx) => {
+      const ended = id === undefined ? undefined : await endDeskSession(trx, id, new Date(), name);
+      const dropped = passkey === undefined ? undefined : await dropPasskey(trx, passkey, name);
+      if (ended === undefined && dropped === undefined)
+        throw new ApiFault("desk_not_done", { values: { detail: "It is not there any more." } });
+      const changes = ended === undefined ? { passkeys: 1 } : { sessions: 1 };
+      await recordAudit(trx, { who: name, action: "desk.revoke", subject: `desk ${name}`, changes });
+    });
+    return reply.send({ ok: true });
+  });
+}
