@@ -21,9 +21,16 @@ export async function startOver(): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) storage.clear();
   for (const cookie of document.cookie.split("; ")) setCookieGone(cookie.split("=")[0] ?? "");
   dispatchEvent(new StorageEvent("storage", { key: null }));
+  await goToFirstEntry();
   history.replaceState(null, "", ADDRESS);
   scrollTo(0, 0);
   await emulateScheme("light");
+}
+
+/** Makes room in the history, whose length a browser ends at fifty: the next entry takes the place of all that follow. */
+async function goToFirstEntry(): Promise<void> {
+  const first = navigation.entries().find(({ sameDocument }) => sameDocument);
+  if (first && first.key !== navigation.currentEntry?.key) await navigation.traverseTo(first.key).finished;
 }
 
 function setCookieGone(name: string): void {
