@@ -70,7 +70,8 @@ interface OwnSites {
 
 /**
  * Tests that release, kill or have other settings. One worker has them all, in the order of their files (playwright.config.ts),
- * since a site costs five seconds of processor time and a published version two; each file begins with the tree's version live.
+ * since a site costs five seconds of processor time and a version that is built and published as much. A file leaves the tree's
+ * version live. The last two do not: `releases` prunes it, and `renderers` kills the server.
  */
 export const test = base.extend<object, OwnSites>({
   releasing: [
