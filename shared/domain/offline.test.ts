@@ -15,9 +15,22 @@ test("a message that asks to keep is read, whoever wrote it", () => {
 });
 
 test("a report is read, whichever release wrote it", () => {
-  const report = { type: "offline", stays: [{ slug: "a", standing: "kept" }], bytes: 5, busy: true, problem: "full" } as const;
+  const report = {
+    type: "offline",
+    stays: [{ slug: "a", standing: "kept" }],
+    bytes: 5,
+    checkedAt: 7,
+    busy: true,
+    problem: "full",
+  } as const;
   expect(readOfflineReport(report)).toEqual(report);
-  const newer = { ...report, stays: [...report.stays, { slug: "b", standing: "dreaming" }, null], problem: "new", busy: "yes" };
+  const newer = {
+    ...report,
+    stays: [...report.stays, { slug: "b", standing: "dreaming" }, null],
+    problem: "new",
+    busy: "yes",
+    checkedAt: 1e300,
+  };
   expect(readOfflineReport(newer)).toEqual({ type: "offline", stays: [{ slug: "a", standing: "kept" }], bytes: 5, busy: false });
   for (const other of [undefined, null, 5, { type: "offline" }, { type: "offline", stays: [], bytes: "5" }])
     expect(readOfflineReport(other)).toBeUndefined();

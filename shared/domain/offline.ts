@@ -36,6 +36,8 @@ export interface OfflineReport {
   readonly stays: readonly { readonly slug: string; readonly standing: OfflineStanding }[];
   /** The size of all that is kept. */
   readonly bytes: number;
+  /** When our server was last asked about everything, in milliseconds since 1970; absent before the first time. */
+  readonly checkedAt?: number;
   /** Whether it is still at work. */
   readonly busy: boolean;
   readonly problem?: OfflineProblem;
@@ -47,6 +49,9 @@ const PROBLEMS: readonly unknown[] = ["full", "offline", "preview"];
 const MOST_STAYS = 200;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+
+/** Whether this is a time that a date can say. */
+const isTime = (value: unknown): value is number => typeof value === "number" && value > 0 && value < 8.64e15;
 
 /** Reads a message to the worker; undefined when it is none. */
 export function readKeepRequest(value: unknown): KeepRequest | undefined {
@@ -67,5 +72,6 @@ export function readOfflineReport(value: unknown): OfflineReport | undefined {
   if (!isRecord(value) || value.type !== "offline" || !Array.isArray(value.stays) || typeof value.bytes !== "number") return undefined;
   const stays = value.stays.filter((stay) => isRecord(stay) && typeof stay.slug === "string" && STANDINGS.includes(stay.standing));
   const problem = PROBLEMS.includes(value.problem) ? { problem: value.problem as OfflineProblem } : {};
-  return { type: "offline", stays, bytes: value.bytes, busy: value.busy === true, ...problem };
+  const asked = isTime(value.checkedAt) ? { checkedAt: value.checkedAt } : {};
+  return { type: "offline", stays, bytes: value.bytes, ...asked, busy: value.busy === true, ...problem };
 }

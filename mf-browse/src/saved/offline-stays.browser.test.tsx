@@ -64,6 +64,7 @@ test("while stays are kept it says how far it is, what is missing and why, and o
   say({ busy: true, stays: [{ slug: "stay-1", standing: "kept" }] });
   await expect.element(status).toHaveTextContent("Keeping your stays. 1 of 2 stays kept.");
   say({
+    checkedAt: Date.UTC(2026, 4, 3, 12),
     problem: "full",
     stays: [
       { slug: "stay-1", standing: "kept" },
@@ -72,7 +73,7 @@ test("while stays are kept it says how far it is, what is missing and why, and o
   });
   await expect.element(status).toHaveTextContent("This browser has no more room. 1 of 2 stays kept.");
   await expect.element(block()).toHaveTextContent("Stay 2: Not kept yet");
-  await expect.element(block()).toHaveTextContent("1.0 MB on this device");
+  await expect.element(block()).toHaveTextContent("1.0 MB on this device: the pages with their pictures, as they were on 3 May 2026.");
   await expect.element(block().getByRole("button", { name: "Try again" })).toBeVisible();
   await expectAxeClean("full", block());
   say({

@@ -5,7 +5,7 @@ import { Button, classNames } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import { type Keeping, readKeeping, startKeeping, stopKeeping, tellWorker, watchKeeping } from "./offline-keeping.ts";
 import styles from "./offline-stays.module.css";
-import { aboutSize, sizeOf, sumOf } from "./offline-words.ts";
+import { aboutSize, keptText, sumOf } from "./offline-words.ts";
 
 /** Keeps the saved stays' pages on this device, for whoever chooses it (docs/product/deciding.md#saved-stays-offline). */
 export function OfflineStays() {
@@ -160,7 +160,7 @@ function Kept({ saved, report, stop, again }: KeptProps) {
       <p role="status" className={styles.sum}>
         {sumOf({ all: saved.length, kept, busy, problem: report?.problem })}
       </p>
-      {report && kept > 0 ? <p className={styles.note}>{sizeOf(report.bytes)} on this device, with the pictures.</p> : null}
+      {report && kept > 0 ? <p className={styles.note}>{keptText(report.bytes, report.checkedAt)}</p> : null}
       {busy || others.length === 0 ? null : (
         <ul className={styles.others}>
           {others.map(({ slug, name }) => (

@@ -19,6 +19,13 @@ export function aboutSize(saved: readonly Pick<ListingCard, "picture">[]): strin
   return `The ${what} about ${size} here.`;
 }
 
+/** The size of what is kept, and the day it is of where that is known. */
+export function keptText(bytes: number, checkedAt: number | undefined): string {
+  const day =
+    checkedAt === undefined ? "" : `, as they were on ${new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(checkedAt)}`;
+  return `${sizeOf(bytes)} on this device: the pages with their pictures${day}.`;
+}
+
 interface Sum {
   /** Saved stays, and those of them that are kept. */
   readonly all: number;

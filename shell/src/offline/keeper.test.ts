@@ -45,6 +45,7 @@ describe("what is asked for", () => {
     await keep(["alder", "birch"], { picture: PICTURE });
     expect(kept()).toEqual([...APP, ...of("alder"), ...of("birch")].sort());
     expect(last()).toMatchObject({
+      checkedAt: now,
       busy: false,
       stays: [
         { slug: "alder", standing: "kept" },

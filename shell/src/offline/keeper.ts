@@ -259,6 +259,8 @@ class Round {
 
   private tell(busy: boolean, problem?: OfflineProblem): void {
     const stays = [...this.standings].map(([slug, standing]) => ({ slug, standing }));
-    this.around.report({ type: "offline", stays, bytes: bytesOf(this.record), busy, ...(problem ? { problem } : {}) });
+    const { checkedAt } = this.record;
+    const asked = checkedAt > 0 ? { checkedAt } : {};
+    this.around.report({ type: "offline", stays, bytes: bytesOf(this.record), ...asked, busy, ...(problem ? { problem } : {}) });
   }
 }
