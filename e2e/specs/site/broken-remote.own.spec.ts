@@ -15,7 +15,7 @@ test("a lost remote costs its part: header, footer and a panel with Retry stay, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Places to stay that welcome you as you are");
   for (const path of ["/", "/properties", "/contact", "/pricing"]) expect((await fetch(site.address + path)).status, path).toBe(200);
   const notes = watchPage(page, site.address);
-  await page.goto(`${site.address}/properties`);
+  await page.goto(`${site.address}/contact`);
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   expect(notes.console).toEqual([]);
