@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState, useTransition } from "react";
 import { UNSAFE_createBrowserHistory as createBrowserHistory, NavigationType, parsePath, Router } from "react-router-dom";
 import { beginWaiting } from "./layout/navigating.ts";
-import { keepPlace } from "./pages/kept-places.ts";
+import { keepPlace, placeAt } from "./pages/kept-places.ts";
 import { outlines } from "./pages/outlines.ts";
 
 type History = ReturnType<typeof createBrowserHistory>;
@@ -42,14 +42,18 @@ export function SiteRouter({ history, rendered, pageAt, children }: Props) {
 
   useLayoutEffect(() => {
     let at = pageAt(parsePath(rendered).pathname ?? "/");
+    let { key } = history.location;
     const follow = () => {
       const next = pageAt(history.location.pathname);
+      const from = key;
+      key = history.location.key;
       const show = () => setState({ action: history.action, location: history.location });
       if (next === at) startTransition(show);
       else {
-        outlines.now()?.notePictures();
+        const part = outlines.now();
         // No transition: it would be rendered in slices between frames, long after the press (docs/adr/0039).
-        show();
+        if (part) part.answerPress({ history, from, show, placeAt });
+        else show();
       }
       at = next;
     };

@@ -1,0 +1,43 @@
+/** The most pages that are kept, and for how long, in milliseconds: as long as the browser keeps the lists that they show. */
+const KEPT = 3;
+const FRESH_FOR = 5 * 60_000;
+
+interface Snapshot {
+  readonly elements: readonly Element[];
+  readonly time: number;
+  readonly width: number;
+}
+
+/** The elements of pages that were left, by the key of their history entry. React has let go of them: nothing in them answers. */
+const snapshots = new Map<string, Snapshot>();
+
+/**
+ * Keeps the elements of a page that was left, without what must not show again for a moment: pictures that were clear although
+ * discreet mode was on, and dialogs that were open.
+ */
+export function keepSnapshot(key: string, elements: readonly Element[]): void {
+  // A frame would load its page anew.
+  if (elements.length === 0 || elements.some((element) => element.matches("iframe") || element.querySelector("iframe"))) return;
+  for (const element of elements) {
+    for (const picture of element.querySelectorAll("[data-touched]")) picture.removeAttribute("data-touched");
+    for (const dialog of element.querySelectorAll("dialog[open]")) dialog.removeAttribute("open");
+  }
+  snapshots.delete(key);
+  snapshots.set(key, { elements, time: Date.now(), width: innerWidth });
+  const [oldest] = snapshots.keys();
+  if (snapshots.size > KEPT && oldest !== undefined) snapshots.delete(oldest);
+}
+
+/** The page of a history entry as it was left, once, in an element of its own: undefined where it is not kept, has grown old, or had another width. */
+export function takeSnapshot(key: string): HTMLElement | undefined {
+  const snapshot = snapshots.get(key);
+  snapshots.delete(key);
+  if (!snapshot || snapshot.width !== innerWidth || Date.now() - snapshot.time > FRESH_FOR) return undefined;
+  const box = document.createElement("div");
+  // It has no part in the layout.
+  box.style.display = "contents";
+  box.append(...snapshot.elements);
+  return box;
+}
+
+export const forgetSnapshots = (): void => snapshots.clear();
