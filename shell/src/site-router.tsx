@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState, useTransition } from "react";
 import { UNSAFE_createBrowserHistory as createBrowserHistory, NavigationType, parsePath, Router } from "react-router-dom";
 import { beginWaiting } from "./layout/navigating.ts";
-import { keepPlace, placeAt } from "./pages/kept-places.ts";
+import { keepPlace } from "./pages/kept-places.ts";
 import { outlines } from "./pages/outlines.ts";
 
 type History = ReturnType<typeof createBrowserHistory>;
@@ -52,7 +52,7 @@ export function SiteRouter({ history, rendered, pageAt, children }: Props) {
       else {
         const part = outlines.now();
         // No transition: it would be rendered in slices between frames, long after the press (docs/adr/0039).
-        if (part) part.answerPress({ history, from, show, placeAt });
+        if (part) part.answerPress(history, from, show);
         else show();
       }
       at = next;

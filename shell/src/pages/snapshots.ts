@@ -4,6 +4,7 @@ const FRESH_FOR = 5 * 60_000;
 
 interface Snapshot {
   readonly elements: readonly Element[];
+  readonly y: number;
   readonly time: number;
   readonly width: number;
 }
@@ -14,8 +15,10 @@ const snapshots = new Map<string, Snapshot>();
 /**
  * Keeps the elements of a page that was left, without what must not show again for a moment: pictures that were clear although
  * discreet mode was on, and dialogs that were open.
+ *
+ * @param y how far the page was scrolled, in pixels
  */
-export function keepSnapshot(key: string, elements: readonly Element[]): void {
+export function keepSnapshot(key: string, y: number, elements: readonly Element[]): void {
   // A frame would load its page anew.
   if (elements.length === 0 || elements.some((element) => element.matches("iframe") || element.querySelector("iframe"))) return;
   for (const element of elements) {
@@ -23,21 +26,21 @@ export function keepSnapshot(key: string, elements: readonly Element[]): void {
     for (const dialog of element.querySelectorAll("dialog[open]")) dialog.removeAttribute("open");
   }
   snapshots.delete(key);
-  snapshots.set(key, { elements, time: Date.now(), width: innerWidth });
+  snapshots.set(key, { elements, y, time: Date.now(), width: innerWidth });
   const [oldest] = snapshots.keys();
   if (snapshots.size > KEPT && oldest !== undefined) snapshots.delete(oldest);
 }
 
 /** The page of a history entry as it was left, once, in an element of its own: undefined where it is not kept, has grown old, or had another width. */
-export function takeSnapshot(key: string): HTMLElement | undefined {
+export function takeSnapshot(key: string): { readonly element: HTMLElement; readonly y: number } | undefined {
   const snapshot = snapshots.get(key);
   snapshots.delete(key);
   if (!snapshot || snapshot.width !== innerWidth || Date.now() - snapshot.time > FRESH_FOR) return undefined;
-  const box = document.createElement("div");
+  const element = document.createElement("div");
   // It has no part in the layout.
-  box.style.display = "contents";
-  box.append(...snapshot.elements);
-  return box;
+  element.style.display = "contents";
+  element.append(...snapshot.elements);
+  return { element, y: snapshot.y };
 }
 
 export const forgetSnapshots = (): void => snapshots.clear();

@@ -3,20 +3,13 @@ import { afterFrame } from "../after-frame.ts";
 import { isNavigating } from "../layout/navigating.ts";
 import type { createHistory } from "../site-router.tsx";
 import { outlineOf } from "./drawn-outline.tsx";
-import type { Place } from "./kept-places.ts";
 import { keepArrivalsFree, movePictures, notePictures } from "./moving-pictures.ts";
 import { keepSnapshot, takeSnapshot } from "./snapshots.ts";
 
-/** A way to another page, which the history has gone already. */
-export interface Press {
-  readonly history: ReturnType<typeof createHistory>;
-  /** The key of the history entry whose page is left. */
-  readonly from: string;
-  /** Has React render the page of the present entry. */
-  readonly show: () => void;
-  /** The place in the page of an entry. */
-  readonly placeAt: (key: string) => Place;
-}
+type History = ReturnType<typeof createHistory>;
+
+/** An element, and how far the page is scrolled with it, in pixels. */
+type Page = NonNullable<ReturnType<typeof takeSnapshot>>;
 
 /** Takes the stand-in away and has React render the page, while one stands there. */
 let end: (() => void) | undefined;
@@ -25,49 +18,59 @@ let end: (() => void) | undefined;
  * Answers a way to another page within a frame: plain elements stand in for the page, and React renders it when they are painted
  * (docs/adr/0039). On the way on they are its outline, on the way back the page as it was left. Where there are none React
  * renders at once.
+ *
+ * @param from the key of the history entry whose page is left: the history has gone on already
+ * @param show has React render the page of the present entry
  */
-export function answerPress(press: Press): void {
-  // What React goes to is the present entry, whichever press has led there.
-  if (end) return end();
+export function answerPress(history: History, from: string, show: () => void): void {
+  if (end) {
+    // What React goes to is the present entry, whichever press has led there.
+    end();
+    return;
+  }
   const main = document.getElementById("main");
   notePictures();
-  const page = main && !document.hidden ? elementFor(main, press) : undefined;
-  if (main && page) standIn(main, page, press);
-  else press.show();
+  const page = main && !document.hidden ? elementFor(main, history) : undefined;
+  if (main && page) standIn(main, page, from, show);
+  else show();
 }
 
 /** What stands in for the page of the present entry. */
-function elementFor(main: HTMLElement, { history: { action, location } }: Press): HTMLElement | undefined {
+function elementFor(main: HTMLElement, { action, location }: History): Page | undefined {
   // What replaces an entry is not pressed, and may come while React renders, when nothing else can be.
   if (action === "REPLACE") return undefined;
-  return action === "POP" ? takeSnapshot(location.key) : outlineOf(location.pathname, main);
+  if (action === "POP") return takeSnapshot(location.key);
+  const element = outlineOf(location.pathname, main);
+  return element && { element, y: 0 };
 }
 
-/** Shows an element in the content's place, from the top or the place in it, until the frame that has it is painted. */
-function standIn(main: HTMLElement, page: HTMLElement, { history, from, show, placeAt }: Press): void {
+/** Shows an element in the content's place until the frame that has it is painted. */
+function standIn(main: HTMLElement, { element, y }: Page, from: string, show: () => void): void {
   const isWhole = !isNavigating();
-  const before = [...main.children].filter((child) => child !== page);
+  const left = window.scrollY;
+  const before = [...main.children].filter((child) => child !== element);
   const unhide = before.map(hide);
-  page.inert = true;
-  if (page.parentElement !== main) main.prepend(page);
+  element.inert = true;
+  if (element.parentElement !== main) main.prepend(element);
   // The router still has the entry before, whose place this scrolling is not.
   addEventListener("scroll", stop, true);
-  scrollTo(0, history.action === "POP" ? placeAt(history.location.key).y : 0);
+  scrollTo(0, y);
   movePictures();
-  end = () => {
+  const own = () => {
     end = undefined;
     removeEventListener("scroll", stop, true);
-    page.remove();
+    element.remove();
     for (const call of unhide) call();
     flushSync(show);
     keepArrivalsFree();
     if (isWhole)
       keepSnapshot(
         from,
-        before.filter((element) => !element.isConnected),
+        left,
+        before.filter((child) => !child.isConnected),
       );
   };
-  const own = end;
+  end = own;
   afterFrame(() => own === end && own());
 }
 
