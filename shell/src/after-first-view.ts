@@ -46,7 +46,7 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
   const storage = ownStorage("localStorage");
   files.watch(detour);
   // A press that comes before the outlines does without them.
-  outlines.get().then(({ prepareStandIns }) => prepareStandIns(services), NOTHING);
+  outlines.get().then(({ prepareStandIns }) => prepareStandIns(services, detour), NOTHING);
   startPrefetch(services);
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);

@@ -42,19 +42,12 @@ export function SiteRouter({ history, rendered, pageAt, children }: Props) {
 
   useLayoutEffect(() => {
     let at = pageAt(parsePath(rendered).pathname ?? "/");
-    let { key } = history.location;
     const follow = () => {
       const next = pageAt(history.location.pathname);
-      const from = key;
-      key = history.location.key;
       const show = () => setState({ action: history.action, location: history.location });
       if (next === at) startTransition(show);
-      else {
-        const part = outlines.now();
-        // No transition: it would be rendered in slices between frames, long after the press (docs/adr/0039).
-        if (part) part.answerPress(history, from, show);
-        else show();
-      }
+      // No transition: it would be rendered in slices between frames, long after the press (docs/adr/0039).
+      else outlines.now()?.answerPress(history, show) || show();
       at = next;
     };
     const stop = history.listen(follow);

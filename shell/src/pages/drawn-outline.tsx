@@ -1,12 +1,13 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { PageContext } from "@nightlatch/runtime";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
+import { hydrateRoot, type Root } from "react-dom/client";
 import { type Navigator, Router } from "react-router-dom";
 import { afterFrame } from "../after-frame.ts";
 import type { Services } from "../services.ts";
+import type { Detour } from "./lost-files.ts";
 import { OutlineShape } from "./page-outline.tsx";
-import { forgetSnapshots } from "./snapshots.ts";
+import { followEntries, forgetSnapshots } from "./snapshots.ts";
 
 /** The time after its end for which a press may still lead to a page, in milliseconds. */
 const LATE = 500;
@@ -16,12 +17,17 @@ type Needs = Pick<Services, "api" | "config" | "find">;
 let needs: Needs | undefined;
 /** Ends what is about to be done with an outline. */
 let cancel: (() => void) | undefined;
-/** The outline that was drawn last. */
-let drawn: { readonly pathname: string; readonly element: HTMLElement; readonly root: Root } | undefined;
+let root: Root | undefined;
+const element = document.createElement("div");
+/** The path of the page whose outline is drawn in the element. */
+let drawn: string | undefined;
 
 /** Gives what outlines are drawn with. Until then React answers every press by itself. */
-export function prepareStandIns(services: Needs): void {
+export function prepareStandIns(services: Needs, detour: Detour): void {
   needs = services;
+  followEntries(detour);
+  // Empty as the element is; first views have no code for roots of another kind.
+  root ??= hydrateRoot(element, null);
   addEventListener("pointercancel", forget, true);
   addEventListener("pointerup", forgetLater, true);
   addEventListener(WIPED_EVENT, () => {
@@ -41,8 +47,7 @@ export function expectPress(pathname: string): void {
   cancel?.();
   // The pressed link itself is painted first.
   cancel = afterFrame(() => {
-    const element = draw(pathname);
-    if (!element) return;
+    if (!draw(pathname)) return;
     element.inert = true;
     Object.assign(element.style, { position: "fixed", inset: "0 0 auto", opacity: "0", zIndex: "-1" });
     main.prepend(element);
@@ -50,29 +55,26 @@ export function expectPress(pathname: string): void {
 }
 
 /** The outline of the page at a path, in its place in the layout: in the content already, if it was expected. */
-export function outlineOf(pathname: string, main: HTMLElement): HTMLElement | undefined {
+export function outlineOf(pathname: string): HTMLElement | undefined {
   cancel?.();
-  const isThere = drawn?.pathname === pathname && drawn.element.parentElement === main;
-  const element = isThere ? drawn?.element : draw(pathname);
-  if (element) element.style.cssText = SHAPE;
+  if (drawn !== pathname && !draw(pathname)) return undefined;
+  element.style.cssText = SHAPE;
   return element;
 }
 
 /** Margins of what is in it stay in it, so that its layout is the same in its place and outside of it. */
 const SHAPE = "display: flow-root";
 
-function draw(pathname: string): HTMLElement | undefined {
+/** @returns whether there is an outline */
+function draw(pathname: string): boolean {
   forget();
   const place = needs?.find(pathname);
-  if (!needs || !place) return undefined;
+  if (!needs || !place) return false;
   const { api, config } = needs;
-  const element = document.createElement("div");
   element.style.cssText = SHAPE;
-  const root = createRoot(element);
-  drawn = { pathname, element, root };
   flushSync(() =>
-    root.render(
-      <Router location={pathname} navigator={NAVIGATOR}>
+    root?.render(
+      <Router key={pathname} location={pathname} navigator={NAVIGATOR}>
         <PageContext value={{ api, config }}>
           <OutlineShape place={place} pathname={pathname} />
         </PageContext>
@@ -80,14 +82,17 @@ function draw(pathname: string): HTMLElement | undefined {
     ),
   );
   // React renders nothing while it is about something else.
-  return element.firstChild ? element : undefined;
+  if (element.firstChild) drawn = pathname;
+  return drawn !== undefined;
 }
 
+/** Takes the outline away that was drawn last. */
 function forget(): void {
   cancel?.();
-  drawn?.element.remove();
-  drawn?.root.unmount();
+  if (drawn === undefined) return;
   drawn = undefined;
+  element.remove();
+  root?.render(null);
 }
 
 function forgetLater(): void {

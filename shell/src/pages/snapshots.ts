@@ -1,3 +1,5 @@
+import type { Detour } from "./lost-files.ts";
+
 /** The most pages that are kept, and for how long, in milliseconds: as long as the browser keeps the lists that they show. */
 const KEPT = 3;
 const FRESH_FOR = 5 * 60_000;
@@ -11,6 +13,24 @@ interface Snapshot {
 
 /** The elements of pages that were left, by the key of their history entry. React has let go of them: nothing in them answers. */
 const snapshots = new Map<string, Snapshot>();
+
+/** The keys of the present history entry and of the one before. */
+let present = "default";
+let left = present;
+
+/** Follows the history from now on. */
+export function followEntries(detour: Detour): void {
+  const { take } = detour;
+  present = (window.history.state as { readonly key?: string } | null)?.key ?? "default";
+  detour.take = (to) => {
+    left = present;
+    present = to.key;
+    return take?.(to) ?? false;
+  };
+}
+
+/** The key of the entry that was left last. */
+export const leftEntry = (): string => left;
 
 /**
  * Keeps the elements of a page that was left, without what must not show again for a moment: pictures that were clear although

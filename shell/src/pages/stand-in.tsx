@@ -1,10 +1,9 @@
 import { flushSync } from "react-dom";
 import { afterFrame } from "../after-frame.ts";
-import { isNavigating } from "../layout/navigating.ts";
 import type { createHistory } from "../site-router.tsx";
 import { outlineOf } from "./drawn-outline.tsx";
 import { keepArrivalsFree, movePictures, notePictures } from "./moving-pictures.ts";
-import { keepSnapshot, takeSnapshot } from "./snapshots.ts";
+import { keepSnapshot, leftEntry, takeSnapshot } from "./snapshots.ts";
 
 type History = ReturnType<typeof createHistory>;
 
@@ -19,34 +18,36 @@ let end: (() => void) | undefined;
  * (docs/adr/0039). On the way on they are its outline, on the way back the page as it was left. Where there are none React
  * renders at once.
  *
- * @param from the key of the history entry whose page is left: the history has gone on already
  * @param show has React render the page of the present entry
+ * @returns whether the press is answered; otherwise React is to render at once
  */
-export function answerPress(history: History, from: string, show: () => void): void {
+export function answerPress(history: History, show: () => void): boolean {
   if (end) {
     // What React goes to is the present entry, whichever press has led there.
     end();
-    return;
+    return true;
   }
   const main = document.getElementById("main");
   notePictures();
-  const page = main && !document.hidden ? elementFor(main, history) : undefined;
-  if (main && page) standIn(main, page, from, show);
-  else show();
+  const page = main && !document.hidden ? elementFor(history) : undefined;
+  if (!main || !page) return false;
+  standIn(main, page, show);
+  return true;
 }
 
 /** What stands in for the page of the present entry. */
-function elementFor(main: HTMLElement, { action, location }: History): Page | undefined {
+function elementFor({ action, location }: History): Page | undefined {
   // What replaces an entry is not pressed, and may come while React renders, when nothing else can be.
   if (action === "REPLACE") return undefined;
   if (action === "POP") return takeSnapshot(location.key);
-  const element = outlineOf(location.pathname, main);
+  const element = outlineOf(location.pathname);
   return element && { element, y: 0 };
 }
 
 /** Shows an element in the content's place until the frame that has it is painted. */
-function standIn(main: HTMLElement, { element, y }: Page, from: string, show: () => void): void {
-  const isWhole = !isNavigating();
+function standIn(main: HTMLElement, { element, y }: Page, show: () => void): void {
+  const isWhole = !main.hasAttribute("data-waiting");
+  const from = leftEntry();
   const left = window.scrollY;
   const before = [...main.children].filter((child) => child !== element);
   const unhide = before.map(hide);
