@@ -47,7 +47,7 @@ export function SiteRouter({ history, rendered, pageAt, children }: Props) {
       const show = () => setState({ action: history.action, location: history.location });
       if (next === at) startTransition(show);
       // No transition: it would be rendered in slices between frames, long after the press (docs/adr/0039).
-      else outlines.now()?.answerPress(history, show) || show();
+      else outlines.now()?.standIn(history, show) || show();
       at = next;
     };
     const stop = history.listen(follow);

@@ -19,19 +19,21 @@ let needs: Needs | undefined;
 let cancel: (() => void) | undefined;
 let root: Root | undefined;
 const element = document.createElement("div");
-/** The path of the page whose outline is drawn in the element. */
+/** The path of the page whose outline is drawn in the element and waits for its press. */
 let drawn: string | undefined;
 
 /** Gives what outlines are drawn with. Until then React answers every press by itself. */
 export function prepareStandIns(services: Needs, detour: Detour): void {
   needs = services;
   followEntries(detour);
+  forgetSnapshots();
   // Empty as the element is; first views have no code for roots of another kind.
   root ??= hydrateRoot(element, null);
   addEventListener("pointercancel", forget, true);
   addEventListener("pointerup", forgetLater, true);
   addEventListener(WIPED_EVENT, () => {
     forget();
+    root?.render(null);
     forgetSnapshots();
   });
 }
@@ -58,6 +60,8 @@ export function expectPress(pathname: string): void {
 export function outlineOf(pathname: string): HTMLElement | undefined {
   cancel?.();
   if (drawn !== pathname && !draw(pathname)) return undefined;
+  // From here on it goes with the press.
+  drawn = undefined;
   element.style.cssText = SHAPE;
   return element;
 }
@@ -76,7 +80,7 @@ function draw(pathname: string): boolean {
     root?.render(
       <Router key={pathname} location={pathname} navigator={NAVIGATOR}>
         <PageContext value={{ api, config }}>
-          <OutlineShape place={place} pathname={pathname} />
+          <OutlineShape place={place} pathname={pathname} still />
         </PageContext>
       </Router>,
     ),
@@ -92,7 +96,6 @@ function forget(): void {
   if (drawn === undefined) return;
   drawn = undefined;
   element.remove();
-  root?.render(null);
 }
 
 function forgetLater(): void {

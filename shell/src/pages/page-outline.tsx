@@ -6,7 +6,7 @@ import styles from "./page-outline.module.css";
 
 export { expectPress, prepareStandIns } from "./drawn-outline.tsx";
 export { movePictures } from "./moving-pictures.ts";
-export { answerPress } from "./stand-in.tsx";
+export { standIn } from "./stand-in.tsx";
 
 interface Props {
   readonly place: Place;
@@ -33,11 +33,16 @@ export function PageOutline({ place, pathname, status }: Props): ReactNode {
   );
 }
 
+interface ShapeProps extends Omit<Props, "status"> {
+  /** Whether nothing is fetched for it. */
+  readonly still?: boolean;
+}
+
 /** The outline alone, with nothing for the head or for readers of the screen. */
-export function OutlineShape({ place, pathname }: Omit<Props, "status">): ReactNode {
+export function OutlineShape({ place, pathname, still = false }: ShapeProps): ReactNode {
   const { homeMode } = usePublicConfig();
   const slug = stayOf(place, pathname);
-  return slug === undefined ? <Shape {...place.page} /> : <StayOutline slug={slug} homePath={paths.homePage(homeMode)} />;
+  return slug === undefined ? <Shape {...place.page} /> : <StayOutline slug={slug} homePath={paths.homePage(homeMode)} still={still} />;
 }
 
 /** The slug of the stay whose page is at a path; undefined for any other page. */

@@ -21,7 +21,7 @@ let end: (() => void) | undefined;
  * @param show has React render the page of the present entry
  * @returns whether the press is answered; otherwise React is to render at once
  */
-export function answerPress(history: History, show: () => void): boolean {
+export function standIn(history: History, show: () => void): boolean {
   if (end) {
     // What React goes to is the present entry, whichever press has led there.
     end();
@@ -31,7 +31,7 @@ export function answerPress(history: History, show: () => void): boolean {
   notePictures();
   const page = main && !document.hidden ? elementFor(history) : undefined;
   if (!main || !page) return false;
-  standIn(main, page, show);
+  putThere(main, page, show);
   return true;
 }
 
@@ -45,7 +45,7 @@ function elementFor({ action, location }: History): Page | undefined {
 }
 
 /** Shows an element in the content's place until the frame that has it is painted. */
-function standIn(main: HTMLElement, { element, y }: Page, show: () => void): void {
+function putThere(main: HTMLElement, { element, y }: Page, show: () => void): void {
   const isWhole = !main.hasAttribute("data-waiting");
   const from = leftEntry();
   const left = window.scrollY;
