@@ -5,13 +5,14 @@ const KEPT = 3;
 const FRESH_FOR = 5 * 60_000;
 
 interface Snapshot {
-  readonly elements: readonly Element[];
+  /** The page's elements, in one that has no part in the layout. */
+  readonly element: HTMLElement;
   readonly y: number;
   readonly time: number;
   readonly width: number;
 }
 
-/** The elements of pages that were left, by the key of their history entry. React has let go of them: nothing in them answers. */
+/** Pages that were left, by the key of their history entry. React has let go of their elements: nothing in them answers. */
 const snapshots = new Map<string, Snapshot>();
 
 /** The keys of the present history entry and of the one before. */
@@ -39,28 +40,24 @@ export const leftEntry = (): string => left;
  * @param y how far the page was scrolled, in pixels
  */
 export function keepSnapshot(key: string, y: number, elements: readonly Element[]): void {
+  const element = document.createElement("div");
+  element.style.display = "contents";
+  element.append(...elements);
   // A frame would load its page anew.
-  if (elements.length === 0 || elements.some((element) => element.matches("iframe") || element.querySelector("iframe"))) return;
-  for (const element of elements) {
-    for (const picture of element.querySelectorAll("[data-touched]")) picture.removeAttribute("data-touched");
-    for (const dialog of element.querySelectorAll("dialog[open]")) dialog.removeAttribute("open");
-  }
+  if (elements.length === 0 || element.querySelector("iframe")) return;
+  for (const picture of element.querySelectorAll("[data-touched]")) picture.removeAttribute("data-touched");
+  for (const dialog of element.querySelectorAll("dialog[open]")) dialog.removeAttribute("open");
   snapshots.delete(key);
-  snapshots.set(key, { elements, y, time: Date.now(), width: innerWidth });
+  snapshots.set(key, { element, y, time: Date.now(), width: innerWidth });
   const [oldest] = snapshots.keys();
   if (snapshots.size > KEPT && oldest !== undefined) snapshots.delete(oldest);
 }
 
-/** The page of a history entry as it was left, once, in an element of its own: undefined where it is not kept, has grown old, or had another width. */
-export function takeSnapshot(key: string): { readonly element: HTMLElement; readonly y: number } | undefined {
+/** The page of a history entry as it was left, once: undefined where it is not kept, has grown old, or had another width. */
+export function takeSnapshot(key: string): Pick<Snapshot, "element" | "y"> | undefined {
   const snapshot = snapshots.get(key);
   snapshots.delete(key);
-  if (!snapshot || snapshot.width !== innerWidth || Date.now() - snapshot.time > FRESH_FOR) return undefined;
-  const element = document.createElement("div");
-  // It has no part in the layout.
-  element.style.display = "contents";
-  element.append(...snapshot.elements);
-  return { element, y: snapshot.y };
+  return snapshot && snapshot.width === innerWidth && Date.now() - snapshot.time < FRESH_FOR ? snapshot : undefined;
 }
 
 export const forgetSnapshots = (): void => snapshots.clear();

@@ -31,7 +31,7 @@ export function standIn(history: History, show: () => void): boolean {
   notePictures();
   const page = main && !document.hidden ? elementFor(history) : undefined;
   if (!main || !page) return false;
-  putThere(main, page, show);
+  putThere(main, page, history, show);
   return true;
 }
 
@@ -45,10 +45,11 @@ function elementFor({ action, location }: History): Page | undefined {
 }
 
 /** Shows an element in the content's place until the frame that has it is painted. */
-function putThere(main: HTMLElement, { element, y }: Page, show: () => void): void {
+function putThere(main: HTMLElement, { element, y }: Page, history: History, show: () => void): void {
   const isWhole = !main.hasAttribute("data-waiting");
   const from = leftEntry();
-  const left = window.scrollY;
+  const { activeElement } = document;
+  const { scrollY } = window;
   const before = [...main.children].filter((child) => child !== element);
   const unhide = before.map(hide);
   element.inert = true;
@@ -63,16 +64,19 @@ function putThere(main: HTMLElement, { element, y }: Page, show: () => void): vo
     element.remove();
     for (const call of unhide) call();
     flushSync(show);
+    if (history.location.key === from) return comeBack(scrollY, activeElement);
     keepArrivalsFree();
-    if (isWhole)
-      keepSnapshot(
-        from,
-        left,
-        before.filter((child) => !child.isConnected),
-      );
+    const gone = before.filter((child) => !child.isConnected);
+    if (isWhole) keepSnapshot(from, scrollY, gone);
   };
   end = own;
   afterFrame(() => own === end && own());
+}
+
+/** Returns to a page that was left for so short a time that React has not heard of it. */
+function comeBack(y: number, focused: Element | null): void {
+  scrollTo(0, y);
+  (focused as HTMLElement | null)?.focus({ preventScroll: true });
 }
 
 function hide(element: Element): () => void {
