@@ -9,6 +9,6 @@ export interface StayLinkProps extends Omit<ComponentProps<typeof Link>, "to" | 
 
 /** The link of a stay's card, in an `article` that has its picture. Its page stands there at once with what the card knows. */
 export function StayLink({ card, ...props }: StayLinkProps) {
-  const remember = ({ currentTarget }: { readonly currentTarget: Element }) => rememberStay(card, currentTarget);
-  return <Link {...props} to={paths.property(card.slug)} onPointerDown={remember} onClick={remember} />;
+  const onClick = ({ currentTarget }: { readonly currentTarget: Element }) => rememberStay(card, currentTarget);
+  return <Link {...props} to={paths.property(card.slug)} onClick={onClick} onPointerDown={onClick} />;
 }

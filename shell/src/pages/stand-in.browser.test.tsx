@@ -24,6 +24,7 @@ const CARD: ListingCard = {
   picture: { src: "/media/large.webp", width: 3, height: 2, alt: "A cabin" },
 };
 
+let entries = 0;
 /** How often React has rendered the list. */
 let rendered = 0;
 const list = moduleOf(() => {
@@ -78,7 +79,9 @@ beforeEach(async () => {
   const remotes = createFakeRemotes();
   remotes.answer("mf-browse", () => Promise.resolve(list));
   remotes.answer("mf-detail", () => Promise.resolve(stay));
-  await openShell({ url: "/properties", remotes });
+  // An entry of its own: places in entries without a key outlive the test.
+  entries += 1;
+  await openShell({ url: "/properties", remotes, entry: { idx: entries, key: `stand-in-${entries}` } });
   await expect.element(heading()).toHaveTextContent("Listings");
   card().element().scrollIntoView({ block: "center" });
   rendered = 0;
