@@ -10,7 +10,7 @@ import { OutlineShape } from "./page-outline.tsx";
 import { followEntries, forgetSnapshots } from "./snapshots.ts";
 
 /** The time after its end for which a press may still lead to a page, in milliseconds. */
-const LATE = 500;
+const LATE = 550;
 
 type Needs = Pick<Services, "api" | "config" | "find">;
 
