@@ -7,6 +7,7 @@ import { startMeasuring } from "./measure/measure.ts";
 import { type FailedPage, toFailedPart } from "./pages/failed-page.ts";
 import { recoverData } from "./pages/failed-queries.ts";
 import { type Detour, LostFiles } from "./pages/lost-files.ts";
+import { outlines } from "./pages/outlines.ts";
 import { startPrefetch } from "./pages/prefetch.ts";
 import { Recovery } from "./pages/recovery.ts";
 import { createPropertyCache } from "./property-cache/property-cache.ts";
@@ -26,6 +27,8 @@ interface Options {
   readonly detour: Detour;
 }
 
+const NOTHING = () => {};
+
 /** Watches files from the moment this chunk is there, which is after the first view or when a part of it has failed. */
 const files = new LostFiles(window, ownStorage("sessionStorage"));
 
@@ -42,6 +45,8 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
   const { api, queryClient } = services;
   const storage = ownStorage("localStorage");
   files.watch(detour);
+  // A press that comes before the outlines does without them.
+  outlines.get().then(({ prepareStandIns }) => prepareStandIns(services, detour), NOTHING);
   startPrefetch(services);
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
