@@ -5,8 +5,11 @@ import { expect, type Page, test, waitForHydration } from "../../e2e/support/tes
 // The desk's cookie, and the passkeys of a device of its own.
 test.use({ sharesContext: false });
 
-/** A link to the desk, as the CLI prints it. */
-const linkFor = async (...args: string[]): Promise<string> => (await ops<{ address: string }>("desk", "open", ...args)).address;
+/** A link to the desk, as the CLI prints it, but by a name: passkeys belong to names, and not to numbers. */
+async function linkFor(...args: string[]): Promise<string> {
+  const { address } = await ops<{ address: string }>("desk", "open", ...args);
+  return address.replace("//127.0.0.1:", "//localhost:");
+}
 
 /** Gives the browser a device that keeps passkeys and whose owner always agrees. */
 async function addDevice(page: Page): Promise<void> {
