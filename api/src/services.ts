@@ -21,13 +21,14 @@ import type { Database } from "./db/schema.ts";
 import { readSeedRecords } from "./db/seed-records.ts";
 import { isOutOfRoom, UnusableDatabaseError } from "./db/unusable-database.ts";
 import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
+import { finishErasure } from "./erasure/finish-erasure.ts";
 import { keepErasingMailFiles } from "./erasure/mail-files.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
-import { keepDeletingPhotos } from "./photos/delete-photos.ts";
+import { deletePhotos, keepDeletingPhotos } from "./photos/delete-photos.ts";
 import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
 import { createPositions, type KnownCity, OWN_CITIES, type Positions } from "./places/positions.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
@@ -68,6 +69,8 @@ export interface Services extends OwnAddress {
   /** PUBLIC_URL, where it is set. Make links with `siteAddress`. */
   readonly publicUrl: string | undefined;
   readonly log: Log;
+  /** Does what no transaction of an erasure can (`erasure/finish-erasure.ts`). @param records how many records of listings were changed */
+  finishErasure(records: number): Promise<string[]>;
   /** Whether all requests can be answered. Without its database a server still answers reads from memory. */
   readiness(): Readiness;
   /** Stops all chores, waits for running queries, and frees the database and the folder's lock. Calling it twice is safe. */
@@ -166,6 +169,10 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       siteAddress: own.siteAddress,
       listensAt: own.listensAt,
       log,
+      finishErasure: (records) => {
+        const outbox = path.join(options.mail?.dataDir ?? photosDir, OUTBOX_FOLDER);
+        return finishErasure(db, { embedded: !options.shared, outbox, deletePhotos: () => deletePhotos(db, photosDir) }, records);
+      },
       readiness: () => {
         if (opened.away()) return { ready: false, database: "away" };
         return { ready: closing === undefined };

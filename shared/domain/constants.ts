@@ -76,6 +76,9 @@ export const COOKIES = {
   releaseInspect: `${SHORT_NAME}-release-inspect`,
 } as const;
 
+/** The cookie of a host's session. It stands apart, so that no page for visitors carries its name. */
+export const HOST_COOKIE = `${SHORT_NAME}-host`;
+
 /** The wait before `/properties` leads to `/` when nothing loaded. */
 export const REDIRECT_DELAY_MS = 2000;
 
