@@ -76,8 +76,8 @@ export const COOKIES = {
   releaseInspect: `${SHORT_NAME}-release-inspect`,
 } as const;
 
-/** The cookie of a host's session. It stands apart, so that no page for visitors carries its name. */
-export const HOST_COOKIE = `${SHORT_NAME}-host`;
+/** The cookie of a host's session, for the calls of the host's page alone. It stands apart, so that no page for visitors carries its name. */
+export const HOST_COOKIE = { name: `${SHORT_NAME}-host`, path: "/api/host" } as const;
 
 /** The wait before `/properties` leads to `/` when nothing loaded. */
 export const REDIRECT_DELAY_MS = 2000;

@@ -123,7 +123,7 @@ export const STORED_ON_DEVICE: readonly StoredItem[] = [
     ...text,
   })),
   {
-    key: HOST_COOKIE,
+    key: HOST_COOKIE.name,
     where: "cookie",
     purpose: "Proves that you opened the link to your own page as a host. Set only then.",
     lifetime: "Two hours, or until you close your page",

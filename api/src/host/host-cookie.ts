@@ -6,11 +6,11 @@ import { parseCookie, stringifySetCookie } from "cookie";
  * requests that other sites begin. The link in a mail is one: its page reads nothing from a cookie, and gets the session by a call of
  * its own.
  */
-const COOKIE = { name: HOST_COOKIE, path: "/api/host", httpOnly: true, sameSite: "strict" } as const;
+const COOKIE = { ...HOST_COOKIE, httpOnly: true, sameSite: "strict" } as const;
 
 /** The secret of the request's session; undefined without one. */
 export function hostSecret(cookieHeader: string | undefined): string | undefined {
-  return cookieHeader ? parseCookie(cookieHeader)[HOST_COOKIE] || undefined : undefined;
+  return cookieHeader ? parseCookie(cookieHeader)[HOST_COOKIE.name] || undefined : undefined;
 }
 
 /** The value of `Set-Cookie` that starts a session. @param seconds how long the browser keeps it */

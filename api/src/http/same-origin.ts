@@ -3,26 +3,25 @@ import type { FastifyRequest } from "fastify";
 import { ApiFault } from "../errors.ts";
 
 /**
- * Lets a change through only when a page of this site asks for it, by what browsers say of themselves and no page can forge. A
- * request that says neither Origin nor Sec-Fetch-Site comes from no browser that we serve, and is refused too.
+ * Whether a request that changes something comes from a page of this very site, by what the browser tells of it. Browsers name
+ * the page's origin with every POST, so a request that names none is not taken for one.
  *
- * @param publicUrl the site's own address, where it is set: a proxy may pass requests on under another Host
- * @throws {ApiFault} `foreign_request`
+ * @param publicUrl the site's own address, where it is set; the request's own host counts too, since a proxy may pass requests on
+ *   under another name
  */
-export function requireSameOrigin({ headers, host }: Pick<FastifyRequest, "headers" | "host">, publicUrl: string | undefined): void {
+export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" | "host">, publicUrl: string | undefined): boolean {
   const { origin } = headers;
+  if (origin === undefined || !URL.canParse(origin)) return false;
   const site = headers["sec-fetch-site"];
-  const sameOrigin = origin === undefined ? undefined : isOwn(origin, host, publicUrl);
-  const sameSite = site === undefined ? undefined : site === "same-origin";
-  if (sameOrigin === false || sameSite === false || (sameOrigin ?? sameSite) === undefined) throw new ApiFault("foreign_request");
-}
-
-function isOwn(origin: string, host: string, publicUrl: string | undefined): boolean {
-  if (!URL.canParse(origin)) return false;
+  if (site !== undefined && site !== "same-origin") return false;
   const { protocol, host: asking } = new URL(origin);
   // Parsed alike, so that a port which is the protocol's own counts as none.
   return [`${protocol}//${host}`, publicUrl ?? ""].some((own) => URL.canParse(own) && new URL(own).host === asking);
 }
+
+/** Whether visitors reach the site encrypted. Behind a proxy that is not trusted every request seems to have come without. */
+export const isEncrypted = ({ protocol }: Pick<FastifyRequest, "protocol">, publicUrl: string | undefined): boolean =>
+  protocol === "https" || publicUrl?.startsWith("https:") === true;
 
 /** The token that belongs to a session's secret. Only who can read the session's own answers knows it. */
 export const csrfToken = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");

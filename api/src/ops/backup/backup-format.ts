@@ -22,6 +22,8 @@ export const KEPT_TABLES = [
   "ad_days",
   "listing_reports",
   "outbound_days",
+  "view_days",
+  "host_links",
   "audit",
   "preview_tokens",
   "preview_sessions",
@@ -36,6 +38,7 @@ export const FORGOTTEN_TABLES = [
   "ad_showings",
   "ad_marks",
   "used_proofs",
+  "host_sessions",
 ] as const satisfies readonly (keyof Database)[];
 
 /**

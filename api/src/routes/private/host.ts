@@ -15,7 +15,7 @@ import { HOST_ACTS, hostNotice } from "../../host/host-mails.ts";
 import { describeHosted, describeSession } from "../../host/hosted-listing.ts";
 import { HOST_NOTE, storeProposal } from "../../host/proposals.ts";
 import { CACHE } from "../../http/json-answer.ts";
-import { requireCsrf, requireSameOrigin } from "../../http/same-origin.ts";
+import { isEncrypted, isFromOwnPage, requireCsrf } from "../../http/same-origin.ts";
 import type { Services } from "../../services.ts";
 import { FORM_BODY_LIMIT } from "../forms/form-route.ts";
 import { type TypedApp, withZodTypes } from "../typed-app.ts";
@@ -33,7 +33,7 @@ const hosts = new WeakMap<FastifyRequest, Host>();
 export function hostRoutes(scope: FastifyInstance, services: Services): void {
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", CACHE.never).header("x-robots-tag", "noindex, nofollow");
-    if (request.method !== "GET" && request.method !== "HEAD") requireSameOrigin(request, services.publicUrl);
+    if (isChange(request) && !isFromOwnPage(request, services.publicUrl)) throw new ApiFault("foreign_request");
   });
   linkRoutes(withZodTypes(scope), services);
   void scope.register(async (own: FastifyInstance) => {
@@ -45,7 +45,7 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
     });
     // Bodies are checked before handlers run, so the token is asked for last of all that says who it is.
     own.addHook("preHandler", async (request) => {
-      if (request.method === "GET" || request.method === "HEAD") return;
+      if (!isChange(request)) return;
       requireCsrf((request.body as { readonly csrf: string }).csrf, hostOf(request).secret);
     });
     const app = withZodTypes(own);
@@ -55,6 +55,8 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
     eraseRoutes(app, services);
   });
 }
+
+const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && method !== "HEAD";
 
 function hostOf(request: FastifyRequest): Host {
   const host = hosts.get(request);
@@ -85,9 +87,7 @@ function linkRoutes(app: TypedApp, services: Services): void {
     const secret = await openHostSession(db, { token: request.body.token, client: clientOf(request.ip), now });
     const host = secret === undefined ? undefined : await readHostSession(db, secret, now);
     if (!host) throw new ApiFault("host_link_refused");
-    // Behind a proxy that is not trusted every request seems to have come without encryption.
-    const secure = request.protocol === "https" || services.publicUrl?.startsWith("https:") === true;
-    reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, secure));
+    reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, isEncrypted(request, services.publicUrl)));
     return reply.send(await describeSession(db, host));
   });
 }

@@ -14,6 +14,8 @@ interface PhotoEditorProps {
   /** The id of the file picker, by which the summary leads to it. */
   readonly id: string;
   readonly error: string | undefined;
+  /** The heading, where it is not that of the form's step. */
+  readonly title?: string;
   /** True while the listing is on its way, when nothing can be changed. */
   readonly locked: boolean;
 }
@@ -31,13 +33,13 @@ function ItemsMissing() {
 }
 
 /** The editor of the listing's photos: they are chosen, dropped, ordered, captioned, and uploaded one after the other. */
-export function PhotoEditor({ store, id, error, locked }: PhotoEditorProps) {
+export function PhotoEditor({ store, id, error, locked, title }: PhotoEditorProps) {
   const list = useSyncExternalStore(store.subscribe, store.get, store.get);
   const focusNext = useFocusNext();
   const full = roomIn(list) === 0;
   return (
     <Group
-      {...stepHeading(3)}
+      {...(title ? { title } : stepHeading(3))}
       note="Optional. The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees your photos until the listing is shown."
     >
       <Picker store={store} id={id} error={error} locked={locked} full={full} />
