@@ -15,7 +15,8 @@ export type MailKind =
   | "host-done"
   | "host-notice"
   | "waitlist"
-  | "mail-trouble";
+  | "mail-trouble"
+  | "desk-link";
 
 /** One mail to one person, as plain text, which every program shows and which loads nothing. */
 export interface Mail {

@@ -2,6 +2,7 @@ import { changedFields, checkHosted, hostedFieldsOf, readListing, toHostedRecord
 import { clientOf } from "@nightlatch/process";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { ApiFault } from "../../errors.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { findHosted } from "../../host/change-hosted.ts";
@@ -16,6 +17,7 @@ import { describeHosted, describeSession } from "../../host/hosted-listing.ts";
 import { HOST_NOTE, storeProposal } from "../../host/proposals.ts";
 import { CACHE } from "../../http/json-answer.ts";
 import { isEncrypted, isFromOwnPage, requireCsrf } from "../../http/same-origin.ts";
+import { deletePhotos } from "../../photos/delete-photos.ts";
 import type { Services } from "../../services.ts";
 import { FORM_BODY_LIMIT } from "../forms/form-route.ts";
 import { type TypedApp, withZodTypes } from "../typed-app.ts";
@@ -185,7 +187,10 @@ function eraseRoutes(app: TypedApp, services: Services): void {
     if (!stays) reply.header("set-cookie", closingHostCookie());
     // Files, too, without the host waiting for them. What fails here is done by this server's own looks.
     setImmediate(() => {
-      services.finishErasure(records).catch((error) => services.log.error({ err: error }, "Files of an erasure could not be erased yet."));
+      const files = { ...services.operating, deletePhotos: () => deletePhotos(services.db, services.photos.folder) };
+      finishErasure(services.db, files, records).catch((error) =>
+        services.log.error({ err: error }, "Files of an erasure could not be erased yet."),
+      );
     });
     return reply.send({ ok: true, stays });
   };
