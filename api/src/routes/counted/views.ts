@@ -3,7 +3,6 @@ import { createClientLimit } from "@nightlatch/process";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { countView } from "../../host/host-counts.ts";
-import { previewSecret } from "../../preview/preview-cookie.ts";
 import type { Services } from "../../services.ts";
 import { withoutContent } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
@@ -30,7 +29,7 @@ const bodySchema = z.strictObject(
 
 /**
  * `POST /api/views`: counts a look at a listing's page, and nothing about who looked (docs/product/host.md#views). Whoever asks not to be
- * measured, is in a preview, or says to be a program gets the same answer and is not counted.
+ * measured, or says to be a program, gets the same answer and is not counted.
  */
 export function viewsRoute(app: TypedApp, { db }: Services): void {
   const mayCount = createClientLimit(VIEWS_LIMIT);
@@ -56,5 +55,5 @@ export function viewsRoute(app: TypedApp, { db }: Services): void {
 function counts({ headers }: Pick<FastifyRequest, "headers">): boolean {
   const { "sec-gpc": gpc, dnt, "sec-fetch-site": site, "user-agent": agent = "" } = headers;
   if (gpc === "1" || dnt === "1" || (site !== undefined && site !== "same-origin")) return false;
-  return agent !== "" && !PROGRAMS.test(agent) && previewSecret(headers.cookie) === undefined;
+  return agent !== "" && !PROGRAMS.test(agent);
 }
