@@ -67,6 +67,3 @@ export const paths = {
   kitPillsTest: () => "/kit-pills-test",
   notFound: () => "/404",
 } as const;
-
-/** The host's own page (docs/product/host.md), apart from the others, since no page of visitors leads there. */
-export const hostPath = "/host";

@@ -8,7 +8,6 @@ import { issueOf } from "../form/form-state.ts";
 import { guardValues, HONEYPOT } from "../form/guard-values.ts";
 import { Trap } from "../form/trap.tsx";
 import { useForm } from "../form/use-form.ts";
-import styles from "./host.module.css";
 import { askForLink } from "./host-calls.ts";
 
 const EMPTY = { email: "" };
@@ -26,24 +25,16 @@ export function AskForm({ refused }: { refused: boolean }) {
   });
   const submitting = state.status === "submitting";
   return (
-    <form
-      ref={formRef}
-      className={styles.ask}
-      method="dialog"
-      noValidate
-      aria-label="Ask for your link"
-      onSubmit={onSubmit}
-      onChange={takeBackSolved}
-    >
-      {refused && state.status === "idle" ? (
-        <Notice kind="error" title="This link no longer opens your page.">
-          <p>It may be older than half a year, or we sent you a newer one since. Ask for a new one here.</p>
-        </Notice>
-      ) : (
-        <p>Your page opens with the link in our email. If you don't have it at hand, we will send you a new one.</p>
-      )}
+    <form ref={formRef} method="dialog" noValidate aria-label="Ask for your link" onSubmit={onSubmit} onChange={takeBackSolved}>
       <FormProvider {...form}>
         <Fields locked={submitting}>
+          {refused && state.status === "idle" ? (
+            <Notice kind="error" title="This link no longer opens your page.">
+              <p>It may be older than half a year, or we sent you a newer one since. Ask for a new one here.</p>
+            </Notice>
+          ) : (
+            <p>Your page opens with the link in our email. If you don't have it at hand, we will send you a new one.</p>
+          )}
           <Field
             name="email"
             label="Your email address"
@@ -68,11 +59,11 @@ export function AskForm({ refused }: { refused: boolean }) {
           ) : null}
           {state.status === "error" ? <Notice ref={noticeRef} tabIndex={-1} kind="error" title={state.failure} /> : null}
           <Actions submit={submitting ? "Sending..." : "Send me the link"} />
+          <p>
+            No access to that mailbox any more? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </p>
         </Fields>
       </FormProvider>
-      <p className={styles.small}>
-        No access to that mailbox any more? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-      </p>
     </form>
   );
 }

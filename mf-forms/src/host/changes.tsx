@@ -10,16 +10,19 @@ import {
   withMaxGuests,
 } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
-import { Button, Field } from "@nightlatch/ui";
+import { Button, Field, VisuallyHidden } from "@nightlatch/ui";
 import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FormProvider, type Path, useForm, useFormContext, useWatch } from "react-hook-form";
 import type { FacetLists } from "../add-listing/facets.ts";
 import { FeatureGroups } from "../add-listing/feature-groups.tsx";
 import { LABELS } from "../add-listing/listing-labels.ts";
-import { PhotoEditor } from "../add-listing/photos/photo-editor.tsx";
+import { PhotoItems } from "../add-listing/photos/photo-items.tsx";
+import { roomIn } from "../add-listing/photos/photo-list.ts";
+import { PhotoPicker } from "../add-listing/photos/photo-picker.tsx";
 import { createPhotoStore } from "../add-listing/photos/photo-store.ts";
 import { thumbnailOf } from "../add-listing/photos/thumbnail.ts";
 import { uploadPhoto } from "../add-listing/photos/upload-photo.ts";
+import { useFocusNext } from "../add-listing/photos/use-focus-next.ts";
 import { TextArea, TextInput } from "../form/controls.tsx";
 import { Actions, Fields } from "../form/form-frame.tsx";
 import { Columns, Group } from "../form/form-parts.tsx";
@@ -32,6 +35,8 @@ import { useAct } from "./use-act.ts";
 type Values = HostedFields & { readonly note: string };
 
 const NOTE_MAX = 1000;
+/** The id of the file picker. */
+const PICKER = "host-photos";
 const FACETS = Object.fromEntries(
   Object.entries(ADD_LISTING_CATEGORIES).map(([field, category]) => [field, featureSlugsIn(category)]),
 ) as unknown as FacetLists;
@@ -95,6 +100,7 @@ function ChangesForm({ listing, calls, show, act, close }: HostedPartProps & { a
   const form = useForm<Values>({ defaultValues: { ...fields, note: "" } as never });
   const formRef = useRef<HTMLFormElement>(null);
   const photos = usePhotos();
+  const focusNext = useFocusNext();
   const list = useSyncExternalStore(photos.subscribe, photos.get, photos.get);
 
   async function submit(): Promise<void> {
@@ -132,7 +138,18 @@ function ChangesForm({ listing, calls, show, act, close }: HostedPartProps & { a
       <FormProvider {...form}>
         <Fields locked={act.busy}>
           <PlaceGroups guests={fields.maxGuests} />
-          <PhotoEditor store={photos} id="host-photos" title="More photos" error={undefined} locked={act.busy} />
+          <Group
+            title="More photos"
+            note="Optional. We remove what the camera noted in a photo, such as where it was taken, and nobody sees your photos until we have read your changes."
+          >
+            <PhotoPicker store={photos} id={PICKER} error={undefined} locked={act.busy} full={roomIn(list) === 0} />
+            {list.photos.length + list.refused.length > 0 ? (
+              <PhotoItems store={photos} list={list} locked={act.busy} focusNext={focusNext} pickerId={PICKER} />
+            ) : null}
+            <VisuallyHidden>
+              <span role="status">{list.said}</span>
+            </VisuallyHidden>
+          </Group>
           <Group title="Anything else">
             <Field name="note" label="A note to us" optional help="For instance, which photo should go.">
               <TextArea rows={3} maxLength={NOTE_MAX} />

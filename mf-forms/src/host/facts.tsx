@@ -1,16 +1,13 @@
 import { EMPTY_PRIVACY, type PrivacyFacts, type PrivacyForm, type PrivacyKey } from "@nightlatch/domain";
-import { lazyPart } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { privacyPart } from "../add-listing/privacy/privacy-answers.ts";
+import { PrivacyQuestions, settleGround, wordsOf } from "../add-listing/privacy/privacy-part.tsx";
 import { Actions, Fields } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import { dayInWords, Part } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
 import { useAct } from "./use-act.ts";
-
-const part = lazyPart(() => privacyPart.get());
 
 /** The answers as the form has them. */
 export function answersOf(facts: PrivacyFacts): PrivacyForm {
@@ -56,25 +53,12 @@ export function Facts({ listing, calls, show }: HostedPartProps) {
           </div>
         </>
       )}
-      {editing ? (
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <FactsForm facts={privacy} busy={act.busy} save={save} cancel={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
+      {editing ? <FactsForm facts={privacy} busy={act.busy} save={save} cancel={() => setEditing(false)} /> : null}
     </Part>
   );
 }
 
 function Said({ facts }: { facts: PrivacyFacts }) {
-  return (
-    <Suspense fallback={<p role="status">Loading...</p>}>
-      <SaidRows facts={facts} />
-    </Suspense>
-  );
-}
-
-function SaidRows({ facts }: { facts: PrivacyFacts }) {
-  const { wordsOf } = part.read();
   return (
     <dl className={styles.facts}>
       {Object.entries(facts).map(([key, fact]) => (
@@ -101,7 +85,6 @@ interface FactsFormProps {
 }
 
 function FactsForm({ facts, busy, save, cancel }: FactsFormProps) {
-  const { PrivacyQuestions, settleGround } = part.read();
   const form = useForm<PrivacyForm>({ defaultValues: answersOf(facts) as never });
   const before = useRef(answersOf(facts));
   const settle = () => {

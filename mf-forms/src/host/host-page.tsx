@@ -1,10 +1,13 @@
 import { hostPath } from "@nightlatch/contract";
-import { PageHead } from "@nightlatch/runtime";
+import { lazyPart, PageHead } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
+import { Suspense } from "react";
 import { FormPage } from "../form/form-page.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { useSession } from "./use-session.ts";
-import { Visit } from "./visit.tsx";
+
+/** What a session opens, in a chunk of its own: who only asks for a link needs none of it. */
+const Visit = lazyPart(async () => (await import(/* webpackChunkName: "host-visit" */ "./visit.apart.tsx")).Visit);
 
 /** The page `/host`: a host's own (docs/product/host.md). The server sends it without any data, which come by the page's own calls. */
 export function HostPage() {
@@ -30,7 +33,11 @@ export function HostPage() {
           </Notice>
         ) : null}
         {host.state === "closed" && !host.erased ? <AskForm refused={host.refused === true} /> : null}
-        {host.state === "open" ? <Visit key={host.session.csrf} session={host.session} leave={leave} /> : null}
+        {host.state === "open" ? (
+          <Suspense fallback={<p role="status">Opening your page...</p>}>
+            <Visit key={host.session.csrf} session={host.session} leave={leave} />
+          </Suspense>
+        ) : null}
       </FormPage>
     </>
   );
