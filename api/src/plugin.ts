@@ -8,6 +8,7 @@ import { validatorCompiler } from "./http/validation.ts";
 import { deskRoutes } from "./ops/web/desk-routes.ts";
 import { adRoutes } from "./routes/counted/ads.ts";
 import { outboundRoute } from "./routes/counted/outbound.ts";
+import { viewsRoute } from "./routes/counted/views.ts";
 import { challengeRoute } from "./routes/forms/challenge.ts";
 import { contactRoute } from "./routes/forms/contact.ts";
 import { formsRoute } from "./routes/forms/forms.ts";
@@ -26,6 +27,7 @@ import { staysRoute } from "./routes/listings/stays.ts";
 import { suggestionsRoute } from "./routes/listings/suggestions.ts";
 import { vocabularyRoutes } from "./routes/listings/vocabulary.ts";
 import { mediaRoutes } from "./routes/media/media.ts";
+import { hostRoutes } from "./routes/private/host.ts";
 import { operatorRoutes } from "./routes/private/operator.ts";
 import { previewRoutes } from "./routes/private/preview.ts";
 import { withZodTypes } from "./routes/typed-app.ts";
@@ -79,11 +81,13 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   adRoutes(app, services);
   reportsRoute(app, services);
   outboundRoute(app, services);
+  viewsRoute(app, services);
   // Each of these routes takes bodies that are not JSON, and a scope keeps its body parsers from the others.
   await scope.register(async (forms: FastifyInstance) => waitlistRoute(forms, services));
   await scope.register(async (photos: FastifyInstance) => photosRoute(photos, services));
   await scope.register(async (links: FastifyInstance) => waitlistLinkRoutes(links, services));
   await scope.register((desk: FastifyInstance) => deskRoutes(desk, services), { prefix: "/desk" });
+  await scope.register(async (host: FastifyInstance) => hostRoutes(host, services), { prefix: "/host" });
   await docsRoutes(scope);
   refuseOtherMethods();
   // Registered after `refuseOtherMethods`, whose 405 would show that Quick Edit's addresses exist.

@@ -3,6 +3,8 @@ import { type Boot, releasesOf } from "./boot.ts";
 import { watchShift } from "./discretion/quick-exit.ts";
 import { answerWipe } from "./discretion/wipe.ts";
 import { stepAside } from "./layout/step-aside.ts";
+import { asksForPrivacy } from "./measure/asks-for-privacy.ts";
+import { countViews } from "./measure/count-views.ts";
 import { startMeasuring } from "./measure/measure.ts";
 import { type FailedPage, toFailedPart } from "./pages/failed-page.ts";
 import { recoverData } from "./pages/failed-queries.ts";
@@ -54,6 +56,7 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
   stepAside(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
   answerWipe(api, queryClient);
   startMeasuring(services, boot, hasPreview);
+  if (!hasPreview && !boot.config.discreet && !asksForPrivacy() && !navigator.webdriver) countViews(detour);
   // Lists are not stored while preview is active (docs/product/preview.md#lists-during-a-preview).
   if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
   followOffline(releasesOf(boot));

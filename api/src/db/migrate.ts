@@ -19,6 +19,7 @@ import * as listingRedirects from "./migrations/0019-listing-redirects.ts";
 import * as erasures from "./migrations/0020-erasures.ts";
 import * as drawnPlaces from "./migrations/0021-drawn-places.ts";
 import * as desk from "./migrations/0022-desk.ts";
+import * as hostPages from "./migrations/0023-host-pages.ts";
 import type { Database } from "./schema.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
 
@@ -44,6 +45,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0020-erasures": erasures,
   "0021-drawn-places": drawnPlaces,
   "0022-desk": desk,
+  "0023-host-pages": hostPages,
 };
 
 /**

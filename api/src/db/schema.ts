@@ -234,6 +234,37 @@ export interface SubmissionsTable {
   created_at: Timestamp;
   /** When the host was told that the listing is published, or it was decided that nobody needs to tell. */
   told_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** The listing that a host wants changed; null for a new listing, which gets the submission's id. */
+  listing_id: ColumnType<string | null, string | undefined, string | null>;
+  /** The values for which changes were proposed, by the record's fields; null for a new listing. */
+  base: ColumnType<Readonly<Record<string, unknown>> | null, string | undefined, string | null>;
+}
+
+/** Links by which hosts open their page. */
+export interface HostLinksTable {
+  token_hash: string;
+  listing_id: string;
+  /** The address that it was mailed to, comparable. */
+  email: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  /** When a newer link took its place; sessions that it opened go on. */
+  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+export interface HostSessionsTable {
+  secret_hash: string;
+  /** The link that opened it. */
+  token_hash: string;
+  started_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+/** How often a listing's page was looked at: totals of a day, UTC. */
+export interface ViewDaysTable {
+  day: Day;
+  listing_id: string;
+  times: number;
 }
 
 export interface SubmissionContactsTable {
@@ -416,6 +447,9 @@ export interface Database {
   preview_tokens: PreviewTokensTable;
   preview_sessions: PreviewSessionsTable;
   preview_events: PreviewEventsTable;
+  host_links: HostLinksTable;
+  host_sessions: HostSessionsTable;
+  view_days: ViewDaysTable;
   running_servers: RunningServersTable;
   erasures: ErasuresTable;
   desk_links: DeskLinksTable;

@@ -9,7 +9,7 @@ import { createEraser, type Eraser } from "./addresses.ts";
 export const WORDLESS_TABLES: readonly string[] = [
   ...["kysely_migration", "kysely_migration_lock", "secrets", "running_servers", "erasures", "catalogue_version"],
   ...["listing_changes", "listing_returns", "outbound_days", "ad_days", "ad_showings", "ad_marks", "used_proofs"],
-  ...["preview_sessions", "subscriber_tokens"],
+  ...["preview_sessions", "subscriber_tokens", "host_sessions", "view_days"],
 ];
 /** Blocks of a table that are looked through at once: few enough to hold up no request. */
 const BLOCKS = 64;

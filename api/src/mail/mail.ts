@@ -11,6 +11,9 @@ export type MailKind =
   | "removal-confirmation"
   | "removal-done"
   | "report-notice"
+  | "host-link"
+  | "host-done"
+  | "host-notice"
   | "waitlist"
   | "mail-trouble"
   | "desk-link";

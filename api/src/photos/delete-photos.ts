@@ -2,8 +2,9 @@ import { opendir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { PHOTO_KEPT_MS } from "@nightlatch/domain";
 import { type Chore, repeat } from "@nightlatch/process";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import type { Log } from "../log.ts";
 import { photoFiles, photoIdIn } from "./photo-files.ts";
 import { incomingFolder } from "./photos.ts";
@@ -38,7 +39,7 @@ export async function deletePhotos(db: Kysely<Database>, folder: string, now: Da
           eb("submissions.status", "=", "declined"),
           and([
             eb("submissions.status", "=", "accepted"),
-            not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", sql<string>`photos.submission_id::text`))),
+            not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", LISTING_OF_SUBMISSION))),
           ]),
         ]),
       )

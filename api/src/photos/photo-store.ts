@@ -2,6 +2,7 @@ import { PHOTO_KEPT_MS, type SentPhoto, type SourceImage } from "@nightlatch/dom
 import type { Kysely } from "kysely";
 import { draftsFor } from "../catalogue/drafts.ts";
 import type { Database } from "../db/schema.ts";
+import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { ApiFault } from "../errors.ts";
 import { hashSecret } from "../preview/secrets.ts";
 import type { View } from "../preview/views.ts";
@@ -82,9 +83,14 @@ export function imageFields(photos: readonly KeptPhoto[]): { "Preview Image"?: S
  * declined, or was taken out of its listing is shown to nobody, not even to people who know its address.
  */
 export async function isShown(db: Kysely<Database>, id: string, { grant }: Pick<View, "grant">): Promise<boolean> {
-  const photo = await db.selectFrom("photos").select("submission_id").where("id", "=", id).executeTakeFirst();
-  if (!photo?.submission_id) return false;
-  const listing = db.selectFrom("listings").select("record").where("id", "=", photo.submission_id);
+  const photo = await db
+    .selectFrom("photos")
+    .innerJoin("submissions", "submissions.id", "photos.submission_id")
+    .select(LISTING_OF_SUBMISSION.as("listing"))
+    .where("photos.id", "=", id)
+    .executeTakeFirst();
+  if (!photo) return false;
+  const listing = db.selectFrom("listings").select("record").where("id", "=", photo.listing);
   const shown =
     (await listing.where("published", "=", true).executeTakeFirst()) ??
     (grant ? await draftsFor(listing, grant).executeTakeFirst() : undefined);

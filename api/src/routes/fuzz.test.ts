@@ -13,6 +13,7 @@ const GOOD: Readonly<Record<string, object>> = {
   ...Object.fromEntries(FORMS),
   "/api/reports": { slug: "stay-one", reason: "other", details: "The gate is red." },
   "/api/outbound": { slug: "stay-one", kind: "booking" },
+  "/api/views": { slug: "stay-one" },
   "/api/ads/track": {
     placementId: "detail-sidebar",
     creativeId: "lantern-rail-1",

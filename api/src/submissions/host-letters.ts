@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { newHostToken, storeHostLink } from "../host/host-links.ts";
 import { letter, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -49,7 +50,9 @@ export async function tellPublished(
   if (silent || to === undefined || numUpdatedRows === 0n) return { hostTold: false };
   const site = await siteAddress(trx);
   const address = `${site}/property/${slug}`;
-  await mailer.put(trx, publishedLetter({ to, name, address, site }, mailer.addresses.operator));
+  const token = newHostToken();
+  await storeHostLink(trx, { token, listingId: id, email: to, now });
+  await mailer.put(trx, publishedLetter({ to, name, address, site, token }, mailer.addresses.operator));
   return { hostTold: true, address };
 }
 
@@ -65,15 +68,17 @@ export async function tellDeclined(
   return true;
 }
 
-function addressOf(contact: Readonly<Record<string, unknown>>): string | undefined {
+/** The stored address of a host; undefined when there is none. */
+export function addressOf(contact: Readonly<Record<string, unknown>>): string | undefined {
   const email = contact["Host Email"];
   return typeof email === "string" && email.trim() !== "" ? email.trim() : undefined;
 }
 
-const quoted = (name: string): string => (quotable(name) ? `"${quotable(name)}"` : "your listing");
+/** A listing's name as a letter may say it. */
+export const quoted = (name: string): string => (quotable(name) ? `"${quotable(name)}"` : "your listing");
 
 function publishedLetter(
-  { to, name, address, site }: { readonly to: string; readonly name: string; readonly address: string; readonly site: string },
+  { to, name, address, site, token }: { readonly [K in "to" | "name" | "address" | "site" | "token"]: string },
   operator: string,
 ): Mail {
   return {
@@ -84,6 +89,7 @@ function publishedLetter(
     text: letter(
       `Good news: we have reviewed ${quoted(name)}, and it is now on ${PRODUCT_NAME}. Guests will find it here:\n${address}`,
       "Have a look at it as a guest would. If anything should read differently, reply to this email and we will change it.",
+      `Your own page shows how it is seen. There you can pause it, confirm what guests ask about privacy, or send us changes:\n${site}/host#${token}\nKeep this link to yourself: it opens your page without a password.`,
       `If you ever want it taken down, for a while or for good, tell us here:\n${site}/remove-listing`,
       "If you didn't send us this place, please reply to this email, and we will take it down.",
     ),

@@ -37,6 +37,8 @@ export interface StoredSubmission {
   /** The private fields. */
   readonly contact: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
+  /** The listing that its host wants changed, and the values that the changes were proposed for; undefined for a new listing. */
+  readonly proposal: { readonly listingId: string; readonly base: Readonly<Record<string, unknown>> } | undefined;
 }
 
 /** A submission; undefined when there is none with that id. */
@@ -44,10 +46,12 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
   const row = await db
     .selectFrom("submissions")
     .leftJoin("submission_contacts", "submission_contacts.submission_id", "submissions.id")
-    .select(["submissions.status", "submissions.record", "submissions.created_at", "submission_contacts.fields"])
+    .select(["submissions.status", "submissions.record", "submissions.created_at", "submission_contacts.fields", "listing_id", "base"])
     .where("submissions.id", "=", id)
     .executeTakeFirst();
-  return row && { status: row.status, record: row.record, contact: row.fields ?? {}, createdAt: row.created_at };
+  if (!row) return undefined;
+  const proposal = row.listing_id === null ? undefined : { listingId: row.listing_id, base: row.base ?? {} };
+  return { status: row.status, record: row.record, contact: row.fields ?? {}, createdAt: row.created_at, proposal };
 }
 
 /** Settles a pending submission; its row is kept. @returns false when it is not pending any more */

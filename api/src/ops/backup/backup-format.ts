@@ -22,6 +22,8 @@ export const KEPT_TABLES = [
   "ad_days",
   "listing_reports",
   "outbound_days",
+  "view_days",
+  "host_links",
   "audit",
   "preview_tokens",
   "preview_sessions",
@@ -40,6 +42,7 @@ export const FORGOTTEN_TABLES = [
   "desk_links",
   "desk_sessions",
   "desk_challenges",
+  "host_sessions",
 ] as const satisfies readonly (keyof Database)[];
 
 /**

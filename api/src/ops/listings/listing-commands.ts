@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { leftLine } from "../finish-erasure.ts";
+import { leftLine } from "../../erasure/finish-erasure.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
@@ -148,7 +148,8 @@ function addMarks(listings: Command, operator: Operator): void {
       changeEach(operator, slugs, async (slug) => {
         const changed = await run("listings publish", { ...input, slug });
         const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
-        return { changed, done: `${slug} is published.${told}`, already: `${slug} was published already.${told}` };
+        const paused = changed.pausedByHost ? " Its host has paused it, so nobody sees it until its host shows it again." : "";
+        return { changed, done: `${slug} is published.${told}${paused}`, already: `${slug} was published already.${told}${paused}` };
       }),
     );
   many("unpublish", "Hides listings and keeps all of them.", "  ops listings unpublish pine-cabin --reason 'host asked'").action(
@@ -222,6 +223,7 @@ function addChanges(listings: Command, operator: Operator): void {
       }
     });
   addFact(listings, operator);
+  addHostLink(listings, operator);
   one("remove", "Removes a listing and its host's contacts for good.", "  ops listings remove pine-cabin --yes --reason 'sold'")
     .option("--yes", "confirm that it is for good")
     .action(async (slug: string, input) => {
@@ -233,5 +235,24 @@ function addChanges(listings: Command, operator: Operator): void {
           : "";
       print(removed, [`${removed.name} (${slug}) is removed.${host}`]);
       for (const why of removed.left) operator.note(leftLine(why));
+    });
+}
+
+/** The link to the page of a listing's host. */
+function addHostLink(listings: Command, { run, print }: Operator): void {
+  commandOn(listings)(
+    "host-link",
+    "Mails its host a new link to the host's own page.",
+    `  ops listings host-link pine-cabin\n  ops listings host-link pine-cabin --revoke --reason 'mailbox was read by others'${ADDRESS_HELP}`,
+  )
+    .option("--revoke", "take back every link, and end what they opened, instead")
+    .action(async (slug: string, input) => {
+      const done = await run("listings host-link", { ...input, slug });
+      const revoked = done.revoked === 0 ? "no link opened it" : "its link opens nothing any more";
+      print(done, [
+        input.revoke
+          ? `The page of the host of ${slug} is closed: ${revoked}.`
+          : `The host of ${slug} gets a new link by mail. The link before opens nothing any more.`,
+      ]);
     });
 }

@@ -4,10 +4,12 @@ import { z } from "zod";
 import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
+import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { listingsNaming } from "../../erasure/sweep.ts";
+import { mailHostLink } from "../../host/ask-for-link.ts";
+import { revokeHostLinks } from "../../host/host-links.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
-import { finishErasure } from "../finish-erasure.ts";
 import { line, reason, slug, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
@@ -111,8 +113,37 @@ const setPublished = (published: boolean) =>
       },
     });
     around.mailer.wake();
-    return { ...changed, ...told };
+    // Its host alone can show it then (docs/product/host.md#pausing).
+    const pausedByHost = published && !changed.published;
+    return { ...changed, ...told, ...(pausedByHost ? { pausedByHost } : {}) };
   });
+
+const linkInput = z.object({ slug, reason, revoke: z.boolean().default(false) });
+
+/**
+ * `listings host-link`: mails its host a new link to the host's own page, to the stored address only; `--revoke` takes back every
+ * link and ends what they opened (docs/product/host.md#the-link).
+ *
+ * @returns `mailed`, whether a mail leaves; `revoked`, how many links opened the page until now
+ */
+const hostLink = operation(linkInput, async (db, { slug, reason, revoke }, now, around) => {
+  const { id, contact } = await findListing(db, slug);
+  const subject = `listing ${id}`;
+  if (revoke) {
+    const revoked = await db.transaction().execute(async (trx) => {
+      await recordOps(trx, { action: "listing.host-link-revoke", subject, changes: {}, reason });
+      return revokeHostLinks(trx, id);
+    });
+    return { slug, mailed: false, revoked };
+  }
+  const email = emailOf(contact);
+  if (email === undefined) throw new OperationError(`SLUG has no host whose email is known: ${slug}.`);
+  const site = await around.siteAddress(db);
+  const mailed = await mailHostLink(db, email, { mailer: around.mailer, siteAddress: () => site }, now, id);
+  if (!mailed) throw new OperationError("Its host got several mails with links within the last hour; none was sent now.");
+  await recordOps(db, { action: "listing.host-link", subject, changes: {}, reason });
+  return { slug, mailed, revoked: 0 };
+});
 
 /** `listings verify`. Any of the four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears them all. */
 const verify = operation(switched, (db, { slug, reason, off }, now) =>
@@ -232,4 +263,5 @@ export const listingOperations = {
   "listings fact": fact,
   "listings remove": remove,
   "listings history": history,
+  "listings host-link": hostLink,
 };

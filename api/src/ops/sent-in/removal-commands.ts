@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
+import { leftLine } from "../../erasure/finish-erasure.ts";
 import { REMOVAL_STATES } from "../../form-handling/removal-store.ts";
-import { leftLine } from "../finish-erasure.ts";
 import { shown } from "../listings/listing-changes.ts";
 import type { ResultOf } from "../operations.ts";
 import type { Operator } from "../operator.ts";

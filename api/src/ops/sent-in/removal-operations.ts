@@ -6,6 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { comparable, createEraser } from "../../erasure/addresses.ts";
 import { eraseRemovals } from "../../erasure/erase-address.ts";
 import { eraseUnused, hostAddresses, type Needed, removeWithHost } from "../../erasure/erase-host.ts";
+import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { listingsNaming } from "../../erasure/sweep.ts";
 import { noteErasure } from "../../erasure/tombstones.ts";
 import { type RemovalDone, removalDoneLetter } from "../../form-handling/form-letters.ts";
@@ -19,7 +20,6 @@ import {
   settleRemoval,
 } from "../../form-handling/removal-store.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
-import { finishErasure } from "../finish-erasure.ts";
 import { day, idShownBy, reason, slug } from "../inputs.ts";
 import { changeListingIn, findListing } from "../listings/listing-changes.ts";
 import { ConflictError, OperationError, operation, type Surroundings } from "../operation.ts";

@@ -3,9 +3,10 @@ import { type Command, Option } from "commander";
 import { parseApiConfig } from "../../config.ts";
 import type { HostTold } from "../../submissions/host-letters.ts";
 import { SUBMISSION_STATES } from "../../submissions/submission-store.ts";
-import { shown } from "../listings/listing-changes.ts";
+import { changeLines, shown } from "../listings/listing-changes.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
+import type { ProposedField } from "./proposal-decisions.ts";
 
 /** `ops submissions ...`: listings that hosts handed in, and decisions about them. */
 export function addSubmissionCommands(program: Command, operator: Operator): void {
@@ -28,7 +29,10 @@ function addList(submissions: Command, { run, print }: Operator): void {
         found,
         found.length === 0
           ? [input.state === "all" ? "Nothing was ever handed in." : `No submission is ${input.state}.`]
-          : found.map(({ id, state, name, place, createdAt }) => `${id}  ${state}  ${createdAt}  ${name}  ${place}`),
+          : found.map(
+              ({ id, kind, state, name, place, createdAt }) =>
+                `${id}  ${state}  ${createdAt}  ${name}  ${place}${kind === "edit" ? "  (changes)" : ""}`,
+            ),
       );
     });
 }
@@ -47,9 +51,16 @@ function addShow(submissions: Command, { run, print, env }: Operator): void {
       const host = found.host
         ? Object.entries(found.host).map(([field, value]) => `${field}: ${shown(value)}`)
         : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
+      const { changes } = found;
       print({ ...found, photos }, [
         `Handed in ${found.createdAt}, ${found.state}`,
-        ...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`),
+        ...(changes
+          ? [
+              `Changes that the host of ${found.slug} wants:`,
+              ...changes.map(changeLine),
+              ...(found.note ? [`Note from the host: ${found.note}`] : []),
+            ]
+          : Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`)),
         ...photos.map(({ file, caption }, index) => `Photo ${index + 1}: ${file}${caption ? `  ${caption}` : ""}`),
         ...host,
       ]);
@@ -59,7 +70,7 @@ function addShow(submissions: Command, { run, print, env }: Operator): void {
 function addApprove(submissions: Command, { run, print }: Operator): void {
   submissions
     .command("approve")
-    .description("Publishes it as a listing, and tells its host by email.")
+    .description("Publishes it as a listing, or makes the changes that a host wants, and tells the host by email.")
     .argument("<id>", "its id, from `submissions list`")
     .option("--draft", "don't show it yet; `listings publish` does that later, and tells its host then")
     .option("--silent", "send its host no mail, now or later")
@@ -71,6 +82,11 @@ function addApprove(submissions: Command, { run, print }: Operator): void {
     )
     .action(async (id: string, input) => {
       const made = await run("submissions approve", { ...input, id });
+      if (made.kind === "edit") {
+        const photos = made.photos === 0 ? [] : [`  Photos added: ${made.photos}`];
+        print(made, [`${made.name} is changed: ${made.slug}.`, ...changeLines(made.changes), ...photos, hostLine(made)]);
+        return;
+      }
       print(made, [
         `${made.name} is a listing now: ${made.slug}, ${made.published ? "published" : `a draft; \`listings publish ${made.slug}\` shows it`}.`,
         made.published ? "What everybody sees now:" : "What everybody will see:",
@@ -97,6 +113,9 @@ function addReject(submissions: Command, { run, print }: Operator): void {
       print(rejected, [`${rejected.name} is declined.`, hostLine(rejected)]);
     });
 }
+
+const changeLine = ({ field, now, wanted, changedMeanwhile }: ProposedField): string =>
+  `  ${field}: ${shown(now)} -> ${shown(wanted)}${changedMeanwhile ? "  (it was another value when the host asked)" : ""}`;
 
 function hostLine({ hostTold, address }: HostTold): string {
   if (!hostTold) return "Its host is not told.";

@@ -10,8 +10,13 @@ import { findSubmission, SUBMISSION_STATES, settleSubmission } from "../../submi
 import { idShownBy, line, reason } from "../inputs.ts";
 import { ConflictError, OperationError, operation } from "../operation.ts";
 import { doneBefore, recordOps } from "../ops-audit.ts";
+import { approveProposal, compareProposal, rejectProposal } from "./proposal-decisions.ts";
 
 const LIST_MAX = 500;
+
+/** A new listing, or what the host of one wants changed on the own page (docs/product/host.md#changes). */
+export type SubmissionKind = "new" | "edit";
+
 const id = idShownBy("submissions list");
 const state = z.enum([...SUBMISSION_STATES, "all"], { error: `--state must be one of ${SUBMISSION_STATES.join(", ")}, all.` });
 
@@ -19,23 +24,29 @@ const state = z.enum([...SUBMISSION_STATES, "all"], { error: `--state must be on
 const list = operation(z.object({ state: state.default("pending") }), async (db, { state }) => {
   const rows = await db
     .selectFrom("submissions")
-    .select(["id", "record", "status", "created_at"])
+    .leftJoin("listings", "listings.id", "submissions.listing_id")
+    .select(["submissions.id", "submissions.record", "status", "created_at", "listing_id", "listings.record as listing", "listings.slug"])
     .$if(state !== "all", (query) => query.where("status", "=", state as (typeof SUBMISSION_STATES)[number]))
     .orderBy("created_at")
     .limit(LIST_MAX)
     .execute();
-  return rows.map(({ id, record, status, created_at }) => {
-    const { name, city, state, country } = readListing({ ...record, id });
-    return { id, state: status, name, place: [city, state, country].filter(Boolean).join(", "), createdAt: created_at.toISOString() };
+  return rows.map(({ id, record, status, created_at, listing_id, listing, slug }) => {
+    const { name, city, state, country } = readListing({ ...(listing ?? record), id });
+    const place = [city, state, country].filter(Boolean).join(", ");
+    const kind: SubmissionKind = listing_id === null ? "new" : "edit";
+    return { id, kind, state: status, name, place, createdAt: created_at.toISOString(), ...(slug === null ? {} : { slug }) };
   });
 });
 
-/** `submissions show`. Of the host's fields it shows only the names, unless `--contacts` is given. */
+/** `submissions show`. What a host wants changed comes with the listing's value now beside it. Of the host's fields it shows only the names, unless `--contacts` is given. */
 const show = operation(z.object({ id, contacts: z.boolean().default(false) }), async (db, { id, contacts }) => {
-  const { record, contact, status, createdAt } = await find(db, id);
+  const { record, contact, status, createdAt, proposal } = await find(db, id);
+  const compared = proposal && (await compareProposal(db, proposal, record));
   return {
     id,
+    kind: (proposal ? "edit" : "new") satisfies SubmissionKind,
     state: status,
+    ...compared,
     createdAt: createdAt.toISOString(),
     record,
     photos: (await photosOf(db, id)).map(({ caption, ...photo }) => ({ file: largestFile(photo), caption })),
@@ -60,6 +71,10 @@ const approve = operation(approveInput, async (db, { id, reason, draft, silent, 
   const approved = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const submission = await settle(trx, id, "accepted");
+    if (submission.proposal) {
+      if (draft || wanted !== undefined) throw new OperationError("--draft and --slug go with a new listing; this one is a change of one.");
+      return approveProposal(trx, { id, proposal: submission.proposal, record: submission.record, reason, silent, now, around });
+    }
     const images = imageFields(await photosOf(trx, id));
     const record: SourceRecord = {
       ...submission.record,
@@ -80,7 +95,7 @@ const approve = operation(approveInput, async (db, { id, reason, draft, silent, 
     const { contact } = submission;
     const told = publish ? await tellPublished(trx, { id, slug, name, contact }, around, { now, silent }) : { hostTold: false };
     const kept = [...Object.keys(submission.record), ...Object.keys(submission.contact)].filter((field) => !Object.hasOwn(shown, field));
-    return { id, slug, name, published: publish, ...told, public: shown satisfies Partial<PublicRecord>, kept };
+    return { id, kind: "new" as const, slug, name, published: publish, ...told, public: shown satisfies Partial<PublicRecord>, kept };
   });
   around.mailer.wake();
   return approved;
@@ -91,7 +106,8 @@ const rejectInput = z.object({ id, reason: line("--reason", 500), silent });
 /** `submissions reject`: declines a submission. Its host gets the reason by mail; with `--silent` it is only recorded. */
 const reject = operation(rejectInput, async (db, { id, reason, silent }, _now, around) => {
   const rejected = await db.transaction().execute(async (trx) => {
-    const { record, contact } = await settle(trx, id, "declined");
+    const { record, contact, proposal } = await settle(trx, id, "declined");
+    if (proposal) return rejectProposal(trx, { id, proposal, reason, silent, around });
     const { name } = readListing({ ...record, id });
     await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
     const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, around));

@@ -16,6 +16,7 @@ export const NEEDED_ROLE: Readonly<Record<OperationName, DeskRole>> = {
   "listings edit": "curator",
   "listings fact": "curator",
   "listings history": "curator",
+  "listings host-link": "curator",
   "listings fields": "curator",
   "listings values": "curator",
   "listings import": "curator",
