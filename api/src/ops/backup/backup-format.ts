@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 export const KEPT_TABLES = [
   "catalogue_version",
   "listings",
+  "listing_index",
   "host_contacts",
   "listing_redirects",
   "listing_returns",
@@ -23,6 +24,9 @@ export const KEPT_TABLES = [
   "listing_reports",
   "outbound_days",
   "audit",
+  "import_runs",
+  "import_rows",
+  "import_maps",
   "preview_tokens",
   "preview_sessions",
   "preview_events",
@@ -36,6 +40,9 @@ export const FORGOTTEN_TABLES = [
   "ad_showings",
   "ad_marks",
   "used_proofs",
+  "import_files",
+  "import_chunks",
+  "import_changes",
 ] as const satisfies readonly (keyof Database)[];
 
 /**
