@@ -22,8 +22,8 @@ import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { finishErasure } from "../finish-erasure.ts";
 import { day, idShownBy, reason, slug } from "../inputs.ts";
 import { changeListingIn, findListing } from "../listings/listing-changes.ts";
-import { OperationError, operation, type Surroundings } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { ConflictError, OperationError, operation, type Surroundings } from "../operation.ts";
+import { doneBefore, recordOps } from "../ops-audit.ts";
 
 const LIST_MAX = 500;
 const state = z.enum([...REMOVAL_STATES, "all"], { error: `--state must be one of ${REMOVAL_STATES.join(", ")}, all.` });
@@ -110,7 +110,9 @@ async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: D
     throw new OperationError("--until goes with a temporary request; this one is permanent.");
   if (input.until !== undefined && input.until <= utcDay(now)) throw new OperationError("--until must be a day after today, UTC.");
   if (!(await settleRemoval(trx, input.id, input.decline ? "declined" : "done"))) {
-    throw new OperationError(`The removal request ${input.id} is not open any more: it was ${removal.state}.`);
+    const { state } = await find(trx, input.id);
+    const before = await doneBefore(trx, `removal ${input.id}`);
+    throw new ConflictError(`The removal request ${input.id} is not open any more: it was ${state}${before}.`);
   }
   const asker = await askerAddress(trx, input.id);
   const { operator } = needed;

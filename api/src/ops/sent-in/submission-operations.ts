@@ -8,8 +8,8 @@ import { imageFields, photosOf } from "../../photos/photo-store.ts";
 import { tellDeclined, tellPublished } from "../../submissions/host-letters.ts";
 import { findSubmission, SUBMISSION_STATES, settleSubmission } from "../../submissions/submission-store.ts";
 import { idShownBy, line, reason } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { ConflictError, OperationError, operation } from "../operation.ts";
+import { doneBefore, recordOps } from "../ops-audit.ts";
 
 const LIST_MAX = 500;
 const id = idShownBy("submissions list");
@@ -111,7 +111,10 @@ async function find(db: Kysely<Database>, id: string) {
 async function settle(trx: Transaction<Database>, id: string, status: "accepted" | "declined") {
   const settled = await settleSubmission(trx, id, status);
   const found = await find(trx, id);
-  if (!settled) throw new OperationError(`The submission ${id} is not pending any more: it was ${found.status}.`);
+  if (!settled)
+    throw new ConflictError(
+      `The submission ${id} is not pending any more: it was ${found.status}${await doneBefore(trx, `submission ${id}`)}.`,
+    );
   return found;
 }
 
