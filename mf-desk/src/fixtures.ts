@@ -22,7 +22,7 @@ export const ADA: SignedIn = {
   expiresAt: "2030-01-01T12:00:00.000Z",
   idleMinutes: 120,
   token: "0".repeat(64),
-  may: ["submissions list", "listings list", "removals list", "desk open", "desk list", "desk revoke"],
+  may: ["submissions list", "listings list", "listings import", "imports undo", "removals list", "desk open", "desk list", "desk revoke"],
   mayKeep: true,
 };
 
