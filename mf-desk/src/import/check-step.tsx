@@ -70,7 +70,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
       ))}
       <Findings findings={findings} {...step} />
       {bad.length > 0 ? (
-        <details>
+        <details className={styles.fold}>
           <summary>{number(run.refused)} rows are refused</summary>
           <ul className={styles.list}>
             {bad.slice(0, 200).map(({ line, reason }) => (

@@ -147,7 +147,7 @@ function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "cha
   const take = (name: string) =>
     change({ ...choices, constants: Object.fromEntries(Object.entries(constants).filter(([each]) => each !== name)) });
   return (
-    <details open={Object.keys(constants).length > 0}>
+    <details className={styles.fold} open={Object.keys(constants).length > 0}>
       <summary>The same value in every row</summary>
       <ul className={styles.list}>
         {Object.entries(constants).map(([name, text]) => (
@@ -191,7 +191,7 @@ function Maps({ choices, change }: Pick<StepProps, "choices" | "change">) {
     toast(`The map is kept as ${name}.`);
   });
   return (
-    <details>
+    <details className={styles.fold}>
       <summary>Kept maps</summary>
       <div className={styles.grid}>
         {data.length > 0 ? (

@@ -22,7 +22,7 @@ const SORTS = {
   photos: ["photos", "integer"],
   facts: ["facts", "integer"],
   booking: ["booking", "boolean"],
-  updated: ["date_trunc('milliseconds', updated_at)", "timestamptz"],
+  updated: ["updated_at", "timestamptz"],
 } as const;
 export type ListingSort = keyof typeof SORTS;
 export const LISTING_SORTS = Object.keys(SORTS) as [ListingSort, ...ListingSort[]];
