@@ -50,9 +50,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
     go({ file: kind === "check" ? step.file : undefined, run: id });
   });
   // What is imported is what was shown, and nothing that was chosen since.
-  const isStale =
-    JSON.stringify(asked) !== JSON.stringify({ ...(asked as object), map: toMap(step.choices), ...step.options }) &&
-    !sameAsked(asked, step);
+  const isStale = !sameAsked(asked, step);
   const count = run.added + run.changed;
   return (
     <>
@@ -100,9 +98,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
 }
 
 function sameAsked(asked: unknown, { choices, options }: StepProps): boolean {
-  const { map, match, sameName, allow } = (asked ?? {}) as { map?: unknown; match?: string; sameName?: string; allow?: readonly string[] };
-  const same = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-  return same(map, toMap(choices)) && match === options.match && sameName === options.sameName && same(allow, options.allow);
+  return JSON.stringify(sorted(asked)) === JSON.stringify(sorted({ ...options, map: toMap(choices) }));
 }
 
 /** The value with its names in their order: the database keeps them in an order of its own. */
@@ -111,6 +107,7 @@ function sorted(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
+      .filter(([, each]) => each !== undefined)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, each]) => [name, sorted(each)]),
   );

@@ -10,6 +10,9 @@ export interface Options {
   readonly match: string;
   readonly sameName: string;
   readonly allow: readonly string[];
+  /** How the file is read; found out where nothing is said. */
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
 }
 
 export interface StepProps {

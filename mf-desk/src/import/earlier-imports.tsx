@@ -25,7 +25,7 @@ export function EarlierImports() {
       <Answer asked={asked} empty="Nothing was imported so far.">
         {(runs) => (
           <Table<Listed>
-            label="Earlier imports"
+            label="Imports, the latest first"
             rows={runs}
             keyOf={({ id }) => id}
             columns={[

@@ -3,12 +3,13 @@ import { useEffect, useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer } from "../ui/index.ts";
+import { Answer, Panel } from "../ui/index.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { type Choices, type StoredMap, suggested, withMap } from "./column-map.ts";
 import { ColumnsStep, type Options } from "./columns-step.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
+import { ReadingForm } from "./reading-form.tsx";
 import { RunStep } from "./run-step.tsx";
 import { useRun } from "./use-run.ts";
 
@@ -61,47 +62,46 @@ interface PreparedProps {
 
 const DEFAULTS: Options = { match: "auto", sameName: "refuse", allow: [] };
 
-/** A file that waits: its columns, and the check of what it would change. */
+/** A file that waits: how it is read, its columns, and the check of what it would change. */
 function Prepared({ file, run, go }: PreparedProps) {
-  const looked = useAnswer("imports look", { file });
   const asked = useAsked(run);
   const [choices, setChoices] = useState<Choices>();
-  const [options, setOptions] = useState<Options>();
+  const [chosen, setOptions] = useState<Options>();
+  const options = chosen ?? asked?.options ?? DEFAULTS;
+  const { encoding, delimiter } = options;
+  const looked = useAnswer("imports look", { file, encoding, delimiter });
   return (
-    <Answer asked={looked} isEmpty={() => false} empty="">
-      {(found) => {
-        const base = suggested(found);
-        const now = choices ?? (asked ? withMap(base, asked.map) : base);
-        const how = options ?? asked?.options ?? DEFAULTS;
-        return (
-          <>
-            <ColumnsStep
-              looked={found}
-              choices={now}
-              change={setChoices}
-              options={how}
-              changeOptions={setOptions}
-              drop={() => go({ file: undefined, run: undefined })}
-              file={file}
-              started={(id) => go({ file, run: id })}
-            />
-            {run ? (
-              <CheckStep
-                key={run}
-                id={run}
-                file={file}
-                looked={found}
-                choices={now}
-                change={setChoices}
-                options={how}
-                changeOptions={setOptions}
-                go={go}
-              />
-            ) : null}
-          </>
-        );
-      }}
-    </Answer>
+    <>
+      <Panel title="1. The file">
+        <ReadingForm
+          reading={options}
+          change={(reading) => {
+            // Its columns may be others now.
+            setChoices(undefined);
+            setOptions({ ...options, ...reading });
+          }}
+        />
+      </Panel>
+      <Answer asked={looked} isEmpty={() => false} empty="">
+        {(found) => {
+          const base = suggested(found);
+          const step = {
+            file,
+            looked: found,
+            choices: choices ?? (asked ? withMap(base, asked.map) : base),
+            change: setChoices,
+            options,
+            changeOptions: setOptions,
+          };
+          return (
+            <>
+              <ColumnsStep {...step} drop={() => go({ file: undefined, run: undefined })} started={(id) => go({ file, run: id })} />
+              {run ? <CheckStep key={run} id={run} go={go} {...step} /> : null}
+            </>
+          );
+        }}
+      </Answer>
+    </>
   );
 }
 
@@ -111,7 +111,11 @@ function useAsked(run: string | undefined): { readonly map: Partial<StoredMap>; 
   const { data } = useRun(run);
   const { asked } = (data?.outcome ?? {}) as { readonly asked?: { readonly map: Partial<StoredMap> } & Options };
   useEffect(() => {
-    if (asked) setKept({ map: asked.map, options: { match: asked.match, sameName: asked.sameName, allow: asked.allow } });
+    if (asked)
+      setKept({
+        map: asked.map,
+        options: { match: asked.match, sameName: asked.sameName, allow: asked.allow, encoding: asked.encoding, delimiter: asked.delimiter },
+      });
   }, [asked]);
   return kept;
 }

@@ -1,6 +1,8 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
+import { useEffect } from "react";
+import { useDesk } from "../desk/desk-context.ts";
 import { Answer, Facts, Panel } from "../ui/index.ts";
 import { UndoImport } from "./earlier-imports.tsx";
 import styles from "./import.module.css";
@@ -22,6 +24,11 @@ export function Progress({ run, words }: { readonly run: Run; readonly words: st
 /** An import that was begun: how far it is, what came of it, and the way back. */
 export function RunStep({ id, go }: { readonly id: string; readonly go: (place: Place) => void }) {
   const asked = useRun(id);
+  const { refresh } = useDesk();
+  const state = asked.data?.state;
+  useEffect(() => {
+    if (state !== undefined && state !== "running") void refresh("imports list");
+  }, [state, refresh]);
   return (
     <Panel title="4. The import">
       <Answer asked={asked} isEmpty={() => false} empty="">

@@ -1,5 +1,5 @@
 import { isApiError } from "@nightlatch/api-client";
-import { Button, Field, Select, TextArea, TextInput } from "@nightlatch/ui";
+import { Button, classNames, Field, Select, TextArea, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
@@ -21,20 +21,24 @@ const LONG: ReadonlySet<string> = new Set(["Description", "Unique Kink Features"
 const isLong = (field: string): boolean => LONG.has(field) || /Notes$|Policy$|Features$/.test(field);
 const BASICS: ReadonlySet<string> = new Set(["Name", "Slug", "Description", "City", "State", "Country", "Property Type", "Plan"]);
 const FACTS = /^(Cameras|Sound|Sightlines|Entry|On the Ground|Identity Asked|Pictures Allowed)( Detail| By| Since)?$/;
+const FACT_NAMES = ["", "Cameras", "Sound", "Sightlines", "Entry", "On the Ground", "Identity Asked", "Pictures Allowed"];
+const NOTES = /(Privacy|Sound|Access).Notes$|Camera.Policy$/;
 
 const GROUPS: readonly (readonly [title: string, holds: (field: FormField) => boolean])[] = [
   ["What it is", ({ field }) => BASICS.has(field)],
   ["Features and rooms", ({ kind }) => ["names", "flag", "truthy", "amount", "texts"].includes(kind)],
-  ["Privacy", ({ field }) => FACTS.test(field) || /Notes$|Policy$/.test(field)],
+  ["Privacy", ({ field }) => FACTS.test(field) || NOTES.test(field)],
   ["Links and the rest", () => true],
 ];
 
-/** The fields by group; each is in the first that holds it. Facts about privacy go before what kind they are. */
+/** The fields by group; each is in the first that holds it. Facts about privacy go before what kind they are, and an answer before what is said of it. */
 function grouped(fields: readonly FormField[]) {
   const groupOf = (field: FormField) => (FACTS.test(field.field) ? "Privacy" : GROUPS.find(([, holds]) => holds(field))?.[0]);
-  return GROUPS.map(([title]) => ({ title, fields: fields.filter((field) => groupOf(field) === title) })).filter(
-    (group) => group.fields.length > 0,
-  );
+  const rank = ({ field }: FormField) => FACT_NAMES.indexOf(FACTS.exec(field)?.[1] ?? "") * 2 + (FACTS.exec(field)?.[2] ? 1 : 0);
+  return GROUPS.map(([title]) => ({
+    title,
+    fields: fields.filter((field) => groupOf(field) === title).toSorted((one, other) => rank(one) - rank(other)),
+  })).filter((group) => group.fields.length > 0);
 }
 
 /** All fields of a listing. Only what was changed is sent; what was typed stays until it is saved, whoever else saved meanwhile. */
@@ -64,7 +68,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
     <form onSubmit={save} aria-label="Edit the listing" className={styles.form}>
       {grouped(listing.fields).map(({ title, fields }) => (
         <Panel key={title} title={title}>
-          <div className={styles.grid}>
+          <div className={classNames(styles.grid, title === "Privacy" && styles.facts)}>
             {fields.map((field) => (
               <FieldOf
                 key={field.field}
@@ -131,7 +135,7 @@ function FieldOf({ field: { field, kind, words, least, most, step }, value, erro
       </label>
     );
   if (kind === "names" && words) return <NamesField field={field} words={words} value={value} error={error} change={change} />;
-  const wide = isLong(field) || field === "Name";
+  const wide = isLong(field) || field === "Name" || kind === "names";
   return (
     <Field label={field} error={error} className={wide ? styles.wide : ""} help={kind === "names" ? "Separated by commas." : undefined}>
       {words ? (

@@ -40,10 +40,10 @@ test("what is filtered stands in the address and is asked for; a word that nobod
     status: 422,
     json: { error: "Country is none that the directory has: Waless. Did you mean Wales?", code: "desk_not_done" },
   });
-  await page.getByLabelText("Country").fill("Waless");
+  await page.getByRole("combobox", { name: "Country" }).fill("Waless");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Did you mean Wales?")).toBeVisible();
-  await expect.element(page.getByLabelText("Country")).toHaveValue("Waless");
+  await expect.element(page.getByRole("combobox", { name: "Country" })).toHaveValue("Waless");
 });
 
 test("a value is edited in its place, with a way back; what was typed stays over another's change", async () => {

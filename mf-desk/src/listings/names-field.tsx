@@ -43,7 +43,7 @@ export function NamesField({ field, words, value, error, change }: NamesFieldPro
             ))}
         </Select>
       </Field>
-      <ul className={styles.names} aria-label={field}>
+      <ul className={styles.names} aria-label={`${field} of the listing`}>
         {entries.map((entry) => (
           <li key={entry}>
             {labelOf(entry)}

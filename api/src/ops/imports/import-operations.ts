@@ -64,7 +64,16 @@ const start = operation(startInput, async (db, { kind, ...input }, _now, around)
     kind,
     name,
     file: input.file,
-    outcome: { asked: { map: input.map, match: input.match, sameName: input.sameName, allow: input.allow } },
+    outcome: {
+      asked: {
+        map: input.map,
+        match: input.match,
+        sameName: input.sameName,
+        allow: input.allow,
+        encoding: input.encoding,
+        delimiter: input.delimiter,
+      },
+    },
   });
   const running = runStoredImport(db, id, { ...input, kind }, { who: whoWorks(), around });
   underWay.add(running);

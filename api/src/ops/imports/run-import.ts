@@ -74,9 +74,8 @@ async function work(
   { who, around }: { readonly who: string; readonly around: Surroundings },
 ): Promise<void> {
   const used = new Set<string>();
-  const notes: string[] = [];
   const columnMap = makeMap(asked.map);
-  const rows = await storedRows(db, asked, { columnMap, used, note: (line) => notes.includes(line) || notes.push(line) });
+  const rows = await storedRows(db, asked, { columnMap, used });
   let result: Readonly<Record<string, unknown>> = {};
   let told = Promise.resolve();
   const tools: ImportTools = {
@@ -107,7 +106,6 @@ async function work(
     named,
     exact: formatOf(rows.name) === "json",
     remarks: () => [
-      ...notes,
       ...[...columnMap.columns.keys()]
         .filter((entry) => !used.has(entry))
         .map((entry) => `The map names ${JSON.stringify(entry)}, which the table does not have.`),
