@@ -4,8 +4,8 @@ import { useDesk } from "../desk/desk-context.ts";
 import { Panel, Trouble, useDoing } from "../ui/index.ts";
 import styles from "./import.module.css";
 
-/** Bytes of a part of a file. */
-const PART = 1_200_000;
+/** Bytes of a part of a file: a slow line has to send it within the time that a body may take. */
+const PART = 300_000;
 const ENDINGS = ".csv,.tsv,.txt,.json";
 
 /** A file is chosen or dropped, and goes to the server in parts; a part that fails is sent again with the next press. */
