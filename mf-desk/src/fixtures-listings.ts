@@ -48,6 +48,10 @@ export const FORM: ResultOf<"listings form"> = {
   boostUntil: undefined,
   places: { region: "Wales", taken: 3, limit: 5 },
   conflicts: [],
+  pictures: [
+    { url: "/media/photos/one.webp", src: "data:image/gif;base64,R0lGODlhAQABAAAAACw=", caption: "The cabin at dusk" },
+    { url: "/media/photos/two.webp", src: "data:image/gif;base64,R0lGODlhAQABAAAAACw=", caption: "" },
+  ],
   fields: [
     { field: "Name", kind: "text", text: "Pine Cabin" },
     { field: "Description", kind: "text", text: "A quiet place." },

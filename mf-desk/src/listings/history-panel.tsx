@@ -47,6 +47,7 @@ export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
 
 const WORDS: Readonly<Record<string, string>> = {
   "listing.edit": "edited it",
+  "listing.pictures": "changed its pictures",
   "listing.change": "changed it with others",
   "listing.publish": "published it",
   "listing.unpublish": "hid it",

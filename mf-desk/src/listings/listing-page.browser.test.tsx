@@ -80,3 +80,23 @@ test("a boost says how many places are taken, and over the limit it is asked for
   await page.getByRole("dialog").getByRole("button", { name: "Boost for 30 days" }).click();
   await expect.poll(() => inputs("listings boost")).toEqual([{ slug: "pine-cabin", days: 30, overLimit: true }]);
 });
+
+test("pictures are put in order, captioned and taken out, and saved together", async () => {
+  const pictures = page.getByRole("region", { name: "Pictures" });
+  api.reply(call("listings pictures"), { json: { result: { slug: "pine-cabin", changes: {} } } });
+  await pictures.getByRole("button", { name: "Move picture 2 up" }).click();
+  await pictures.getByLabelText("Caption of picture 1, the cover").fill("The tub");
+  await pictures.getByRole("button", { name: "Save the pictures" }).click();
+  await expect.element(page.getByText("The pictures are saved.")).toBeVisible();
+  const [one, two] = FORM.pictures;
+  expect(inputs("listings pictures")).toEqual([
+    {
+      slug: "pine-cabin",
+      version: FORM.version,
+      pictures: [
+        { url: two?.url, caption: "The tub" },
+        { url: one?.url, caption: one?.caption },
+      ],
+    },
+  ]);
+});

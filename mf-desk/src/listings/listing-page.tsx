@@ -8,6 +8,7 @@ import { Answer, Confirm, Facts, Panel, Time, Trouble, useDoing, useToast } from
 import { HistoryPanel } from "./history-panel.tsx";
 import { ListingForm } from "./listing-form.tsx";
 import styles from "./listings.module.css";
+import { PicturesPanel } from "./pictures-panel.tsx";
 
 export type ListingAnswer = ResultOf<"listings form">;
 
@@ -35,6 +36,7 @@ function OneListing({ slug }: { readonly slug: string }) {
         <>
           <Standing listing={listing} changed={() => void changed(slug)} />
           <ListingForm listing={listing} changed={changed} reread={() => asked.refetch().then(({ data }) => data)} />
+          <PicturesPanel listing={listing} changed={changed} />
           <HistoryPanel listing={listing.id} changed={changed} />
         </>
       )}

@@ -9,6 +9,7 @@ import { addFilterOptions, readFilterFlags } from "./filter-options.ts";
 import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
 import { LIST_PAGE, LISTING_SORTS } from "./listing-list.ts";
 import { ALLOWABLE } from "./oddities.ts";
+import { addPictures } from "./picture-command.ts";
 import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
 import { addRevert } from "./revert-command.ts";
 import { tellWith } from "./tell-changes.ts";
@@ -33,6 +34,7 @@ export function addListingCommands(program: Command, operator: Operator): void {
   addHistory(listings, operator);
   addRevert(listings, operator);
   addBulkCommand(listings, operator);
+  addPictures(listings, operator);
   addMarks(listings, operator);
   addChanges(listings, operator);
 }

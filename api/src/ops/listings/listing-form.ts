@@ -6,6 +6,7 @@ import { boostPlaces } from "./boost-places.ts";
 import { encodeCell, type FieldKind, KNOWN_FIELDS, kindOf } from "./cells.ts";
 import { isContactField } from "./contact-fields.ts";
 import { findListing } from "./listing-changes.ts";
+import { picturesOf } from "./picture-operation.ts";
 import { privacyConflicts, privacyWords } from "./privacy-columns.ts";
 
 /** Fields that are one of the listing's acts, are written as another spelling, or are set by themselves. */
@@ -45,6 +46,11 @@ export const form = operation(z.object({ slug }), async (db, { slug }, now) => {
     marked: record.Featured === true,
     boostUntil: boostUntil !== undefined && boostUntil > now.getTime() ? new Date(boostUntil).toISOString() : undefined,
     places,
+    pictures: picturesOf(record).map((image) => ({
+      url: image.url,
+      src: image.thumbnails?.large?.url ?? image.url,
+      caption: image.alt ?? "",
+    })),
     conflicts: privacyConflicts(record),
   };
 });

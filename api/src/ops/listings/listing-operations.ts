@@ -22,6 +22,7 @@ import { history } from "./listing-history.ts";
 import { list, places } from "./listing-list.ts";
 import { revert } from "./listing-revert.ts";
 import { ALLOWABLE } from "./oddities.ts";
+import { pictures } from "./picture-operation.ts";
 import { privacyConflicts } from "./privacy-columns.ts";
 import { withVerified } from "./verified-flags.ts";
 
@@ -200,4 +201,5 @@ export const listingOperations = {
   "listings revert": revert,
   "listings change": change,
   "listings form": form,
+  "listings pictures": pictures,
 };

@@ -213,6 +213,25 @@ it("boosts are held to the places of their region, unless it is said so", async 
   expect((await desk.ops("listings", "boost", "stay-d", "--days", "30")).out).toContain("1 of 5 places for boosts in Switzerland");
 });
 
+it("pictures get another order and captions, and those left out leave the listing; a change is gone back on", async () => {
+  const image = (id: string) => ({ id, url: `/media/photos/${id}.webp`, width: 4 });
+  const list = JSON.stringify([image("one"), image("two"), image("three")]);
+  await desk.ops("listings", "edit", "stay-b", "--set", `Image Gallery=${list}`);
+  expect((await desk.ops("listings", "pictures", "stay-b")).out).toContain("2  /media/photos/two.webp  \n");
+  expect((await desk.ops("listings", "pictures", "stay-b", "--order", "3,1", "--caption", "3=The tub, at dusk")).code).toBe(0);
+  const expected = [{ ...image("three"), alt: "The tub, at dusk" }, image("one")];
+  expect(await record("b")).toMatchObject({ "Image Gallery": expected, "Preview Image": expected.slice(0, 1) });
+  expect(await desk.ops("listings", "pictures", "stay-b", "--order", "9")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("pictures 1 to 2, and no 9"),
+  });
+  await expect(run("listings pictures", { slug: "stay-b", pictures: [{ url: "https://x.example/1.jpg", caption: "" }] })).rejects.toThrow(
+    "has no picture",
+  );
+  await desk.ops("listings", "revert", "stay-b", "--to", String(await lastAudit()));
+  expect((await record("b"))["Image Gallery"]).toHaveLength(3);
+});
+
 it("an edit that began before another's change is not saved over it", async () => {
   const { version, fields } = (await run("listings form", { slug: "stay-e" })) as {
     version: string;

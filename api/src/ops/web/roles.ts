@@ -33,6 +33,7 @@ export const NEEDED_ROLE: Readonly<Record<OperationName, DeskRole>> = {
   "imports undo": "owner",
   "listings places": "curator",
   "listings form": "curator",
+  "listings pictures": "curator",
   "listings revert": "curator",
   "listings change": "curator",
   "listings remove": "owner",
