@@ -1,19 +1,22 @@
-import { useInfiniteQuery, useSearchParams } from "@nightlatch/runtime";
+import { lazyPart, useInfiniteQuery, useSearchParams } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
-import { useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { DESK, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Loading, Trouble } from "../ui/index.ts";
-import { BulkDialog, type Chosen } from "./bulk-dialog.tsx";
+import type { Chosen } from "./bulk-dialog.tsx";
 import { columnsOf, countOf, filterOf, sortOf } from "./filter.ts";
 import { FilterForm } from "./filter-form.tsx";
-import { ListingTable } from "./listing-table.tsx";
 import styles from "./listings.module.css";
 
 export type ListedListing = ResultOf<"listings list">["listings"][number];
 
 const PAGE = 200;
+
+// Nobody needs them before the first answer.
+const ListingTable = lazyPart(async () => (await import(/* webpackChunkName: "listing-table" */ "./listing-table.tsx")).ListingTable);
+const BulkDialog = lazyPart(async () => (await import(/* webpackChunkName: "bulk" */ "./bulk-dialog.tsx")).BulkDialog);
 
 /** The page `/desk/listings` (docs/product/desk.md#listings). */
 export function ListingsPage() {
@@ -42,6 +45,7 @@ function Listings() {
   const asked = useListings(params);
   const [chosen, setChosen] = useState<Chosen>({ slugs: [], all: false });
   const [isChanging, setChanging] = useState(false);
+  useEffect(ListingTable.prefetch, []);
   const filter = filterOf(params);
   const change = (changes: Readonly<Record<string, string | undefined>>) => {
     const next = new URLSearchParams(params);
@@ -87,28 +91,32 @@ function Listings() {
         <p>{countOf(filter) > 0 ? "No listing is like this. Take something out of the filter." : "The directory has no listings."}</p>
       ) : null}
       {rows.length > 0 ? (
-        <ListingTable
-          rows={rows}
-          total={total}
-          columns={columnsOf(params)}
-          order={sortOf(params)}
-          sortBy={(sort) => change({ sort })}
-          chosen={chosen}
-          choose={setChosen}
-          more={asked.hasNextPage && !asked.isFetching ? () => void asked.fetchNextPage() : undefined}
-          changed={() => void asked.refetch()}
-        />
+        <Suspense fallback={<Loading />}>
+          <ListingTable
+            rows={rows}
+            total={total}
+            columns={columnsOf(params)}
+            order={sortOf(params)}
+            sortBy={(sort) => change({ sort })}
+            chosen={chosen}
+            choose={setChosen}
+            more={asked.hasNextPage && !asked.isFetching ? () => void asked.fetchNextPage() : undefined}
+            changed={() => void asked.refetch()}
+          />
+        </Suspense>
       ) : null}
       {isChanging ? (
-        <BulkDialog
-          chosen={chosen}
-          filter={filter}
-          close={() => setChanging(false)}
-          done={() => {
-            setChosen({ slugs: [], all: false });
-            void asked.refetch();
-          }}
-        />
+        <Suspense fallback={<Loading />}>
+          <BulkDialog
+            chosen={chosen}
+            filter={filter}
+            close={() => setChanging(false)}
+            done={() => {
+              setChosen({ slugs: [], all: false });
+              void asked.refetch();
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
