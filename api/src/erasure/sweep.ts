@@ -11,8 +11,8 @@ export const WORDLESS_TABLES: readonly string[] = [
   ...["listing_changes", "listing_returns", "outbound_days", "ad_days", "ad_showings", "ad_marks", "used_proofs"],
   ...["preview_sessions", "subscriber_tokens"],
 ];
-/** Tables whose texts are made from the records of listings, whose own erasure writes them anew. */
-const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
+/** Listings, and the table whose texts are made from their records: their own erasure writes both anew. */
+export const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 /** Blocks of a table that are looked through at once: few enough to hold up no request. */
 const BLOCKS = 64;
 /** How often a table is looked through at most, because others changed its rows meanwhile. */

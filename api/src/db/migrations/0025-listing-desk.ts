@@ -63,7 +63,7 @@ async function createImportTables(db: Kysely<Database>): Promise<void> {
       id uuid primary key, kind text not null, name text not null, who text not null, state text not null,
       read integer not null default 0, added integer not null default 0, changed integer not null default 0,
       same integer not null default 0, refused integer not null default 0, share real, outcome jsonb,
-      file_id uuid references import_files (id) on delete set null,
+      file_id uuid,
       started_at timestamptz not null default now(), seen_at timestamptz not null default now(), ended_at timestamptz
     )`.execute(db);
   await sql`create index import_runs_started on import_runs (started_at)`.execute(db);

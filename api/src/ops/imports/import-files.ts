@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
+import { forgetImports } from "../../desk/forget-imports.ts";
 import { line } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { whoWorks } from "../ops-audit.ts";
@@ -10,8 +11,6 @@ import { whoWorks } from "../ops-audit.ts";
 export const FILE_MAX = 64 * 1024 * 1024;
 /** Most bytes of one part, which goes as text. */
 export const PART_MAX = 1_500_000;
-/** How long a file waits for its import. */
-const KEPT = "1 day";
 /** Most files that wait at once. */
 const FILES_MAX = 20;
 
@@ -43,7 +42,7 @@ const uploadInput = z.object({
 export const upload = operation(uploadInput, (db, { file, name, size, position, content }) =>
   db.transaction().execute(async (trx) => {
     formatOf(name);
-    await dropOldFiles(trx);
+    await forgetImports(trx);
     const id = file ?? randomUUID();
     if (file === undefined) {
       const { waiting } = await trx.selectFrom("import_files").select(sql<number>`count(*)::int`.as("waiting")).executeTakeFirstOrThrow();
@@ -61,12 +60,6 @@ export const upload = operation(uploadInput, (db, { file, name, size, position, 
     return { file: id, stored, size };
   }),
 );
-
-/** Deletes files that waited for too long, with what was found out about them. */
-export async function dropOldFiles(db: Kysely<Database>): Promise<void> {
-  await sql`delete from import_files where created_at < now() - ${KEPT}::interval`.execute(db);
-  await sql`delete from import_runs where kind = 'check' and started_at < now() - ${KEPT}::interval`.execute(db);
-}
 
 export async function expectFile(db: Kysely<Database>, id: string): Promise<{ readonly name: string; readonly size: number }> {
   const found = await db.selectFrom("import_files").select(["name", "size"]).where("id", "=", id).executeTakeFirst();

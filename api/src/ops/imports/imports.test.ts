@@ -213,6 +213,18 @@ describe("an import of a file that waits at the server", () => {
     await expect(run("imports look", { file })).rejects.toThrow("not here any more");
   });
 
+  it("is in no backup, whose runs come back without it; an erasure deletes all that wait", async () => {
+    const check = await start({ file: await upload("kept.csv", "id,Name\na,Stay a\n"), kind: "check" });
+    const backup = path.join(desk.dataDir, "all.gz");
+    expect((await desk.ops("backup", backup)).code).toBe(0);
+    expect((await desk.ops("restore", backup, "--replace")).code).toBe(0);
+    expect(await run("imports show", { id: check.id })).toMatchObject({ state: "done", same: 1 });
+    expect(await services.db.selectFrom("import_files").select("id").execute()).toEqual([]);
+    await upload("erased.csv", "id,Name,Email\na,Stay a,gone@host.example\n");
+    expect((await desk.ops("erase", "--email", "gone@host.example", "--yes")).code).toBe(0);
+    expect(await services.db.selectFrom("import_chunks").select("position").execute()).toEqual([]);
+  });
+
   it("keeps maps by name", async () => {
     await run("imports keep map", { name: "late", map: { columns: { title: "Name" } } });
     await run("imports keep map", { name: "late", map: { columns: { titel: "Name" } } });
