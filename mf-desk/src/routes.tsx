@@ -25,9 +25,16 @@ function chunkRoute(path: string, heading: string, chunk: string, importPage: ()
 
 const sessions = async () => (await import(/* webpackChunkName: "sessions" */ "./sessions/sessions-page.tsx")).SessionsPage;
 
+const listings = async () => (await import(/* webpackChunkName: "listings" */ "./listings/listings-page.tsx")).ListingsPage;
+const listing = async () => (await import(/* webpackChunkName: "listing" */ "./listings/listing-page.tsx")).ListingPage;
+const importing = async () => (await import(/* webpackChunkName: "import" */ "./import/import-page.tsx")).ImportPage;
+
 export const routes: readonly RemoteRoute[] = withNavigation([
   deskRoute(deskPaths.today(), "Today", TodayPage),
   deskRoute(deskPaths.enter(), "Sign in at the desk", EnterPage),
   deskRoute(deskPaths.signIn(), "Sign in", SignInPage),
+  chunkRoute(deskPaths.listings(), "Listings", "listings", listings),
+  chunkRoute(`${deskPaths.listings()}/:slug`, "One listing", "listing", listing),
+  chunkRoute(deskPaths.import(), "Import", "import", importing),
   chunkRoute(deskPaths.sessions(), "Sessions", "sessions", sessions),
 ]);

@@ -21,6 +21,40 @@ export interface ListingsTable {
   updated_at: Timestamp;
 }
 
+/** What the operator's table of listings filters, sorts and shows, read from each record when that is written. */
+export interface ListingIndexTable {
+  id: string;
+  slug: string;
+  name: string;
+  city: string;
+  state: string;
+  country: string;
+  /** Folded as in `listings`. */
+  name_key: string;
+  city_key: string;
+  state_key: string;
+  country_key: string;
+  /** Whose places for boosts the listing takes one of. */
+  region: string;
+  published: boolean;
+  /** By its own mark or its plan. A boost that runs features it too. */
+  featured: boolean;
+  boost_until: ColumnType<Date | null, Date | null, Date | null>;
+  verified: boolean;
+  /** Slugs of its types; an id that the site does not know stands for itself. */
+  types: string[];
+  /** Slugs of its features. */
+  tags: string[];
+  /** Empty for none. */
+  plan: string;
+  photos: number;
+  /** How many questions about privacy it answers. */
+  facts: number;
+  booking: boolean;
+  described: boolean;
+  updated_at: Timestamp;
+}
+
 /** What a record says about its host. It is apart from the listing, so that no read of listings can touch it. */
 export interface HostContactsTable {
   listing_id: string;
@@ -417,8 +451,81 @@ export interface DeskChallengesTable {
   expires_at: Timestamp;
 }
 
+/** A run of an import: one that was taken in, or a check that only says what would happen. */
+export interface ImportRunsTable {
+  id: string;
+  kind: "import" | "check";
+  /** The file's name, or the table's. */
+  name: string;
+  who: string;
+  /** `stopped`: its process ended, or the source broke off; whole batches were taken. `undoing` and `undone` follow `done` and `stopped`. */
+  state: "running" | "done" | "stopped" | "undoing" | "undone";
+  /** Rows that were read so far. */
+  read: Generated<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  same: Generated<number>;
+  refused: Generated<number>;
+  /** The share of the source that was read, from 0 to 1. */
+  share: ColumnType<number | null, number | null | undefined, number | null>;
+  /** What was found out: findings, bad rows, remarks. */
+  outcome: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
+  /** The file that waits and how it is read; null for a run of a command. */
+  file_id: ColumnType<string | null, string | null | undefined, string | null>;
+  started_at: Timestamp;
+  /** When the run last told of itself. */
+  seen_at: Timestamp;
+  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+/** A listing that an import added or changed. Its values before and after are in the audit. */
+export interface ImportRowsTable {
+  run_id: string;
+  listing_id: string;
+  added: boolean;
+  undone: Generated<boolean>;
+}
+
+/** A file that waits for its import, for a day at most. */
+export interface ImportFilesTable {
+  id: string;
+  name: string;
+  /** Whole size in bytes, as it was announced. */
+  size: number;
+  who: string;
+  created_at: Timestamp;
+}
+
+export interface ImportChunksTable {
+  file_id: string;
+  position: number;
+  content: Uint8Array;
+}
+
+/** A change that a check found, for the preview. It goes with the run's file. */
+export interface ImportChangesTable {
+  run_id: string;
+  position: number;
+  added: boolean;
+  change: Json<Readonly<Record<string, unknown>>>;
+}
+
+/** How the columns of a table that comes again are called here. */
+export interface ImportMapsTable {
+  name: string;
+  map: Json<Readonly<Record<string, unknown>>>;
+  updated_at: Timestamp;
+}
+
 export interface Database {
   listings: ListingsTable;
+  listing_index: ListingIndexTable;
+  import_runs: ImportRunsTable;
+  import_rows: ImportRowsTable;
+  import_files: ImportFilesTable;
+  import_chunks: ImportChunksTable;
+  import_changes: ImportChangesTable;
+  import_maps: ImportMapsTable;
   host_contacts: HostContactsTable;
   catalogue_version: CatalogueVersionTable;
   listing_changes: ListingChangesTable;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/schema.ts";
+import { importOperations } from "./imports/import-operations.ts";
 import { listingOperations } from "./listings/listing-operations.ts";
 import { MisunderstoodError, type Operation, OperationError, type Surroundings } from "./operation.ts";
 import { eraseOperations } from "./sent-in/erase-operations.ts";
@@ -28,6 +29,7 @@ export const operations = {
   ...mailOperations,
   ...adOperations,
   ...tableOperations,
+  ...importOperations,
   ...previewOperations,
   ...auditOperations,
   ...deskOperations,

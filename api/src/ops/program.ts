@@ -8,6 +8,7 @@ import { UnusableDatabaseError } from "../db/unusable-database.ts";
 import { addBackupCommands } from "./backup/backup-commands.ts";
 import { openDesk } from "./desk.ts";
 import { faultInWords } from "./faults.ts";
+import { addImportCommands } from "./imports/import-commands.ts";
 import { addListingCommands } from "./listings/listing-commands.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 import type { Operator } from "./operator.ts";
@@ -56,6 +57,7 @@ const GROUPS = [
   addMailCommands,
   addAdCommands,
   addTableCommands,
+  addImportCommands,
   addBackupCommands,
   addPreviewCommands,
   addPictureCommands,

@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 export const KEPT_TABLES = [
   "catalogue_version",
   "listings",
+  "listing_index",
   "host_contacts",
   "listing_redirects",
   "listing_returns",
@@ -25,6 +26,9 @@ export const KEPT_TABLES = [
   "view_days",
   "host_links",
   "audit",
+  "import_runs",
+  "import_rows",
+  "import_maps",
   "preview_tokens",
   "preview_sessions",
   "preview_events",
@@ -43,6 +47,9 @@ export const FORGOTTEN_TABLES = [
   "desk_sessions",
   "desk_challenges",
   "host_sessions",
+  "import_files",
+  "import_chunks",
+  "import_changes",
 ] as const satisfies readonly (keyof Database)[];
 
 /**
