@@ -9,7 +9,18 @@ export class OperationError extends Error {
 }
 
 /** Thrown when a flag or an argument is not understood, whatever the database holds. */
-export class MisunderstoodError extends OperationError {}
+export class MisunderstoodError extends OperationError {
+  /** The name of the input's field at fault, where it is one. */
+  readonly field: string | undefined;
+
+  constructor(message: string, field?: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** Thrown when another operator was faster. The message says who, and when. */
+export class ConflictError extends OperationError {}
 
 /** What operations can use beside the database. */
 export interface Surroundings {

@@ -14,6 +14,7 @@ import { auditOperations } from "./site/audit-operations.ts";
 import { mailOperations } from "./site/mail-operations.ts";
 import { previewOperations } from "./site/preview-operations.ts";
 import { tableOperations } from "./tables/table-operations.ts";
+import { todayOperations } from "./today/today-operation.ts";
 
 /** All operations, by their names on the command line. */
 export const operations = {
@@ -29,6 +30,7 @@ export const operations = {
   ...tableOperations,
   ...previewOperations,
   ...auditOperations,
+  ...todayOperations,
 };
 
 export type OperationName = keyof typeof operations;

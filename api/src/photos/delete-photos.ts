@@ -35,7 +35,8 @@ export async function deletePhotos(db: Kysely<Database>, folder: string, now: Da
       .where(({ and, eb, or, not, exists, selectFrom }) =>
         or([
           and([eb("photos.submission_id", "is", null), eb("photos.created_at", "<", orphanedBefore)]),
-          eb("submissions.status", "=", "declined"),
+          // A moment later, since a decision can be taken back.
+          and([eb("submissions.status", "=", "declined"), sql<boolean>`coalesce(decided_at < now() - interval '1 minute', true)`]),
           and([
             eb("submissions.status", "=", "accepted"),
             not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", sql<string>`photos.submission_id::text`))),

@@ -36,6 +36,7 @@ export const FORGOTTEN_TABLES = [
   "ad_showings",
   "ad_marks",
   "used_proofs",
+  "operator_visits",
 ] as const satisfies readonly (keyof Database)[];
 
 /**

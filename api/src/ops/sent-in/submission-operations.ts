@@ -1,65 +1,75 @@
 import { type PublicRecord, readListing, type SourceRecord, slugify, toPublicRecord } from "@nightlatch/domain";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { largestFile } from "../../photos/photo-files.ts";
 import { imageFields, photosOf } from "../../photos/photo-store.ts";
 import { tellDeclined, tellPublished } from "../../submissions/host-letters.ts";
-import { findSubmission, SUBMISSION_STATES, settleSubmission } from "../../submissions/submission-store.ts";
-import { idShownBy, line, reason } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { STOCK_REASONS } from "../../submissions/stock-reasons.ts";
+import { SUBMISSION_STATES, settleSubmission } from "../../submissions/submission-store.ts";
+import { line, reason } from "../inputs.ts";
+import { ConflictError, OperationError, operation } from "../operation.ts";
+import { doneBefore, recordOps } from "../ops-audit.ts";
+import { behind, paging } from "../paging.ts";
+import { findById, SUBMISSION, submissionId, version, wholeSubmissionId } from "./find-submission.ts";
+import { submissionChanges } from "./submission-changes.ts";
+import { review } from "./submission-review.ts";
 
-const LIST_MAX = 500;
-const id = idShownBy("submissions list");
+const FROM = "submissions list";
 const state = z.enum([...SUBMISSION_STATES, "all"], { error: `--state must be one of ${SUBMISSION_STATES.join(", ")}, all.` });
 
-/** `submissions list`: submissions, those that wait longest first. */
-const list = operation(z.object({ state: state.default("pending") }), async (db, { state }) => {
+/** `submissions list`: submissions, those that wait longest first, page by page. */
+const list = operation(z.object({ state: state.default("pending"), ...paging(FROM) }), async (db, { state, limit, after }) => {
   const rows = await db
     .selectFrom("submissions")
-    .select(["id", "record", "status", "created_at"])
+    .select(["id", "record", "status", "created_at", "version"])
+    .select(({ selectFrom }) => [
+      selectFrom("photos")
+        .select(({ fn }) => fn.countAll<string | number>().as("count"))
+        .whereRef("submission_id", "=", "submissions.id")
+        .as("photos"),
+      sql<number>`jsonb_array_length(questions)`.as("asked"),
+    ])
     .$if(state !== "all", (query) => query.where("status", "=", state as (typeof SUBMISSION_STATES)[number]))
+    .where(await behind(db, { table: "submissions", named: SUBMISSION, after }))
     .orderBy("created_at")
-    .limit(LIST_MAX)
+    .orderBy("id")
+    .limit(limit)
     .execute();
-  return rows.map(({ id, record, status, created_at }) => {
+  return rows.map(({ id, record, status, created_at, version, photos, asked }) => {
     const { name, city, state, country } = readListing({ ...record, id });
-    return { id, state: status, name, place: [city, state, country].filter(Boolean).join(", "), createdAt: created_at.toISOString() };
+    const place = [city, state, country].filter(Boolean).join(", ");
+    return { id, state: status, name, place, createdAt: created_at.toISOString(), version, photos: Number(photos), asked: Number(asked) };
   });
 });
 
-/** `submissions show`. Of the host's fields it shows only the names, unless `--contacts` is given. */
-const show = operation(z.object({ id, contacts: z.boolean().default(false) }), async (db, { id, contacts }) => {
-  const { record, contact, status, createdAt } = await find(db, id);
-  return {
-    id,
-    state: status,
-    createdAt: createdAt.toISOString(),
-    record,
-    photos: (await photosOf(db, id)).map(({ caption, ...photo }) => ({ file: largestFile(photo), caption })),
-    hostFields: Object.keys(contact),
-    ...(contacts ? { host: contact } : {}),
-  };
-});
+/** `submissions reasons`: the reasons that are often given for declining. */
+const reasons = operation(z.object({}), async () => STOCK_REASONS);
 
 const silent = z.boolean().default(false);
-const approveInput = z.object({ id, reason, draft: z.boolean().default(false), silent, slug: line("--slug", 200).optional() });
+const approveInput = z.object({
+  id: submissionId,
+  reason,
+  version,
+  draft: z.boolean().default(false),
+  silent,
+  slug: line("--slug", 200).optional(),
+});
 
 /**
  * `submissions approve`: makes a listing of a submission. Everybody sees it, unless `--draft` is given
- * (docs/product/forms-add-listing.md#what-becomes-of-it). Its host is told by mail; the host of a draft is told once it
- * is published.
+ * (docs/product/forms-add-listing.md#what-becomes-of-it). Its host is told by mail, once the decision can't be taken back any more
+ * (docs/adr/0051); the host of a draft is told once it is published.
  *
  * @returns `address`, the listing's address in the mail to the host, if one is sent; `public`, the fields that visitors
  * see once it is published; `kept`, the names of the fields that they never see
  */
-const approve = operation(approveInput, async (db, { id, reason, draft, silent, slug: wanted }, now, around) => {
+const approve = operation(approveInput, async (db, { id: named, reason, version, draft, silent, slug: wanted }, now, around) => {
   const publish = !draft;
+  const id = await wholeSubmissionId(db, named);
   const approved = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
-    const submission = await settle(trx, id, "accepted");
+    const submission = await settle(trx, { id, version }, "accepted");
     const images = imageFields(await photosOf(trx, id));
     const record: SourceRecord = {
       ...submission.record,
@@ -78,7 +88,8 @@ const approve = operation(approveInput, async (db, { id, reason, draft, silent, 
     });
     const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
     const { contact } = submission;
-    const told = publish ? await tellPublished(trx, { id, slug, name, contact }, around, { now, silent }) : { hostTold: false };
+    const options = { now, silent, held: { about: `submission ${id}` } };
+    const told = publish ? await tellPublished(trx, { id, slug, name, contact }, around, options) : { hostTold: false };
     const kept = [...Object.keys(submission.record), ...Object.keys(submission.contact)].filter((field) => !Object.hasOwn(shown, field));
     return { id, slug, name, published: publish, ...told, public: shown satisfies Partial<PublicRecord>, kept };
   });
@@ -86,34 +97,46 @@ const approve = operation(approveInput, async (db, { id, reason, draft, silent, 
   return approved;
 });
 
-const rejectInput = z.object({ id, reason: line("--reason", 500), silent });
+const rejectInput = z.object({ id: submissionId, reason: line("--reason", 2_000), version, silent });
 
 /** `submissions reject`: declines a submission. Its host gets the reason by mail; with `--silent` it is only recorded. */
-const reject = operation(rejectInput, async (db, { id, reason, silent }, _now, around) => {
+const reject = operation(rejectInput, async (db, { id: named, reason, version, silent }, _now, around) => {
+  const id = await wholeSubmissionId(db, named);
   const rejected = await db.transaction().execute(async (trx) => {
-    const { record, contact } = await settle(trx, id, "declined");
+    const { record, contact } = await settle(trx, { id, version }, "declined");
     const { name } = readListing({ ...record, id });
     await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
-    const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, around));
+    const held = { about: `submission ${id}` };
+    const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, around, { held }));
     return { id, name, state: "declined" as const, hostTold };
   });
   around.mailer.wake();
   return rejected;
 });
 
-async function find(db: Kysely<Database>, id: string) {
-  const found = await findSubmission(db, id);
-  if (!found) throw new OperationError(`There is no submission ${id}; \`submissions list\` shows them.`);
+/**
+ * Settles a pending submission, so that nothing else can settle it too.
+ *
+ * @throws {ConflictError} when it is not pending any more, or was changed since the operator saw it
+ */
+async function settle(
+  trx: Transaction<Database>,
+  { id, version }: { readonly id: string; readonly version: number | undefined },
+  status: "accepted" | "declined",
+) {
+  const settled = await settleSubmission(trx, id, status);
+  const found = await findById(trx, id);
+  if (!settled)
+    throw new ConflictError(
+      `The submission ${id} is not pending any more: it was ${found.status}${await doneBefore(trx, `submission ${id}`)}.`,
+    );
+  // Settling has raised the version by one.
+  if (version !== undefined && found.version !== version + 1) throw await changedMeanwhile(trx, id);
   return found;
 }
 
-/** Settles a pending submission, so that nothing else can settle it too. @throws {OperationError} when it is not pending */
-async function settle(trx: Transaction<Database>, id: string, status: "accepted" | "declined") {
-  const settled = await settleSubmission(trx, id, status);
-  const found = await find(trx, id);
-  if (!settled) throw new OperationError(`The submission ${id} is not pending any more: it was ${found.status}.`);
-  return found;
-}
+const changedMeanwhile = async (db: Kysely<Database>, id: string): Promise<ConflictError> =>
+  new ConflictError(`The submission was changed${await doneBefore(db, `submission ${id}`)}. Look at it again.`);
 
 /** A free slug: that of the name, with a number at its end when another listing has it. @throws {OperationError} for a taken `--slug` */
 async function freeSlug(
@@ -133,7 +156,9 @@ async function freeSlug(
 
 export const submissionOperations = {
   "submissions list": list,
-  "submissions show": show,
+  "submissions show": review,
+  "submissions reasons": reasons,
   "submissions approve": approve,
   "submissions reject": reject,
+  ...submissionChanges,
 };
