@@ -5,6 +5,8 @@ const { readdirSync } = require("node:fs");
  * `scripts/boundaries.test.mjs` plants a breach of each rule and sees it caught.
  */
 const REMOTES = readdirSync(__dirname).filter((name) => name.startsWith("mf-"));
+/** The remote whose calls are the operations of the API, whatever these are, so that it takes their types from there. */
+const DESK = "mf-desk";
 const PACKAGES = [...REMOTES, "shell", "site", "dev", "shared", "seed", "api", "release"];
 /** The small packages of shared, each with those that it stands on. */
 const STANDS_ON = {
@@ -37,8 +39,15 @@ module.exports = {
       comment: "A remote knows other packages only through shared. Link by the address book; move code that two use to shared.",
       severity: "error",
       from: { path: `^${remote}/` },
-      to: { path: others(remote, "shared") },
+      to: { path: remote === DESK ? others(remote, "shared", "api") : others(remote, "shared") },
     })),
+    {
+      name: "desk-takes-types-alone-from-the-api",
+      comment: "The desk's pages call operations by HTTP. Import only their types from @nightlatch/api: `import type`.",
+      severity: "error",
+      from: { path: `^${DESK}/` },
+      to: { path: "^api/", dependencyTypesNot: ["type-only"] },
+    },
     {
       name: "shell-imports-itself-and-shared",
       comment: "The shell meets remotes at run time, in src/federation/load-remote.ts, and nothing else but what comes in the boot data.",

@@ -2,6 +2,7 @@ import path from "node:path";
 import { isEmail, SHORT_NAME } from "@nightlatch/domain";
 import { ConfigError, type Environment, isWebAddress, onOff, readEnvironment, webAddress, wholeNumber } from "@nightlatch/process";
 import { z } from "zod";
+import { type DeskOperator, parseOperators } from "./desk/operators.ts";
 import type { MailSettings } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
 
@@ -27,6 +28,8 @@ export interface ApiConfig {
   /** The site's own address, for links, without a slash at its end. Absent where PUBLIC_URL is not set: no default would be right. */
   readonly publicUrl: string | undefined;
   readonly mail: MailSettings;
+  /** Who may sign in at the desk by mail or passkey; nobody unless told otherwise. */
+  readonly deskOperators: readonly DeskOperator[];
   readonly forms: FormSettings;
 }
 
@@ -64,6 +67,11 @@ const environmentSchema = z.object({
   SMTP_URL: z.string().refine(isSmtpUrl, "must be an address like smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().refine(isEmail, "must be an email address").default(`no-reply@${SHORT_NAME}.example`),
   OPERATOR_EMAIL: z.string().refine(isEmail, "must be an email address").default(`operator@${SHORT_NAME}.example`),
+  DESK_OPERATORS: z
+    .string()
+    .transform((text) => parseOperators(text))
+    .refine((operators) => operators !== undefined, "must be like Ada Park <ada@stays.example> owner, Ben <ben@stays.example> curator")
+    .optional(),
   FORM_SERVICE_URL: z
     .string()
     .refine((value) => isWebAddress(value.replace("{formId}", "id")), "must be an address like https://forms.example/{formId}")
@@ -98,6 +106,7 @@ export function parseApiConfig(env: Environment): ApiConfig {
     quickEdit: QUICK_EDIT,
     publicUrl: values.PUBLIC_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, operator: values.OPERATOR_EMAIL },
+    deskOperators: values.DESK_OPERATORS ?? [],
     forms: {
       formServiceUrl: values.FORM_SERVICE_URL,
       emailMarketingUrl: values.EMAIL_MARKETING_URL,

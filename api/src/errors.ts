@@ -1,11 +1,13 @@
 import type { ErrorBody } from "@nightlatch/domain";
 
-interface ErrorEntry {
+export interface ErrorEntry {
   readonly status: number;
   /** `{name}` is filled from the values given with the error. */
   readonly message: string;
   /** When the error is answered, in words for the documentation. */
   readonly when: string;
+  /** An error of the operator's desk, which the documentation for everybody leaves out. */
+  readonly desk?: true;
 }
 
 /** Every error the API answers, by code (docs/conventions.md#table-of-errors). Codes are a contract; messages may be reworded. */
@@ -82,6 +84,38 @@ export const API_ERRORS = {
     status: 429,
     message: "Too many requests came at once on one connection. Wait for answers before you ask for more.",
     when: "A connection sends many requests before the first of them is answered.",
+  },
+  desk_signed_out: {
+    status: 401,
+    message: "You are not signed in at the desk, or no longer.",
+    when: "The call needs a session at the desk.",
+    desk: true,
+  },
+  desk_refused: {
+    status: 403,
+    message: "{detail}",
+    when: "The session's role does not permit it, or it did not come from the desk.",
+    desk: true,
+  },
+  desk_other_session: {
+    status: 403,
+    message: "This page is of another session at the desk. Load it again.",
+    when: "A write carries no token of the session that its cookie has.",
+    desk: true,
+  },
+  desk_link_spent: {
+    status: 403,
+    message: "This link was used already, is too old, or is not whole. Ask for a new one.",
+    when: "A link to the desk cannot be used.",
+    desk: true,
+  },
+  desk_conflict: { status: 409, message: "{detail}", when: "Another operator has done or changed it meanwhile.", desk: true },
+  desk_not_done: { status: 422, message: "{detail}", when: "An operation cannot be done; the message says why.", desk: true },
+  desk_limited: {
+    status: 429,
+    message: "There were too many attempts. Please wait ten minutes and try again.",
+    when: "Too many attempts to sign in were refused; Retry-After says when to come back.",
+    desk: true,
   },
   server_error: { status: 500, message: "Something went wrong on our side. Please try again.", when: "An error nobody foresaw." },
   service_failed: {

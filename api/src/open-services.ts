@@ -17,15 +17,16 @@ import { type Services, type ServicesOptions, startServices } from "./services.t
  */
 export async function openServices(
   config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache"> &
-    Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl" | "photosDir">>,
+    Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl" | "photosDir" | "deskOperators">>,
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
   const opened = config.databaseUrl ? await openWatched(config.databaseUrl, log) : await openEmbedded(config.dataDir, log);
-  const { answerCache, mail, forms, publicUrl, photosDir = photosDirOf(config.dataDir) } = config;
+  const { answerCache, mail, forms, publicUrl, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
   const services = await startServices(opened, withoutLosses(log), {
     answerCache,
     forms,
+    deskOperators,
     publicUrl,
     cities: await readOperatorCities(config.dataDir, log),
     photosDir,

@@ -5,6 +5,7 @@ import { tellCatalogueVersion } from "./http/catalogue-version.ts";
 import { registerErrorAnswers } from "./http/error-handler.ts";
 import { watchMethods } from "./http/other-methods.ts";
 import { validatorCompiler } from "./http/validation.ts";
+import { deskRoutes } from "./ops/web/desk-routes.ts";
 import { adRoutes } from "./routes/counted/ads.ts";
 import { outboundRoute } from "./routes/counted/outbound.ts";
 import { challengeRoute } from "./routes/forms/challenge.ts";
@@ -82,6 +83,7 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   await scope.register(async (forms: FastifyInstance) => waitlistRoute(forms, services));
   await scope.register(async (photos: FastifyInstance) => photosRoute(photos, services));
   await scope.register(async (links: FastifyInstance) => waitlistLinkRoutes(links, services));
+  await scope.register((desk: FastifyInstance) => deskRoutes(desk, services), { prefix: "/desk" });
   await docsRoutes(scope);
   refuseOtherMethods();
   // Registered after `refuseOtherMethods`, whose 405 would show that Quick Edit's addresses exist.

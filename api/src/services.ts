@@ -20,6 +20,8 @@ import { keepForgettingRequests } from "./db/request-limit.ts";
 import type { Database } from "./db/schema.ts";
 import { readSeedRecords } from "./db/seed-records.ts";
 import { isOutOfRoom, UnusableDatabaseError } from "./db/unusable-database.ts";
+import { keepForgettingDesk } from "./desk/forget-desk.ts";
+import type { DeskOperator } from "./desk/operators.ts";
 import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
 import { keepErasingMailFiles } from "./erasure/mail-files.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
@@ -41,6 +43,18 @@ import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
 export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
+}
+
+/** What operations of the desk use beside the database and the mailer. */
+export interface Operating {
+  /** Who may sign in at the desk by mail or passkey. */
+  readonly operators: readonly DeskOperator[];
+  /** Whether this process alone has the database. */
+  readonly embedded: boolean;
+  /** Absolute path of the folder that mails are written to where there is no mail server. */
+  readonly outbox: string;
+  /** Work without the time limits of requests. */
+  readonly unhurried: OpenDatabase["unhurried"];
 }
 
 /** The services that the API's routes use. */
@@ -65,6 +79,8 @@ export interface Services extends OwnAddress {
   /** The pictures of the seed's places. */
   readonly drawings: Drawings;
   readonly forms: FormSettings;
+  /** What operations of the desk use beside the database and the mailer. */
+  readonly operating: Operating;
   /** PUBLIC_URL, where it is set. Make links with `siteAddress`. */
   readonly publicUrl: string | undefined;
   readonly log: Log;
@@ -84,6 +100,7 @@ export interface ServicesOptions {
   /** How mails are sent. Without it they stay in the outbox. */
   readonly mail?: MailerOptions;
   readonly forms?: FormSettings;
+  readonly deskOperators?: readonly DeskOperator[];
   readonly publicUrl?: string | undefined;
   /** Whether other processes open the database too. They are then told the site's address. */
   readonly shared?: boolean;
@@ -131,6 +148,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     }
     const mailer = options.mail ? startMailer(db, log, options.mail) : keepMails(defaults.mail);
     const requests = keepForgettingRequests(db, log);
+    const desk = keepForgettingDesk(db, log);
     const visits = keepForgettingVisits(db, log);
     const unconfirmed = keepForgettingUnconfirmed(db, log);
     const unneeded = keepDeletingPhotos(db, photosDir, log);
@@ -162,6 +180,12 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       photos,
       drawings,
       forms,
+      operating: {
+        operators: options.deskOperators ?? [],
+        embedded: options.shared !== true,
+        outbox: path.join(options.mail?.dataDir ?? options.filesDir ?? defaults.dataDir, OUTBOX_FOLDER),
+        unhurried: opened.unhurried,
+      },
       publicUrl,
       siteAddress: own.siteAddress,
       listensAt: own.listensAt,
@@ -176,6 +200,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
           mailer,
           requests,
           visits,
+          desk,
           unconfirmed,
           unneeded,
           returns,

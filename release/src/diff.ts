@@ -76,7 +76,9 @@ function differencesOf<T>(from: Readonly<Record<string, T>>, to: Readonly<Record
 }
 
 const byPath = (pages: readonly ReleasedPage[]): Record<string, Omit<ReleasedPage, "path">> =>
-  Object.fromEntries(pages.map(({ path, homeMode, query, robots }) => [path, { homeMode, query: query && [...query].sort(), robots }]));
+  Object.fromEntries(
+    pages.map(({ path, homeMode, query, robots, personal }) => [path, { homeMode, query: query && [...query].sort(), robots, personal }]),
+  );
 
 const bytesOf = ({ files }: ReleaseRecord, file: string): number => files[file]?.brotli ?? files[file]?.bytes ?? 0;
 const sumOf = (record: ReleaseRecord, files: readonly string[]): number => files.reduce((sum, file) => sum + bytesOf(record, file), 0);

@@ -26,7 +26,7 @@ export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { VITALS, type Vital } from "./measurements/vitals.ts";
 export { folderBesideStore, openStore, storeOf } from "./open-store.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
-export { linksOf, type PageLinks } from "./page-links.ts";
+export { isApart, linksOf, type PageLinks } from "./page-links.ts";
 export { pagesOf, reservedProblems, shortestOf } from "./pages.ts";
 export { type Pruned, type PruneOptions, prune } from "./prune.ts";
 export { type Gate, publishBuilt } from "./publish-built.ts";

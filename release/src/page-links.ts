@@ -69,6 +69,9 @@ export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRe
   };
 }
 
+/** Whether a remote has nobody's pages but those of people who are signed in, so that no page of visitors names it (docs/adr/0049). */
+export const isApart = ({ pages = [] }: Pick<Build, "pages">): boolean => pages.length > 0 && pages.every(({ personal }) => personal);
+
 /** Root-relative, as the builds' `publicPath` has it: any other spelling would load a style sheet twice. */
 const linkIn =
   ({ name, files }: BuildRecord) =>

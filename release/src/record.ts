@@ -54,6 +54,7 @@ export const pageSchema = z.object({
   robots: z.enum(["list", "refuse"]).optional(),
   heading: z.string().optional(),
   outline: z.enum(["cards", "stay", "hero"]).optional(),
+  personal: z.boolean().optional(),
 });
 export type ReleasedPage = z.infer<typeof pageSchema>;
 

@@ -1,7 +1,7 @@
 export type { PreviewSession, PublicConfig, SiteLinks } from "./config.ts";
 export { QUICK_EDIT_EVENT, WIPE_EVENT, WIPED_EVENT } from "./events.ts";
 export { findPlace, matchPath, type PageAddress, type PageOutline, type Params, type Place, type SiteMap } from "./pages.ts";
-export { paths } from "./paths.ts";
+export { deskPaths, paths } from "./paths.ts";
 export {
   CONTRACT_VERSION,
   type LoadContext,

@@ -1,9 +1,28 @@
+const segment = encodeURIComponent;
+
+/** The desk's own addresses, apart from the others, since no page of visitors leads there (docs/product/desk.md). */
+export const deskPaths = {
+  today: () => "/desk",
+  enter: () => "/desk/enter",
+  signIn: () => "/desk/sign-in",
+  submissions: (id?: string) => `/desk/submissions${id === undefined ? "" : `/${segment(id)}`}`,
+  listings: (slug?: string) => `/desk/listings${slug === undefined ? "" : `/${segment(slug)}`}`,
+  removals: () => "/desk/removals",
+  reports: () => "/desk/reports",
+  messages: () => "/desk/messages",
+  mails: () => "/desk/mails",
+  subscribers: () => "/desk/subscribers",
+  advertisements: () => "/desk/advertisements",
+  invitations: () => "/desk/invitations",
+  import: () => "/desk/import",
+  audit: () => "/desk/audit",
+  sessions: () => "/desk/sessions",
+} as const;
+
 /**
  * The address book: every address of the site is made here, so that remotes link to each other's pages
  * without importing each other (docs/conventions.md#address-book).
  */
-const segment = encodeURIComponent;
-
 export const paths = {
   home: () => "/",
   /** The home page, also where `/` is the waiting list's. */

@@ -48,6 +48,11 @@ export interface RemoteRoute<Services, Component> extends PageAddress {
   readonly query?: readonly string[];
   /** `list`: sitemap.xml names the page, by the shortest address of its pattern. `refuse`: robots.txt asks crawlers to stay away. */
   readonly robots?: "list" | "refuse";
+  /**
+   * Whether the page is somebody's own, who is signed in: nobody keeps it, search engines and measurements leave it out, and a remote
+   * of such pages alone is named on no other page (docs/adr/0049).
+   */
+  readonly personal?: boolean;
   /** Name of the chunk (`webpackChunkName`) that only this route needs, so that its page links it from the start. */
   readonly chunk?: string;
 }

@@ -1,4 +1,4 @@
-import type { LiveRecord } from "@nightlatch/release";
+import { isApart, type LiveRecord } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import type { SiteConfig } from "./config.ts";
 import type { LiveReleases } from "./live-releases.ts";
@@ -23,7 +23,11 @@ export function registerForeignPages(app: FastifyInstance, { config, live, key }
     const { origin, homeMode, showRating, links } = config;
     return reply.header("cache-control", NEVER).send({
       config: { origin, homeMode, showRating, links },
-      remotes: Object.fromEntries(Object.entries(remotes).map(([name, record]) => [name, factsOf(record)])),
+      remotes: Object.fromEntries(
+        Object.entries(remotes)
+          .filter(([, record]) => !isApart(record))
+          .map(([name, record]) => [name, factsOf(record)]),
+      ),
     });
   });
 }

@@ -1,7 +1,7 @@
 import { createApiClient, type Transport } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES } from "@nightlatch/domain";
-import { linksOf, type PageLinks, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
+import { isApart, linksOf, type PageLinks, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TransportFor } from "./api-access.ts";
 import type { CatalogueVersion } from "./catalogue-version.ts";
@@ -18,6 +18,7 @@ import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
 import type { PageRenderer } from "./rendering/render-page.ts";
 import { OverloadedError } from "./rendering/renderer.ts";
 import { type AddedSources, contentSecurityPolicy } from "./security.ts";
+import { personalPlaceIn } from "./site-map.ts";
 import { BUSY, STARTING, sendSmallPage } from "./small-page.ts";
 import { LANE_HEADER, throughEdge, VISIT_HEADER, visitSeed } from "./visit.ts";
 import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases } from "./visitor-releases.ts";
@@ -93,8 +94,9 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     const preview = request.cookies[COOKIES.preview]
       ? await readPreview(request, reply, createApiClient(transportFor(request)), config.pageTimeLimit)
       : undefined;
+    const personal = personalPlaceIn(map, request.url, config.homeMode) !== undefined;
     // Whether only this visitor can see the page.
-    const own = preview !== undefined || releases.overrides.size > 0;
+    const own = personal || preview !== undefined || releases.overrides.size > 0;
     const discreet = isDiscreet(request);
     const drawing = {
       map,
@@ -113,7 +115,7 @@ export function registerPages(app: FastifyInstance, options: Options): void {
         client: undefined,
       });
       reply.header("x-robots-tag", "noindex, nofollow");
-      if (result.kind === "redirect") return lead(reply, result, preview === undefined ? "private, no-cache" : NEVER);
+      if (result.kind === "redirect") return lead(reply, result, preview === undefined && !personal ? "private, no-cache" : NEVER);
       return sendHtml(request, reply, { ...result, policy, keeper: "nobody", vary: "cookie" });
     }
 
@@ -131,16 +133,26 @@ export function registerPages(app: FastifyInstance, options: Options): void {
 }
 
 /** The links of the versions that pages are made of just now: a map stands for as long as its channel does not change. */
-const links = new WeakMap<Versions, PageLinks>();
-function linksFor(map: Versions): PageLinks {
-  const known = links.get(map) ?? linksOf(map, map.shell);
+const links = new WeakMap<Versions, Map<string, PageLinks>>();
+
+/** @param owner the remote of the page; one that stands apart is named on its own pages alone */
+function linksFor(map: Versions, owner: string | undefined): PageLinks {
+  const known = links.get(map) ?? new Map<string, PageLinks>();
   links.set(map, known);
-  return known;
+  const apart = Object.values(map).filter(isApart);
+  const key = apart.some(({ name }) => name === owner) ? String(owner) : "";
+  const found = known.get(key);
+  if (found) return found;
+  const named = Object.entries(map).filter(([name]) => name === key || !apart.some((each) => each.name === name));
+  const made = linksOf(Object.fromEntries(named), map.shell);
+  known.set(key, made);
+  return made;
 }
 
 /** Renders a page, and logs what failed in it. */
 async function draw({ pages }: Options, { url, map, config, transport, inspect, client, deadline, log }: Drawing): Promise<DrawnPage> {
-  const request = { ...linksFor(map), ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}), config, loader: LOADER };
+  const owner = personalPlaceIn(map, url, config.homeMode)?.remote;
+  const request = { ...linksFor(map, owner), ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}), config, loader: LOADER };
   // Whoever refuses calls for a while has logged it.
   let refused = false;
   const noting: Transport = async (...call) => {

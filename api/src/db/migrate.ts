@@ -18,6 +18,7 @@ import * as removalsByMessage from "./migrations/0017-removals-by-message.ts";
 import * as listingRedirects from "./migrations/0019-listing-redirects.ts";
 import * as erasures from "./migrations/0020-erasures.ts";
 import * as drawnPlaces from "./migrations/0021-drawn-places.ts";
+import * as desk from "./migrations/0022-desk.ts";
 import * as deskWork from "./migrations/0024-desk-work.ts";
 import type { Database } from "./schema.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
@@ -43,6 +44,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0019-listing-redirects": listingRedirects,
   "0020-erasures": erasures,
   "0021-drawn-places": drawnPlaces,
+  "0022-desk": desk,
   "0024-desk-work": deskWork,
 };
 

@@ -366,6 +366,64 @@ export interface OperatorVisitsTable {
   looked_at: Timestamp;
 }
 
+/** What an operator at the desk on the web may do (docs/product/desk.md#roles). */
+export type DeskRole = "curator" | "owner";
+
+/** A link that lets one person into the desk, once. */
+export interface DeskLinksTable {
+  token_hash: string;
+  /** The person's name, as the audit has it. */
+  name: string;
+  role: DeskRole;
+  /** Who made the link, or how it was asked for. */
+  opened_by: string;
+  /** For how long the session lasts that it opens. */
+  session_seconds: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+/** A browser that is signed in at the desk. */
+export interface DeskSessionsTable {
+  id: Generated<string>;
+  /** SHA-256 of the cookie's value. */
+  secret_hash: string;
+  name: string;
+  role: DeskRole;
+  opened_by: string;
+  /** The browser in words, such as `Firefox on Linux`. */
+  device: string;
+  started_at: Timestamp;
+  used_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+/** A passkey of an operator whom DESK_OPERATORS names. */
+export interface DeskPasskeysTable {
+  /** The credential's id, as base64url. */
+  id: string;
+  /** The operator's address in DESK_OPERATORS, in small letters. */
+  person: string;
+  /** The operator's own name for the passkey. */
+  label: string;
+  /** As base64url. */
+  public_key: string;
+  counter: ColumnType<string | number, number, number>;
+  transports: Json<readonly string[]>;
+  created_at: Timestamp;
+  used_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+/** A challenge that a browser was given to sign with a passkey; it counts once. */
+export interface DeskChallengesTable {
+  challenge_hash: string;
+  /** `sign-in`, or the id of the session that adds a passkey. */
+  asked_by: string;
+  expires_at: Timestamp;
+}
+
 export interface Database {
   listings: ListingsTable;
   host_contacts: HostContactsTable;
@@ -399,6 +457,10 @@ export interface Database {
   preview_events: PreviewEventsTable;
   running_servers: RunningServersTable;
   erasures: ErasuresTable;
+  desk_links: DeskLinksTable;
+  desk_sessions: DeskSessionsTable;
+  desk_passkeys: DeskPasskeysTable;
+  desk_challenges: DeskChallengesTable;
 }
 
 export type NewListing = Insertable<ListingsTable>;

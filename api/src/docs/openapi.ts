@@ -2,7 +2,7 @@ import fastifySwagger from "@fastify/swagger";
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import { API_ERRORS } from "../errors.ts";
+import { API_ERRORS, type ErrorEntry } from "../errors.ts";
 import { registerShapes } from "./shapes.ts";
 
 /** Collects the routes that are registered on `app` from now on; `app.swagger()` then makes the OpenAPI 3.1 document of them. */
@@ -28,7 +28,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 
 /** The codes of errors as a table of Markdown. */
 function errorTable(): string {
-  const rows = Object.entries(API_ERRORS).map(([code, { status, when }]) => `| \`${code}\` | ${status} | ${when} |`);
+  const rows = Object.entries<ErrorEntry>(API_ERRORS)
+    .filter(([, { desk }]) => !desk)
+    .map(([code, { status, when }]) => `| \`${code}\` | ${status} | ${when} |`);
   return ["| Code | Status | When |", "|---|---|---|", ...rows].join("\n");
 }
 

@@ -14,7 +14,8 @@ export type MailKind =
   | "removal-done"
   | "report-notice"
   | "waitlist"
-  | "mail-trouble";
+  | "mail-trouble"
+  | "desk-link";
 
 /** One mail to one person, as plain text, which every program shows and which loads nothing. */
 export interface Mail {

@@ -11,7 +11,7 @@ import { backupLines } from "./backup/backup.ts";
 import { type Restored, type RestoreOptions, restoreLines } from "./backup/restore.ts";
 import { finishErasure } from "./finish-erasure.ts";
 import { OperationError, type Surroundings } from "./operation.ts";
-import { type InputOf, type OperationName, type ResultOf, runOperation } from "./operations.ts";
+import { type InputOf, type OperationName, type ResultOf, runOperation, UNHURRIED } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
 import { askServer, backupFromServer, restoreOnServer, serverListens } from "./ops-socket.ts";
 import { addressBesideServers } from "./site/site-address.ts";
@@ -28,9 +28,6 @@ export interface Desk {
   allowNew(): void;
   close(): Promise<void>;
 }
-
-/** Operations that look through every text of the database, however large it is. */
-const UNHURRIED: ReadonlySet<OperationName> = new Set<OperationName>(["erase", "removals resolve", "listings remove"]);
 
 /** Makes a desk. It opens nothing until it is used. */
 export function openDesk(env: Readonly<Record<string, string | undefined>>): Desk {

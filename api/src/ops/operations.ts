@@ -11,6 +11,7 @@ import { submissionOperations } from "./sent-in/submission-operations.ts";
 import { subscriberOperations } from "./sent-in/subscriber-operations.ts";
 import { adOperations } from "./site/ad-operations.ts";
 import { auditOperations } from "./site/audit-operations.ts";
+import { deskOperations } from "./site/desk-operations.ts";
 import { mailOperations } from "./site/mail-operations.ts";
 import { previewOperations } from "./site/preview-operations.ts";
 import { tableOperations } from "./tables/table-operations.ts";
@@ -30,12 +31,21 @@ export const operations = {
   ...tableOperations,
   ...previewOperations,
   ...auditOperations,
+  ...deskOperations,
   ...todayOperations,
 };
 
 export type OperationName = keyof typeof operations;
 export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Name]["input"]>;
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]["run"]>>;
+
+/** Operations that look through every text of the database, however large it is. */
+export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>(["erase", "removals resolve", "listings remove"]);
+
+function misunderstood(error: z.ZodError): MisunderstoodError {
+  const [issue] = error.issues;
+  return new MisunderstoodError(issue?.message ?? z.prettifyError(error), issue?.path.map(String).join(".") || undefined);
+}
 
 /**
  * Checks the input and runs the operation.
@@ -46,6 +56,6 @@ export async function runOperation(db: Kysely<Database>, name: string, input: un
   if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
   const { input: schema, run } = operations[name as OperationName] as Operation<unknown>;
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw new MisunderstoodError(parsed.error.issues[0]?.message ?? z.prettifyError(parsed.error));
+  if (!parsed.success) throw misunderstood(parsed.error);
   return run(db, parsed.data, new Date(), around);
 }

@@ -2,26 +2,23 @@ import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
-import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { finished, pipeline } from "node:stream/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
-import { OUTBOX_FOLDER } from "../mail/mailer.ts";
-import { deletePhotos } from "../photos/delete-photos.ts";
-import type { Photos } from "../photos/photos.ts";
-import { AddressUnknownError, type OwnAddress } from "../site-address/own-address.ts";
+import type { Services } from "../services.ts";
+import { AddressUnknownError } from "../site-address/own-address.ts";
 import { backupLines } from "./backup/backup.ts";
 import { type RestoreOptions, restoreLines } from "./backup/restore.ts";
 import { finishErasure } from "./finish-erasure.ts";
-import { MisunderstoodError, OperationError, type Surroundings } from "./operation.ts";
+import { MisunderstoodError, OperationError } from "./operation.ts";
 import { runOperation } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
-import { addressOnServer } from "./site/site-address.ts";
 import { socketPath } from "./socket-path.ts";
 import { splitLines } from "./split-lines.ts";
+import { type ServerServices, surroundingsOn } from "./surroundings.ts";
 
 const BACKUP_PATH = "/backup";
 const RESTORE_PATH = "/restore";
@@ -29,13 +26,7 @@ const RESTORE_PATH = "/restore";
 const STALLED_MS = 60_000;
 
 /** The services of a server that operations need. */
-export interface OperatorServices extends Pick<Surroundings, "mailer">, Pick<OwnAddress, "siteAddress"> {
-  readonly db: Kysely<Database>;
-  readonly log: Log;
-  readonly photos: Pick<Photos, "folder">;
-  /** PUBLIC_URL in the server's settings. */
-  readonly publicUrl: string | undefined;
-}
+export type OperatorServices = ServerServices & Pick<Services, "log">;
 
 /** A request to the running server. */
 interface Asked {
@@ -70,7 +61,7 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
       sendBackup(db, whoOf(incoming), reply, log);
       return;
     }
-    answer(services, dataDir, incoming).then(({ status, body }) => {
+    answer(services, incoming).then(({ status, body }) => {
       reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
   });
@@ -91,31 +82,15 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
     });
 }
 
-/** Where a server with the embedded database has what an erasure must reach. */
-const filesOf = (db: Kysely<Database>, { folder }: OperatorServices["photos"], dataDir: string) => ({
-  embedded: true,
-  outbox: path.join(dataDir, OUTBOX_FOLDER),
-  deletePhotos: () => deletePhotos(db, folder),
-});
-
 async function answer(
   services: OperatorServices,
-  dataDir: string,
   incoming: IncomingMessage,
 ): Promise<{ status: number; body: { readonly result: unknown } | Refused }> {
-  const { db, log, mailer, photos } = services;
+  const { db, log } = services;
   try {
-    if (incoming.url?.startsWith(RESTORE_PATH)) return { status: 200, body: { result: await takeRestore(services, dataDir, incoming) } };
+    if (incoming.url?.startsWith(RESTORE_PATH)) return { status: 200, body: { result: await takeRestore(services, incoming) } };
     const { name, input, publicUrl, who } = JSON.parse(await text(incoming)) as Asked;
-    const around: Surroundings = {
-      mailer,
-      siteAddress: () => {
-        const own = { address: services.siteAddress(), told: services.publicUrl !== undefined, mailsLeave: mailer.leaves };
-        return addressOnServer(own, publicUrl);
-      },
-      ...filesOf(db, photos, dataDir),
-    };
-    return { status: 200, body: { result: await doneBy(who, () => runOperation(db, name, input, around)) } };
+    return { status: 200, body: { result: await doneBy(who, () => runOperation(db, name, input, surroundingsOn(services, publicUrl))) } };
   } catch (error) {
     if (error instanceof MisunderstoodError) return { status: 400, body: { error: error.message, misunderstood: true } };
     if (error instanceof OperationError || error instanceof AddressUnknownError) return { status: 400, body: { error: error.message } };
@@ -139,12 +114,12 @@ async function sendBackup(db: Kysely<Database>, who: string | undefined, reply: 
   }
 }
 
-async function takeRestore({ db, photos }: OperatorServices, dataDir: string, incoming: IncomingMessage): Promise<unknown> {
+async function takeRestore(services: OperatorServices, incoming: IncomingMessage): Promise<unknown> {
   incoming.setTimeout(STALLED_MS, () => incoming.destroy());
   const options = JSON.parse(new URL(incoming.url ?? "", "http://ops").searchParams.get("options") ?? "{}") as RestoreOptions;
   try {
-    const restored = await restoreLines(db, splitLines(incoming), options);
-    if (restored.erasedAgain > 0) await finishErasure(db, filesOf(db, photos, dataDir), restored.erasedAgain);
+    const restored = await restoreLines(services.db, splitLines(incoming), options);
+    if (restored.erasedAgain > 0) await finishErasure(services.db, surroundingsOn(services), restored.erasedAgain);
     return restored;
   } finally {
     // Clients read the answer only once they have sent everything. A client that broke off reads none.

@@ -20,6 +20,7 @@ import { addSubmissionCommands } from "./sent-in/submission-commands.ts";
 import { addSubscriberCommands } from "./sent-in/subscriber-commands.ts";
 import { addAdCommands } from "./site/ad-commands.ts";
 import { addAuditCommands } from "./site/audit-commands.ts";
+import { addDeskCommands } from "./site/desk-commands.ts";
 import { addMailCommands } from "./site/mail-commands.ts";
 import { addPictureCommands } from "./site/picture-commands.ts";
 import { addPreviewCommands } from "./site/preview-commands.ts";
@@ -62,6 +63,7 @@ const GROUPS = [
   addPictureCommands,
   addEraseCommands,
   addAuditCommands,
+  addDeskCommands,
 ];
 
 /**

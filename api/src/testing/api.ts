@@ -18,7 +18,7 @@ export interface TestApi {
 /** Starts the whole API on a database with these records only. It looks for changes only when asked to. */
 export async function startTestApi(
   records: readonly unknown[],
-  options: { trustProxy?: boolean } & Pick<ServicesOptions, "mail" | "forms" | "publicUrl"> = {},
+  options: { trustProxy?: boolean } & Pick<ServicesOptions, "mail" | "forms" | "publicUrl" | "deskOperators"> = {},
 ): Promise<TestApi> {
   const { trustProxy = false, ...more } = options;
   const photosDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-photos-"));

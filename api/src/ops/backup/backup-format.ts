@@ -27,15 +27,19 @@ export const KEPT_TABLES = [
   "preview_sessions",
   "preview_events",
   "erasures",
+  "desk_passkeys",
 ] as const satisfies readonly (keyof Database)[];
 
-/** Tables whose rows only matter for minutes or a day. A restored database begins without those rows. */
+/** Tables whose rows only matter for minutes or a day. A restored database begins without those rows: at the desk everybody signs in anew. */
 export const FORGOTTEN_TABLES = [
   "listing_changes",
   "request_marks",
   "ad_showings",
   "ad_marks",
   "used_proofs",
+  "desk_links",
+  "desk_sessions",
+  "desk_challenges",
   "operator_visits",
 ] as const satisfies readonly (keyof Database)[];
 

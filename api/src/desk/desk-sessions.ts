@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import type { Database, DeskRole } from "../db/schema.ts";
+import { hashSecret, newSecret } from "../preview/secrets.ts";
+import type { DeskLink } from "./links.ts";
+
+/** Milliseconds without a request after which a session ends by itself. */
+export const IDLE_MS = 2 * 60 * 60 * 1_000;
+/** Milliseconds within which a session's last use is not written again. */
+const USED_EVERY_MS = 60_000;
+
+/** The session of a person at the desk. */
+export interface DeskSession {
+  readonly id: string;
+  readonly name: string;
+  readonly role: DeskRole;
+  readonly openedBy: string;
+  readonly expiresAt: Date;
+}
+
+/** Opens a session, and gives the secret for its cookie, which is stored nowhere. */
+export async function openDeskSession(
+  trx: Kysely<Database>,
+  { name, role, openedBy, sessionSeconds }: DeskLink,
+  { device, now }: { readonly device: string; readonly now: Date },
+): Promise<{ readonly session: DeskSession; readonly secret: string }> {
+  const secret = newSecret();
+  const expiresAt = new Date(now.getTime() + sessionSeconds * 1_000);
+  const { id } = await trx
+    .insertInto("desk_sessions")
+    .values({
+      secret_hash: hashSecret(secret),
+      name,
+      role,
+      opened_by: openedBy,
+      device,
+      started_at: now,
+      used_at: now,
+      expires_at: expiresAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { session: { id, name, role, openedBy, expiresAt }, secret };
+}
+
+/** Sessions that are open: not ended, not over, and not left alone for too long. */
+export const openSessions = (db: Kysely<Database>, now: Date) =>
+  db
+    .selectFrom("desk_sessions")
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("used_at", ">", new Date(now.getTime() - IDLE_MS));
+
+/** The open session of a cookie's secret. It counts as a use. */
+export async function readDeskSession(db: Kysely<Database>, secret: string, now: Date): Promise<DeskSession | undefined> {
+  const row = await openSessions(db, now).selectAll().where("secret_hash", "=", hashSecret(secret)).executeTakeFirst();
+  if (!row) return undefined;
+  if (now.getTime() - row.used_at.getTime() > USED_EVERY_MS)
+    await db.updateTable("desk_sessions").set({ used_at: now }).where("id", "=", row.id).execute();
+  return { id: row.id, name: row.name, role: row.role, openedBy: row.opened_by, expiresAt: row.expires_at };
+}
+
+/** Ends an open session. @returns whose it was; undefined when there is none */
+export async function endDeskSession(trx: Kysely<Database>, id: string, now: Date): Promise<string | undefined> {
+  const ended = await trx
+    .updateTable("desk_sessions")
+    .set({ ended_at: now })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .returning("name")
+    .executeTakeFirst();
+  return ended?.name;
+}
+
+/**
+ * The token that a write carries beside the cookie. It follows from the session's secret, which pages cannot read, so that another
+ * session's token, or one that somebody planted, is of no use.
+ */
+export const writeTokenOf = (secret: string): string => hashSecret(`write ${secret}`);

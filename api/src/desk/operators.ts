@@ -1,0 +1,43 @@
+import { isEmail } from "@nightlatch/domain";
+import type { DeskRole } from "../db/schema.ts";
+
+/** Somebody who may sign in at the desk by mail or passkey (docs/product/desk.md#operators). */
+export interface DeskOperator {
+  /** The name that the audit has for what they do. */
+  readonly name: string;
+  /** In small letters. */
+  readonly email: string;
+  readonly role: DeskRole;
+}
+
+export const DESK_ROLES: readonly DeskRole[] = ["curator", "owner"];
+const ENTRY = /^([^<>,]+)<([^<>,\s]+)>\s*(curator|owner)$/;
+/** What the record has as `who` where no person made a change. */
+const NOT_PEOPLE: ReadonlySet<string> = new Set(["ops", "desk", "host", "quick-edit"]);
+export const NAME_MAX = 80;
+
+/** Whether a person at the desk may have this name in the record. */
+export const isPersonsName = (name: string): boolean => !NOT_PEOPLE.has(name.toLowerCase());
+
+/**
+ * Reads `DESK_OPERATORS`: `Ada Park <ada@stays.example> owner, Ben <ben@stays.example> curator`.
+ *
+ * @returns undefined when it is not written so, or names a person twice
+ */
+export function parseOperators(text: string): readonly DeskOperator[] | undefined {
+  const found = text
+    .split(",")
+    .filter((entry) => entry.trim() !== "")
+    .map(readEntry);
+  const operators = found.filter((each) => each !== undefined);
+  const [names, emails] = [operators.map(({ name }) => name), operators.map(({ email }) => email)];
+  const whole = operators.length === found.length && [names, emails].every((all) => new Set(all).size === all.length);
+  return whole ? operators : undefined;
+}
+
+function readEntry(entry: string): DeskOperator | undefined {
+  const [, name = "", email = "", role] = ENTRY.exec(entry.trim()) ?? [];
+  const person = name.trim();
+  if (person === "" || person.length > NAME_MAX || !isPersonsName(person) || !isEmail(email)) return undefined;
+  return { name: person, email: email.toLowerCase(), role: role as DeskRole };
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { cookieOf, FROM_DESK, makeLink, post, signInAs } from "../../testing/at-the-desk.ts";
+import { makeRecord } from "../../testing/records.ts";
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi([makeRecord("one")]);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  for (const table of ["request_marks", "desk_sessions", "desk_links", "audit"] as const) await api.services.db.deleteFrom(table).execute();
+});
+
+const me = (cookie?: string) => api.app.inject({ url: "/api/desk/me", headers: { ...FROM_DESK, ...(cookie ? { cookie } : {}) } });
+const audit = () => api.services.db.selectFrom("audit").select(["who", "action", "subject"]).orderBy("id").execute();
+
+describe("a link", () => {
+  it("is looked at without being used up, and signs in once", async () => {
+    const token = await makeLink(api, "Ada", "owner", 3);
+    for (const _ of [1, 2]) {
+      const looked = await post(api, "/link", { token });
+      expect([looked.statusCode, looked.json()]).toEqual([200, { name: "Ada", role: "owner", hours: 3 }]);
+    }
+    const entered = await post(
+      api,
+      "/enter",
+      { token },
+      { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" },
+    );
+    expect(entered.statusCode).toBe(200);
+    expect(entered.json()).toMatchObject({ signedIn: true, name: "Ada", role: "owner", token: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(String(entered.headers["set-cookie"])).toMatch(/^nightlatch-desk=[\w-]{43}; Max-Age=10800; Path=\/; HttpOnly; SameSite=Strict$/);
+    const again = await post(api, "/enter", { token });
+    expect([again.statusCode, again.json().code]).toEqual([403, "desk_link_spent"]);
+    expect((await post(api, "/link", { token })).statusCode).toBe(403);
+    expect(await audit()).toEqual([
+      { who: "ops", action: "desk.open", subject: "desk Ada" },
+      { who: "Ada", action: "desk.enter", subject: "desk Ada" },
+    ]);
+    const stored = await api.services.db.selectFrom("desk_sessions").selectAll().executeTakeFirstOrThrow();
+    expect(stored.device).toBe("Firefox on Linux");
+    expect(JSON.stringify([stored, await api.services.db.selectFrom("desk_links").selectAll().execute()])).not.toContain(token);
+    expect(stored.secret_hash).not.toBe(cookieOf(entered).split("=")[1]);
+  });
+
+  it("is one browser's of several that use it at the same moment", async () => {
+    const token = await makeLink(api, "Ada");
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post(api, "/enter", { token })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403]);
+    expect(await api.services.db.selectFrom("desk_sessions").select("id").execute()).toHaveLength(1);
+  });
+
+  it("that is too old, cut off or made up opens nothing", async () => {
+    const token = await makeLink(api, "Ada");
+    await api.services.db
+      .updateTable("desk_links")
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute();
+    for (const bad of [token, token.slice(1), "", "x".repeat(43)]) expect((await post(api, "/enter", { token: bad })).statusCode).toBe(403);
+  });
+
+  it("over HTTPS sets a cookie of this host alone, and a plain one counts for nothing there", async () => {
+    const secure = await startTestApi([], { publicUrl: "https://stay.example" });
+    const from = { host: "stay.example", origin: "https://stay.example" };
+    try {
+      const entered = await post(secure, "/enter", { token: await makeLink(secure, "Ada") }, from);
+      expect(String(entered.headers["set-cookie"])).toMatch(
+        /^__Host-nightlatch-desk=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      );
+      const cookie = cookieOf(entered);
+      const asked = (given: string) => secure.app.inject({ url: "/api/desk/me", headers: { ...from, cookie: given } });
+      expect((await asked(cookie)).json().signedIn).toBe(true);
+      expect((await asked(cookie.replace("__Host-", ""))).json().signedIn).toBe(false);
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe("a session", () => {
+  it("is told to its own browser alone, and nobody keeps the answer", async () => {
+    const ada = await signInAs(api, "Ada");
+    const answer = await me(ada.cookie);
+    expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", vary: "cookie" });
+    expect(answer.json()).toMatchObject({ signedIn: true, name: "Ada", role: "curator", token: ada.token, openedBy: "ops" });
+    expect((await me()).json()).toEqual({ signedIn: false, mail: false });
+    expect((await me("nightlatch-desk=x")).json()).toEqual({ signedIn: false, mail: false });
+  });
+
+  it.each([
+    ["is over", { expires_at: new Date(Date.now() - 1) }],
+    ["was left alone for two hours", { used_at: new Date(Date.now() - 2 * HOUR_MS) }],
+    ["was revoked", { ended_at: new Date() }],
+  ])("that %s does nothing any more", async (_what, change) => {
+    const ada = await signInAs(api, "Ada");
+    await api.services.db.updateTable("desk_sessions").set(change).execute();
+    expect((await me(ada.cookie)).json().signedIn).toBe(false);
+    const ran = await ada.run("listings list");
+    expect([ran.statusCode, ran.json().code]).toEqual([401, "desk_signed_out"]);
+  });
+
+  it("stays open while it is used", async () => {
+    const ada = await signInAs(api, "Ada");
+    await api.services.db
+      .updateTable("desk_sessions")
+      .set({ used_at: new Date(Date.now() - HOUR_MS) })
+      .execute();
+    await me(ada.cookie);
+    const { used_at } = await api.services.db.selectFrom("desk_sessions").select("used_at").executeTakeFirstOrThrow();
+    expect(Date.now() - used_at.getTime()).toBeLessThan(HOUR_MS / 2);
+  });
+
+  it("ends by signing out, in this browser alone", async () => {
+    const [here, there] = [await signInAs(api, "Ada"), await signInAs(api, "Ada")];
+    const out = await post(api, "/sign-out", { token: here.token }, { cookie: here.cookie });
+    expect(String(out.headers["set-cookie"])).toMatch(/^nightlatch-desk=; Max-Age=0;/);
+    expect((await me(here.cookie)).json().signedIn).toBe(false);
+    expect((await me(there.cookie)).json().signedIn).toBe(true);
+  });
+
+  it("gives way to the next of the same browser", async () => {
+    const ada = await signInAs(api, "Ada");
+    const entered = await post(api, "/enter", { token: await makeLink(api, "Ben") }, { cookie: ada.cookie });
+    expect((await me(ada.cookie)).json().signedIn).toBe(false);
+    expect((await me(cookieOf(entered))).json().name).toBe("Ben");
+  });
+
+  it("is listed in words, and ended by an owner at once, or all of a person's with their links", async () => {
+    const ada = await signInAs(api, "Ada", "owner");
+    const [first, second] = [await signInAs(api, "Ben"), await signInAs(api, "Ben")];
+    await makeLink(api, "Ben");
+    const { sessions, links } = (await ada.run("desk list")).json().result;
+    expect(sessions.map(({ name }: { name: string }) => name).toSorted()).toEqual(["Ada", "Ben", "Ben"]);
+    expect(links).toEqual([{ name: "Ben", role: "curator", openedBy: "ops", until: expect.any(String) }]);
+    expect((await ada.run("desk revoke", { id: first.id })).json().result).toEqual({ name: "Ben", sessions: 1, links: 0 });
+    expect((await first.run("listings list")).statusCode).toBe(401);
+    expect((await second.run("listings list")).statusCode).toBe(200);
+    expect((await ada.run("desk revoke", { name: "Ben" })).json().result).toEqual({ name: "Ben", sessions: 1, links: 1 });
+    expect((await second.run("listings list")).statusCode).toBe(401);
+    expect((await audit()).at(-1)).toEqual({ who: "Ada", action: "desk.revoke", subject: "desk Ben" });
+    expect((await ada.run("desk revoke", { id: first.id })).json()).toMatchObject({ code: "desk_not_done" });
+  });
+});
+
+describe("a write", () => {
+  it.each([
+    ["of another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+    ["of a neighbour under the same name", { "sec-fetch-site": "same-site" }],
+    ["of another port", { origin: "http://localhost:4000" }],
+    ["of a sandboxed frame", { origin: "null" }],
+    ["that is none", { origin: "" }],
+  ])("from a page %s is refused", async (_what, headers) => {
+    const ada = await signInAs(api, "Ada", "owner");
+    const ran = await ada.run("listings list", {}, headers);
+    expect([ran.statusCode, ran.json().code]).toEqual([403, "desk_refused"]);
+    expect((await post(api, "/enter", { token: await makeLink(api, "Ben") }, headers)).statusCode).toBe(403);
+    expect((await post(api, "/sign-out", { token: ada.token }, { cookie: ada.cookie, ...headers })).statusCode).toBe(403);
+    expect((await post(api, "/mail-link", { email: "a@b.example" }, headers)).statusCode).toBe(403);
+  });
+
+  it("needs its own session's token", async () => {
+    const [ada, ben] = [await signInAs(api, "Ada"), await signInAs(api, "Ben")];
+    for (const token of [ben.token, "", "0".repeat(64)]) {
+      const ran = await post(api, "/run/listings%20list", { token, input: {} }, { cookie: ada.cookie });
+      expect([ran.statusCode, ran.json().code]).toEqual([403, "desk_other_session"]);
+    }
+    expect((await post(api, "/run/listings%20list", { input: {} }, { cookie: ada.cookie })).statusCode).toBe(400);
+  });
+
+  it("by a form of another page is not understood", async () => {
+    const ada = await signInAs(api, "Ada");
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      const answer = await api.app.inject({
+        method: "POST",
+        url: "/api/desk/run/listings%20list",
+        headers: { ...FROM_DESK, cookie: ada.cookie, "content-type": type },
+        payload: JSON.stringify({ token: ada.token }),
+      });
+      expect(answer.statusCode).toBe(415);
+    }
+  });
+});
+
+describe("attempts that are refused", () => {
+  it("are limited by client, told in the audit once, and shut out nobody who has a right link", async () => {
+    const tries = Array.from({ length: 22 }, () => post(api, "/enter", { token: "x".repeat(43) }));
+    const codes = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 403)).toHaveLength(20);
+    expect(codes.filter((code) => code === 429)).toHaveLength(2);
+    const limited = await post(api, "/enter", { token: "x".repeat(43) });
+    expect(limited.json().code).toBe("desk_limited");
+    expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await audit()).toEqual([{ who: "desk", action: "desk.limited", subject: "sign-in" }]);
+    expect((await post(api, "/enter", { token: await makeLink(api, "Ada") })).statusCode).toBe(200);
+  });
+
+  it("are limited in all", async () => {
+    await api.services.db
+      .insertInto("request_marks")
+      .values(Array.from({ length: 200 }, () => ({ action: "desk-refused-all", client: "everybody" })))
+      .execute();
+    expect((await post(api, "/enter", { token: "x" })).statusCode).toBe(429);
+  });
+});
+
+describe("a mailed link", () => {
+  it("goes to operators alone, with one answer for every address, and its session has their name and role", async () => {
+    const site = await startTestApi([], { deskOperators: [{ name: "Ada Park", email: "ada@stay.example", role: "owner" }] });
+    try {
+      const ask = (email: string) => post(site, "/mail-link", { email });
+      const answers = [await ask("Ada@Stay.example"), await ask("nobody@stay.example"), await ask("no address")];
+      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['202 {"ok":true}']));
+      const mails = () => site.services.db.selectFrom("mail_outbox").select(["recipient", "content"]).execute();
+      await expect.poll(mails).toHaveLength(1);
+      const [mail] = await mails();
+      expect(mail?.recipient).toBe("ada@stay.example");
+      const token = /\/desk\/enter#([\w-]{43})\n/.exec(String(mail?.content?.text))?.[1] ?? "";
+      expect((await post(site, "/enter", { token })).json()).toMatchObject({ name: "Ada Park", role: "owner", openedBy: "mail" });
+    } finally {
+      await site.close();
+    }
+  });
+
+  it("is limited by client", async () => {
+    const codes: number[] = [];
+    for (const at of [1, 2, 3, 4, 5, 6]) codes.push((await post(api, "/mail-link", { email: `a${at}@b.example` })).statusCode);
+    expect(codes).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+});

@@ -1,0 +1,55 @@
+import { clientOf } from "@nightlatch/process";
+import type { FastifyRequest } from "fastify";
+import { deskSecret } from "../../desk/desk-cookie.ts";
+import { type DeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
+import { countAttempt } from "../../desk/refusals.ts";
+import { ApiFault } from "../../errors.ts";
+import { isEncrypted, isFromOwnPage } from "../../http/same-origin.ts";
+import { sameHash } from "../../preview/secrets.ts";
+import type { Services } from "../../services.ts";
+
+/** A session with the secret of its cookie. */
+export interface HeldSession extends DeskSession {
+  readonly secret: string;
+}
+
+/** The session of a request's cookie; undefined when it has none that is open. */
+export async function heldSession(request: FastifyRequest, { db, publicUrl }: Services): Promise<HeldSession | undefined> {
+  const secret = deskSecret(request.headers.cookie, isEncrypted(request, publicUrl));
+  const session = secret === undefined ? undefined : await readDeskSession(db, secret, new Date());
+  return session && secret !== undefined ? { ...session, secret } : undefined;
+}
+
+/** Refuses an attempt, and counts it. @throws {ApiFault} always */
+export async function refuse(request: FastifyRequest, { db }: Services, fault: ApiFault): Promise<never> {
+  await countAttempt(db, "refused", clientOf(request.ip));
+  throw fault;
+}
+
+/**
+ * Lets a write through only when it comes from a page of the site itself.
+ *
+ * @throws {ApiFault} `desk_refused`, `desk_limited`
+ */
+export async function expectOwnPage(request: FastifyRequest, services: Services): Promise<void> {
+  if (isFromOwnPage(request, services.publicUrl)) return;
+  await refuse(request, services, new ApiFault("desk_refused", { values: { detail: "This did not come from a page of the desk." } }));
+}
+
+/**
+ * The session of a write, before its body is read.
+ *
+ * @throws {ApiFault} `desk_refused`, `desk_limited`; `desk_signed_out` without a session
+ */
+export async function expectSession(request: FastifyRequest, services: Services): Promise<HeldSession> {
+  await expectOwnPage(request, services);
+  const session = await heldSession(request, services);
+  if (!session) throw new ApiFault("desk_signed_out");
+  return session;
+}
+
+/** Lets a write through only with its session's token (docs/product/desk.md#sessions). @throws {ApiFault} `desk_other_session`, `desk_limited` */
+export async function expectToken(request: FastifyRequest, services: Services, { secret }: HeldSession, token: unknown): Promise<void> {
+  if (typeof token === "string" && sameHash(token, writeTokenOf(secret))) return;
+  await refuse(request, services, new ApiFault("desk_other_session"));
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { type AtDesk, signInAs } from "../../testing/at-the-desk.ts";
+import { makeRecord } from "../../testing/records.ts";
+import { inWords } from "./run-route.ts";
+
+let api: TestApi;
+let [ada, ben] = [] as unknown as [AtDesk, AtDesk];
+beforeAll(async () => {
+  api = await startTestApi([makeRecord("one")]);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.services.db.deleteFrom("audit").execute();
+  [ada, ben] = [await signInAs(api, "Ada", "owner"), await signInAs(api, "Ben")];
+});
+
+it("an operation is done in the person's name, and shows at once", async () => {
+  const done = await ben.run("listings unpublish", { slug: "stay-one", reason: "asked by mail" });
+  expect([done.statusCode, done.json().result]).toEqual([200, expect.objectContaining({ slug: "stay-one", published: false })]);
+  expect((await api.app.inject("/api/listings/stay-one")).statusCode).toBe(404);
+  const { result } = (await ada.run("audit list", { who: "Ben", action: "listing" })).json();
+  expect(result).toMatchObject([{ who: "Ben", action: "listing.unpublish", changes: { reason: "asked by mail" } }]);
+  await ben.run("listings publish", { slug: "stay-one" });
+});
+
+it("an input that is not understood names its field, and what cannot be done says why", async () => {
+  const bad = await ben.run("listings list", { limit: 0 });
+  expect([bad.statusCode, bad.json()]).toEqual([
+    400,
+    { error: "Limit must be a whole number from 1 to 1000.", code: "invalid_body", field: "limit" },
+  ]);
+  const none = await ben.run("listings show", { slug: "nowhere" });
+  expect([none.statusCode, none.json()]).toEqual([422, { error: expect.stringContaining("nowhere"), code: "desk_not_done" }]);
+});
+
+it.each<[what: string, input: object, operation: string]>([
+  ["submissions", { reason: "no photos" }, "submissions reject"],
+  ["removals", { decline: true }, "removals resolve"],
+])("of two operators who decide on one of %s, one is told that the other was faster, and when", async (_what, input, operation) => {
+  const id = operation === "submissions reject" ? await handIn() : await askForRemoval();
+  const answers = await Promise.all([ada.run(operation, { id, ...input }), ben.run(operation, { id, ...input })]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const [winner, loser] = answers[0]?.statusCode === 200 ? ["Ada", answers[1]] : ["Ben", answers[0]];
+  expect(loser?.json().code).toBe("desk_conflict");
+  expect(loser?.json().error).toMatch(new RegExp(`: it was declined by ${winner} on \\d{4}-\\d\\d-\\d\\d at \\d\\d:\\d\\d UTC\\.$`));
+});
+
+it("a body beyond its limit is refused", async () => {
+  expect((await ada.run("listings list", { search: "x".repeat(5 * 1024 * 1024) })).statusCode).toBe(413);
+});
+
+it("no document for everybody names the desk", async () => {
+  const { body } = await api.app.inject("/api/openapi.json");
+  expect(body).not.toContain("desk");
+});
+
+it.each([
+  ["--limit must be a whole number.", "Limit must be a whole number."],
+  ["There is no submission 7; `submissions list` shows them.", "There is no submission 7."],
+  ["ID must be one that `mails list` shows.", "ID must be one that mails list shows."],
+])("words for a page: %s", (message, words) => expect(inWords(message)).toBe(words));
+
+async function handIn(): Promise<string> {
+  const id = randomUUID();
+  const { db } = api.services;
+  await db
+    .insertInto("submissions")
+    .values({ id, record: JSON.stringify({ Name: "Pine" }), status: "pending" })
+    .execute();
+  return id;
+}
+
+async function askForRemoval(): Promise<string> {
+  const [id, message_id] = [randomUUID(), randomUUID()];
+  const { db } = api.services;
+  const message = { id: message_id, form_id: "removal", name: "Sam", email: "sam@stay.example", subject: "Removal", message: "Please." };
+  await db.insertInto("form_messages").values(message).execute();
+  const asked = { id, message_id, reference: "R-1", property_name: "Pine", reason: "other", permanence: "temporary" as const };
+  await db
+    .insertInto("removal_requests")
+    .values({ ...asked, status: "open" })
+    .execute();
+  await db.insertInto("removal_contacts").values({ removal_id: id, fields: "{}" }).execute();
+  return id;
+}

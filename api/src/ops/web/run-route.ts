@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { ApiFault } from "../../errors.ts";
+import { pathOf } from "../../http/error-handler.ts";
+import { shorten } from "../../http/validation.ts";
+import type { Services } from "../../services.ts";
+import { AddressUnknownError } from "../../site-address/own-address.ts";
+import { ConflictError, MisunderstoodError, OperationError } from "../operation.ts";
+import { type OperationName, runOperation, UNHURRIED } from "../operations.ts";
+import { doneBy } from "../ops-audit.ts";
+import { surroundingsOn } from "../surroundings.ts";
+import { expectSession, expectToken, type HeldSession } from "./held-session.ts";
+import { isOperation, mayDo } from "./roles.ts";
+
+/** Most bytes of an input: a batch of an import is the largest. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+const bodySchema = z.strictObject({ token: z.string().max(200), input: z.unknown().default({}) });
+
+interface Asked {
+  readonly session: HeldSession;
+  readonly operation: OperationName;
+}
+
+/**
+ * `POST /api/desk/run/:operation`: does the operation of this name for the person who is signed in (docs/product/desk.md#operations).
+ * The body has its `input` and the session's token, and the answer its `result`. Who asks is judged before the body is read.
+ */
+export function runRoute(app: FastifyInstance, services: Services): void {
+  const asked = new WeakMap<FastifyRequest, Asked>();
+  app.withTypeProvider<ZodTypeProvider>().post(
+    "/run/:operation",
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: { hide: true, params: z.object({ operation: z.string() }), body: bodySchema },
+      onRequest: async (request) => {
+        const session = await expectSession(request, services);
+        const { operation } = request.params as { readonly operation: string };
+        if (!isOperation(operation)) throw new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } });
+        if (!mayDo(session.role, operation)) throw new ApiFault("desk_refused", { values: { detail: "Only an owner may do this." } });
+        asked.set(request, { session, operation });
+      },
+    },
+    async (request, reply) => {
+      const { session, operation } = asked.get(request) as Asked;
+      const { token, input } = request.body;
+      await expectToken(request, services, session, token);
+      const result = await run(services, operation, input, session.name);
+      return reply.send({ result: result ?? null });
+    },
+  );
+}
+
+async function run(services: Services, operation: OperationName, input: unknown, who: string): Promise<unknown> {
+  const { db, operating, catalogue } = services;
+  const work = (on: typeof db) => doneBy(who, () => runOperation(on, operation, input, surroundingsOn(services)));
+  try {
+    // The embedded database has one connection, and no time limits to work without.
+    const result = await (UNHURRIED.has(operation) && !operating.embedded ? operating.unhurried(work) : work(db));
+    // This server shows a change at once; the others notice it by themselves.
+    await catalogue.refresh();
+    return result;
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  if (error instanceof MisunderstoodError) {
+    const values = { detail: inWords(error.message) };
+    return new ApiFault("invalid_body", { values, ...(error.field === undefined ? {} : { field: error.field }) });
+  }
+  if (error instanceof ConflictError) return new ApiFault("desk_conflict", { values: { detail: inWords(error.message) } });
+  if (error instanceof OperationError || error instanceof AddressUnknownError)
+    return new ApiFault("desk_not_done", { values: { detail: inWords(error.message) } });
+  return error;
+}
+
+/** A message of an operation as a page shows it: it names fields in place of flags, and leaves out which command shows more. */
+export function inWords(message: string): string {
+  const words = message
+    .replace(/; `[^`]+` shows? (them|what is)\.$/, ".")
+    .replace(/--([a-z][a-z-]*)/g, (_, flag: string) => flag.replaceAll("-", " "))
+    .replaceAll("`", "");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

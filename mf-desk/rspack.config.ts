@@ -1,0 +1,3 @@
+import { frontend } from "@nightlatch/build";
+
+export default frontend(import.meta.dirname);

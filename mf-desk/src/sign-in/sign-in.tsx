@@ -1,0 +1,53 @@
+import { useApi } from "@nightlatch/runtime";
+import { Button, Field, Notice, TextInput } from "@nightlatch/ui";
+import { useState } from "react";
+import { askForLink, type SignedOut } from "../desk/desk-api.ts";
+import { Panel } from "../ui/panel.tsx";
+import { Trouble } from "../ui/trouble.tsx";
+import { useDoing } from "../ui/use-doing.ts";
+import styles from "./sign-in.module.css";
+
+/** The ways to sign in (docs/product/desk.md#signing-in). */
+export function SignIn({ me }: { readonly me: SignedOut }) {
+  return (
+    <Panel title="You are not signed in">
+      {me.mail ? <ByMail /> : null}
+      <p className={styles.soft}>
+        Whoever runs the server can make you a link that works once, with <code>ops desk open</code>.
+      </p>
+    </Panel>
+  );
+}
+
+function ByMail() {
+  const api = useApi();
+  const [email, setEmail] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const asking = useDoing(async () => {
+    setAsked(false);
+    await askForLink(api, email);
+    setAsked(true);
+  });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void asking.start();
+      }}
+    >
+      <Field label="Your address as an operator" name="email" required>
+        <TextInput type="email" autoComplete="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+      </Field>
+      {asking.error ? <Trouble error={asking.error} /> : null}
+      {isAsked ? (
+        <Notice kind="success" title="If this is an operator's address, a link is on its way. It works once, within 15 minutes." />
+      ) : null}
+      <div>
+        <Button type="submit" disabled={asking.isUnderWay}>
+          Mail me a link
+        </Button>
+      </div>
+    </form>
+  );
+}

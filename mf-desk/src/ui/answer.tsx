@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import styles from "./pieces.module.css";
+import { Trouble } from "./trouble.tsx";
+
+interface Asked<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+interface AnswerProps<Data> {
+  /** What `useAnswer` gave. */
+  readonly asked: Asked<Data>;
+  /** Whether there is nothing to show; an empty list is, unless told. */
+  readonly isEmpty?: (data: Data) => boolean;
+  /** One sentence in place of nothing. */
+  readonly empty: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
+
+/** What an operation gave, or a word about what keeps it. What was there stays while it is read anew, with a failure above it. */
+export function Answer<Data>({ asked: { data, error, refetch }, isEmpty = isEmptyList, empty, children }: AnswerProps<Data>) {
+  return (
+    <>
+      {error ? <Trouble error={error} retry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <Loading /> : null}
+      {data !== undefined && isEmpty(data) ? <p className={styles.empty}>{empty}</p> : null}
+      {data !== undefined && !isEmpty(data) ? children(data) : null}
+    </>
+  );
+}
+
+export function Loading() {
+  return (
+    <p className={styles.empty} role="status">
+      One moment.
+    </p>
+  );
+}

@@ -1,0 +1,3 @@
+import { browserTestsOf } from "../vitest.shared.ts";
+
+export default browserTestsOf("mf-desk");

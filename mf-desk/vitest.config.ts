@@ -1,0 +1,3 @@
+import { testsOf } from "../vitest.shared.ts";
+
+export default testsOf("mf-desk");
