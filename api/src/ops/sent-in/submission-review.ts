@@ -1,4 +1,4 @@
-import { listingTypes, privacyViews, readListing, toListingDetail } from "@nightlatch/domain";
+import { listingTypes, privacyViews, readListing, submissionSlug, toListingDetail } from "@nightlatch/domain";
 import { z } from "zod";
 import { largestFile, toSourceImage } from "../../photos/photo-files.ts";
 import { type SentInPhoto, sentPhotosOf } from "../../photos/photo-store.ts";
@@ -13,7 +13,7 @@ import { findById, submissionId, wholeSubmissionId } from "./find-submission.ts"
  * `submissions show`: all that is known of a submission, and what helps to judge it. Of the host's fields it shows only the names,
  * unless `--contacts` is given.
  *
- * @returns `photos`, whose addresses only signed-in operators can open; `decided`, who decided and when, and until when it can be
+ * @returns `page`, where the page of its listing can be seen as it would be; `photos`, whose addresses only signed-in operators can open; `decided`, who decided and when, and until when it can be
  * taken back; `duplicates`, what may be the same place; `reads`, the types, features and facts that pages would show; `words`, what
  * its words classify to
  */
@@ -30,6 +30,7 @@ export const review = operation(
       version,
       createdAt: createdAt.toISOString(),
       name: listing.name,
+      page: `/property/${submissionSlug(id)}`,
       record,
       photos: (await sentPhotosOf(db, id)).map(toPhoto),
       hostFields: Object.keys(contact),
