@@ -14,7 +14,6 @@ const deskRoute = (path: string, heading: string, Component: ComponentType): Rem
   heading,
   Component,
   personal: true,
-  robots: "refuse",
   query: [],
 });
 

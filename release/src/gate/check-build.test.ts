@@ -152,6 +152,8 @@ describe("the exposed module's shape", () => {
       ['{ path: "/properties/:a?/b", Component() {} }', 'has "b" behind a segment that may be missing'],
       ['{ path: "/", homeMode: "party", Component() {} }', 'has a homeMode that is neither "home" nor "waitlist": "party"'],
       ['{ path: "/properties/r", robots: "noindex", Component() {} }', 'has a robots that is neither "list" nor "refuse": "noindex"'],
+      ['{ path: "/properties/p", personal: "yes", Component() {} }', 'has a personal that is neither true nor false: "yes"'],
+      ['{ path: "/properties/q", personal: true, robots: "list", Component() {} }', "is somebody's own, and is to be listed"],
       ['{ path: "/properties/h", heading: 1, Component() {} }', "has a heading that is no text: 1"],
       ['{ path: "/properties/o", outline: "map", Component() {} }', 'has an outline that is none of "cards", "stay" and "hero": "map"'],
       ['{ path: "/properties/r/:s", robots: "list", Component() {} }', "is to be listed for crawlers, but its pattern stands for many"],

@@ -50,7 +50,7 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
 }
 
 function routeProblems({ chunks }: BuildRecord, route: RouteFacts): string[] {
-  const { path, load, component, chunk, query, homeMode, robots, heading, outline } = route;
+  const { path, load, component, chunk, query, homeMode, robots, heading, outline, personal } = route;
   const problems: string[] = [];
   if (path === undefined) problems.push("has no path, a text.");
   else {
@@ -70,6 +70,9 @@ function routeProblems({ chunks }: BuildRecord, route: RouteFacts): string[] {
   if (heading !== undefined && typeof heading !== "string") problems.push(`has a heading that is no text: ${JSON.stringify(heading)}.`);
   if (outline !== undefined && outline !== "cards" && outline !== "stay" && outline !== "hero")
     problems.push(`has an outline that is none of "cards", "stay" and "hero": ${JSON.stringify(outline)}.`);
+  if (personal !== undefined && typeof personal !== "boolean")
+    problems.push(`has a personal that is neither true nor false: ${JSON.stringify(personal)}.`);
+  if (personal === true && robots === "list") problems.push("is somebody's own, and is to be listed for crawlers.");
   if (robots === "list" && path !== undefined && /[:*]/.test(shortestOf(path)))
     problems.push("is to be listed for crawlers, but its pattern stands for many addresses.");
   if (query !== undefined && !isQuery(query)) problems.push(`has a query that is no list of parameters' names: ${JSON.stringify(query)}.`);

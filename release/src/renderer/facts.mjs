@@ -40,7 +40,7 @@ export function remoteFacts({ contract, routes }) {
  * @param {any} route
  * @returns {RouteFacts}
  */
-function routeFacts({ path, homeMode, load, Component, chunk, query, robots, heading, outline }) {
+function routeFacts({ path, homeMode, load, Component, chunk, query, robots, heading, outline, personal }) {
   return {
     path: typeof path === "string" ? path : undefined,
     load: typeof load,
@@ -53,6 +53,7 @@ function routeFacts({ path, homeMode, load, Component, chunk, query, robots, hea
     robots: dataOf(robots),
     heading: dataOf(heading),
     outline: dataOf(outline),
+    personal: dataOf(personal),
   };
 }
 

@@ -39,6 +39,7 @@ export interface RouteFacts {
   readonly robots?: unknown;
   readonly heading?: unknown;
   readonly outline?: unknown;
+  readonly personal?: unknown;
 }
 
 export interface RemoteFacts {
