@@ -117,7 +117,8 @@ export function registerPages(app: FastifyInstance, options: Options): void {
         client: undefined,
       });
       reply.header("x-robots-tag", "noindex, nofollow");
-      if (result.kind === "redirect") return lead(reply, result, preview === undefined && !personal && !framed ? "private, no-cache" : NEVER);
+      if (result.kind === "redirect")
+        return lead(reply, result, preview === undefined && !personal && !framed ? "private, no-cache" : NEVER);
       const ownPolicy = framed ? policies.framed : personal ? policies.framing : policy;
       return sendHtml(request, reply, { ...result, policy: ownPolicy, keeper: "nobody", vary: "cookie" });
     }

@@ -10,7 +10,10 @@ import { photoMediaRoute } from "./photo-media.ts";
 import { placeMediaRoute } from "./place-media.ts";
 
 /** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`, and with services drawn places and hosts' photos. */
-export async function mediaRoutes(app: FastifyInstance, options: { seedFolder?: string; services?: Services; operators?: OperatorsView }): Promise<void> {
+export async function mediaRoutes(
+  app: FastifyInstance,
+  options: { seedFolder?: string; services?: Services; operators?: OperatorsView },
+): Promise<void> {
   registerErrorAnswers(app);
   for (const [index, [address, folder]] of Object.entries(MEDIA_FOLDERS).entries()) {
     await app.register(fastifyStatic, {
