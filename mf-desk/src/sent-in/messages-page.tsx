@@ -1,9 +1,10 @@
+import { CONTACT_SUBJECTS } from "@nightlatch/domain";
 import { Button, Field, TextArea } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Choice, Confirm, Form, lastOf, Pager, Panel, Time, useDoing, usePaging, useToast } from "../ui/index.ts";
+import { Answer, Card, Choice, Confirm, Form, lastOf, Pager, Time, useDoing, usePaging, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Message = ResultOf<"messages list">[number];
@@ -47,26 +48,28 @@ function Messages() {
   );
 }
 
+/** A message's subject as people read it: the contact form sends one of a few. */
+const subjectOf = (subject: string): string =>
+  CONTACT_SUBJECTS.find(({ value }) => value === subject)?.label ?? (subject || "(no subject)");
+
 function Letter({ message: { id, subject, form, name, email, createdAt, closedAt } }: { readonly message: Message }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div id={id}>
-      <Panel title={subject || "(no subject)"}>
-        <p className={pieces.soft}>
-          {name} · {email} · {form} · <Time iso={createdAt} />
-          {closedAt === null ? "" : " · answered or closed"}
-        </p>
-        {isOpen ? (
-          <Whole id={id} />
-        ) : (
-          <div>
-            <Button variant="secondary" onClick={() => setOpen(true)}>
-              Read it
-            </Button>
-          </div>
-        )}
-      </Panel>
-    </div>
+    <Card title={subjectOf(subject)} id={id}>
+      <p className={pieces.soft}>
+        {name} · {email} · {form} · <Time iso={createdAt} />
+        {closedAt === null ? "" : " · answered or closed"}
+      </p>
+      {isOpen ? (
+        <Whole id={id} />
+      ) : (
+        <div>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Read it
+          </Button>
+        </div>
+      )}
+    </Card>
   );
 }
 

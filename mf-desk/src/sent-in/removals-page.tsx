@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Choice, Confirm, Facts, lastOf, Pager, Panel, Time, usePaging, useToast } from "../ui/index.ts";
+import { Answer, Card, Choice, Confirm, Facts, lastOf, Pager, Time, usePaging, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Removal = ResultOf<"removals show">;
@@ -59,30 +59,28 @@ const ASKED_BY: Readonly<Record<Removal["askedBy"], string>> = {
 function Request({ removal }: { readonly removal: Removal }) {
   const { contact = {}, decided } = removal;
   return (
-    <div id={removal.id}>
-      <Panel title={removal.propertyName}>
-        <Facts
-          facts={[
-            ["Reference", removal.reference],
-            ["Asked", <Time key="asked" iso={removal.createdAt} />],
-            ["For", removal.permanence === "permanent" ? "For good" : "For a while"],
-            [
-              "Is it the host?",
-              <span key="by" className={removal.askedBy === "somebody else" ? pieces.late : undefined}>
-                {ASKED_BY[removal.askedBy]}
-              </span>,
-            ],
-            ["Listing", removal.listingSlug ? <ListingLink key="listing" slug={removal.listingSlug} /> : "Names none that we have"],
-            ["Booking page", removal.bookingLink],
-            ["Reason", removal.reason],
-            ["In their words", removal.reasonDetails],
-            ["Who asked", [contact.hostName, contact.hostEmail, contact.hostPhone].filter(Boolean).map(String).join(", ")],
-            ["State", removal.state === "open" ? undefined : `${removal.state}${decided ? ` by ${decided.who}` : ""}`],
-          ]}
-        />
-        {removal.state === "open" ? <Settle removal={removal} /> : null}
-      </Panel>
-    </div>
+    <Card title={removal.propertyName} id={removal.id}>
+      <Facts
+        facts={[
+          ["Reference", removal.reference],
+          ["Asked", <Time key="asked" iso={removal.createdAt} />],
+          ["For", removal.permanence === "permanent" ? "For good" : "For a while"],
+          [
+            "Is it the host?",
+            <span key="by" className={removal.askedBy === "somebody else" ? pieces.late : undefined}>
+              {ASKED_BY[removal.askedBy]}
+            </span>,
+          ],
+          ["Listing", removal.listingSlug ? <ListingLink key="listing" slug={removal.listingSlug} /> : "Names none that we have"],
+          ["Booking page", removal.bookingLink],
+          ["Reason", removalReasonLabel(removal.reason)],
+          ["In their words", removal.reasonDetails],
+          ["Who asked", [contact.hostName, contact.hostEmail, contact.hostPhone].filter(Boolean).map(String).join(", ")],
+          ["State", removal.state === "open" ? undefined : `${removal.state}${decided ? ` by ${decided.who}` : ""}`],
+        ]}
+      />
+      {removal.state === "open" ? <Settle removal={removal} /> : null}
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Choice, Confirm, lastOf, Pager, Panel, Time, usePaging, useToast } from "../ui/index.ts";
+import { Answer, Card, Choice, Confirm, lastOf, Pager, Time, usePaging, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Report = ResultOf<"reports list">[number];
@@ -69,7 +69,7 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
     await refresh();
   };
   return (
-    <Panel title={slug ?? "A listing that was removed"}>
+    <Card title={slug ?? "A listing that was removed"}>
       <ul className={pieces.list}>
         {reports.map(({ id, reason: why, details, createdAt, resolvedAt }) => (
           <li key={id} id={id}>
@@ -106,6 +106,6 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
           </div>
         </>
       ) : null}
-    </Panel>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Facts, Form, Panel, useDoing, useToast } from "../ui/index.ts";
+import { Answer, Card, Facts, Form, Panel, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./ads.module.css";
 import { DayChart } from "./day-chart.tsx";
@@ -50,7 +50,7 @@ function One({ ad }: { readonly ad: Ad }) {
     await refresh("ads list");
   });
   return (
-    <Panel
+    <Card
       title={ad.advertiser}
       actions={
         <Button variant="secondary" disabled={pausing.isUnderWay} onClick={() => void pausing.start()}>
@@ -80,7 +80,7 @@ function One({ ad }: { readonly ad: Ad }) {
           </>
         ) : null}
       </details>
-    </Panel>
+    </Card>
   );
 }
 

@@ -59,7 +59,7 @@ function Audit() {
       <Answer asked={asked} empty="Nothing like that is on record.">
         {(entries) => (
           <Table
-            label="Changes"
+            label="Each change"
             rows={entries}
             keyOf={({ id }) => String(id)}
             columns={[

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Confirm, Facts, Form, lastOf, Pager, Panel, Time, useDoing, usePaging, useToast } from "../ui/index.ts";
+import { Answer, Card, Confirm, Facts, Form, lastOf, Pager, Panel, Time, useDoing, usePaging, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Invitation = ResultOf<"preview list">[number];
@@ -84,7 +84,7 @@ function One({ invitation }: { readonly invitation: Invitation }) {
     await refresh("preview list");
   };
   return (
-    <Panel title={name}>
+    <Card title={name}>
       <Facts
         facts={[
           ["State", because ? `${state} (${because})` : state],
@@ -105,7 +105,7 @@ function One({ invitation }: { readonly invitation: Invitation }) {
           </Confirm>
         </div>
       ) : null}
-    </Panel>
+    </Card>
   );
 }
 

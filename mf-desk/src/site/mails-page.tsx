@@ -1,7 +1,7 @@
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Confirm, Facts, lastOf, Pager, Panel, Time, usePaging, useToast } from "../ui/index.ts";
+import { Answer, Card, Confirm, Facts, lastOf, Pager, Time, usePaging, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type TroubledMail = ResultOf<"mails list">[number];
@@ -69,27 +69,25 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
     await refresh();
   };
   return (
-    <div id={id}>
-      <Panel title={subject ?? kind}>
-        <Facts
-          facts={[
-            ["State", state === "failed" ? "Refused by the mail server" : "Left, and may not have arrived"],
-            ["To", to],
-            ["Kind", kind],
-            ["Written", <Time key="at" iso={createdAt} />],
-            ["Because", because],
-            ["Message-ID", messageId],
-          ]}
-        />
-        <div className={pieces.actions}>
-          <Confirm words="Send it again" title="Send it again" act={settle("mails retry", "The mail waits to leave again.")}>
-            <p>It keeps its Message-ID{state === "uncertain" ? ". If it did arrive, some mailboxes will show it twice." : "."}</p>
-          </Confirm>
-          <Confirm words="Give it up" title="Give it up" act={settle("mails close", "The mail is closed.")}>
-            <p>Its text is deleted, and it is not sent.</p>
-          </Confirm>
-        </div>
-      </Panel>
-    </div>
+    <Card title={subject ?? kind} id={id}>
+      <Facts
+        facts={[
+          ["State", state === "failed" ? "Refused by the mail server" : "Left, and may not have arrived"],
+          ["To", to],
+          ["Kind", kind],
+          ["Written", <Time key="at" iso={createdAt} />],
+          ["Because", because],
+          ["Message-ID", messageId],
+        ]}
+      />
+      <div className={pieces.actions}>
+        <Confirm words="Send it again" title="Send it again" act={settle("mails retry", "The mail waits to leave again.")}>
+          <p>It keeps its Message-ID{state === "uncertain" ? ". If it did arrive, some mailboxes will show it twice." : "."}</p>
+        </Confirm>
+        <Confirm words="Give it up" title="Give it up" act={settle("mails close", "The mail is closed.")}>
+          <p>Its text is deleted, and it is not sent.</p>
+        </Confirm>
+      </div>
+    </Card>
   );
 }

@@ -59,7 +59,7 @@ function Subscribers() {
       <Answer asked={asked} isEmpty={({ subscribers }) => subscribers.length === 0} empty="No address is like that.">
         {({ subscribers }) => (
           <Table
-            label="Subscribers"
+            label="Each address"
             rows={subscribers}
             keyOf={({ id }) => id}
             columns={[

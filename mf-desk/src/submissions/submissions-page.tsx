@@ -54,7 +54,7 @@ function Queue() {
         <Answer asked={asked} empty={state === "pending" ? "No place waits." : "There is none."}>
           {(rows) => (
             <Table
-              label="Submissions"
+              label="Each submission"
               rows={rows}
               keyOf={({ id }) => id}
               columns={[

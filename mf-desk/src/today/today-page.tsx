@@ -33,7 +33,7 @@ function Day() {
   return (
     <>
       <p>
-        Hello {me.name}. You are signed in until <Time iso={me.expiresAt} />.
+        Hello {me.name}. Your session ends <Time iso={me.expiresAt} />.
       </p>
       <Answer asked={asked} isEmpty={() => false} empty="">
         {(today) => (
@@ -53,14 +53,14 @@ function Waiting({ queues }: Pick<Today, "queues">) {
   return (
     <Panel title="What waits for you">
       <Table
-        label="What waits for you"
+        label="Each kind, with how much waits"
         rows={queues}
         keyOf={({ queue }) => queue}
         columns={[
           { head: "Kind", cell: ({ queue }) => <Link to={QUEUES[queue][1]}>{QUEUES[queue][0]}</Link> },
           { head: "Waiting", number: true, cell: ({ waiting }) => waiting },
+          { head: "In two business days", cell: (queue) => <Promised queue={queue} /> },
           { head: "Oldest", cell: ({ oldest }) => (oldest === null ? "" : <Time iso={oldest} />) },
-          { head: "Promised in two business days", cell: (queue) => <Promised queue={queue} /> },
         ]}
       />
     </Panel>
@@ -119,7 +119,7 @@ function Changes({ changes, isFirst }: Pick<Today, "changes"> & { readonly isFir
         <p className={pieces.empty}>No one else has changed anything.</p>
       ) : (
         <Table
-          label="Changes"
+          label="Each change"
           rows={changes}
           keyOf={({ id }) => String(id)}
           columns={[

@@ -3,6 +3,7 @@
  * `Table` or `Facts` for it, `Confirm` before what cannot be taken back, and a toast with Undo after what can.
  */
 export { Answer, Loading } from "./answer.tsx";
+export { Card } from "./card.tsx";
 export { Choice } from "./choice.tsx";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";
 export { Facts } from "./facts.tsx";
