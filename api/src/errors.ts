@@ -109,6 +109,12 @@ export const API_ERRORS = {
     when: "A link to the desk cannot be used.",
     desk: true,
   },
+  desk_passkey_refused: {
+    status: 403,
+    message: "This passkey does not sign you in here. Use a link instead.",
+    when: "A passkey is unknown, or its answer is not right.",
+    desk: true,
+  },
   desk_conflict: { status: 409, message: "{detail}", when: "Another operator has done or changed it meanwhile.", desk: true },
   desk_not_done: { status: 422, message: "{detail}", when: "An operation cannot be done; the message says why.", desk: true },
   desk_limited: {

@@ -1,10 +1,12 @@
 import { deskPaths } from "@nightlatch/contract";
 import { type AnswerOf, answersOf, type CommonAnswers, type Fixture } from "@nightlatch/fixtures";
-import type { enterDesk, lookAtLink, Me, SignedIn } from "./desk/desk-api.ts";
+import type { enterDesk, lookAtLink, Me, Own, ResultOf, SignedIn } from "./desk/desk-api.ts";
 
 /** What this remote's own functions read from each call. */
 export interface Answers extends CommonAnswers {
   "GET /api/desk/me": Me;
+  "GET /api/desk/own": Own;
+  "POST /api/desk/run/desk%20list": { readonly result: ResultOf<"desk list"> };
   "POST /api/desk/link": AnswerOf<typeof lookAtLink>;
   "POST /api/desk/enter": AnswerOf<typeof enterDesk>;
 }
@@ -21,10 +23,56 @@ export const ADA: SignedIn = {
   idleMinutes: 120,
   token: "0".repeat(64),
   may: ["submissions list", "listings list", "removals list", "desk open", "desk list", "desk revoke"],
+  mayKeep: true,
 };
 
 const ME = "GET /api/desk/me";
 const TODAY = { status: 200, text: "Today" };
+
+const OWN: Own = {
+  sessions: [
+    {
+      id: ADA.id,
+      name: ADA.name,
+      role: "owner",
+      device: "Firefox on Linux",
+      openedBy: "mail",
+      since: "2026-11-23T08:00:00.000Z",
+      lastUsed: "2026-11-23T11:55:00.000Z",
+      until: ADA.expiresAt,
+    },
+    {
+      id: "9fc088f6-549e-4246-9520-a72aa3ae44cc",
+      name: ADA.name,
+      role: "owner",
+      device: "Safari on iPhone",
+      openedBy: "passkey Phone",
+      since: "2026-11-22T08:00:00.000Z",
+      lastUsed: "2026-11-22T09:10:00.000Z",
+      until: ADA.expiresAt,
+    },
+  ],
+  passkeys: [{ id: "phone", name: ADA.name, label: "Phone", since: "2026-10-01T08:00:00.000Z", lastUsed: null }],
+};
+const EVERYBODY: ResultOf<"desk list"> = {
+  sessions: [
+    ...OWN.sessions,
+    {
+      id: "1b7c2d3e-93b5-4a43-8a53-0f5b7d1f4c12",
+      name: "Ben Ito",
+      role: "curator",
+      device: "Chrome on Windows",
+      openedBy: "Ada Park",
+      since: "2026-11-23T09:00:00.000Z",
+      lastUsed: "2026-11-23T11:00:00.000Z",
+      until: ADA.expiresAt,
+    },
+  ],
+  passkeys: OWN.passkeys,
+  links: [{ name: "Cleo Marsh", role: "curator", openedBy: "Ada Park", until: ADA.expiresAt }],
+};
+const LIST = "POST /api/desk/run/desk%20list";
+const SESSIONS = { status: 200, text: "Sessions" };
 
 export const fixtures: readonly Fixture[] = [
   { name: "today-full", state: "full", url: deskPaths.today(), expect: TODAY, shows: "Hello Ada Park", answers: [answer(ME, ADA)] },
@@ -45,6 +93,22 @@ export const fixtures: readonly Fixture[] = [
     answers: [refusal(ME, 503, { error: "The desk does not answer right now.", code: "database_away" })],
   },
   { name: "today-loading", state: "loading", url: deskPaths.today(), expect: TODAY },
+  {
+    name: "sessions-full",
+    state: "full",
+    url: deskPaths.sessions(),
+    expect: SESSIONS,
+    shows: "Ben Ito",
+    answers: [answer(ME, ADA), answer("GET /api/desk/own", OWN), answer(LIST, { result: EVERYBODY })],
+  },
+  {
+    name: "sessions-error",
+    state: "error",
+    url: deskPaths.sessions(),
+    expect: SESSIONS,
+    shows: "Try again",
+    answers: [answer(ME, ADA)],
+  },
   { name: "enter-empty", state: "empty", url: deskPaths.enter(), expect: { status: 200, text: "Sign in at the desk" } },
   {
     name: "sign-in-full",

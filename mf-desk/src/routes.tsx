@@ -18,7 +18,7 @@ const deskRoute = (path: string, heading: string, Component: ComponentType): Rem
 });
 
 /** A page in a chunk of its own, as all are that not everybody needs. Its `load` fetches the chunk alone. */
-export function chunkRoute(path: string, heading: string, chunk: string, importPage: () => Promise<ComponentType>): RemoteRoute {
+function chunkRoute(path: string, heading: string, chunk: string, importPage: () => Promise<ComponentType>): RemoteRoute {
   const Page = lazyPart(importPage);
   return { ...deskRoute(path, heading, Page), chunk, load: Page.load };
 }
@@ -57,9 +57,12 @@ const workRoutes: readonly RemoteRoute[] = [
   ),
 ];
 
+const sessions = async () => (await import(/* webpackChunkName: "sessions" */ "./sessions/sessions-page.tsx")).SessionsPage;
+
 export const routes: readonly RemoteRoute[] = withNavigation([
   deskRoute(deskPaths.today(), "Today", TodayPage),
   ...workRoutes,
   deskRoute(deskPaths.enter(), "Sign in at the desk", EnterPage),
   deskRoute(deskPaths.signIn(), "Sign in", SignInPage),
+  chunkRoute(deskPaths.sessions(), "Sessions", "sessions", sessions),
 ]);

@@ -406,6 +406,8 @@ export interface DeskPasskeysTable {
   id: string;
   /** The operator's address in DESK_OPERATORS, in small letters. */
   person: string;
+  /** The operator's name when the passkey was added. */
+  name: string;
   /** The operator's own name for the passkey. */
   label: string;
   /** As base64url. */

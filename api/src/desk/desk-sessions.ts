@@ -59,12 +59,13 @@ export async function readDeskSession(db: Kysely<Database>, secret: string, now:
   return { id: row.id, name: row.name, role: row.role, openedBy: row.opened_by, expiresAt: row.expires_at };
 }
 
-/** Ends an open session. @returns whose it was; undefined when there is none */
-export async function endDeskSession(trx: Kysely<Database>, id: string, now: Date): Promise<string | undefined> {
+/** Ends an open session, where a name is given only one of that person. @returns whose it was; undefined when there is none */
+export async function endDeskSession(trx: Kysely<Database>, id: string, now: Date, name?: string): Promise<string | undefined> {
   const ended = await trx
     .updateTable("desk_sessions")
     .set({ ended_at: now })
     .where("id", "=", id)
+    .$if(name !== undefined, (query) => query.where("name", "=", String(name)))
     .where("ended_at", "is", null)
     .returning("name")
     .executeTakeFirst();
@@ -76,3 +77,23 @@ export async function endDeskSession(trx: Kysely<Database>, id: string, now: Dat
  * session's token, or one that somebody planted, is of no use.
  */
 export const writeTokenOf = (secret: string): string => hashSecret(`write ${secret}`);
+
+/** Open sessions as people see them, the latest first; of one person where a name is given. */
+export async function listSessions(db: Kysely<Database>, now: Date, name?: string) {
+  const rows = await openSessions(db, now)
+    .selectAll()
+    .$if(name !== undefined, (query) => query.where("name", "=", String(name)))
+    .orderBy("started_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    device: row.device,
+    openedBy: row.opened_by,
+    since: row.started_at.toISOString(),
+    lastUsed: row.used_at.toISOString(),
+    until: row.expires_at.toISOString(),
+  }));
+}

@@ -1,7 +1,7 @@
 import { isEmail } from "@nightlatch/domain";
 import type { DeskRole } from "../db/schema.ts";
 
-/** Somebody who may sign in at the desk by mail or passkey (docs/product/desk.md#operators). */
+/** Somebody who may sign in at the desk by mail or passkey (docs/product/desk.md#by-mail). */
 export interface DeskOperator {
   /** The name that the audit has for what they do. */
   readonly name: string;

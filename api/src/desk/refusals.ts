@@ -11,6 +11,11 @@ const LIMITS = {
     byClient: { action: "desk-refused", max: 20 },
     inAll: { action: "desk-refused-all", max: 200 },
   },
+  challenged: {
+    what: "Passkeys that were asked for",
+    byClient: { action: "desk-challenged", max: 40 },
+    inAll: { action: "desk-challenged-all", max: 600 },
+  },
   asked: { what: "Links that were asked for", byClient: { action: "desk-asked", max: 5 }, inAll: { action: "desk-asked-all", max: 60 } },
 } as const;
 

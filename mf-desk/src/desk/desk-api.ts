@@ -18,6 +18,8 @@ export interface SignedIn {
   /** Carried by every write. */
   readonly token: string;
   readonly may: readonly OperationName[];
+  /** Whether they may have passkeys. */
+  readonly mayKeep: boolean;
 }
 
 export interface SignedOut {
@@ -64,30 +66,54 @@ export const isSignedOut = (error: unknown): boolean =>
 /** The path of an operation's call. */
 export const runPath = (operation: OperationName): string => `/api/desk/run/${encodeURIComponent(operation)}`;
 
+/** Does an operation. @throws {ApiError} with a sentence for the person; `field` names the input at fault */
+export async function runOperation<Name extends OperationName>(
+  api: ApiClient,
+  { token }: SignedIn,
+  operation: Name,
+  input: InputOf<Name>,
+): Promise<ResultOf<Name>> {
+  return (await api.post<{ result: ResultOf<Name> }>(runPath(operation), { token, input })).result;
+}
+
 /**
- * Does an operation for whoever is signed in. If that session has ended and the same person has signed in again meanwhile, as in
+ * Does something for whoever is signed in. If that session has ended and the same person has signed in again meanwhile, as in
  * another tab, it is done in the new one.
  *
  * @param signedInAgain is told of the new session
- * @throws {ApiError} with a sentence for the person; `field` names the input at fault
  */
-export async function runOperation<Name extends OperationName>(
+export async function asSignedIn<Result>(
   api: ApiClient,
   me: SignedIn,
-  {
-    operation,
-    input,
-    signedInAgain,
-  }: { readonly operation: Name; readonly input: InputOf<Name>; readonly signedInAgain: (me: SignedIn) => void },
-): Promise<ResultOf<Name>> {
-  const run = async ({ token }: SignedIn) => (await api.post<{ result: ResultOf<Name> }>(runPath(operation), { token, input })).result;
+  { act, signedInAgain }: { readonly act: (me: SignedIn) => Promise<Result>; readonly signedInAgain: (me: SignedIn) => void },
+): Promise<Result> {
   try {
-    return await run(me);
+    return await act(me);
   } catch (error) {
     if (!isSignedOut(error)) throw error;
     const now = await getMe(api);
     if (!now.signedIn || now.name !== me.name) throw error;
     signedInAgain(now);
-    return run(now);
+    return act(now);
   }
 }
+
+/** What is a person's own at the desk. Times are ISO. */
+export interface Own {
+  readonly sessions: ResultOf<"desk list">["sessions"];
+  readonly passkeys: ResultOf<"desk list">["passkeys"];
+}
+
+/** The sessions and passkeys of whoever is signed in. */
+export const ownQuery = (api: ApiClient, { name }: SignedIn) => ({
+  queryKey: [DESK, "own", name],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.get<Own>("/api/desk/own", undefined, signal),
+  staleTime: 0,
+});
+
+/** Ends a session of one's own, or takes a passkey of one's own away. @throws {ApiError} */
+export const revokeOwn = (
+  api: ApiClient,
+  { token }: SignedIn,
+  what: { readonly id: string } | { readonly passkey: string },
+): Promise<void> => api.post("/api/desk/own/revoke", { token, ...what });

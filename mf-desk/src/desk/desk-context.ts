@@ -1,12 +1,14 @@
 import { useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
 import { createContext, useContext, useMemo } from "react";
-import { DESK, type InputOf, meQuery, type OperationName, type ResultOf, runOperation, type SignedIn } from "./desk-api.ts";
+import { asSignedIn, DESK, type InputOf, meQuery, type OperationName, type ResultOf, runOperation, type SignedIn } from "./desk-api.ts";
 
 /** The desk as a page has it: who is signed in, and the operations. */
 export interface Desk {
   readonly me: SignedIn;
   /** Whether whoever is signed in may do an operation: what they may not is not offered. */
   may(operation: OperationName): boolean;
+  /** Does what is no operation, with the session that counts. @throws {ApiError} with a sentence for the person */
+  act<Result>(work: (me: SignedIn) => Promise<Result>): Promise<Result>;
   /** Does an operation. @throws {ApiError} with a sentence for the person */
   run<Name extends OperationName>(operation: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   /** Has shown answers of operations read anew, once something was changed; all of them, or those of the named operations. */
@@ -29,10 +31,12 @@ export function useDeskOf(me: SignedIn | undefined): Desk | null {
   return useMemo(() => {
     if (!me) return null;
     const signedInAgain = (now: SignedIn) => client.setQueryData(meQuery(api).queryKey, now);
+    const act: Desk["act"] = (work) => asSignedIn(api, me, { act: work, signedInAgain });
     return {
       me,
+      act,
       may: (operation) => me.may.includes(operation),
-      run: (operation, input) => runOperation(api, me, { operation, input, signedInAgain }),
+      run: (operation, input) => act((now) => runOperation(api, now, operation, input)),
       refresh: async (...operations) => {
         const keys = operations.length === 0 ? [[DESK, "run"]] : operations.map((operation) => [DESK, "run", operation]);
         await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -127,7 +127,7 @@ function Who({ me }: { readonly me: SignedIn }) {
       setError(failure);
       return;
     }
-    client.removeQueries({ queryKey: [DESK, "run"] });
+    for (const kind of ["run", "own"]) client.removeQueries({ queryKey: [DESK, kind] });
     await client.resetQueries({ queryKey: meQuery(api).queryKey });
   };
   return (

@@ -1,4 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
+import { isRemovalReason, removalReasonLabel } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
@@ -73,7 +74,7 @@ function Request({ removal }: { readonly removal: Removal }) {
           ],
           ["Listing", removal.listingSlug ? <ListingLink key="listing" slug={removal.listingSlug} /> : "Names none that we have"],
           ["Booking page", removal.bookingLink],
-          ["Reason", removalReasonLabel(removal.reason)],
+          ["Reason", isRemovalReason(removal.reason) ? removalReasonLabel(removal.reason) : removal.reason],
           ["In their words", removal.reasonDetails],
           ["Who asked", [contact.hostName, contact.hostEmail, contact.hostPhone].filter(Boolean).map(String).join(", ")],
           ["State", removal.state === "open" ? undefined : `${removal.state}${decided ? ` by ${decided.who}` : ""}`],

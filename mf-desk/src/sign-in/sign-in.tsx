@@ -1,7 +1,8 @@
-import { useApi } from "@nightlatch/runtime";
+import { useApi, useQueryClient } from "@nightlatch/runtime";
 import { Button, Field, Notice, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
-import { askForLink, type SignedOut } from "../desk/desk-api.ts";
+import { askForLink, type Me, meQuery, type SignedOut } from "../desk/desk-api.ts";
+import { knowsPasskeys, passkeys } from "../desk/load-passkeys.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { useDoing } from "../ui/use-doing.ts";
@@ -11,6 +12,7 @@ import styles from "./sign-in.module.css";
 export function SignIn({ me }: { readonly me: SignedOut }) {
   return (
     <Panel title="You are not signed in">
+      {me.mail && knowsPasskeys() ? <ByPasskey /> : null}
       {me.mail ? <ByMail /> : null}
       <p className={styles.soft}>
         Whoever runs the server can make you a link that works once, with <code>ops desk open</code>.
@@ -44,10 +46,29 @@ function ByMail() {
         <Notice kind="success" title="If this is an operator's address, a link is on its way. It works once, within 15 minutes." />
       ) : null}
       <div>
-        <Button type="submit" disabled={asking.isUnderWay}>
+        <Button type="submit" variant={knowsPasskeys() ? "secondary" : "primary"} disabled={asking.isUnderWay}>
           Mail me a link
         </Button>
       </div>
     </form>
+  );
+}
+
+function ByPasskey() {
+  const api = useApi();
+  const client = useQueryClient();
+  const entering = useDoing(async () => {
+    const { signInWithPasskey } = await passkeys.get();
+    client.setQueryData<Me>(meQuery(api).queryKey, await signInWithPasskey(api));
+  });
+  return (
+    <div className={styles.form}>
+      <div>
+        <Button disabled={entering.isUnderWay} onClick={() => void entering.start()}>
+          Sign in with a passkey
+        </Button>
+      </div>
+      {entering.error ? <Trouble error={entering.error} /> : null}
+    </div>
   );
 }

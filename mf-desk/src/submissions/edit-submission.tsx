@@ -118,7 +118,7 @@ function Words({ words, draft: { tags }, change }: PartProps & Pick<Submission, 
       <ul className={pieces.list}>
         {untagged.map(({ words: said, slug, label, category }) => (
           <li key={`${category} ${said}`}>
-            {label}{" "}
+            {slug === undefined ? "Something else" : label}{" "}
             <span className={pieces.soft}>
               ({category}; “{said}”)
             </span>{" "}

@@ -11,7 +11,7 @@ export function Host({ submission }: { readonly submission: Submission }) {
   const { record, questions } = submission;
   return (
     <Panel title="The host">
-      <Facts facts={[["Plan wanted", typeof record["Plan Wanted"] === "string" ? record["Plan Wanted"] : undefined]]} />
+      {typeof record["Plan Wanted"] === "string" ? <Facts facts={[["Plan wanted", record["Plan Wanted"]]]} /> : null}
       {isShown ? (
         <Contacts id={submission.id} />
       ) : (

@@ -34,7 +34,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable("desk_passkeys")
     // The credential's id, as base64url.
     .addColumn("id", "text", (column) => column.primaryKey())
+    // The operator's address in the settings, and their name there when it was added.
     .addColumn("person", "text", (column) => column.notNull())
+    .addColumn("name", "text", (column) => column.notNull())
     .addColumn("label", "text", (column) => column.notNull())
     .addColumn("public_key", "text", (column) => column.notNull())
     .addColumn("counter", "bigint", (column) => column.notNull())

@@ -39,8 +39,7 @@ const PLACE: NewProperty = {
   "Host Phone": SECRETS[2],
 };
 
-const handIn = (more: Partial<NewProperty> = {}) =>
-  services.db.transaction().execute((trx) => storeSubmission(trx, { ...PLACE, ...more }));
+const handIn = (more: Partial<NewProperty> = {}) => services.db.transaction().execute((trx) => storeSubmission(trx, { ...PLACE, ...more }));
 const mails = () => services.db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
 const audit = () => services.db.selectFrom("audit").select(["who", "action", "changes"]).orderBy("id", "desc").execute();
 /** Makes a decision, or a mail, as old as a few seconds. */
@@ -49,7 +48,11 @@ const letTimePass = (seconds: number) =>
     .execute(services.db)
     .then(() => sql`update mail_outbox set held_until = held_until - make_interval(secs => ${seconds})`.execute(services.db));
 async function addPhotos(id: string, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, (_, index) => String(index + 1).repeat(32).slice(0, 32));
+  const ids = Array.from({ length: count }, (_, index) =>
+    String(index + 1)
+      .repeat(32)
+      .slice(0, 32),
+  );
   for (const [position, photo] of ids.entries())
     await services.db
       .insertInto("photos")
@@ -60,7 +63,12 @@ async function addPhotos(id: string, count: number): Promise<string[]> {
 
 describe("a submission is judged by", () => {
   it("what it may repeat, each with the reason", async () => {
-    const other = await handIn({ Name: "pine hollow", City: "ASHEVILLE", "Booking Link": "https://x.example/", "Host Email": "o@x.example" });
+    const other = await handIn({
+      Name: "pine hollow",
+      City: "ASHEVILLE",
+      "Booking Link": "https://x.example/",
+      "Host Email": "o@x.example",
+    });
     await putListings(services.db, [
       makeRecord("named", { Name: "Pine Hóllow", City: "Asheville" }),
       makeRecord("linked", { "Booking Link": "http://market.example/rooms/1/" }),
@@ -130,7 +138,13 @@ describe("before it is decided, a submission", () => {
     expect((await edit("Host Email=x@x.example")).code).toBe(1);
     expect((await edit("Name=")).err).toContain("must not be empty");
     expect(await audit()).toEqual([]);
-    await edit("Name=Pine", "Tags=tag-sauna, tag-hot-tub-private", "Property Type=type-bnb", "Cameras=outside-only", "Cameras Detail=The drive.");
+    await edit(
+      "Name=Pine",
+      "Tags=tag-sauna, tag-hot-tub-private",
+      "Property Type=type-bnb",
+      "Cameras=outside-only",
+      "Cameras Detail=The drive.",
+    );
     const shown = await desk.json("submissions", "show", id);
     expect(shown).toMatchObject({
       version: 2,
@@ -155,7 +169,11 @@ describe("before it is decided, a submission", () => {
       [two, "", false],
     ]);
     expect((await desk.ops("submissions", "photos", id, "--first", "4")).code).toBe(2);
-    const { public: shown } = await desk.json<{ public: { "Image Gallery": { id: string; alt?: string }[] } }>("submissions", "approve", id);
+    const { public: shown } = await desk.json<{ public: { "Image Gallery": { id: string; alt?: string }[] } }>(
+      "submissions",
+      "approve",
+      id,
+    );
     expect(shown["Image Gallery"].map((image) => [image.id, image.alt])).toEqual([
       [three, "The loft"],
       [two, undefined],

@@ -27,31 +27,33 @@ export function addDeskCommands(program: Command, { run, print }: Operator): voi
     });
   desk
     .command("list")
-    .description("Lists who is signed in, the latest first, and whose links wait.")
+    .description("Lists who is signed in, the latest first, who has passkeys, and whose links wait.")
     .addHelpText("after", "\nExamples:\n  ops desk list\n  ops desk list --json")
     .action(async () => {
-      const { sessions, links } = await run("desk list", {});
+      const { sessions, passkeys, links } = await run("desk list", {});
       const lines = [
         ...sessions.map(
           ({ id, name, role, device, openedBy, since, lastUsed, until }) =>
             `${id}  ${name}  ${role}  ${device}  let in by ${openedBy}  since ${since}  last used ${lastUsed}  until ${until}`,
         ),
+        ...passkeys.map(({ id, name, label, since }) => `${id}  ${name}  passkey ${label}  since ${since}`),
         ...links.map(({ name, role, openedBy, until }) => `A link for ${name}, ${role}, made by ${openedBy}, waits until ${until}`),
       ];
-      print({ sessions, links }, lines.length === 0 ? ["Nobody is signed in, and no link waits."] : lines);
+      print({ sessions, passkeys, links }, lines.length === 0 ? ["Nobody is signed in, nobody has a passkey, and no link waits."] : lines);
     });
   desk
     .command("revoke")
-    .description("Ends a session, or all sessions and links of a person, at once.")
+    .description("Ends a session, takes a passkey away, or both with the links of a person, at once.")
     .argument("[id]", "the session's id, from `desk list`")
+    .option("--passkey <id>", "a passkey's id, in place of a session's")
     .option("--name <name>", "the person, in place of an id")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",
       "\nExamples:\n  ops desk revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11\n  ops desk revoke --name Ada --reason 'laptop lost'",
     )
-    .action(async (id: string | undefined, input: { name?: string; reason?: string }) => {
+    .action(async (id: string | undefined, input: { name?: string; passkey?: string; reason?: string }) => {
       const ended = await run("desk revoke", { ...input, ...(id === undefined ? {} : { id }) });
-      print(ended, [`Ended for ${ended.name}: sessions ${ended.sessions}, links ${ended.links}.`]);
+      print(ended, [`Ended for ${ended.name}: sessions ${ended.sessions}, links ${ended.links}, passkeys ${ended.passkeys}.`]);
     });
 }

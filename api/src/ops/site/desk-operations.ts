@@ -1,9 +1,11 @@
 import { isStorableText } from "@nightlatch/domain";
-import { sql } from "kysely";
+import type { Kysely } from "kysely";
 import { z } from "zod";
-import { endDeskSession, openSessions } from "../../desk/desk-sessions.ts";
+import type { Database } from "../../db/schema.ts";
+import { endDeskSession, listSessions, openSessions } from "../../desk/desk-sessions.ts";
 import { issueLink, linkAddress } from "../../desk/links.ts";
 import { DESK_ROLES, isPersonsName, NAME_MAX } from "../../desk/operators.ts";
+import { dropPasskey, listPasskeys } from "../../desk/passkey-store.ts";
 import { idShownBy, line, reason, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps, whoWorks } from "../ops-audit.ts";
@@ -37,7 +39,6 @@ const open = operation(openInput, (db, { name, hours, role }, now, around) =>
 
 /** `desk list`: who is signed in, the latest first, and whose links wait. */
 const list = operation(z.object({}), async (db, _input, now) => {
-  const sessions = await openSessions(db, now).selectAll().orderBy("started_at", "desc").orderBy("id").execute();
   const links = await db
     .selectFrom("desk_links")
     .select(["name", "role", "opened_by", "expires_at"])
@@ -46,52 +47,67 @@ const list = operation(z.object({}), async (db, _input, now) => {
     .orderBy("created_at", "desc")
     .execute();
   return {
-    sessions: sessions.map(({ id, name, role, opened_by, device, started_at, used_at, expires_at }) => ({
-      ...{ id, name, role, device, openedBy: opened_by },
-      since: started_at.toISOString(),
-      lastUsed: used_at.toISOString(),
-      until: expires_at.toISOString(),
-    })),
+    sessions: await listSessions(db, now),
+    passkeys: await listPasskeys(db),
     links: links.map(({ name, role, opened_by, expires_at }) => ({ name, role, openedBy: opened_by, until: expires_at.toISOString() })),
   };
 });
 
 const revokeInput = z
-  .object({ id: idShownBy("desk list").optional(), name: line("--name", NAME_MAX).optional(), reason })
-  .refine(({ id, name }) => (id === undefined) !== (name === undefined), "Give the ID of a session, or --name for all that is a person's.");
+  .object({
+    id: idShownBy("desk list").optional(),
+    passkey: line("--passkey", 2_000).optional(),
+    name: line("--name", NAME_MAX).optional(),
+    reason,
+  })
+  .refine(
+    ({ id, passkey, name }) => [id, passkey, name].filter((each) => each !== undefined).length === 1,
+    "Give the ID of a session, --passkey ID, or --name for all that is a person's.",
+  );
+type RevokeInput = z.output<typeof revokeInput>;
 
-/** `desk revoke`: ends a session, or all sessions and links of a person, at once. */
-const revoke = operation(revokeInput, (db, { id, name, reason }, now) =>
+/** What was taken from a person, as counts. */
+interface Revoked {
+  readonly name: string;
+  readonly sessions: number;
+  readonly links: number;
+  readonly passkeys: number;
+}
+
+/** `desk revoke`: ends a session, takes a passkey away, or does so with all that is a person's, their links too; at once. */
+const revoke = operation(revokeInput, (db, input, now) =>
   db.transaction().execute(async (trx) => {
-    if (id !== undefined) {
-      const whose = await endDeskSession(trx, id, now);
-      if (whose === undefined) throw new OperationError(`There is no open session ${id}; \`desk list\` shows them.`);
-      await recordOps(trx, { action: "desk.revoke", subject: `desk ${whose}`, changes: { sessions: 1 }, reason });
-      return { name: whose, sessions: 1, links: 0 };
-    }
-    const person = String(name);
-    const sessions = await trx
-      .updateTable("desk_sessions")
-      .set({ ended_at: now })
-      .where("name", "=", person)
-      .where("ended_at", "is", null)
-      .where("expires_at", ">", now)
-      .returning(sql<number>`1`.as("one"))
-      .execute();
-    const links = await trx
-      .updateTable("desk_links")
-      .set({ used_at: now })
-      .where("name", "=", person)
-      .where("used_at", "is", null)
-      .where("expires_at", ">", now)
-      .returning(sql<number>`1`.as("one"))
-      .execute();
-    if (sessions.length + links.length === 0)
-      throw new OperationError(`Nothing at the desk is open for ${person}; \`desk list\` shows what is.`);
-    const changes = { sessions: sessions.length, links: links.length };
-    await recordOps(trx, { action: "desk.revoke", subject: `desk ${person}`, changes, reason });
-    return { name: person, ...changes };
+    const { name, ...counts } = await revokeIn(trx, input, now);
+    await recordOps(trx, { action: "desk.revoke", subject: `desk ${name}`, changes: counts, reason: input.reason });
+    return { name, ...counts };
   }),
 );
+
+async function revokeIn(trx: Kysely<Database>, { id, passkey, name = "" }: RevokeInput, now: Date): Promise<Revoked> {
+  if (id !== undefined) {
+    const whose = await endDeskSession(trx, id, now);
+    if (whose === undefined) throw new OperationError(`There is no open session ${id}; \`desk list\` shows them.`);
+    return { name: whose, sessions: 1, links: 0, passkeys: 0 };
+  }
+  if (passkey !== undefined) {
+    const whose = await dropPasskey(trx, passkey);
+    if (whose === undefined) throw new OperationError(`There is no passkey ${passkey}; \`desk list\` shows them.`);
+    return { name: whose, sessions: 0, links: 0, passkeys: 1 };
+  }
+  const sessions = await openSessions(trx, now).select("id").where("name", "=", name).execute();
+  for (const each of sessions) await endDeskSession(trx, each.id, now);
+  const { numUpdatedRows } = await trx
+    .updateTable("desk_links")
+    .set({ used_at: now })
+    .where("name", "=", name)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  const { numDeletedRows } = await trx.deleteFrom("desk_passkeys").where("name", "=", name).executeTakeFirst();
+  const [links, passkeys] = [Number(numUpdatedRows), Number(numDeletedRows)];
+  if (sessions.length + links + passkeys === 0)
+    throw new OperationError(`Nothing at the desk is open for ${name}; \`desk list\` shows what is.`);
+  return { name, sessions: sessions.length, links, passkeys };
+}
 
 export const deskOperations = { "desk open": open, "desk list": list, "desk revoke": revoke };

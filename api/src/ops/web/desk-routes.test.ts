@@ -135,10 +135,10 @@ describe("a session", () => {
     const { sessions, links } = (await ada.run("desk list")).json().result;
     expect(sessions.map(({ name }: { name: string }) => name).toSorted()).toEqual(["Ada", "Ben", "Ben"]);
     expect(links).toEqual([{ name: "Ben", role: "curator", openedBy: "ops", until: expect.any(String) }]);
-    expect((await ada.run("desk revoke", { id: first.id })).json().result).toEqual({ name: "Ben", sessions: 1, links: 0 });
+    expect((await ada.run("desk revoke", { id: first.id })).json().result).toEqual({ name: "Ben", sessions: 1, links: 0, passkeys: 0 });
     expect((await first.run("listings list")).statusCode).toBe(401);
     expect((await second.run("listings list")).statusCode).toBe(200);
-    expect((await ada.run("desk revoke", { name: "Ben" })).json().result).toEqual({ name: "Ben", sessions: 1, links: 1 });
+    expect((await ada.run("desk revoke", { name: "Ben" })).json().result).toEqual({ name: "Ben", sessions: 1, links: 1, passkeys: 0 });
     expect((await second.run("listings list")).statusCode).toBe(401);
     expect((await audit()).at(-1)).toEqual({ who: "Ada", action: "desk.revoke", subject: "desk Ben" });
     expect((await ada.run("desk revoke", { id: first.id })).json()).toMatchObject({ code: "desk_not_done" });

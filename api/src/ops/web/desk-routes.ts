@@ -1,20 +1,21 @@
 import { clientOf } from "@nightlatch/process";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { deskCookie, noDeskCookie } from "../../desk/desk-cookie.ts";
-import { endDeskSession, IDLE_MS, openDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
-import { deviceInWords } from "../../desk/device-words.ts";
-import { type DeskLink, readLink, spendLink } from "../../desk/links.ts";
+import { noDeskCookie } from "../../desk/desk-cookie.ts";
+import { endDeskSession, listSessions } from "../../desk/desk-sessions.ts";
+import { readLink, spendLink } from "../../desk/links.ts";
 import { mailLink } from "../../desk/mail-link.ts";
+import { dropPasskey, listPasskeys } from "../../desk/passkey-store.ts";
 import { countAttempt } from "../../desk/refusals.ts";
 import { ApiFault } from "../../errors.ts";
 import { isEncrypted } from "../../http/same-origin.ts";
 import { recordAudit } from "../../operator/audit.ts";
 import type { Services } from "../../services.ts";
-import { expectOwnPage, expectSession, expectToken, type HeldSession, heldSession, refuse } from "./held-session.ts";
-import { operationsFor } from "./roles.ts";
+import { expectOwnPage, expectSession, expectToken, heldSession, refuse } from "./held-session.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
 import { runRoute } from "./run-route.ts";
+import { meOf, signIn } from "./sign-in.ts";
 
 const BODY_LIMIT = 4 * 1024;
 const tokenBody = z.strictObject({ token: z.string().max(200) });
@@ -32,49 +33,9 @@ export async function deskRoutes(scope: FastifyInstance, services: Services): Pr
   enterRoutes(scope, services);
   askRoute(scope, services);
   signOutRoute(scope, services);
+  ownRoutes(scope, services);
+  passkeyRoutes(scope, services);
   runRoute(scope, services);
-}
-
-/** Who is signed in, as the desk's pages need it. */
-function meOf(session: HeldSession | undefined, { operating }: Services) {
-  if (!session) return { signedIn: false as const, mail: operating.operators.length > 0 };
-  const { id, name, role, secret, openedBy, expiresAt } = session;
-  return {
-    signedIn: true as const,
-    ...{ id, name, role, openedBy },
-    expiresAt: expiresAt.toISOString(),
-    idleMinutes: IDLE_MS / 60_000,
-    /** Carried by every write, in the header of its own. */
-    token: writeTokenOf(secret),
-    may: operationsFor(role),
-  };
-}
-
-/** Opens a session for whom a link was made, in the transaction that used it up. */
-export async function signIn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: Services,
-  spend: (trx: Services["db"], now: Date) => Promise<DeskLink | undefined>,
-): Promise<ReturnType<typeof meOf> | undefined> {
-  const { db, publicUrl } = services;
-  const now = new Date();
-  const held = await heldSession(request, services);
-  const opened = await db.transaction().execute(async (trx) => {
-    const link = await spend(trx, now);
-    if (!link) return undefined;
-    // A browser has one session: whoever signs in again leaves the one before.
-    if (held) await endDeskSession(trx, held.id, now);
-    const device = deviceInWords(request.headers["user-agent"]);
-    const changes = { role: link.role, device, by: link.openedBy };
-    await recordAudit(trx, { who: link.name, action: "desk.enter", subject: `desk ${link.name}`, changes });
-    return openDeskSession(trx, link, { device, now });
-  });
-  if (!opened) return undefined;
-  const { session, secret } = opened;
-  const seconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1_000);
-  reply.header("set-cookie", deskCookie(secret, seconds, isEncrypted(request, publicUrl)));
-  return meOf({ ...session, secret }, services);
 }
 
 function enterRoutes(scope: FastifyInstance, services: Services): void {
@@ -118,5 +79,34 @@ function signOutRoute(scope: FastifyInstance, services: Services): void {
     await endDeskSession(db, session.id, new Date());
     reply.header("set-cookie", noDeskCookie(isEncrypted(request, publicUrl)));
     return reply.send({ signedIn: false });
+  });
+}
+
+const dropBody = z.strictObject({ token: z.string().max(200), id: z.uuid().optional(), passkey: z.string().max(2_000).optional() });
+
+/** What is a person's own at the desk, whatever their role: their sessions and passkeys, and the end of each. */
+function ownRoutes(scope: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  app.get("/own", { schema: { hide: true } }, async (request, reply) => {
+    const session = await heldSession(request, services);
+    if (!session) throw new ApiFault("desk_signed_out");
+    return reply.send({ sessions: await listSessions(db, new Date(), session.name), passkeys: await listPasskeys(db, session.name) });
+  });
+  app.post("/own/revoke", { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: dropBody } }, async (request, reply) => {
+    const session = await expectSession(request, services);
+    const { token, id, passkey } = request.body;
+    await expectToken(request, services, session, token);
+    const { name } = session;
+    await db.transaction().execute(async (trx) => {
+      const ended = id === undefined ? undefined : await endDeskSession(trx, id, new Date(), name);
+      const dropped = passkey === undefined ? undefined : await dropPasskey(trx, passkey, name);
+      if (ended === undefined && dropped === undefined)
+        throw new ApiFault("desk_not_done", { values: { detail: "It is not there any more." } });
+      const changes = ended === undefined ? { passkeys: 1 } : { sessions: 1 };
+      await recordAudit(trx, { who: name, action: "desk.revoke", subject: `desk ${name}`, changes });
+    });
+    return reply.send({ ok: true });
   });
 }

@@ -1,0 +1,88 @@
+import type { WebAuthnCredential } from "@simplewebauthn/server";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { hashSecret } from "../preview/secrets.ts";
+import type { DeskOperator } from "./operators.ts";
+
+/** Milliseconds within which a challenge has to be signed. */
+const CHALLENGE_MS = 5 * 60_000;
+
+/** Passkeys as people see them, by name and then the latest first; of one person where a name is given. */
+export async function listPasskeys(db: Kysely<Database>, name?: string) {
+  const rows = await db
+    .selectFrom("desk_passkeys")
+    .select(["id", "name", "label", "created_at", "used_at"])
+    .$if(name !== undefined, (query) => query.where("name", "=", String(name)))
+    .orderBy("name")
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(({ id, name, label, created_at, used_at }) => ({
+    ...{ id, name, label },
+    since: created_at.toISOString(),
+    lastUsed: used_at?.toISOString() ?? null,
+  }));
+}
+
+/** Takes a passkey away, where a name is given only one of that person. @returns whose it was; undefined when there is none */
+export async function dropPasskey(trx: Kysely<Database>, id: string, name?: string): Promise<string | undefined> {
+  const dropped = await trx
+    .deleteFrom("desk_passkeys")
+    .where("id", "=", id)
+    .$if(name !== undefined, (query) => query.where("name", "=", String(name)))
+    .returning("name")
+    .executeTakeFirst();
+  return dropped?.name;
+}
+
+export async function storePasskey(
+  trx: Kysely<Database>,
+  { email, name }: DeskOperator,
+  { label, credential }: { readonly label: string; readonly credential: WebAuthnCredential },
+): Promise<void> {
+  await trx
+    .insertInto("desk_passkeys")
+    .values({
+      id: credential.id,
+      person: email,
+      name,
+      label,
+      public_key: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      transports: JSON.stringify(credential.transports ?? []),
+    })
+    .execute();
+}
+
+/** A stored passkey: the address of whose it is, and what its answers are checked with. */
+export async function findPasskey(db: Kysely<Database>, id: string) {
+  const row = await db.selectFrom("desk_passkeys").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const publicKey = new Uint8Array(Buffer.from(row.public_key, "base64url"));
+  return { person: row.person, label: row.label, credential: { id, publicKey, counter: Number(row.counter) } };
+}
+
+/** Notes a use, with the count that the passkey keeps itself: one that goes back tells of a copy. */
+export async function notePasskeyUse(trx: Kysely<Database>, id: string, { counter, now }: { counter: number; now: Date }): Promise<void> {
+  await trx.updateTable("desk_passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
+}
+
+/** Remembers a challenge for five minutes. @param askedBy `sign-in`, or the id of the session that adds a passkey */
+export async function keepChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<void> {
+  const expires_at = new Date(now.getTime() + CHALLENGE_MS);
+  await db
+    .insertInto("desk_challenges")
+    .values({ challenge_hash: hashSecret(challenge), asked_by: askedBy, expires_at })
+    .execute();
+}
+
+/** Uses a challenge up. @returns whether it was given for this, and not used before */
+export async function spendChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<boolean> {
+  const spent = await db
+    .deleteFrom("desk_challenges")
+    .where("challenge_hash", "=", hashSecret(challenge))
+    .where("asked_by", "=", askedBy)
+    .where("expires_at", ">", now)
+    .returning("challenge_hash")
+    .executeTakeFirst();
+  return spent !== undefined;
+}

@@ -1,0 +1,133 @@
+import { PRODUCT_NAME } from "@nightlatch/domain";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { hashSecret } from "../preview/secrets.ts";
+import type { DeskSession } from "./desk-sessions.ts";
+import type { DeskLink } from "./links.ts";
+import { SESSION_SECONDS } from "./mail-link.ts";
+import type { DeskOperator } from "./operators.ts";
+import { findPasskey, keepChallenge, listPasskeys, notePasskeyUse, spendChallenge, storePasskey } from "./passkey-store.ts";
+
+/** Loaded when the first passkey is used: most servers never see one. */
+const library = () => import("@simplewebauthn/server");
+
+/** Who asks of a challenge that signs in: nobody yet. */
+const SIGN_IN = "sign-in";
+
+/** The site as passkeys know it: they answer to its name alone, and tell the origin of the page that asked. */
+export interface PasskeySite {
+  /** The site's host without its port. */
+  readonly id: string;
+  readonly origin: string;
+}
+
+/**
+ * The operator in the settings whom a session is of. Only those may have passkeys: a link that was made for some hours must not
+ * become a way in for good (docs/product/desk.md#passkeys).
+ */
+export const operatorOf = (
+  operators: readonly DeskOperator[],
+  { name, role }: Pick<DeskSession, "name" | "role">,
+): DeskOperator | undefined => operators.find((each) => each.name === name && each.role === role);
+
+/** What a browser needs to make a passkey. */
+export async function passkeyOptions(
+  db: Kysely<Database>,
+  operator: DeskOperator,
+  { site, session, now }: { readonly site: PasskeySite; readonly session: Pick<DeskSession, "id">; readonly now: Date },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library();
+  const known = await listPasskeys(db, operator.name);
+  const options = await generateRegistrationOptions({
+    rpName: PRODUCT_NAME,
+    rpID: site.id,
+    userName: operator.email,
+    userDisplayName: operator.name,
+    // The same for each of an operator's passkeys, and nothing that could be read.
+    userID: new Uint8Array(Buffer.from(hashSecret(`passkey ${operator.email}`), "hex")),
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(db, options.challenge, session.id, now);
+  return options;
+}
+
+interface NewPasskey {
+  readonly response: RegistrationResponseJSON;
+  readonly label: string;
+  readonly site: PasskeySite;
+  readonly session: Pick<DeskSession, "id">;
+  readonly now: Date;
+}
+
+/** Stores a passkey that a browser made. @returns whether its answer was right */
+export async function addPasskey(
+  db: Kysely<Database>,
+  operator: DeskOperator,
+  { response, label, site, session, now }: NewPasskey,
+): Promise<boolean> {
+  const { verifyRegistrationResponse } = await library();
+  const verified = await judged(() =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => spendChallenge(db, challenge, session.id, now),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+    }),
+  );
+  if (!verified?.verified) return false;
+  const { credential } = verified.registrationInfo;
+  if (await findPasskey(db, credential.id)) return false;
+  await storePasskey(db, operator, { label, credential });
+  return true;
+}
+
+/** What a browser needs to sign in with any passkey of this site that it has. */
+export async function signInOptions(db: Kysely<Database>, site: PasskeySite, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: "required" });
+  await keepChallenge(db, options.challenge, SIGN_IN, now);
+  return options;
+}
+
+interface PasskeyAnswer {
+  readonly response: AuthenticationResponseJSON;
+  readonly site: PasskeySite;
+  readonly operators: readonly DeskOperator[];
+  readonly now: Date;
+}
+
+/** Whom a passkey signs in; undefined when it is unknown, its answer is wrong, or its operator is one no longer. */
+export async function judgePasskey(db: Kysely<Database>, { response, site, operators, now }: PasskeyAnswer): Promise<DeskLink | undefined> {
+  const { verifyAuthenticationResponse } = await library();
+  const stored = await findPasskey(db, response.id);
+  const operator = stored && operators.find(({ email }) => email === stored.person);
+  if (!stored || !operator) return undefined;
+  const verified = await judged(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => spendChallenge(db, challenge, SIGN_IN, now),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      credential: stored.credential,
+    }),
+  );
+  if (!verified?.verified) return undefined;
+  await notePasskeyUse(db, response.id, { counter: verified.authenticationInfo.newCounter, now });
+  return { name: operator.name, role: operator.role, openedBy: `passkey ${stored.label}`, sessionSeconds: SESSION_SECONDS };
+}
+
+/** The library throws for an answer that is wrong, as for one that makes no sense: both are refused. */
+async function judged<Judgement>(judge: () => Promise<Judgement>): Promise<Judgement | undefined> {
+  try {
+    return await judge();
+  } catch {
+    return undefined;
+  }
+}

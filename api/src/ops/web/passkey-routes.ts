@@ -1,0 +1,90 @@
+import { isStorableText } from "@nightlatch/domain";
+import { clientOf } from "@nightlatch/process";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { DeskOperator } from "../../desk/operators.ts";
+import { addPasskey, judgePasskey, operatorOf, type PasskeySite, passkeyOptions, signInOptions } from "../../desk/passkeys.ts";
+import { countAttempt } from "../../desk/refusals.ts";
+import { ApiFault } from "../../errors.ts";
+import { recordAudit } from "../../operator/audit.ts";
+import type { Services } from "../../services.ts";
+import { expectOwnPage, expectSession, expectToken, type HeldSession, refuse } from "./held-session.ts";
+import { signIn } from "./sign-in.ts";
+
+const BODY_LIMIT = 16 * 1024;
+const LABEL_MAX = 60;
+
+/** What a browser made or signed. The library reads it, and refuses what makes no sense; here it only has to be an object with an id. */
+const response = z.looseObject({ id: z.string().max(2_000) });
+const label = z
+  .string({ error: "Give the passkey a name." })
+  .trim()
+  .min(1, "Give the passkey a name.")
+  .max(LABEL_MAX, `The name must have at most ${LABEL_MAX} characters.`)
+  .refine(isStorableText, "The name has a character that is not text.");
+const token = z.string().max(200);
+
+/** The calls that add a passkey and sign in with one (docs/product/desk.md#passkeys). */
+export function passkeyRoutes(scope: FastifyInstance, services: Services): void {
+  addRoutes(scope, services);
+  signInRoutes(scope, services);
+}
+
+/** The site as the page knows it that asks; it was let through as one of the site's own. */
+function siteOf({ headers }: FastifyRequest): PasskeySite {
+  const { hostname, origin } = new URL(String(headers.origin));
+  return { id: hostname, origin };
+}
+
+function addRoutes(scope: FastifyInstance, services: Services): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  const { db, operating } = services;
+  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
+  const options = { bodyLimit: BODY_LIMIT, onRequest };
+
+  /** @throws {ApiFault} `desk_refused` for whoever is let in by a link alone */
+  const expectOperator = async (request: FastifyRequest, given: string): Promise<{ session: HeldSession; operator: DeskOperator }> => {
+    const session = await expectSession(request, services);
+    await expectToken(request, services, session, given);
+    const operator = operatorOf(operating.operators, session);
+    if (!operator) throw new ApiFault("desk_refused", { values: { detail: "Only operators whom the settings name may have passkeys." } });
+    return { session, operator };
+  };
+
+  app.post("/passkeys/options", { ...options, schema: { hide: true, body: z.strictObject({ token }) } }, async (request, reply) => {
+    const { session, operator } = await expectOperator(request, request.body.token);
+    return reply.send(await passkeyOptions(db, operator, { site: siteOf(request), session, now: new Date() }));
+  });
+  app.post(
+    "/passkeys",
+    { ...options, schema: { hide: true, body: z.strictObject({ token, label, response }) } },
+    async (request, reply) => {
+      const { session, operator } = await expectOperator(request, request.body.token);
+      const made = request.body.response as unknown as RegistrationResponseJSON;
+      const { label } = request.body;
+      const added = await addPasskey(db, operator, { response: made, label, site: siteOf(request), session, now: new Date() });
+      if (!added) return refuse(request, services, new ApiFault("desk_passkey_refused"));
+      await recordAudit(db, { who: operator.name, action: "desk.passkey", subject: `desk ${operator.name}`, changes: { label } });
+      return reply.send({ ok: true });
+    },
+  );
+}
+
+function signInRoutes(scope: FastifyInstance, services: Services): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  const { db, operating } = services;
+  const options = { bodyLimit: BODY_LIMIT, onRequest: (request: FastifyRequest) => expectOwnPage(request, services) };
+  app.post("/passkey-sign-in/options", { ...options, schema: { hide: true, body: z.strictObject({}) } }, async (request, reply) => {
+    await countAttempt(db, "challenged", clientOf(request.ip));
+    return reply.send(await signInOptions(db, siteOf(request), new Date()));
+  });
+  app.post("/passkey-sign-in", { ...options, schema: { hide: true, body: z.strictObject({ response }) } }, async (request, reply) => {
+    const signed = request.body.response as unknown as AuthenticationResponseJSON;
+    const { operators } = operating;
+    const link = await judgePasskey(db, { response: signed, site: siteOf(request), operators, now: new Date() });
+    const me = link && (await signIn(request, reply, services, async () => link));
+    return me ? reply.send(me) : refuse(request, services, new ApiFault("desk_passkey_refused"));
+  });
+}

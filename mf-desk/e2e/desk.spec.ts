@@ -1,0 +1,83 @@
+import { expectCleanOnEveryScreen } from "../../e2e/support/expect-clean.ts";
+import { ops } from "../../e2e/support/ops.ts";
+import { expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
+
+// The desk's cookie, and the passkeys of a device of its own.
+test.use({ sharesContext: false });
+
+/** A link to the desk, as the CLI prints it. */
+const linkFor = async (...args: string[]): Promise<string> => (await ops<{ address: string }>("desk", "open", ...args)).address;
+
+/** Gives the browser a device that keeps passkeys and whose owner always agrees. */
+async function addDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const;
+  await session.send("WebAuthn.addVirtualAuthenticator", { options });
+}
+
+/** Moves the focus with Tab until it is on a button of this name, and presses it. */
+async function pressByKeys(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  await expect(button).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(button).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+}
+
+// The calls are tested in api/src/ops/web, pages and their failures in mf-desk/src, and what visitors' pages name in
+// site/src/personal-pages.test.ts.
+test("an operator opens a link, adds a passkey, signs in with it, and is shut out at once, by keys alone", async ({ page, browser }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const visitor = await page.goto("/");
+  expect(await visitor?.text()).not.toContain("desk");
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((url) => url.includes("desk"))).toEqual([]);
+
+  const link = await linkFor("--name", "Ada Park", "--role", "owner");
+  await page.goto(link);
+  await addDevice(page);
+  await waitForHydration(page);
+  await pressByKeys(page, "Sign in as Ada Park");
+  await expect(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
+  expect(asked.filter((url) => url.includes(link.split("#")[1] ?? ""))).toEqual([]);
+  await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
+  await page.getByRole("link", { name: "Sessions" }).filter({ visible: true }).click();
+  await page.getByLabel("Name of the new passkey").fill("Laptop");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Passkey Laptop" })).toBeVisible();
+  await expectCleanOnEveryScreen(page, "sessions");
+
+  await pressByKeys(page, "Sign out");
+  await pressByKeys(page, "Sign in with a passkey");
+  await expect(page.getByText("passkey Laptop", { exact: true })).toBeVisible();
+
+  // The link was used, so another browser gets no further with it.
+  const other = await browser.newContext();
+  try {
+    const elsewhere = await other.newPage();
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole("alert")).toContainText("This link was used already");
+  } finally {
+    await other.close();
+  }
+
+  await ops("desk", "revoke", "--name", "Ada Park");
+  await page.getByLabel("Their name").fill("Cleo");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("You were signed out meanwhile.");
+  await expect(page.getByLabel("Their name")).toHaveValue("Cleo");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();
+  await pressByKeys(page, "Sign in with a passkey");
+  await expect(page.getByRole("alert")).toContainText("This passkey does not sign you in here.");
+});

@@ -1,0 +1,157 @@
+import { deskPaths } from "@nightlatch/contract";
+import { createFakeApi, expectClean, type FakeApi, LOST, openPart, openRoute } from "@nightlatch/testing/browser";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { ADA, fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+import { Confirm, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { runPath } from "./desk-api.ts";
+import { useDesk } from "./desk-context.ts";
+import { DeskPage } from "./desk-page.tsx";
+
+const RESOLVE = `POST ${runPath("reports resolve")}`;
+const fixture = (name: string) => fixtures.find((each) => each.name === name);
+const today = (api = createFakeApi(fixture("today-full"))) => openRoute(routes, { api, url: deskPaths.today() });
+
+test("whoever is signed in sees who they are, the pages that are theirs, and the way out", async () => {
+  const api = createFakeApi(fixture("today-full"));
+  await today(api);
+  await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
+  await expectClean("signed in");
+  const nav = page.getByRole("navigation", { name: "Desk" });
+  await expect.element(nav.getByRole("link", { name: "Sessions" }).last()).toBeInTheDocument();
+  // The fixture's owner may do it, and no page of this remote is there for it.
+  await expect.element(nav.getByRole("link", { name: "Nowhere" })).not.toBeInTheDocument();
+  api.reply("POST /api/desk/sign-out", { json: { signedIn: false } });
+  api.reply("GET /api/desk/me", { json: { signedIn: false, mail: true } });
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect.element(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();
+  expect(api.calls("POST /api/desk/sign-out").map(({ body }) => body)).toEqual([{ token: ADA.token }]);
+  await expect.element(page.getByText("Hello Ada Park")).not.toBeInTheDocument();
+});
+
+test("whoever is not signed in sees the ways in and nothing else, and any address gets the same answer", async () => {
+  const api = createFakeApi(fixture("today-empty"));
+  await today(api);
+  await expect.element(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();
+  await expect.element(page.getByRole("navigation", { name: "Desk" })).not.toBeInTheDocument();
+  await expectClean("signed out");
+  api.reply("POST /api/desk/mail-link", { status: 202, json: { ok: true } });
+  await page.getByLabelText("Your address as an operator").fill("ada@stay.example");
+  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await expect.element(page.getByText("If this is an operator's address, a link is on its way.")).toBeVisible();
+  expect(api.calls("POST /api/desk/mail-link").map(({ body }) => body)).toEqual([{ email: "ada@stay.example" }]);
+});
+
+test("a desk that does not answer is told in words, and asked again on a press", async () => {
+  const api = createFakeApi(fixture("today-full"));
+  api.reply("GET /api/desk/me", LOST);
+  await today(api);
+  await expect.element(page.getByText("The network did not answer.")).toBeVisible();
+  api.reply("GET /api/desk/me", { json: ADA });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
+});
+
+/** Something with words that are typed, and a press that writes. */
+function Work() {
+  const { run } = useDesk();
+  const toast = useToast();
+  const [words, setWords] = useState("");
+  const doing = useDoing(async () => {
+    await run("reports resolve", { id: ADA.id, reason: words });
+    toast("Resolved.", { undo: () => run("reports list", {}) });
+  });
+  return (
+    <>
+      <label>
+        Reason <input value={words} onChange={({ target }) => setWords(target.value)} />
+      </label>
+      <button type="button" onClick={() => void doing.start()}>
+        Resolve
+      </button>
+      {doing.error ? <Trouble error={doing.error} /> : null}
+      <Confirm words="Remove it" title="Remove it?" act={() => run("listings remove", { slug: "pine", yes: true })}>
+        <p>For good.</p>
+      </Confirm>
+    </>
+  );
+}
+
+const openWork = async (api: FakeApi) => {
+  await openPart(
+    <DeskPage title="Work">
+      <Work />
+    </DeskPage>,
+    { api, url: deskPaths.today() },
+  );
+  await page.getByLabelText("Reason").fill("checked");
+};
+const resolve = page.getByRole("button", { name: "Resolve" });
+
+test("whoever was signed out meanwhile loses nothing, and goes on once they have signed in again elsewhere", async () => {
+  const api = createFakeApi(fixture("today-full"));
+  await openWork(api);
+  const again = { ...ADA, token: "1".repeat(64) };
+  api.reply(RESOLVE, ({ body }) =>
+    (body as { token: string }).token === again.token
+      ? { json: { result: { id: ADA.id } } }
+      : { status: 401, json: { error: "You are not signed in.", code: "desk_signed_out" } },
+  );
+  api.reply("GET /api/desk/me", { json: { signedIn: false, mail: true } });
+  await resolve.click();
+  await expect.element(page.getByText("You were signed out meanwhile. Nothing on this page is lost.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Sign in again in another tab" })).toHaveAttribute("target", "_blank");
+  await expect.element(page.getByLabelText("Reason")).toHaveValue("checked");
+  // Somebody else at this browser does not go on with it.
+  api.reply("GET /api/desk/me", { json: { ...again, name: "Ben Ito" } });
+  await resolve.click();
+  await expect.element(page.getByText("You were signed out meanwhile. Nothing on this page is lost.")).toBeVisible();
+  expect(api.calls(RESOLVE)).toHaveLength(2);
+  api.reply("GET /api/desk/me", { json: again });
+  await resolve.click();
+  await expect.element(page.getByText("Resolved.")).toBeVisible();
+  expect(api.calls(RESOLVE).at(-1)?.body).toEqual({ token: again.token, input: { id: ADA.id, reason: "checked" } });
+});
+
+test("a press that is under way is not repeated, and another operator who was faster is told", async () => {
+  const api = createFakeApi(fixture("today-full"));
+  await openWork(api);
+  const error = "The report is not open any more: it was resolved by Ben Ito.";
+  const { release } = api.hold(RESOLVE, { status: 409, json: { error, code: "desk_conflict" } });
+  await resolve.click();
+  await resolve.click();
+  release();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(error);
+  expect(api.calls(RESOLVE)).toHaveLength(1);
+});
+
+test("a toast takes back what was done, and tells when it cannot", async () => {
+  const api = createFakeApi(fixture("today-full"));
+  await openWork(api);
+  api.reply(RESOLVE, { json: { result: {} } });
+  api.reply(`POST ${runPath("reports list")}`, { status: 422, json: { error: "It is too late.", code: "desk_not_done" } });
+  await resolve.click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByText("It is too late.")).toBeVisible();
+  api.reply(`POST ${runPath("reports list")}`, { json: { result: [] } });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByText("Resolved.")).not.toBeInTheDocument();
+});
+
+test("what cannot be taken back is asked first, and a refusal stays in the question", async () => {
+  const api = createFakeApi(fixture("today-full"));
+  const remove = `POST ${runPath("listings remove")}`;
+  await openWork(api);
+  api.reply(remove, { status: 403, json: { error: "Only an owner may do this.", code: "desk_refused" } });
+  await page.getByRole("button", { name: "Remove it" }).click();
+  expect(api.calls(remove)).toEqual([]);
+  const dialog = page.getByRole("dialog", { name: "Remove it?" });
+  await dialog.getByRole("button", { name: "Remove it" }).click();
+  await expect.element(dialog.getByText("Only an owner may do this.")).toBeVisible();
+  api.reply(remove, { json: { result: {} } });
+  await dialog.getByRole("button", { name: "Remove it" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Remove it" })).toHaveFocus();
+});

@@ -1,0 +1,36 @@
+import { type ApiClient, ApiError, isApiError } from "@nightlatch/api-client";
+import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+import type { SignedIn } from "./desk-api.ts";
+
+type Options<Start extends (given: never) => unknown> = Parameters<Start>[0] extends { optionsJSON: infer Json } ? Json : never;
+
+/** Why the browser made or gave no passkey, in words. */
+function inWords(error: unknown): unknown {
+  if (isApiError(error)) return error;
+  const known = error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+  const words = known
+    ? "This device has a passkey of yours already."
+    : "The browser gave no passkey: it was called off, took too long, or this device has none for this site.";
+  return new ApiError(0, { error: words, code: "passkey" });
+}
+
+/** Has this device make a passkey, and keeps it under a name. @throws {ApiError} with a sentence for the person */
+export async function addPasskey(api: ApiClient, { token }: SignedIn, label: string): Promise<void> {
+  const optionsJSON = await api.post<Options<typeof startRegistration>>("/api/desk/passkeys/options", { token });
+  try {
+    const response = await startRegistration({ optionsJSON });
+    await api.post("/api/desk/passkeys", { token, label, response });
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+/** Signs in with a passkey that this device has. @throws {ApiError} with a sentence for the person */
+export async function signInWithPasskey(api: ApiClient): Promise<SignedIn> {
+  const optionsJSON = await api.post<Options<typeof startAuthentication>>("/api/desk/passkey-sign-in/options", {});
+  try {
+    return await api.post<SignedIn>("/api/desk/passkey-sign-in", { response: await startAuthentication({ optionsJSON }) });
+  } catch (error) {
+    throw inWords(error);
+  }
+}

@@ -1,0 +1,54 @@
+import { Button, Field, Notice, Select, TextInput } from "@nightlatch/ui";
+import { useState } from "react";
+import type { ResultOf, SignedIn } from "../desk/desk-api.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Panel, Trouble, useDoing } from "../ui/index.ts";
+import styles from "./sessions-page.module.css";
+
+/** Makes a link that lets somebody in, once. It is shown this one time. */
+export function NewLink() {
+  const { run, refresh } = useDesk();
+  const [name, setName] = useState("");
+  const [role, setRole] = useState<SignedIn["role"]>("curator");
+  const [made, setMade] = useState<ResultOf<"desk open">>();
+  const making = useDoing(async () => {
+    setMade(undefined);
+    setMade(await run("desk open", { name, role }));
+    setName("");
+    await refresh("desk list");
+  });
+  return (
+    <Panel title="Let somebody in">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void making.start();
+        }}
+      >
+        <Field label="Their name" name="name" help="The audit has this name for what they do." required>
+          <TextInput autoComplete="off" maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <Field label="Role" name="role">
+          <Select value={role} onChange={({ target }) => setRole(target.value === "owner" ? "owner" : "curator")}>
+            <option value="curator">Curator: listings and what is sent in</option>
+            <option value="owner">Owner: everything</option>
+          </Select>
+        </Field>
+        {making.error ? <Trouble error={making.error} /> : null}
+        <div>
+          <Button type="submit" variant="secondary" disabled={making.isUnderWay}>
+            Make a link
+          </Button>
+        </div>
+      </form>
+      {made ? (
+        <Notice kind="success" title={`A link for ${made.name}, shown this once. It works once, within ${made.hours} hours.`}>
+          <p>
+            <code className={styles.link}>{made.address}</code>
+          </p>
+        </Notice>
+      ) : null}
+    </Panel>
+  );
+}
