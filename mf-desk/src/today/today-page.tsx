@@ -3,7 +3,7 @@ import { Link } from "@nightlatch/runtime";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Panel, Table, Time } from "../ui/index.ts";
+import { Answer, Facts, Panel, Table, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Today = ResultOf<"today">;
@@ -32,9 +32,6 @@ function Day() {
   const asked = useAnswer("today", {});
   return (
     <>
-      <p>
-        Hello {me.name}. Your session ends <Time iso={me.expiresAt} />.
-      </p>
       <Answer asked={asked} isEmpty={() => false} empty="">
         {(today) => (
           <>
@@ -45,6 +42,15 @@ function Day() {
           </>
         )}
       </Answer>
+      <Panel title={`Hello ${me.name}`}>
+        <Facts
+          facts={[
+            ["Role", me.role],
+            ["Let in by", me.openedBy],
+            ["Your session ends", <Time key="until" iso={me.expiresAt} />],
+          ]}
+        />
+      </Panel>
     </>
   );
 }
