@@ -6,6 +6,8 @@ import { registerErrorAnswers } from "./http/error-handler.ts";
 import { watchMethods } from "./http/other-methods.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { deskRoutes } from "./ops/web/desk-routes.ts";
+import { createOperatorsView } from "./ops/web/operators-view.ts";
+import type { OperatorsView } from "./preview/operators-view.ts";
 import { adRoutes } from "./routes/counted/ads.ts";
 import { outboundRoute } from "./routes/counted/outbound.ts";
 import { viewsRoute } from "./routes/counted/views.ts";
@@ -49,11 +51,18 @@ export interface ApiPluginOptions {
  * below these two paths only: unknown paths there answer 404 as JSON, and the rest of the app keeps its own answers.
  */
 export async function apiPlugin(app: FastifyInstance, { services, seedFolder, quickEdit = false }: ApiPluginOptions): Promise<void> {
-  await app.register((scope: FastifyInstance) => apiRoutes(scope, services, quickEdit), { prefix: "/api" });
-  await app.register(mediaRoutes, { prefix: "/media", services, ...(seedFolder ? { seedFolder } : {}) });
+  const operators = createOperatorsView(services);
+  await app.register((scope: FastifyInstance) => apiRoutes(scope, { services, operators, quickEdit }), { prefix: "/api" });
+  await app.register(mediaRoutes, { prefix: "/media", services, operators, ...(seedFolder ? { seedFolder } : {}) });
 }
 
-async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: boolean): Promise<void> {
+interface Parts {
+  readonly services: Services;
+  readonly operators: OperatorsView;
+  readonly quickEdit: boolean;
+}
+
+async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdit }: Parts): Promise<void> {
   scope.setValidatorCompiler(validatorCompiler);
   // Routes give most answers as text already; what Fastify still has to write is plain JSON.
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
@@ -67,7 +76,7 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   propertiesRoute(app, services);
   vocabularyRoutes(app);
   listingsRoute(app, services);
-  listingRoute(app, services);
+  listingRoute(app, services, operators);
   similarRoute(app, services);
   staysRoute(app, services);
   suggestionsRoute(app, services);

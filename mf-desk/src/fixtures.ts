@@ -2,11 +2,13 @@ import { deskPaths } from "@nightlatch/contract";
 import { type AnswerOf, answersOf, type CommonAnswers, type Fixture } from "@nightlatch/fixtures";
 import type { enterDesk, lookAtLink, Me, Own, ResultOf, SignedIn } from "./desk/desk-api.ts";
 import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures-listings.ts";
+import { work, workFixtures } from "./fixtures-work.ts";
 
 /** What this remote's own functions read from each call. */
 export interface Answers extends CommonAnswers {
   "GET /api/desk/me": Me;
   "GET /api/desk/own": Own;
+  "POST /api/desk/run/today": { readonly result: ResultOf<"today"> };
   "POST /api/desk/run/desk%20list": { readonly result: ResultOf<"desk list"> };
   "POST /api/desk/run/listings%20list": { readonly result: ResultOf<"listings list"> };
   "POST /api/desk/run/listings%20places": { readonly result: ResultOf<"listings places"> };
@@ -86,7 +88,15 @@ const LIST = "POST /api/desk/run/desk%20list";
 const SESSIONS = { status: 200, text: "Sessions" };
 
 export const fixtures: readonly Fixture[] = [
-  { name: "today-full", state: "full", url: deskPaths.today(), expect: TODAY, shows: "Hello Ada Park", answers: [answer(ME, ADA)] },
+  {
+    name: "today-full",
+    state: "full",
+    url: deskPaths.today(),
+    expect: TODAY,
+    shows: "Moss & Co",
+    answers: [answer(ME, ADA), answer("POST /api/desk/run/today", { result: work.today })],
+  },
+  ...workFixtures({ me: ADA, answer: answer as (call: string, json: unknown) => unknown }),
   {
     name: "today-empty",
     state: "empty",

@@ -55,6 +55,7 @@ export * from "./reports.ts";
 export * from "./safe-text.ts";
 export * from "./similar.ts";
 export * from "./stored-on-device.ts";
+export * from "./submission-page.ts";
 export * from "./suggestions.ts";
 export * from "./text.ts";
 export * from "./unit.ts";

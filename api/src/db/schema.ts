@@ -4,6 +4,8 @@ import type { Mail, MailKind } from "../mail/mail.ts";
 
 /** A JSON column: written as text, and read as the value that the text means. */
 type Json<T> = ColumnType<T, string, string>;
+/** A JSON column that the database fills where nothing is given. */
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 /** A moment: written by the database's clock or as a Date, and read as a Date. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -90,6 +92,10 @@ export interface ContactMessagesTable {
   subject: string;
   message: string;
   created_at: Timestamp;
+  /** What it was answered by mail. */
+  answers: GeneratedJson<readonly Written[]>;
+  /** When it was answered, or closed without an answer. */
+  closed_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
 /** Marks of recent requests, for rate limits. They are kept no longer than the window of their limit. */
@@ -231,6 +237,10 @@ export interface MailOutboxTable {
   last_error: string | null;
   /** Whether the row is deleted once it is settled in any way: its receiver asked for everything else to be erased. */
   last_word: Generated<boolean>;
+  /** Until then the mail does not leave; null for a mail that leaves at once. */
+  held_until: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** What it tells about, as `submission {id}`, for a mail that can be taken back. */
+  about: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Timestamp;
   settled_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
@@ -272,6 +282,12 @@ export interface SubmissionsTable {
   listing_id: ColumnType<string | null, string | undefined, string | null>;
   /** The values for which changes were proposed, by the record's fields; null for a new listing. */
   base: ColumnType<Readonly<Record<string, unknown>> | null, string | undefined, string | null>;
+  /** Grows with every change of the record, its photos or its status. */
+  version: Generated<number>;
+  /** When it was accepted or declined; null while it waits. */
+  decided_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** What its host was asked by mail. */
+  questions: GeneratedJson<readonly Written[]>;
 }
 
 /** Links by which hosts open their page. */
@@ -301,6 +317,14 @@ export interface ViewDaysTable {
   times: number;
 }
 
+/** Words of an operator to somebody outside. */
+export interface Written {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly who: string;
+  readonly text: string;
+}
+
 export interface SubmissionContactsTable {
   submission_id: string;
   /** The record's private fields, in the source's spelling. */
@@ -317,6 +341,8 @@ export interface PhotosTable {
   submission_id: ColumnType<string | null, string | undefined, string>;
   position: Generated<number>;
   caption: Generated<string>;
+  /** Whether the operator leaves it out of the listing. */
+  left_out: Generated<boolean>;
   width: number;
   height: number;
   /** `data:` address of a tiny blurred version. */
@@ -335,6 +361,10 @@ export interface FormMessagesTable {
   subject: string;
   message: string;
   created_at: Timestamp;
+  /** What it was answered by mail. */
+  answers: GeneratedJson<readonly Written[]>;
+  /** When it was answered, or closed without an answer. */
+  closed_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
 /** Removal requests, field by field. */
@@ -389,6 +419,16 @@ export interface ErasuresTable {
   /** The key of the hash. */
   key: string;
   at: Timestamp;
+}
+
+/** The looks of operators at what waits (ops/today). */
+export interface OperatorVisitsTable {
+  who: string;
+  /** int8, as in `catalogue_version`: the newest entry of the audit at the end of the visit before. */
+  seen_id: ColumnType<string | number, number, number>;
+  /** The newest entry at the last look. */
+  looked_id: ColumnType<string | number, number, number>;
+  looked_at: Timestamp;
 }
 
 /** What an operator at the desk on the web may do (docs/product/desk.md#roles). */
@@ -551,6 +591,7 @@ export interface Database {
   listing_returns: ListingReturnsTable;
   outbound_days: OutboundDaysTable;
   audit: AuditTable;
+  operator_visits: OperatorVisitsTable;
   preview_tokens: PreviewTokensTable;
   preview_sessions: PreviewSessionsTable;
   preview_events: PreviewEventsTable;

@@ -106,6 +106,7 @@ const phonesIn = (fields: Readonly<Record<string, unknown>>): string[] =>
 export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("submission_contacts").where("submission_id", "in", ids).execute();
+  await trx.updateTable("submissions").set({ questions: "[]" }).where("id", "in", ids).execute();
   const rows = await trx
     .selectFrom("submissions")
     .select("id")

@@ -7,6 +7,8 @@ export type MailKind =
   | "property-confirmation"
   | "property-published"
   | "property-declined"
+  | "property-question"
+  | "message-answer"
   | "removal-notice"
   | "removal-confirmation"
   | "removal-done"

@@ -16,6 +16,7 @@ import { deskOperations } from "./site/desk-operations.ts";
 import { mailOperations } from "./site/mail-operations.ts";
 import { previewOperations } from "./site/preview-operations.ts";
 import { tableOperations } from "./tables/table-operations.ts";
+import { todayOperations } from "./today/today-operation.ts";
 
 /** All operations, by their names on the command line. */
 export const operations = {
@@ -33,6 +34,7 @@ export const operations = {
   ...previewOperations,
   ...auditOperations,
   ...deskOperations,
+  ...todayOperations,
 };
 
 export type OperationName = keyof typeof operations;

@@ -27,6 +27,7 @@ import { addPictureCommands } from "./site/picture-commands.ts";
 import { addPreviewCommands } from "./site/preview-commands.ts";
 import { addTableCommands } from "./tables/table-commands.ts";
 import { type Pause, realPause } from "./tables/table-service.ts";
+import { addTodayCommand } from "./today/today-command.ts";
 
 /** Errors whose messages are answers already. */
 const REFUSALS = [OperationError, ConfigError, DataDirInUseError, UnusableDatabaseError] as const;
@@ -48,6 +49,7 @@ interface OpsStreams extends Streams {
 
 /** The groups of commands, in the order of the help. */
 const GROUPS = [
+  addTodayCommand,
   addListingCommands,
   addSubmissionCommands,
   addRemovalCommands,

@@ -2,7 +2,7 @@ import { opendir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { PHOTO_KEPT_MS } from "@nightlatch/domain";
 import { type Chore, repeat } from "@nightlatch/process";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import type { Log } from "../log.ts";
@@ -36,7 +36,8 @@ export async function deletePhotos(db: Kysely<Database>, folder: string, now: Da
       .where(({ and, eb, or, not, exists, selectFrom }) =>
         or([
           and([eb("photos.submission_id", "is", null), eb("photos.created_at", "<", orphanedBefore)]),
-          eb("submissions.status", "=", "declined"),
+          // A moment later, since a decision can be taken back.
+          and([eb("submissions.status", "=", "declined"), sql<boolean>`coalesce(decided_at < now() - interval '1 minute', true)`]),
           and([
             eb("submissions.status", "=", "accepted"),
             not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", LISTING_OF_SUBMISSION))),

@@ -62,14 +62,42 @@ export async function attachPhotos(
   }
 }
 
-/** The photos of a submission, in order. */
+/** The photos of a submission that its listing shows, in order. */
 export async function photosOf(db: Kysely<Database>, submissionId: string): Promise<KeptPhoto[]> {
+  return (await sentPhotosOf(db, submissionId)).filter(({ leftOut }) => !leftOut);
+}
+
+/** A photo as the operator sees it. */
+export interface SentInPhoto extends KeptPhoto {
+  /** Whether the operator leaves it out of the listing. */
+  readonly leftOut: boolean;
+}
+
+/** All photos that came with a submission, in order. */
+export async function sentPhotosOf(db: Kysely<Database>, submissionId: string): Promise<SentInPhoto[]> {
   return db
     .selectFrom("photos")
-    .select(["id", "width", "height", "placeholder", "caption"])
+    .select(["id", "width", "height", "placeholder", "caption", "left_out as leftOut"])
     .where("submission_id", "=", submissionId)
     .orderBy("position")
+    .orderBy("id")
     .execute();
+}
+
+/** The order and the captions of a submission's photos, as the operator wants them; `ids` of others change nothing. */
+export async function arrangePhotos(
+  trx: Kysely<Database>,
+  submissionId: string,
+  photos: readonly { readonly id: string; readonly caption: string; readonly leftOut: boolean }[],
+): Promise<void> {
+  for (const [position, { id, caption, leftOut }] of photos.entries()) {
+    await trx
+      .updateTable("photos")
+      .set({ position, caption, left_out: leftOut })
+      .where("id", "=", id)
+      .where("submission_id", "=", submissionId)
+      .execute();
+  }
 }
 
 /** The image fields of a record: the cover is Preview Image, all photos are Image Gallery. Without photos there are none. */

@@ -5,6 +5,7 @@ import { newHostToken, storeHostLink } from "../host/host-links.ts";
 import { letter, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { PutOptions } from "../mail/outbox.ts";
 
 /** The tools for letters to hosts. */
 export interface HostPost {
@@ -36,7 +37,7 @@ export async function tellPublished(
   trx: Kysely<Database>,
   { id, slug, name, contact }: PublishedListing,
   { mailer, siteAddress }: HostPost,
-  { now, silent }: { readonly now: Date; readonly silent: boolean },
+  { now, silent, held }: { readonly now: Date; readonly silent: boolean } & Pick<PutOptions, "held">,
 ): Promise<HostTold> {
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
@@ -52,7 +53,7 @@ export async function tellPublished(
   const address = `${site}/property/${slug}`;
   const token = newHostToken();
   await storeHostLink(trx, { token, listingId: id, email: to, now });
-  await mailer.put(trx, publishedLetter({ to, name, address, site, token }, mailer.addresses.operator));
+  await mailer.put(trx, publishedLetter({ to, name, address, site, token }, mailer.addresses.operator), { held });
   return { hostTold: true, address };
 }
 
@@ -61,10 +62,23 @@ export async function tellDeclined(
   trx: Kysely<Database>,
   { name, reason, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly reason: string },
   { mailer }: Pick<HostPost, "mailer">,
+  options: Pick<PutOptions, "held"> = {},
 ): Promise<boolean> {
   const to = addressOf(contact);
   if (to === undefined) return false;
-  await mailer.put(trx, declinedLetter({ to, name, reason }, mailer.addresses.operator));
+  await mailer.put(trx, declinedLetter({ to, name, reason }, mailer.addresses.operator), options);
+  return true;
+}
+
+/** Asks a host something about what they have submitted. The host answers by mail. @returns whether a mail was put into the outbox */
+export async function askHost(
+  trx: Kysely<Database>,
+  { name, question, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly question: string },
+  { mailer }: Pick<HostPost, "mailer">,
+): Promise<boolean> {
+  const to = addressOf(contact);
+  if (to === undefined) return false;
+  await mailer.put(trx, questionLetter({ to, name, question }, mailer.addresses.operator));
   return true;
 }
 
@@ -92,6 +106,23 @@ function publishedLetter(
       `Your own page shows how it is seen. There you can pause it, confirm what guests ask about privacy, or send us changes:\n${site}/host#${token}\nKeep this link to yourself: it opens your page without a password.`,
       `If you ever want it taken down, for a while or for good, tell us here:\n${site}/remove-listing`,
       "If you didn't send us this place, please reply to this email, and we will take it down.",
+    ),
+  };
+}
+
+function questionLetter(
+  { to, name, question }: { readonly to: string; readonly name: string; readonly question: string },
+  operator: string,
+): Mail {
+  return {
+    kind: "property-question",
+    to,
+    replyTo: operator,
+    subject: "A question about the listing you sent us",
+    text: letter(
+      `Thank you for sending ${quoted(name)} to ${PRODUCT_NAME}. Before we publish it, we would like to know:\n${question}`,
+      "Just reply to this email. Your listing keeps its place in the meantime.",
+      "If you didn't send us this place, you don't need to do anything.",
     ),
   };
 }

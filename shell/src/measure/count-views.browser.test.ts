@@ -27,7 +27,7 @@ afterEach(() => {
 
 function goTo(pathname: string): void {
   history.replaceState(null, "", pathname);
-  detour.take?.({ pathname });
+  detour.take?.({ pathname, key: "" });
 }
 const look = () => vi.advanceTimersByTime(1_500);
 
@@ -83,7 +83,7 @@ test("nothing counts once the visitor is discreet, or a detour takes the way", (
   document.documentElement.classList.remove("discreet");
   const other: Detour = { take: () => true };
   countViews(other);
-  other.take?.({ pathname: "/property/two" });
+  other.take?.({ pathname: "/property/two", key: "" });
   look();
   expect(sent).toEqual([]);
 });

@@ -50,6 +50,7 @@ export const FORGOTTEN_TABLES = [
   "import_files",
   "import_chunks",
   "import_changes",
+  "operator_visits",
 ] as const satisfies readonly (keyof Database)[];
 
 /**

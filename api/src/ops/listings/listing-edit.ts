@@ -63,7 +63,8 @@ export function withValues(stored: StoredListing, values: Values, allow: readonl
   return edited;
 }
 
-function readAssignment(assignment: string, { record, contact }: StoredListing): [field: string, value: unknown] {
+/** A field and its value, from `Field=value`. @throws {OperationError} for a field that the record does not have, or another command changes */
+export function readAssignment(assignment: string, { record, contact }: StoredListing): [field: string, value: unknown] {
   const at = assignment.indexOf("=");
   const field = assignment.slice(0, Math.max(0, at)).trim();
   if (field === "") throw new OperationError(`--set takes "Field=value", not ${JSON.stringify(assignment)}.`);
@@ -78,7 +79,7 @@ function readAssignment(assignment: string, { record, contact }: StoredListing):
 }
 
 /** Refuses what an import refuses: values that the site does not know, unless the listing has them already. */
-function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: StoredListing, allow: readonly Allowable[]): void {
+export function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: StoredListing, allow: readonly Allowable[]): void {
   for (const [field, value] of Object.entries(values)) {
     if (!KNOWN_FIELDS.includes(field) || encodeCell(field, value) === encodeCell(field, record[field])) continue;
     const stored = new Set(odditiesOf(field, record[field]).map(({ what }) => what));

@@ -9,7 +9,7 @@ const historyInput = z.object({ listing: line("LISTING", 300), limit: whole("--l
 
 /** `listings history`: what the audit has of a listing, the newest first. */
 export const history = operation(historyInput, async (db, { listing, limit }) => {
-  const id = await idOf(db, listing);
+  const id = await idOfListing(db, listing);
   const rows = await db
     .selectFrom("audit")
     .selectAll()
@@ -31,7 +31,7 @@ export const history = operation(historyInput, async (db, { listing, limit }) =>
 });
 
 /** The id of the listing that has this slug, or had it, or has this id, or had it. */
-export async function idOf(db: Kysely<Database>, listing: string): Promise<string> {
+export async function idOfListing(db: Kysely<Database>, listing: string): Promise<string> {
   const now = await db.selectFrom("listings").select("id").where("slug", "=", listing).executeTakeFirst();
   const before = await db.selectFrom("listing_redirects").select("listing_id as id").where("slug", "=", listing).executeTakeFirst();
   return (now ?? before)?.id ?? listing;

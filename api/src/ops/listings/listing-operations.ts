@@ -10,7 +10,7 @@ import { mailHostLink } from "../../host/ask-for-link.ts";
 import { revokeHostLinks } from "../../host/host-links.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
-import { line, reason, slug, whole } from "../inputs.ts";
+import { reason, slug, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 import { boostPlaces } from "./boost-places.ts";

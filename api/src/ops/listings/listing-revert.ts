@@ -7,9 +7,9 @@ import type { Database } from "../../db/schema.ts";
 import { line, reason } from "../inputs.ts";
 import { nearest } from "../nearest.ts";
 import { OperationError, operation } from "../operation.ts";
-import { changeListingIn, type FieldChange, shown } from "./listing-changes.ts";
+import { changeListingIn, type FieldChange, type ListingChange, shown } from "./listing-changes.ts";
 import { refuseTakenSlug } from "./listing-edit.ts";
-import { idOf, isChange } from "./listing-history.ts";
+import { idOfListing, isChange } from "./listing-history.ts";
 import { problemOf } from "./record-problems.ts";
 
 const revertInput = z.object({
@@ -29,32 +29,40 @@ type Kept = Extract<FieldChange, { readonly from: unknown }>;
  * that would be lost.
  */
 export const revert = operation(revertInput, (db, { listing, to, fields, anyway, reason }, now) =>
-  db.transaction().execute(async (trx) => {
-    await lockListings(trx);
-    const id = await idOf(trx, listing);
-    const found = await trx.selectFrom("listings").select("slug").where("id", "=", id).executeTakeFirst();
-    if (!found) throw new OperationError(`LISTING names no listing of this directory: ${listing}.`);
-    const { slug } = found;
-    const wanted = chosen(await changesOf(trx, id, to), fields);
-    return changeListingIn(trx, {
-      slug,
-      reason,
-      now,
-      action: "listing.revert",
-      remarks: { to },
-      edit: async ({ record, contact }) => {
-        if (!anyway) await refuseLost(trx, { id, to }, record, wanted);
-        const values = Object.fromEntries(Object.entries(wanted).map(([field, { from }]) => [field, from]));
-        const reverted = withoutNulls({ ...record, ...contact, ...values } as SourceRecord, Object.keys(values));
-        const problem = problemOf(reverted, Object.keys(values), true);
-        if (problem !== undefined) throw new OperationError(problem);
-        if (typeof values.Slug === "string" && values.Slug !== slug) await refuseTakenSlug(trx, values.Slug);
-        if ("Published" in values || "published" in values) await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
-        return reverted;
-      },
-    });
-  }),
+  db.transaction().execute((trx) => revertIn(trx, { listing, to, fields, anyway, reason, now })),
 );
+
+interface Revert extends Omit<z.infer<typeof revertInput>, "reason"> {
+  readonly reason: string | undefined;
+  readonly now: Date;
+}
+
+/** Does what `listings revert` does, as a part of a transaction. @throws {OperationError} */
+export async function revertIn(trx: Transaction<Database>, { listing, to, fields, anyway, reason, now }: Revert): Promise<ListingChange> {
+  await lockListings(trx);
+  const id = await idOfListing(trx, listing);
+  const found = await trx.selectFrom("listings").select("slug").where("id", "=", id).executeTakeFirst();
+  if (!found) throw new OperationError(`LISTING names no listing of this directory: ${listing}.`);
+  const { slug } = found;
+  const wanted = chosen(await changesOf(trx, id, to), fields);
+  return changeListingIn(trx, {
+    slug,
+    reason,
+    now,
+    action: "listing.revert",
+    remarks: { to },
+    edit: async ({ record, contact }) => {
+      if (!anyway) await refuseLost(trx, { id, to }, record, wanted);
+      const values = Object.fromEntries(Object.entries(wanted).map(([field, { from }]) => [field, from]));
+      const reverted = withoutNulls({ ...record, ...contact, ...values } as SourceRecord, Object.keys(values));
+      const problem = problemOf(reverted, Object.keys(values), true);
+      if (problem !== undefined) throw new OperationError(problem);
+      if (typeof values.Slug === "string" && values.Slug !== slug) await refuseTakenSlug(trx, values.Slug);
+      if ("Published" in values || "published" in values) await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
+      return reverted;
+    },
+  });
+}
 
 async function changesOf(trx: Kysely<Database>, id: string, to: number): Promise<Readonly<Record<string, FieldChange>>> {
   const entry = await trx

@@ -8,8 +8,9 @@ import { photosOf } from "../../photos/photo-store.ts";
 import { addressOf } from "../../submissions/host-letters.ts";
 import type { StoredSubmission } from "../../submissions/submission-store.ts";
 import { changeListingIn, type StoredListing } from "../listings/listing-changes.ts";
-import { OperationError, type Surroundings } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { revertIn } from "../listings/listing-revert.ts";
+import { ConflictError, OperationError, type Surroundings } from "../operation.ts";
+import { doneBefore, recordOps } from "../ops-audit.ts";
 
 type Proposal = NonNullable<StoredSubmission["proposal"]>;
 
@@ -25,7 +26,7 @@ export interface ProposedField {
 
 /** What a host wants changed, each value beside that of the listing. */
 export async function compareProposal(db: Kysely<Database>, { listingId, base }: Proposal, record: StoredSubmission["record"]) {
-  const listing = await findById(db, listingId);
+  const listing = await listingOf(db, listingId);
   const now = valuesFor(listing.record, Object.keys(record));
   const changes: ProposedField[] = Object.keys(now).map((field) => ({
     field,
@@ -34,10 +35,11 @@ export async function compareProposal(db: Kysely<Database>, { listingId, base }:
     changedMeanwhile: !isDeepStrictEqual(now[field], base[field] ?? null),
   }));
   const note = record[HOST_NOTE];
-  return { slug: listing.slug, changes, ...(typeof note === "string" ? { note } : {}) };
+  return { listing, slug: listing.slug, changes, ...(typeof note === "string" ? { note } : {}) };
 }
 
-async function findById(db: Kysely<Database>, id: string): Promise<StoredListing> {
+/** The listing that a host wants changed. @throws {OperationError} when it is gone */
+export async function listingOf(db: Kysely<Database>, id: string): Promise<StoredListing> {
   const row = await db
     .selectFrom("listings")
     .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
@@ -68,7 +70,7 @@ export async function approveProposal(
     around,
   }: Deciding & { readonly record: StoredSubmission["record"]; readonly reason: string | undefined; readonly now: Date },
 ) {
-  const { slug, contact } = await findById(trx, proposal.listingId);
+  const { slug, contact } = await listingOf(trx, proposal.listingId);
   const photos = await photosOf(trx, id);
   const changed = await changeListingIn(trx, {
     slug,
@@ -89,6 +91,7 @@ export async function approveProposal(
     await around.mailer.put(
       trx,
       proposalLetter(to, { name: changed.name, ...(address ? { address } : {}) }, around.mailer.addresses.operator),
+      { held: { about: `submission ${id}` } },
     );
   }
   return { ...changed, id, kind: "edit" as const, hostTold: to !== undefined, photos: photos.length };
@@ -99,10 +102,34 @@ export async function rejectProposal(
   trx: Transaction<Database>,
   { id, proposal, reason, silent, around }: Deciding & { readonly reason: string },
 ) {
-  const { record, contact } = await findById(trx, proposal.listingId);
+  const { record, contact } = await listingOf(trx, proposal.listingId);
   const { name } = readListing(record);
   await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
   const to = silent ? undefined : addressOf(contact);
-  if (to !== undefined) await around.mailer.put(trx, proposalLetter(to, { name, refused: reason }, around.mailer.addresses.operator));
+  if (to !== undefined) {
+    const mail = proposalLetter(to, { name, refused: reason }, around.mailer.addresses.operator);
+    await around.mailer.put(trx, mail, { held: { about: `submission ${id}` } });
+  }
   return { id, name, state: "declined" as const, hostTold: to !== undefined };
+}
+
+/**
+ * Puts a listing back to what it was before a host's changes were made to it.
+ *
+ * @throws {ConflictError} when it was changed since
+ */
+export async function takeBackProposal(
+  trx: Transaction<Database>,
+  { id, proposal: { listingId }, now }: Pick<Deciding, "id" | "proposal"> & { readonly now: Date },
+): Promise<void> {
+  const newest = (subject: string) =>
+    trx.selectFrom("audit").select(["id", "at"]).where("subject", "=", subject).orderBy("id", "desc").limit(1).executeTakeFirst();
+  const [approved, changed] = [await newest(`submission ${id}`), await newest(`listing ${listingId}`)];
+  if (!approved || !changed) return;
+  const to = Number(changed.id);
+  if (to > Number(approved.id))
+    throw new ConflictError(`The listing was changed${await doneBefore(trx, `listing ${listingId}`)}, so it stays.`);
+  // Entries of one transaction have one time. An earlier one is of something else: the host's changes changed nothing.
+  if (changed.at.getTime() === approved.at.getTime())
+    await revertIn(trx, { listing: listingId, to, fields: [], anyway: false, reason: undefined, now });
 }

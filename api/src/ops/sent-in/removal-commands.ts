@@ -19,6 +19,8 @@ function addReading(removals: Command, { run, print }: Operator): void {
     .command("list")
     .description("Lists requests, the longest waiting first.")
     .addOption(new Option("--state <state>", "which").choices([...REMOVAL_STATES, "all"]).default("open"))
+    .option("--limit <n>", "at most this many, 1 to 1000", Number, 500)
+    .option("--after <id>", "only those behind this one in the list, for its next page")
     .option("--contacts", "add who asked")
     .addHelpText("after", "\nExamples:\n  ops removals list\n  ops removals list --state all --contacts --json")
     .action(async (input) => {

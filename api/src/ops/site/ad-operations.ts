@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { AD_PLACEMENTS, type AdPlacement, fixUrl, REGION_GROUPS, type Region, slugify } from "@nightlatch/domain";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
+import type { Database } from "../../db/schema.ts";
 import { pictureProblem } from "../../media-folders.ts";
 import { day, line, reason, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
@@ -71,31 +73,88 @@ const add = operation(addInput, (db, { reason, ...ad }, now) =>
   }),
 );
 
-/** `ads list`: all creatives, ordered by id. */
-const list = operation(z.object({}), async (db, _input, now) => {
-  const today = utcDay(now);
-  const rows = await db
+/** Creatives as operators see them. */
+const describe = (db: Kysely<Database>) =>
+  db
     .selectFrom("ad_creatives")
-    .select(["id", "advertiser_name", "placement_id", "regions", "weight", "paused", "image_path", "alt", "destination_url"])
+    .select(["id", "advertiser_name as advertiser", "placement_id as placement", "regions", "weight", "paused"])
+    .select(["image_path as image", "alt", "destination_url as url"])
     .select([
       sql<string>`to_char(active_from, 'YYYY-MM-DD')`.as("from"),
       sql<string | null>`to_char(active_until, 'YYYY-MM-DD')`.as("until"),
-    ])
+    ]);
+
+const listInput = z.object({ limit: whole("--limit", 1_000).default(500), after: line("--after", 80).optional() });
+
+/** `ads list`: creatives, ordered by id, page by page: those behind the id `after`. */
+const list = operation(listInput, async (db, { limit, after }, now) => {
+  const today = utcDay(now);
+  const rows = await describe(db)
+    .$if(after !== undefined, (query) => query.where("id", ">", String(after)))
     .orderBy("id")
+    .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    advertiser: row.advertiser_name,
-    placement: row.placement_id,
-    regions: row.regions,
-    from: row.from,
-    until: row.until,
-    weight: row.weight,
-    state: row.paused ? "paused" : row.from > today ? "to come" : row.until !== null && row.until < today ? "over" : "shown",
-    image: row.image_path,
-    alt: row.alt,
-    url: row.destination_url,
+  return rows.map(({ paused, ...row }) => ({
+    ...row,
+    state: paused ? "paused" : row.from > today ? "to come" : row.until !== null && row.until < today ? "over" : "shown",
   }));
+});
+
+const editInput = z
+  .object({
+    id: line("ID", 80),
+    alt: addInput.shape.alt.optional(),
+    image: addInput.shape.image.optional(),
+    url: addInput.shape.url.optional(),
+    regions: addInput.shape.regions.unwrap().optional(),
+    from: day("--from").optional(),
+    until: day("--until").nullable().optional(),
+    weight: whole("--weight", 1_000).optional(),
+    reason,
+  })
+  .refine(({ id, reason, ...changes }) => Object.keys(changes).length > 0, "Say what is to change, such as --until or --weight.");
+
+/** `ads edit`: changes an advertisement's picture, words, address, regions, days or weight. `until` null takes its last day away. */
+const edit = operation(editInput, (db, { id, reason, ...wanted }) =>
+  db.transaction().execute(async (trx) => {
+    const row = await describe(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+    if (!row) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);
+    const problem = wanted.image === undefined ? undefined : pictureProblem(wanted.image);
+    if (problem) throw new OperationError(`--image ${problem}.`);
+    const after = { ...row, ...wanted };
+    if (after.until !== null && after.until < after.from) throw new OperationError("--until must not be before --from.");
+    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => !isDeepStrictEqual(after[key], row[key]));
+    if (fields.length === 0) return { id, changes: {} };
+    await trx
+      .updateTable("ad_creatives")
+      .set({
+        image_path: after.image,
+        alt: after.alt,
+        destination_url: after.url,
+        regions: [...after.regions],
+        active_from: after.from,
+        active_until: after.until,
+        weight: after.weight,
+      })
+      .where("id", "=", id)
+      .execute();
+    const changes = Object.fromEntries(fields.map((key) => [key, { from: row[key], to: after[key] }]));
+    await recordOps(trx, { action: "ad.edit", subject: `ad ${id}`, changes, reason });
+    return { id, changes };
+  }),
+);
+
+const daysInput = z.object({ id: line("ID", 80), days: whole("--days", 366).default(30) });
+
+/** `ads days`: the counts of an advertisement for each of the last days, UTC, today's included; days without any count as zero. */
+const days = operation(daysInput, async (db, { id, days }, now) => {
+  const row = await describe(db).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);
+  const { rows } = await sql<{ day: string; impressions: string | number; clicks: string | number }>`
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(impressions, 0) as impressions, coalesce(clicks, 0) as clicks
+      from generate_series(${utcDay(now)}::date - ${days - 1}::int, ${utcDay(now)}::date, interval '1 day') as days (day)
+      left join ad_days on ad_days.day = days.day::date and creative_id = ${id} order by 1`.execute(db);
+  return { id, days: rows.map((each) => ({ ...each, impressions: Number(each.impressions), clicks: Number(each.clicks) })) };
 });
 
 const setPaused = (paused: boolean) =>
@@ -140,6 +199,8 @@ const stats = operation(statsInput, async (db, { from, until, id }) => {
 export const adOperations = {
   "ads add": add,
   "ads list": list,
+  "ads edit": edit,
+  "ads days": days,
   "ads pause": setPaused(true),
   "ads resume": setPaused(false),
   "ads stats": stats,
