@@ -32,21 +32,50 @@ export function noteScroll(key: string): void {
  * Keeps the place in the present page, before the next one is asked for: in its history entry too, which outlives the document.
  */
 export function keepPlace(): void {
-  const state = (window.history.state ?? {}) as { readonly key?: string };
-  const place: Place = { y: window.scrollY, link: pressed };
+  write({ y: window.scrollY, link: pressed });
   pressed = undefined;
+}
+
+/**
+ * Keeps how far the present page is scrolled, when it stands still. The browser notes this too, but up to a second later, and it
+ * gives up if the page is still short when it comes back.
+ */
+export function keepScroll(): void {
+  if (!leading) write({ ...entry().place, y: window.scrollY });
+}
+
+function write(place: Place): void {
+  const state = entry();
   places.set(state.key ?? "default", place);
   window.history.replaceState({ ...state, place }, "");
 }
 
+/** What the router and this have kept in the present entry; another release or a person may have written the place. */
+const entry = () => (window.history.state ?? {}) as { readonly key?: string; readonly place?: Partial<Place> };
+
 /** The place in the page of an entry that is the present one; the page's start where none is kept. */
 export function placeAt(key: string): Place {
-  const kept = (window.history.state as { readonly place?: unknown } | null)?.place;
+  const kept = entry().place;
   return places.get(key) ?? (isPlace(kept) ? kept : { y: 0 });
 }
 
-/** Whether this is a place: another release or a person may have written it. */
-const isPlace = (value: unknown): value is Place => typeof (value as Partial<Place> | null | undefined)?.y === "number";
+const isPlace = (value: Partial<Place> | undefined): value is Place => typeof value?.y === "number";
+
+/** Whether a place is being led back to, so that where the page stands is not where it was left. */
+let leading = false;
+
+/**
+ * Leads on to the place in a document that was loaded anew, which the browser can't reach while the page is short. A visitor who
+ * has scrolled meanwhile stays there.
+ *
+ * @returns a function that ends it, if it goes on
+ */
+export function leadOn(key: string): (() => void) | undefined {
+  const { y } = placeAt(key);
+  const end = document.documentElement.scrollHeight - window.innerHeight;
+  const { scrollY } = window;
+  if (y > 0 && (scrollY === 0 || (y > end && scrollY > end - 2))) return leadBack({ y });
+}
 
 /** The longest time for which a page is waited for that is on its way, in milliseconds. */
 const LIMIT = 10_000;
@@ -68,9 +97,11 @@ export function leadBack({ y, link }: Place): () => void {
   }
   const main = document.getElementById("main");
   if (attempt() || !main) return () => {};
+  leading = true;
   const observer = new MutationObserver(() => attempt() && end());
   const timer = setTimeout(end, LIMIT);
   function end(): void {
+    leading = false;
     clearTimeout(timer);
     observer.disconnect();
     for (const type of OWN) removeEventListener(type, end, true);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useNavigating } from "../layout/navigating.ts";
-import { leadBack, notePress, noteScroll, placeAt } from "./kept-places.ts";
+import { keepScroll, leadBack, leadOn, notePress, noteScroll, placeAt } from "./kept-places.ts";
 import { outlines } from "./outlines.ts";
 
 /**
@@ -18,14 +18,15 @@ export function ScrollKeeper() {
 
   useLayoutEffect(() => {
     const remember = () => noteScroll(location.key);
-    window.addEventListener("scroll", remember, { passive: true });
-    return () => window.removeEventListener("scroll", remember);
+    addEventListener("scroll", remember, { passive: true });
+    return () => removeEventListener("scroll", remember);
   }, [location.key]);
 
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = location;
     fragment.current = "";
+    if (before === location) return leadOn(location.key);
     if (before.key === location.key) return;
     if (type === "POP") {
       const end = leadBack(placeAt(location.key));
@@ -65,11 +66,13 @@ function useKeeping(): void {
     };
     keep();
     document.addEventListener("click", notePress, true);
+    addEventListener("scrollend", keepScroll);
     addEventListener("pagehide", leave);
     addEventListener("pageshow", keep);
     return () => {
       leave();
       document.removeEventListener("click", notePress, true);
+      removeEventListener("scrollend", keepScroll);
       removeEventListener("pagehide", leave);
       removeEventListener("pageshow", keep);
     };
@@ -80,7 +83,7 @@ const focusContent = (): void => document.getElementById("main")?.focus({ preven
 
 /** Scrolls to a fragment. @returns whether the page has it */
 function showFragment(hash: string): boolean {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = document.getElementById(hash.slice(1));
   target?.scrollIntoView();
   return target !== null;
 }

@@ -73,6 +73,8 @@ export function createFakeRemotes(): FakeRemotes {
 interface Settings {
   /** Path and query. */
   readonly url: string;
+  /** What the history entry of the page has kept from before. */
+  readonly entry?: object;
   readonly remotes?: FakeRemotes;
   readonly api?: FakeApi;
   readonly config?: Partial<PublicConfig>;
@@ -104,9 +106,9 @@ export const bootOf = (url: string, config: PublicConfig = TEST_CONFIG): Boot =>
 });
 
 /** Shows the site at an address as a browser does that the server rendered nothing for, in the document's own body. */
-export async function openShell({ url, remotes = createFakeRemotes(), api = createFakeApi(), config, preview, beside }: Settings) {
+export async function openShell({ url, entry, remotes = createFakeRemotes(), api = createFakeApi(), config, preview, beside }: Settings) {
   closeShell();
-  history.replaceState(null, "", url);
+  history.replaceState(entry ?? null, "", url);
   const settings = { ...TEST_CONFIG, ...config };
   const queryClient = createQueryClient();
   const core = { api: api.client, config: settings, queryClient, find: (path: string) => findIn(path, settings.homeMode) };
