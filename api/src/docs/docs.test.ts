@@ -40,6 +40,7 @@ describe("the documentation", () => {
       "post /api/ads/track",
       "post /api/reports",
       "post /api/outbound",
+      "post /api/views",
       "post /api/waitlist",
       "post /api/photos",
     ]);

@@ -1,5 +1,5 @@
 import { FORM_MAX, isEmail } from "@nightlatch/domain";
-import { useApi, usePublicConfig } from "@nightlatch/runtime";
+import { useApi } from "@nightlatch/runtime";
 import { Field, Notice } from "@nightlatch/ui";
 import { FormProvider } from "react-hook-form";
 import { TextInput } from "../form/controls.tsx";
@@ -15,7 +15,6 @@ const EMPTY = { email: "" };
 /** Asks for a new link. The answer is the same for every address, so that nobody learns who hosts here. */
 export function AskForm({ refused }: { refused: boolean }) {
   const api = useApi();
-  const { supportEmail } = usePublicConfig().links;
   const { form, state, formRef, noticeRef, onSubmit, takeBackSolved } = useForm({
     empty: EMPTY,
     check: ({ email }) => (isEmail(email.trim()) ? [] : [{ field: "email", message: "Please enter a valid email address." }]),
@@ -59,9 +58,6 @@ export function AskForm({ refused }: { refused: boolean }) {
           ) : null}
           {state.status === "error" ? <Notice ref={noticeRef} tabIndex={-1} kind="error" title={state.failure} /> : null}
           <Actions submit={submitting ? "Sending..." : "Send me the link"} />
-          <p>
-            No access to that mailbox any more? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </p>
         </Fields>
       </FormProvider>
     </form>

@@ -13,8 +13,8 @@ export async function askForLink(api: ApiClient, body: GuardValues & { readonly 
 /** `POST /api/host/session`: opens the page with the token of a link. The session is a cookie that no script can read. */
 export const openSession = (api: ApiClient, token: string): Promise<HostSession> => api.post("/api/host/session", { token });
 
-/** `GET /api/host/session`: the session that the browser has. */
-export const readSession = (api: ApiClient): Promise<HostSession> => api.get("/api/host/session");
+/** `GET /api/host/session`: the session that the browser has, if it has one. */
+export const readSession = (api: ApiClient): Promise<{ readonly session: HostSession | null }> => api.get("/api/host/session");
 
 /** `GET /api/host/listings/:slug`: a listing as its host sees it. */
 export const getHosted = (api: ApiClient, slug: string): Promise<HostedListing> => api.get(`${listing(slug)}`);
@@ -61,8 +61,8 @@ export function hostCalls(api: ApiClient, session: HostSession): HostCalls {
     } catch (error) {
       if (!isApiError(error) || (error.code !== "host_session_needed" && error.code !== "foreign_request")) throw error;
       const renewed = await readSession(api).catch(() => undefined);
-      if (!renewed || renewed.csrf === csrf) throw error;
-      csrf = renewed.csrf;
+      if (!renewed?.session || renewed.session.csrf === csrf) throw error;
+      csrf = renewed.session.csrf;
       return api.post<T>(path, { ...body, csrf });
     }
   }

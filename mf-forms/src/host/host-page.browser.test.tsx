@@ -119,11 +119,13 @@ test("the session that ended is taken up again from another tab, and what was ty
   await button("Change your listing").click();
   put(page.getByLabelText("Description"), "By the lake.");
   api.reply(`POST ${ONE}/proposals`, ({ body }) => ((body as { csrf: string }).csrf === "n".repeat(43) ? { json: HOSTED } : ENDED));
-  api.replyOnce("GET /api/host/session", ENDED);
+  api.replyOnce("GET /api/host/session", { json: { session: null } });
   await button("Send these changes").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Your visit has ended.");
   await expect.element(page.getByLabelText("Description")).toHaveValue("By the lake.");
-  api.reply("GET /api/host/session", { json: { csrf: "n".repeat(43), slug: "alder-hollow", listings: [], secondsLeft: 7_200 } });
+  api.reply("GET /api/host/session", {
+    json: { session: { csrf: "n".repeat(43), slug: "alder-hollow", listings: [], secondsLeft: 7_200 } },
+  });
   await button("Send these changes").click();
   await expect.element(told("Thank you. We have your changes")).toHaveFocus();
 });

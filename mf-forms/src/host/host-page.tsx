@@ -1,5 +1,5 @@
 import { hostPath } from "@nightlatch/contract";
-import { lazyPart, PageHead } from "@nightlatch/runtime";
+import { lazyPart, PageHead, usePublicConfig } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import { Suspense } from "react";
 import { FormPage } from "../form/form-page.tsx";
@@ -12,6 +12,8 @@ const Visit = lazyPart(async () => (await import(/* webpackChunkName: "host-visi
 /** The page `/host`: a host's own (docs/product/host.md). The server sends it without any data, which come by the page's own calls. */
 export function HostPage() {
   const { host, retry, leave } = useSession();
+  const { supportEmail } = usePublicConfig().links;
+  const asks = host.state === "closed" && !host.erased;
   return (
     <>
       <PageHead title="Your page" description="For hosts: your listing in your own hands." canonical={hostPath} noindex />
@@ -19,6 +21,15 @@ export function HostPage() {
         title="Your page"
         lede="For hosts: see how your listing is seen, pause it, confirm what guests ask about, and send us changes."
         byMail="the name of your place and what you would like changed"
+        aside={
+          asks ? (
+            <aside>
+              <p>
+                No access to that mailbox any more? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              </p>
+            </aside>
+          ) : undefined
+        }
       >
         {host.state === "reading" ? <p role="status">Opening your page...</p> : null}
         {host.state === "failed" ? (
@@ -32,7 +43,7 @@ export function HostPage() {
             <p>We have told you by email. You are welcome back whenever you like.</p>
           </Notice>
         ) : null}
-        {host.state === "closed" && !host.erased ? <AskForm refused={host.refused === true} /> : null}
+        {host.state === "closed" && asks ? <AskForm refused={host.refused === true} /> : null}
         {host.state === "open" ? (
           <Suspense fallback={<p role="status">Opening your page...</p>}>
             <Visit key={host.session.csrf} session={host.session} leave={leave} />

@@ -65,10 +65,11 @@ export function useSession(): SessionHandle {
 
 async function readState(api: ApiClient, token: string | undefined): Promise<HostState> {
   try {
-    return { state: "open", session: token === undefined ? await readSession(api) : await openSession(api, token) };
+    const session = token === undefined ? (await readSession(api)).session : await openSession(api, token);
+    return session ? { state: "open", session } : { state: "closed" };
   } catch (error) {
     const code = isApiError(error) ? error.code : "";
-    if (code === "host_session_needed" || code === "host_link_refused") return { state: "closed", refused: token !== undefined };
+    if (code === "host_link_refused") return { state: "closed", refused: true };
     return { state: "failed", message: error instanceof Error ? error.message : "", token };
   }
 }

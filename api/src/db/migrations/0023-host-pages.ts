@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("started_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .addColumn("expires_at", "timestamptz", (column) => column.notNull())
     .execute();
+  await db.schema.createIndex("host_sessions_link").on("host_sessions").column("token_hash").execute();
   await db.schema
     .createTable("view_days")
     .addColumn("day", "date", (column) => column.notNull())

@@ -30,7 +30,7 @@ const hosts = new WeakMap<FastifyRequest, Host>();
 
 /**
  * `/api/host/...`: the calls of the host's own page (docs/product/host.md). Only a page of this site may ask for changes, and every
- * call but the first two needs a session. They are for that page alone, so no document lists them.
+ * call but the first three needs a session. They are for that page alone, so no document lists them.
  */
 export function hostRoutes(scope: FastifyInstance, services: Services): void {
   scope.addHook("onRequest", async (request, reply) => {
@@ -84,6 +84,12 @@ function linkRoutes(app: TypedApp, services: Services): void {
     });
     return reply.send(OK);
   });
+  // Having no session is no failure: the page asks so that it knows what to show.
+  app.get("/session", { schema: { hide: true } }, async (request, reply) => {
+    const secret = hostSecret(request.headers.cookie);
+    const host = secret === undefined ? undefined : await readHostSession(db, secret, new Date());
+    return reply.send({ session: host ? await describeSession(db, host) : null });
+  });
   app.post("/session", { bodyLimit: 4096, schema: { hide: true, body: openBody } }, async (request, reply) => {
     const now = new Date();
     const secret = await openHostSession(db, { token: request.body.token, client: clientOf(request.ip), now });
@@ -95,7 +101,6 @@ function linkRoutes(app: TypedApp, services: Services): void {
 }
 
 function sessionRoutes(app: TypedApp, { db, siteAddress, mailer }: Services): void {
-  app.get("/session", { schema: { hide: true } }, async (request, reply) => reply.send(await describeSession(db, hostOf(request))));
   app.post("/session/end", { schema: { hide: true, body: plainBody } }, async (request, reply) => {
     await endHostSession(db, hostOf(request).secret);
     return reply.header("set-cookie", closingHostCookie()).send(OK);

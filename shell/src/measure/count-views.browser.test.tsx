@@ -81,6 +81,7 @@ test("nothing counts once the visitor is discreet, or a detour takes the way", (
   goTo("/property/one");
   look();
   document.documentElement.classList.remove("discreet");
+  history.replaceState(null, "", home);
   const other: Detour = { take: () => true };
   countViews(other);
   other.take?.({ pathname: "/property/two", key: "" });
