@@ -6,6 +6,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { photoFiles, photoIdIn } from "./photo-files.ts";
+import { isOfAd } from "./photo-store.ts";
 import { incomingFolder } from "./photos.ts";
 
 /** Milliseconds between two looks for photos to delete. */
@@ -34,7 +35,7 @@ export async function deletePhotos(db: Kysely<Database>, folder: string, now: Da
       .select(["photos.id", "photos.width"])
       .where(({ and, eb, or, not, exists, selectFrom }) =>
         or([
-          and([eb("photos.submission_id", "is", null), eb("photos.created_at", "<", orphanedBefore)]),
+          and([eb("photos.submission_id", "is", null), eb("photos.created_at", "<", orphanedBefore), not(isOfAd)]),
           // A moment later, since a decision can be taken back.
           and([eb("submissions.status", "=", "declined"), sql<boolean>`coalesce(decided_at < now() - interval '1 minute', true)`]),
           and([
