@@ -117,7 +117,8 @@ describe("POST with anything at all", () => {
     const addresses = addressesIn(api.app.printRoutes({ commonPrefix: false })).map((address) => address.replaceAll(/:\w+/g, "any"));
     expect(addresses).toContain("/api/forms/any");
     const taking: string[] = [];
-    for (const url of addresses.filter((address) => !address.includes("*"))) {
+    // The desk's calls ask who is there before they read anything (api/src/ops/web).
+    for (const url of addresses.filter((address) => !address.includes("*") && !address.startsWith("/api/desk/"))) {
       const { statusCode } = await api.app.inject({ method: "POST", url });
       if (![404, 405].includes(statusCode)) taking.push(url);
     }
