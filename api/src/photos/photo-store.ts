@@ -1,5 +1,5 @@
 import { PHOTO_KEPT_MS, type SentPhoto, type SourceImage } from "@nightlatch/domain";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { draftsFor } from "../catalogue/drafts.ts";
 import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
@@ -100,6 +100,26 @@ export async function arrangePhotos(
   }
 }
 
+/** Whether a photo is an advertisement's picture. */
+export const isOfAd = sql<boolean>`exists (select 1 from ad_creatives where image_path like '/media/photos/' || photos.id || '-%')`;
+
+/**
+ * The address of a photo that was uploaded within a day, for an advertisement that is stored in the same transaction.
+ *
+ * @param secret what the upload was answered with
+ * @returns undefined when it is not here, or not any more
+ */
+export async function uploadedAddress(trx: Kysely<Database>, secret: string, now: Date): Promise<string | undefined> {
+  const photo = await trx
+    .selectFrom("photos")
+    .select(["id", "width", "height", "placeholder", "caption"])
+    .where("claim_hash", "=", hashSecret(secret))
+    .where("submission_id", "is", null)
+    .where("created_at", ">", new Date(now.getTime() - PHOTO_KEPT_MS))
+    .executeTakeFirst();
+  return photo && toSourceImage(photo).url;
+}
+
 /** The image fields of a record: the cover is Preview Image, all photos are Image Gallery. Without photos there are none. */
 export function imageFields(photos: readonly KeptPhoto[]): { "Preview Image"?: SourceImage[]; "Image Gallery"?: SourceImage[] } {
   const images = photos.map(toSourceImage);
@@ -107,17 +127,18 @@ export function imageFields(photos: readonly KeptPhoto[]): { "Preview Image"?: S
 }
 
 /**
- * Whether a photo may be seen: only when a listing that the view shows has it. A photo that waits for the operator, was
+ * Whether a photo may be seen: only when a listing that the view shows has it, or an advertisement. A photo that waits for the operator, was
  * declined, or was taken out of its listing is shown to nobody, not even to people who know its address.
  */
 export async function isShown(db: Kysely<Database>, id: string, { grant }: Pick<View, "grant">): Promise<boolean> {
   const photo = await db
     .selectFrom("photos")
-    .innerJoin("submissions", "submissions.id", "photos.submission_id")
-    .select(LISTING_OF_SUBMISSION.as("listing"))
+    .leftJoin("submissions", "submissions.id", "photos.submission_id")
+    .select([LISTING_OF_SUBMISSION.as("listing"), isOfAd.as("isOfAd")])
     .where("photos.id", "=", id)
     .executeTakeFirst();
-  if (!photo) return false;
+  if (photo?.isOfAd) return true;
+  if (!photo?.listing) return false;
   const listing = db.selectFrom("listings").select("record").where("id", "=", photo.listing);
   const shown =
     (await listing.where("published", "=", true).executeTakeFirst()) ??

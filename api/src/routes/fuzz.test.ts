@@ -118,7 +118,7 @@ describe("POST with anything at all", () => {
     const addresses = addressesIn(api.app.printRoutes({ commonPrefix: false })).map((address) => address.replaceAll(/:\w+/g, "any"));
     expect(addresses).toContain("/api/forms/any");
     const taking: string[] = [];
-    // The pages of hosts and of the desk have calls of their own, which take nothing that does not come from them.
+    // The desk's calls and those of hosts' pages ask who is there before they read anything (api/src/ops/web, api/src/host).
     for (const url of addresses.filter((address) => !address.includes("*") && !/^\/api\/(desk|host)\//.test(address))) {
       const { statusCode } = await api.app.inject({ method: "POST", url });
       if (![404, 405].includes(statusCode)) taking.push(url);

@@ -1,4 +1,4 @@
-import { REGION_GROUPS } from "@nightlatch/domain";
+import { PHOTO_MEDIA_TYPES, REGION_GROUPS } from "@nightlatch/domain";
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
@@ -8,6 +8,7 @@ import { Answer, Card, Facts, Form, Panel, useDoing, useToast } from "../ui/inde
 import pieces from "../ui/pieces.module.css";
 import styles from "./ads.module.css";
 import { DayChart } from "./day-chart.tsx";
+import { uploadPicture } from "./upload-picture.ts";
 
 type Ad = ResultOf<"ads list">[number];
 
@@ -101,8 +102,10 @@ function Change({ ad }: { readonly ad: Ad }) {
   const [weight, setWeight] = useState(String(ad.weight));
   const [alt, setAlt] = useState(ad.alt);
   const [url, setUrl] = useState(ad.url);
+  const [file, setFile] = useState<File>();
   const changing = useDoing(async () => {
-    await run("ads edit", { id: ad.id, from, until: until === "" ? null : until, weight: Number(weight), alt, url });
+    const picture = file ? { photo: await uploadPicture(file) } : {};
+    await run("ads edit", { ...picture, id: ad.id, from, until: until === "" ? null : until, weight: Number(weight), alt, url });
     toast(`${ad.advertiser} is changed.`);
     await refresh("ads list");
   });
@@ -119,6 +122,7 @@ function Change({ ad }: { readonly ad: Ad }) {
           <TextInput inputMode="numeric" value={weight} onChange={({ target }) => setWeight(target.value)} />
         </Field>
       </div>
+      <Picture label="Another picture" choose={setFile} />
       <Field label="What the picture shows and says">
         <TextInput value={alt} onChange={({ target }) => setAlt(target.value)} />
       </Field>
@@ -129,12 +133,29 @@ function Change({ ad }: { readonly ad: Ad }) {
   );
 }
 
-const NEW = { advertiser: "", image: "/media/ads/", alt: "", url: "", regions: "", until: "" };
+interface PictureProps {
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly choose: (file: File | undefined) => void;
+}
+
+function Picture({ label, isRequired = false, choose }: PictureProps) {
+  return (
+    <Field label={label} help="300 by 1050, as JPEG, PNG, WebP or AVIF." required={isRequired} optional={!isRequired}>
+      <TextInput type="file" accept={PHOTO_MEDIA_TYPES.join(",")} onChange={({ target }) => choose(target.files?.[0])} />
+    </Field>
+  );
+}
+
+const NEW = { advertiser: "", alt: "", url: "", regions: "", until: "" };
 
 function Add() {
   const { run, refresh } = useDesk();
   const toast = useToast();
   const [given, setGiven] = useState(NEW);
+  const [file, setFile] = useState<File>();
+  // A file's field cannot be emptied, so another takes its place.
+  const [added, setAdded] = useState(0);
   const set = (field: keyof typeof NEW) => ({
     value: given[field],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => setGiven({ ...given, [field]: target.value }),
@@ -142,9 +163,12 @@ function Add() {
   const adding = useDoing(async () => {
     const { regions, until, ...ad } = given;
     const where = regions.split(/[\s,]+/).filter(Boolean);
-    const { id } = await run("ads add", { ...ad, regions: where, ...(until === "" ? {} : { until }), paused: true });
+    const picture = file ? { photo: await uploadPicture(file) } : {};
+    const { id } = await run("ads add", { ...ad, ...picture, regions: where, ...(until === "" ? {} : { until }), paused: true });
     toast(`${id} is added, and paused until you resume it.`);
     setGiven(NEW);
+    setFile(undefined);
+    setAdded((count) => count + 1);
     await refresh("ads list");
   });
   return (
@@ -153,9 +177,7 @@ function Add() {
         <Field label="Advertiser" required>
           <TextInput {...set("advertiser")} />
         </Field>
-        <Field label="Picture" help="300 by 1050, as a path that this site serves." required>
-          <TextInput {...set("image")} />
-        </Field>
+        <Picture key={added} label="Picture" isRequired choose={setFile} />
         <Field label="What the picture shows and says" required>
           <TextInput {...set("alt")} />
         </Field>

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { HostedListing, SourceRecord } from "@nightlatch/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
@@ -46,6 +47,10 @@ const lastMail = async () =>
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
+
+const mailCount = async () => (await api.services.db.selectFrom("mail_outbox").select("id").execute()).length;
+/** Makes each decision two minutes older. */
+const letTimePass = () => sql`update submissions set decided_at = decided_at - interval '2 minutes'`.execute(api.services.db);
 
 /** Uploads a photo and proposes changes with it. @returns the ids of the submission and the photo */
 async function propose(changes: object): Promise<{ readonly id: string; readonly photo: string }> {
@@ -115,7 +120,42 @@ describe("what a host proposed", () => {
     });
     expect(await recordOf()).toEqual(before);
     expect((await lastMail()).content?.text).toContain("Here is why:\nThe name is another listing's.");
+    expect(await deletePhotos(api.services.db, api.services.photos.folder)).toBe(0);
+    await letTimePass();
     expect(await deletePhotos(api.services.db, api.services.photos.folder)).toBe(1);
+  });
+
+  it.each([
+    ["submissions approve", {}],
+    ["submissions reject", { reason: "The name is another listing's." }],
+  ])("waits again as if nothing had been when `%s` is taken back at once, and its host hears nothing", async (decide, input) => {
+    const { id } = await propose(WANTED);
+    const before = await recordOf();
+    const mailsBefore = await mailCount();
+    await run(decide, { id, ...input });
+    expect(await run("submissions undo", { id })).toMatchObject({ id, name: "Stay one", state: "pending" });
+    expect({ ...(await recordOf()), "Updated At": before["Updated At"] }).toEqual(before);
+    expect(await mailCount()).toBe(mailsBefore);
+    expect(await run("submissions approve", { id })).toMatchObject({ kind: "edit", name: "Lake House" });
+  });
+
+  it("stays made when somebody has changed the listing since, or ten seconds have passed", async () => {
+    const { id } = await propose(WANTED);
+    await run("submissions approve", { id });
+    await run("listings edit", { slug: "stay-one", set: ["City=Bangor"] });
+    await expect(run("submissions undo", { id })).rejects.toThrow(/^The listing was changed by ops on .* so it stays\.$/);
+    expect(await recordOf()).toMatchObject({ Name: "Lake House", City: "Bangor" });
+    const { id: other } = await propose({ ...WANTED, name: "Lake Cabin" });
+    await run("submissions approve", { id: other });
+    await letTimePass();
+    await expect(run("submissions undo", { id: other })).rejects.toThrow("The decision is older than 10 seconds and stands.");
+  });
+
+  it("is not edited, and its host, who is the listing's, can be asked", async () => {
+    const { id } = await propose(WANTED);
+    await expect(run("submissions edit", { id, set: ["Name=Other"] })).rejects.toThrow("is taken or declined as it is");
+    expect(await run("submissions ask", { id, question: "Is the cage new?" })).toMatchObject({ name: "Stay one" });
+    expect((await lastMail()).recipient).toBe(EMAIL);
   });
 
   it("goes with its listing, photos too", async () => {

@@ -3,11 +3,13 @@ import path from "node:path";
 import type { NewProperty } from "@nightlatch/domain";
 import { COOKIES } from "@nightlatch/domain";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { deletePhotos } from "../../photos/delete-photos.ts";
 import { openSession } from "../../preview/sessions.ts";
 import { issueToken } from "../../preview/tokens.ts";
 import { storeSubmission } from "../../submissions/submission-store.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { signInAs } from "../../testing/at-the-desk.ts";
+import { drawPhoto } from "../../testing/photos.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const PHOTO = "ab".repeat(16);
@@ -67,4 +69,27 @@ it("nobody else does: not visitors, not those with a preview of all drafts, not 
   expect(await statuses(cookie)).toEqual([200, 200]);
   await db.updateTable("desk_sessions").set({ ended_at: new Date() }).where("name", "=", "Ben").execute();
   expect(await statuses(cookie)).toEqual([404, 404]);
+});
+
+it("an advertisement's picture is uploaded, shown to everybody, and kept for as long as it is the advertisement's", async () => {
+  const { db, photos } = api.services;
+  const { run } = await signInAs(api, "Owen", "owner");
+  const upload = async () => {
+    const payload = await drawPhoto(300, 1050).png().toBuffer();
+    const answer = await api.app.inject({ method: "POST", url: "/api/photos", payload, headers: { "content-type": "image/png" } });
+    return answer.json<{ photo: string }>().photo;
+  };
+  const [used, left] = [await upload(), await upload()];
+  const ad = { advertiser: "Fern", alt: "Fern", url: "https://fern.example", placement: "property-sidebar" };
+  const placement = (await db.selectFrom("ad_creatives").select("placement_id").executeTakeFirstOrThrow()).placement_id;
+  const added = await run("ads add", { ...ad, placement, photo: used });
+  expect(added.statusCode, added.body).toBe(200);
+  const { image_path } = await db.selectFrom("ad_creatives").select("image_path").where("id", "=", "fern").executeTakeFirstOrThrow();
+  expect(image_path).toMatch(/^\/media\/photos\/[0-9a-f]{32}-300\.webp$/);
+  expect((await api.app.inject(image_path)).statusCode).toBe(200);
+  const later = new Date(Date.now() + 3 * 24 * 60 * 60 * 1_000);
+  expect(await deletePhotos(db, photos.folder, later)).toBe(1);
+  expect((await api.app.inject(image_path)).statusCode).toBe(200);
+  expect((await run("ads edit", { id: "fern", photo: left })).json()).toMatchObject({ error: expect.stringContaining("upload it again") });
+  expect((await run("ads add", { ...ad, placement, id: "fern-2" })).json()).toMatchObject({ error: "Image is required." });
 });
