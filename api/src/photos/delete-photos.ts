@@ -2,7 +2,7 @@ import { opendir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { PHOTO_KEPT_MS } from "@nightlatch/domain";
 import { type Chore, repeat } from "@nightlatch/process";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import type { Log } from "../log.ts";

@@ -134,7 +134,6 @@ const undo = operation(z.object({ id: submissionId }), async (db, { id: named },
     await lockListings(trx);
     await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
     const { status, proposal, ...found } = await findById(trx, id);
-    const { record } = proposal ? await listingOf(trx, proposal.listingId) : found;
     if (status === "pending") throw new OperationError("The submission waits: there is nothing to take back.");
     if (!(await reopenSubmission(trx, id)) || !(await takeBackMails(trx, `submission ${id}`)))
       throw new ConflictError(`The decision is older than ${UNDO_SECONDS} seconds and stands.`);
@@ -145,6 +144,7 @@ const undo = operation(z.object({ id: submissionId }), async (db, { id: named },
       await removeListingsIn(trx, [id]);
     }
     await recordOps(trx, { action: "submission.undo", subject: `submission ${id}`, changes: { was: status } });
+    const { record } = proposal ? await listingOf(trx, proposal.listingId) : found;
     return { id, name: readListing({ ...record, id }).name, was: status, state: "pending" as const };
   });
 });
