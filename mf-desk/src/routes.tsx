@@ -23,11 +23,53 @@ function chunkRoute(path: string, heading: string, chunk: string, importPage: ()
   return { ...deskRoute(path, heading, Page), chunk, load: Page.load };
 }
 
+/** All that is sent in, and what stands beside it. */
+const workRoutes: readonly RemoteRoute[] = [
+  chunkRoute(deskPaths.submissions(), "Submissions", "desk-queue", () =>
+    import(/* webpackChunkName: "desk-queue" */ "./submissions/submissions-page.tsx").then((page) => page.SubmissionsPage),
+  ),
+  chunkRoute(`${deskPaths.submissions()}/:id`, "A submission", "desk-submission", () =>
+    import(/* webpackChunkName: "desk-submission" */ "./submissions/submission-page.tsx").then((page) => page.SubmissionPage),
+  ),
+  chunkRoute(deskPaths.removals(), "Removal requests", "desk-removals", () =>
+    import(/* webpackChunkName: "desk-removals" */ "./sent-in/removals-page.tsx").then((page) => page.RemovalsPage),
+  ),
+  chunkRoute(deskPaths.reports(), "Reports", "desk-reports", () =>
+    import(/* webpackChunkName: "desk-reports" */ "./sent-in/reports-page.tsx").then((page) => page.ReportsPage),
+  ),
+  chunkRoute(deskPaths.messages(), "Messages", "desk-messages", () =>
+    import(/* webpackChunkName: "desk-messages" */ "./sent-in/messages-page.tsx").then((page) => page.MessagesPage),
+  ),
+  chunkRoute(deskPaths.mails(), "Mails", "desk-mails", () =>
+    import(/* webpackChunkName: "desk-mails" */ "./site/mails-page.tsx").then((page) => page.MailsPage),
+  ),
+  chunkRoute(deskPaths.subscribers(), "Subscribers", "desk-subscribers", () =>
+    import(/* webpackChunkName: "desk-subscribers" */ "./site/subscribers-page.tsx").then((page) => page.SubscribersPage),
+  ),
+  chunkRoute(deskPaths.advertisements(), "Advertisements", "desk-advertisements", () =>
+    import(/* webpackChunkName: "desk-advertisements" */ "./site/ads-page.tsx").then((page) => page.AdsPage),
+  ),
+  chunkRoute(deskPaths.invitations(), "Invitations", "desk-invitations", () =>
+    import(/* webpackChunkName: "desk-invitations" */ "./site/invitations-page.tsx").then((page) => page.InvitationsPage),
+  ),
+  chunkRoute(deskPaths.audit(), "Audit", "desk-audit", () =>
+    import(/* webpackChunkName: "desk-audit" */ "./site/audit-page.tsx").then((page) => page.AuditPage),
+  ),
+];
+
 const sessions = async () => (await import(/* webpackChunkName: "sessions" */ "./sessions/sessions-page.tsx")).SessionsPage;
+
+const listings = async () => (await import(/* webpackChunkName: "listings" */ "./listings/listings-page.tsx")).ListingsPage;
+const listing = async () => (await import(/* webpackChunkName: "listing" */ "./listings/listing-page.tsx")).ListingPage;
+const importing = async () => (await import(/* webpackChunkName: "import" */ "./import/import-page.tsx")).ImportPage;
 
 export const routes: readonly RemoteRoute[] = withNavigation([
   deskRoute(deskPaths.today(), "Today", TodayPage),
+  ...workRoutes,
   deskRoute(deskPaths.enter(), "Sign in at the desk", EnterPage),
   deskRoute(deskPaths.signIn(), "Sign in", SignInPage),
+  chunkRoute(deskPaths.listings(), "Listings", "listings", listings),
+  chunkRoute(`${deskPaths.listings()}/:slug`, "One listing", "listing", listing),
+  chunkRoute(deskPaths.import(), "Import", "import", importing),
   chunkRoute(deskPaths.sessions(), "Sessions", "sessions", sessions),
 ]);
