@@ -31,17 +31,24 @@ export const BOOMS = {
 
 const CAREERS = `chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),`;
 const EVENTS = `chunkRoute("/events", "support", careers, { robots: "list" }),`;
+const CAREERS_PAGE = "export function CareersPage() {";
 const CANCELLATION = "export function CancellationPage() {";
 
-function faultyCareers(): string {
-  // Short, because what every page loads is bounded.
-  const ways = Object.entries(BOOMS).map(([way, code]) => `if (boom === "${way}") { ${code} }`);
-  return `((route) => ({ ...route, query: ["boom"], load: (context) => {
-    const boom = typeof window === "undefined" && context.location.search.slice(6).split("-")[0];
+/** What runs before the page of careers on the server. It stands in that page's chunk, since what every page loads is bounded. */
+function boomSource(): string {
+  const ways = Object.entries(BOOMS).map(([way, code]) => `if (way === "${way}") { ${code} }`);
+  return `export function boom(search) {
+    if (typeof window !== "undefined") return undefined;
+    const way = search.slice(6).split("-")[0];
     ${ways.join("\n")}
-    return route.load(context);
-  } }))(${CAREERS.slice(0, -1)}),`;
+    return undefined;
+  }`;
 }
+
+const FAULTY_CAREERS = `((route) => ({ ...route, query: ["boom"], load: async (context) => {
+  await (await import(/* webpackChunkName: "support" */ "./pages/careers-page.tsx")).boom(context.location.search);
+  return route.load(context);
+} }))(${CAREERS.slice(0, -1)}),`;
 
 const wordsOf = (page: keyof typeof WORDS): Edit => ({ file: `src/pages/${page}-page.tsx`, from: WORDS[page][0], to: WORDS[page][1] });
 const OTHER_WORDS: readonly Edit[] = [wordsOf("cancellation"), wordsOf("about"), wordsOf("privacy")];
@@ -50,7 +57,8 @@ const EDITS: Readonly<Record<string, readonly Edit[]>> = {
   [NEXT]: [...OTHER_WORDS, { file: "src/routes.tsx", from: CAREERS, to: `${CAREERS} ${EVENTS}` }],
   [FAULTY]: [
     ...OTHER_WORDS,
-    { file: "src/routes.tsx", from: CAREERS, to: faultyCareers() },
+    { file: "src/routes.tsx", from: CAREERS, to: FAULTY_CAREERS },
+    { file: "src/pages/careers-page.tsx", from: CAREERS_PAGE, to: `${boomSource()}\n${CAREERS_PAGE}` },
     // It still renders on the server, so the gate accepts it.
     {
       file: "src/pages/cancellation-page.tsx",

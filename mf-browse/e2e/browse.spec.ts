@@ -45,6 +45,7 @@ test("scrolling near the end brings the next eighteen, none twice, and Back retu
   await leaveAndComeBack(page, 30);
 });
 
+// A load of the document that leads back to a place of it: shell/src/pages/scroll-keeper.browser.test.tsx.
 test("a deep page comes with 54 listings, goes on by itself, and is left and found again", async ({ page, notes }) => {
   const answer = await page.goto("/properties?page=6");
   expect((await answer?.text())?.split("<article").length).toBe(55);
@@ -55,8 +56,6 @@ test("a deep page comes with 54 listings, goes on by itself, and is left and fou
   const calls = notes.requests.filter((url) => url.startsWith("/api/listings?"));
   expect(calls.filter((url) => url.includes("cursor="))).toHaveLength(3);
   expect(calls).toHaveLength(3);
-
-  if (process.env.LONG_RUNS) await leaveAndComeBack(page, 95);
 
   await page.locator(CARDS).nth(95).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);

@@ -220,7 +220,7 @@ for (const { pages, paths, widths, tag } of [
     for (const path of paths.map((each) => each || listing)) {
       await page.goto(path);
       for (const width of widths) {
-        await page.setViewportSize({ width, height: width > 320 ? 800 : 568 });
+        await page.setViewportSize({ width, height: { 1280: 800, 390: 844 }[width] ?? 568 });
         await expect(banner(page)).toBeVisible();
         expect(await covered(page), `${path}, ${width}`).toEqual([]);
       }

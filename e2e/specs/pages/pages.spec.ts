@@ -64,6 +64,7 @@ test.describe("every page", () => {
         notes.console.length = 0;
         await expectWhole(page, notes, each);
       }
+      await expectOnlyListedKept(page);
     });
 
   test("a detail page is complete, and leads out to the host", { tag: "@mf-detail" }, async ({ page, notes }) => {

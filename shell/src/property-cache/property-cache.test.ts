@@ -1,4 +1,4 @@
-import { PROPERTY_CACHE_TTL_MS, STORAGE_KEYS } from "@nightlatch/domain";
+import { STORAGE_KEYS } from "@nightlatch/domain";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPropertyCache, type ListStorage } from "./property-cache.ts";
@@ -146,7 +146,7 @@ describe("reading", () => {
     const storage = makeStorage();
     const client = makeClient();
     client.setQueryData(browseKey("ohio"), page("Alder"));
-    vi.advanceTimersByTime(PROPERTY_CACHE_TTL_MS - 60_000);
+    vi.advanceTimersByTime(4 * 60_000);
     createPropertyCache(client, storage, "1");
     client.setQueryData(COUNTS, { cabins: 3 });
     await settle();
