@@ -89,10 +89,13 @@ export const test = base.extend<object, OwnSites>({
     async ({}, use) => {
       // A page waits for a renderer that starts anew, and one of a busy machine takes its time.
       const site = await startSite({ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "10000", PAGE_TIME_LIMIT_MS: "8000" });
-      for (const [version, edits] of Object.entries(EDITS))
-        await release(site, "publish", REMOTE, "--dist", await buildVersion(REMOTE, version, edits));
-      await use(site);
-      await site.stop();
+      try {
+        for (const [version, edits] of Object.entries(EDITS))
+          await release(site, "publish", REMOTE, "--dist", await buildVersion(REMOTE, version, edits));
+        await use(site);
+      } finally {
+        await site.stop();
+      }
     },
     { scope: "worker", timeout: 180_000 },
   ],
