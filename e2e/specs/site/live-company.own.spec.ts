@@ -20,7 +20,7 @@ test("a package is tested in the company of what is live: its own build, and the
     const { copied } = (await release(production, "copy", live, "--without", "mf-browse")) as { copied: { name: string }[] };
     await release(production, "rollback", REMOTE);
     // What the copy lacks can only be the tree's.
-    expect(copied.map(({ name }) => name).sort()).toEqual(["mf-detail", "mf-forms", "mf-pricing", "shell"]);
+    expect(copied.map(({ name }) => name).sort()).toEqual(["mf-desk", "mf-detail", "mf-forms", "mf-pricing", "shell"]);
     const site = await startSite({ API_URL: siteUrl(), LIVE_RELEASES: live });
     try {
       expect(await versionsAt(site)).toEqual({ ...built, [REMOTE]: NEXT });
