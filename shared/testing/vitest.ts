@@ -19,9 +19,6 @@ const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** React as visitors have it, which does a third of the work that its development build does. */
-const PRODUCTION = { "process.env.NODE_ENV": '"production"' };
-
 /**
  * The dependencies that are bundled for the page in Chromium ahead of the tests: a bundle made while a test runs would
  * reload its page.
@@ -109,12 +106,13 @@ export function browserTests(
   return defineConfig({
     ...(conditions ? { resolve: { conditions: [...conditions] } } : {}),
     plugins: [freshDocument, plainDependencies],
+    // React as visitors have it, which does less than its development build. What that complains of is found where each state of
+    // each page is rendered in Node.
     oxc: { jsx: { development: false } },
-    define: PRODUCTION,
     optimizeDeps: {
       include: bundledFor(dependencies),
       noDiscovery: true,
-      rolldownOptions: { transform: { define: PRODUCTION } },
+      rolldownOptions: { transform: { define: { "process.env.NODE_ENV": '"production"' } } },
     },
     test: {
       include: [BROWSER_TESTS],
