@@ -20,7 +20,7 @@ const { forbidden, options } = createRequire(import.meta.url)("../.dependency-cr
 /** What dependency-cruiser finds in a workspace. Its program would load the compiler again for each. */
 async function findIn(workspace) {
   const { output } = await cruise(PACKAGES, { ...options, ruleSet: { forbidden }, validate: true, baseDir: workspace });
-  return output;
+  return /** @type {import("dependency-cruiser").ICruiseResult} */ (output);
 }
 
 /** Makes a small workspace of the same layout, with some files planted in it. */

@@ -4,9 +4,6 @@ import { pathToFileURL } from "node:url";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
-/** Projects are checked beside each other, each by one checker: several would check again what their files share. */
-const ONE_CHECKER = ["--checkers", "1"];
-
 /**
  * Compiles every TypeScript project that changed: checks types, and emits the code that Node runs.
  *
@@ -17,7 +14,7 @@ export function compileTypes() {
     .resolve("typescript/package.json")
     .replace(/package\.json$/, "bin/tsc");
   // Its output goes where errors go: a command's own output is its answer alone.
-  const { status } = spawnSync(process.execPath, [tsc, "-b", ...ONE_CHECKER], { cwd: root, stdio: ["ignore", 2, 2] });
+  const { status } = spawnSync(process.execPath, [tsc, "-b"], { cwd: root, stdio: ["ignore", 2, 2] });
   if (status !== 0) throw new Error("TypeScript reported errors; nothing was started.");
 }
 
