@@ -17,6 +17,7 @@ describe("parseApiConfig", () => {
       quickEdit: false,
       publicUrl: undefined,
       mail: { smtpUrl: undefined, from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" },
+      deskOperators: [],
       forms: { formServiceUrl: undefined, emailMarketingUrl: undefined, challengeSecret: undefined, limit: 20 },
     });
   });
@@ -77,7 +78,21 @@ describe("parseApiConfig", () => {
     });
   });
 
+  it("reads who may sign in at the desk", () => {
+    const text = "Ada Park <Ada@stays.example> owner, Ben <ben@stays.example> curator,";
+    expect(parseApiConfig({ DESK_OPERATORS: text }).deskOperators).toEqual([
+      { name: "Ada Park", email: "ada@stays.example", role: "owner" },
+      { name: "Ben", email: "ben@stays.example", role: "curator" },
+    ]);
+  });
+
   it.each([
+    ["DESK_OPERATORS", "secret@stays.example"],
+    ["DESK_OPERATORS", "Ada <secret> owner"],
+    ["DESK_OPERATORS", "Ada <secret@stays.example> admin"],
+    ["DESK_OPERATORS", "ops <secret@stays.example> owner"],
+    ["DESK_OPERATORS", "Ada <secret@a.example> owner, Ada <b@a.example> owner"],
+    ["DESK_OPERATORS", "Ada <secret@a.example> owner, Ben <SECRET@a.example> owner"],
     ["PUBLIC_URL", "stays.example"],
     ["SMTP_URL", "https://u:secret@mail.example"],
     ["SMTP_URL", "smtp:secret"],

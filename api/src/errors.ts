@@ -56,6 +56,26 @@ export const API_ERRORS = {
       "This invitation was opened in more browsers than it allows, so it has closed. Write to us and we will gladly send you a new one.",
     when: "A preview token was revoked because it was used in more browsers than it allows.",
   },
+  host_link_refused: {
+    status: 403,
+    message: "This link no longer opens your page. Ask for a new one with your email address.",
+    when: "A host's link is unknown, expired, revoked, or another one took its place.",
+  },
+  host_session_needed: {
+    status: 401,
+    message: "Your visit has ended. Open the link in our email again, or ask for a new one.",
+    when: "A call of the host's page has no session, or one that ended.",
+  },
+  foreign_request: {
+    status: 403,
+    message: "This did not come from our own page, so nothing was changed. Load the page again and repeat it.",
+    when: "A change for which a session is needed does not come from a page of this site.",
+  },
+  hidden_by_us: {
+    status: 409,
+    message: "We have hidden this listing, so only we can show it again. Please write to us.",
+    when: "A host wants to show a listing that the directory does not show.",
+  },
   not_found: { status: 404, message: "There is nothing at {path}.", when: "No such path." },
   listing_not_found: { status: 404, message: 'There is no listing "{slug}".', when: "No visible listing has this slug." },
   method_not_allowed: {

@@ -6,8 +6,11 @@ import { registerErrorAnswers } from "./http/error-handler.ts";
 import { watchMethods } from "./http/other-methods.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { deskRoutes } from "./ops/web/desk-routes.ts";
+import { createOperatorsView } from "./ops/web/operators-view.ts";
+import type { OperatorsView } from "./preview/operators-view.ts";
 import { adRoutes } from "./routes/counted/ads.ts";
 import { outboundRoute } from "./routes/counted/outbound.ts";
+import { viewsRoute } from "./routes/counted/views.ts";
 import { challengeRoute } from "./routes/forms/challenge.ts";
 import { contactRoute } from "./routes/forms/contact.ts";
 import { formsRoute } from "./routes/forms/forms.ts";
@@ -26,6 +29,7 @@ import { staysRoute } from "./routes/listings/stays.ts";
 import { suggestionsRoute } from "./routes/listings/suggestions.ts";
 import { vocabularyRoutes } from "./routes/listings/vocabulary.ts";
 import { mediaRoutes } from "./routes/media/media.ts";
+import { hostRoutes } from "./routes/private/host.ts";
 import { operatorRoutes } from "./routes/private/operator.ts";
 import { previewRoutes } from "./routes/private/preview.ts";
 import { withZodTypes } from "./routes/typed-app.ts";
@@ -47,11 +51,18 @@ export interface ApiPluginOptions {
  * below these two paths only: unknown paths there answer 404 as JSON, and the rest of the app keeps its own answers.
  */
 export async function apiPlugin(app: FastifyInstance, { services, seedFolder, quickEdit = false }: ApiPluginOptions): Promise<void> {
-  await app.register((scope: FastifyInstance) => apiRoutes(scope, services, quickEdit), { prefix: "/api" });
-  await app.register(mediaRoutes, { prefix: "/media", services, ...(seedFolder ? { seedFolder } : {}) });
+  const operators = createOperatorsView(services);
+  await app.register((scope: FastifyInstance) => apiRoutes(scope, { services, operators, quickEdit }), { prefix: "/api" });
+  await app.register(mediaRoutes, { prefix: "/media", services, operators, ...(seedFolder ? { seedFolder } : {}) });
 }
 
-async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: boolean): Promise<void> {
+interface Parts {
+  readonly services: Services;
+  readonly operators: OperatorsView;
+  readonly quickEdit: boolean;
+}
+
+async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdit }: Parts): Promise<void> {
   scope.setValidatorCompiler(validatorCompiler);
   // Routes give most answers as text already; what Fastify still has to write is plain JSON.
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
@@ -65,7 +76,7 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   propertiesRoute(app, services);
   vocabularyRoutes(app);
   listingsRoute(app, services);
-  listingRoute(app, services);
+  listingRoute(app, services, operators);
   similarRoute(app, services);
   staysRoute(app, services);
   suggestionsRoute(app, services);
@@ -79,11 +90,13 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   adRoutes(app, services);
   reportsRoute(app, services);
   outboundRoute(app, services);
+  viewsRoute(app, services);
   // Each of these routes takes bodies that are not JSON, and a scope keeps its body parsers from the others.
   await scope.register(async (forms: FastifyInstance) => waitlistRoute(forms, services));
   await scope.register(async (photos: FastifyInstance) => photosRoute(photos, services));
   await scope.register(async (links: FastifyInstance) => waitlistLinkRoutes(links, services));
   await scope.register((desk: FastifyInstance) => deskRoutes(desk, services), { prefix: "/desk" });
+  await scope.register(async (host: FastifyInstance) => hostRoutes(host, services), { prefix: "/host" });
   await docsRoutes(scope);
   refuseOtherMethods();
   // Registered after `refuseOtherMethods`, whose 405 would show that Quick Edit's addresses exist.

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { applyConditions, describeConditions, MOBILE } from "../browser/first-view.mjs";
 import { launch } from "../browser/launch.mjs";
@@ -9,7 +10,8 @@ const LIST = "/properties/kink-cabins-bnbs";
 /** A wait in which a page has done what it does by itself, in milliseconds. */
 const CALM = 3000;
 
-const HEADING = `document.querySelector("main h1")?.textContent`;
+/** Of the page that can be seen: another may be hidden before it, or wait unseen. */
+const HEADING = `[...document.querySelectorAll("main h1")].find((title) => title.checkVisibility({ opacityProperty: true }))?.textContent`;
 const SETTLED = `!document.querySelector("main [aria-busy=true], main[data-waiting], [role=progressbar]")`;
 const DIALOG = `!!document.querySelector("dialog[open]")`;
 const DETAIL = `!!document.querySelector("#photos") && ${SETTLED}`;
@@ -25,12 +27,19 @@ const DIMMED = `Number(getComputedStyle(document.querySelector("main [aria-busy]
  */
 
 const quoted = (text) => JSON.stringify(text);
+/** The time that a finger lies on what it taps, in milliseconds. */
+const TAP = 80;
+
 /** Presses as a finger does: a click of Playwright's looks for what lies there meanwhile, at the page's cost. */
 const tap = async (/** @type {import("@playwright/test").Locator} */ target) => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error("What is to be pressed is not on the page.");
-  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  const session = await target.page().context().newCDPSession(target.page());
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await setTimeout(TAP);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 };
 const press = (locate) => (page) => tap(locate(page));
 

@@ -26,6 +26,7 @@ const OWNED: Readonly<Record<Owner, readonly (readonly [path: string, heading: s
     ["/contact", "Contact Us"],
     ["/add-listing", "Add New Property Listing"],
     ["/remove-listing", "Remove a Listing"],
+    ["/host", "Your page"],
   ],
   "mf-pricing": [
     ["/coming-soon", /.+/],

@@ -13,7 +13,7 @@ const MADE_FROM = [
   "seed/dist",
   "api/dist",
   "release/dist",
-  ...["shell", "mf-browse", "mf-detail", "mf-forms", "mf-pricing"].map((name) => `${name}/dist/build.json`),
+  ...["shell", "mf-browse", "mf-desk", "mf-detail", "mf-forms", "mf-pricing"].map((name) => `${name}/dist/build.json`),
 ];
 
 const isThere = (path: string): Promise<boolean> =>

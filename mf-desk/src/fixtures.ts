@@ -1,12 +1,22 @@
 import { deskPaths } from "@nightlatch/contract";
 import { type AnswerOf, answersOf, type CommonAnswers, type Fixture } from "@nightlatch/fixtures";
 import type { enterDesk, lookAtLink, Me, Own, ResultOf, SignedIn } from "./desk/desk-api.ts";
+import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures/listings.ts";
+import { work, workFixtures } from "./fixtures/work.ts";
 
 /** What this remote's own functions read from each call. */
 export interface Answers extends CommonAnswers {
   "GET /api/desk/me": Me;
   "GET /api/desk/own": Own;
+  "POST /api/desk/run/today": { readonly result: ResultOf<"today"> };
   "POST /api/desk/run/desk%20list": { readonly result: ResultOf<"desk list"> };
+  "POST /api/desk/run/listings%20list": { readonly result: ResultOf<"listings list"> };
+  "POST /api/desk/run/listings%20places": { readonly result: ResultOf<"listings places"> };
+  "POST /api/desk/run/listings%20form": { readonly result: ResultOf<"listings form"> };
+  "POST /api/desk/run/listings%20history": { readonly result: ResultOf<"listings history"> };
+  "POST /api/desk/run/imports%20list": { readonly result: ResultOf<"imports list"> };
+  "POST /api/desk/run/imports%20look": { readonly result: ResultOf<"imports look"> };
+  "POST /api/desk/run/imports%20maps": { readonly result: ResultOf<"imports maps"> };
   "POST /api/desk/link": AnswerOf<typeof lookAtLink>;
   "POST /api/desk/enter": AnswerOf<typeof enterDesk>;
 }
@@ -22,12 +32,15 @@ export const ADA: SignedIn = {
   expiresAt: "2030-01-01T12:00:00.000Z",
   idleMinutes: 120,
   token: "0".repeat(64),
-  may: ["submissions list", "listings list", "removals list", "desk open", "desk list", "desk revoke"],
+  may: ["submissions list", "listings list", "listings import", "imports undo", "removals list", "desk open", "desk list", "desk revoke"],
   mayKeep: true,
 };
 
 const ME = "GET /api/desk/me";
 const TODAY = { status: 200, text: "Today" };
+const LISTINGS = { status: 200, text: "Listings" };
+const IMPORT = { status: 200, text: "Import" };
+const PLACES = answer("POST /api/desk/run/listings%20places", { result: [{ name: "Wales", listings: 3 }] });
 
 const OWN: Own = {
   sessions: [
@@ -75,7 +88,15 @@ const LIST = "POST /api/desk/run/desk%20list";
 const SESSIONS = { status: 200, text: "Sessions" };
 
 export const fixtures: readonly Fixture[] = [
-  { name: "today-full", state: "full", url: deskPaths.today(), expect: TODAY, shows: "Hello Ada Park", answers: [answer(ME, ADA)] },
+  {
+    name: "today-full",
+    state: "full",
+    url: deskPaths.today(),
+    expect: TODAY,
+    shows: "Moss & Co",
+    answers: [answer(ME, ADA), answer("POST /api/desk/run/today", { result: work.today })],
+  },
+  ...workFixtures({ me: ADA, answer: answer as (call: string, json: unknown) => unknown }),
   {
     name: "today-empty",
     state: "empty",
@@ -109,6 +130,69 @@ export const fixtures: readonly Fixture[] = [
     shows: "Try again",
     answers: [answer(ME, ADA)],
   },
+  {
+    name: "listings-full",
+    state: "full",
+    url: deskPaths.listings(),
+    expect: LISTINGS,
+    shows: "Slate Barn",
+    answers: [answer(ME, ADA), answer("POST /api/desk/run/listings%20list", { result: LISTED }), PLACES],
+  },
+  {
+    name: "listings-empty",
+    state: "empty",
+    url: `${deskPaths.listings()}?search=nothing`,
+    expect: LISTINGS,
+    shows: "No listing is like this",
+    answers: [
+      answer(ME, ADA),
+      answer("POST /api/desk/run/listings%20list", { result: { total: 0, next: undefined, listings: [] } }),
+      PLACES,
+    ],
+  },
+  { name: "listings-error", state: "error", url: deskPaths.listings(), expect: LISTINGS, shows: "Try again", answers: [answer(ME, ADA)] },
+  {
+    name: "listing-full",
+    state: "full",
+    url: deskPaths.listings("pine-cabin"),
+    expect: { status: 200, text: "One listing" },
+    shows: "3 of 5 in Wales are taken",
+    answers: [
+      answer(ME, ADA),
+      answer("POST /api/desk/run/listings%20form", { result: FORM }),
+      answer("POST /api/desk/run/listings%20history", { result: HISTORY }),
+    ],
+  },
+  {
+    name: "listing-error",
+    state: "error",
+    url: deskPaths.listings("pine-cabin"),
+    expect: { status: 200, text: "One listing" },
+    shows: "Try again",
+    answers: [answer(ME, ADA)],
+  },
+  {
+    name: "import-empty",
+    state: "empty",
+    url: deskPaths.import(),
+    expect: IMPORT,
+    shows: "Choose a file",
+    answers: [answer(ME, ADA), answer("POST /api/desk/run/imports%20list", { result: IMPORTS })],
+  },
+  {
+    name: "import-full",
+    state: "full",
+    url: `${deskPaths.import()}?file=0b9e7a34-5f0c-4d57-9f0e-0c2d1f3f4a55`,
+    expect: IMPORT,
+    shows: "Looks like contacts",
+    answers: [
+      answer(ME, ADA),
+      answer("POST /api/desk/run/imports%20list", { result: IMPORTS }),
+      answer("POST /api/desk/run/imports%20look", { result: LOOKED }),
+      answer("POST /api/desk/run/imports%20maps", { result: [] }),
+    ],
+  },
+  { name: "import-error", state: "error", url: deskPaths.import(), expect: IMPORT, shows: "Try again", answers: [answer(ME, ADA)] },
   { name: "enter-empty", state: "empty", url: deskPaths.enter(), expect: { status: 200, text: "Sign in at the desk" } },
   {
     name: "sign-in-full",

@@ -1,8 +1,16 @@
-import { paths } from "@nightlatch/contract";
-import { ADD_LISTING_CATEGORIES, featureSlugsIn } from "@nightlatch/domain";
+import { hostPath, paths } from "@nightlatch/contract";
+import {
+  ADD_LISTING_CATEGORIES,
+  featureSlugsIn,
+  HOSTED_DAYS,
+  type HostedDay,
+  type HostedListing,
+  type HostSession,
+} from "@nightlatch/domain";
 import { type AnswerOf, answersOf, cardOf, type Fixture } from "@nightlatch/fixtures";
 import type { FacetLists, getFacets } from "./add-listing/facets.ts";
 import type { sendContactMessage } from "./contact/send-contact-message.ts";
+import type { Gone, getHosted, openSession, readSession } from "./host/host-calls.ts";
 import type { getPropertySuggestions, PropertySuggestion } from "./remove-listing/use-property-suggestions.ts";
 
 /** What this remote's own functions read from each call. */
@@ -10,7 +18,19 @@ export interface Answers {
   "GET /api/facets": AnswerOf<typeof getFacets>;
   "GET /api/suggestions": AnswerOf<typeof getPropertySuggestions>;
   "POST /api/contact": AnswerOf<typeof sendContactMessage>;
+  "GET /api/host/session": AnswerOf<typeof readSession>;
+  "POST /api/host/session": AnswerOf<typeof openSession>;
+  "GET /api/host/listings/:slug": AnswerOf<typeof getHosted>;
+  "POST /api/host/listings/:slug/pause": HostedListing;
+  "POST /api/host/listings/:slug/facts": HostedListing;
+  "POST /api/host/listings/:slug/plan": HostedListing;
+  "POST /api/host/listings/:slug/proposals": HostedListing;
+  "POST /api/host/listings/:slug/vanish": Gone;
+  "POST /api/host/listings/:slug/erase": Gone;
+  "POST /api/host/listings/:slug/held": object;
   /** Nothing of these answers is read. */
+  "POST /api/host/link": { readonly ok: true };
+  "POST /api/host/session/end": { readonly ok: true };
   "POST /api/properties": { readonly ok: true };
   "POST /api/forms/:formId": { readonly ok: true };
 }
@@ -86,4 +106,89 @@ const REMOVE_LISTING: readonly Fixture[] = [
   { name: "remove-listing-loading", state: "loading", url: paths.removeListing(), expect: { status: 200, text: "Remove a Listing" } },
 ];
 
-export const fixtures: readonly Fixture[] = [...CONTACT, ...ADD_LISTING, ...REMOVE_LISTING];
+const DAYS: readonly HostedDay[] = Array.from({ length: HOSTED_DAYS }, (_, at) => ({
+  day: new Date(Date.UTC(2026, 7, 25 + at)).toISOString().slice(0, 10),
+  views: (at * 7) % 23,
+  followed: (at * 5) % 4,
+}));
+
+const HOSTED: HostedListing = {
+  slug: "alder-hollow",
+  name: "Alder Hollow",
+  place: "Salem, Oregon, United States",
+  state: "shown",
+  fields: {
+    name: "Alder Hollow",
+    description: "A cabin between alders.",
+    city: "Salem",
+    state: "Oregon",
+    country: "United States",
+    website: "https://alder.example/",
+    bookingLink: "https://book.example/alder",
+    maxGuests: "4",
+    bedrooms: "1",
+    beds: "2",
+    bathrooms: "1.5",
+    bedLayoutNotes: "",
+    furniture: ["rack"],
+    wellness: ["sauna"],
+    general: ["adults-only"],
+    atmosphere: [],
+    locationType: ["rural-cabin"],
+  },
+  privacy: {
+    cameras: { values: ["outside-only"], detail: "at the gate", by: "host", since: "2026-03-04" },
+    sound: { values: ["alone"], by: "verified", since: "2026-05-06" },
+    ground: { values: ["nobody"], by: "host" },
+  },
+  photos: 6,
+  plan: "upgraded",
+  planWanted: undefined,
+  proposals: [
+    { id: "7f3c1a2e-93b5-4a43-8a53-0f5b7d1f4c11", sentAt: "2026-11-20T10:00:00.000Z", fields: ["Description", "Tags"], photos: 2 },
+  ],
+  days: DAYS,
+};
+const HOST_SESSION: HostSession = {
+  csrf: "c".repeat(43),
+  slug: HOSTED.slug,
+  listings: [
+    { slug: HOSTED.slug, name: HOSTED.name, place: HOSTED.place, state: "shown" },
+    { slug: "dune-house", name: "Dune House", place: "Florence, Oregon, United States", state: "paused" },
+  ],
+  secondsLeft: 7_200,
+};
+
+// The server sends the page without data, so its states show in the browser.
+const HOST: readonly Fixture[] = [
+  {
+    name: "host-full",
+    state: "full",
+    url: hostPath,
+    expect: { status: 200, text: "Your page" },
+    answers: [
+      answer("GET /api/host/session", { session: HOST_SESSION }),
+      answer("POST /api/host/session", HOST_SESSION),
+      answer("GET /api/host/listings/:slug", HOSTED),
+      answer("POST /api/host/listings/:slug/pause", { ...HOSTED, state: "paused", pausedSince: "2026-11-23T12:00:00.000Z" }),
+      answer("POST /api/host/listings/:slug/facts", HOSTED),
+      answer("POST /api/host/listings/:slug/plan", { ...HOSTED, planWanted: "pro" }),
+      answer("POST /api/host/listings/:slug/proposals", HOSTED),
+      answer("POST /api/host/listings/:slug/vanish", { stays: true }),
+      answer("POST /api/host/listings/:slug/erase", { stays: false }),
+      answer("POST /api/host/listings/:slug/held", { listing: { record: { Name: "Alder Hollow" } } }),
+      answer("POST /api/host/session/end", { ok: true }),
+    ],
+  },
+  {
+    name: "host-empty",
+    state: "empty",
+    url: hostPath,
+    expect: { status: 200, text: "Your page" },
+    answers: [answer("GET /api/host/session", { session: null }), answer("POST /api/host/link", { ok: true })],
+  },
+  { name: "host-error", state: "error", url: hostPath, expect: { status: 200, text: "Your page" } },
+  { name: "host-loading", state: "loading", url: hostPath, expect: { status: 200, text: "Your page" } },
+];
+
+export const fixtures: readonly Fixture[] = [...CONTACT, ...ADD_LISTING, ...REMOVE_LISTING, ...HOST];

@@ -5,7 +5,7 @@ import { contract, routes } from "./routes.tsx";
 
 test("the remote speaks the shell's contract and owns its page", () => {
   expect(contract).toBe(CONTRACT_VERSION);
-  expect(routes.map(({ path }) => path)).toEqual(["/contact", "/add-listing", "/remove-listing"]);
+  expect(routes.map(({ path }) => path)).toEqual(["/contact", "/add-listing", "/remove-listing", "/host"]);
 });
 
 describe("/contact", () => {

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, paths } from "@nightlatch/contract";
+import { CONTRACT_VERSION, hostPath, paths } from "@nightlatch/contract";
 import { type LoadContext, lazyPart, type RemoteRoute } from "@nightlatch/runtime";
 import { ContactPage } from "./contact/contact-page.tsx";
 
@@ -15,6 +15,8 @@ async function loadAddListing(context: LoadContext): Promise<void> {
 const RemoveListingPage = lazyPart(
   async () => (await import(/* webpackChunkName: "remove-listing" */ "./remove-listing/remove-listing-page.tsx")).RemoveListingPage,
 );
+
+const HostPage = lazyPart(async () => (await import(/* webpackChunkName: "host" */ "./host/host-page.tsx")).HostPage);
 
 export const routes: readonly RemoteRoute[] = [
   { path: paths.contact(), Component: ContactPage, query: ["subject"], robots: "list", heading: "Contact Us" },
@@ -35,4 +37,5 @@ export const routes: readonly RemoteRoute[] = [
     query: [],
     heading: "Remove a Listing",
   },
+  { path: hostPath, load: HostPage.load, Component: HostPage, chunk: "host", query: [], personal: true, heading: "Your page" },
 ];

@@ -76,6 +76,9 @@ export const COOKIES = {
   releaseInspect: `${SHORT_NAME}-release-inspect`,
 } as const;
 
+/** The cookie of a host's session, for the calls of the host's page alone. It stands apart, so that no page for visitors carries its name. */
+export const HOST_COOKIE = { name: `${SHORT_NAME}-host`, path: "/api/host" } as const;
+
 /** The wait before `/properties` leads to `/` when nothing loaded. */
 export const REDIRECT_DELAY_MS = 2000;
 

@@ -73,10 +73,17 @@ export interface Listing {
   readonly updatedAt: string;
 }
 
-type Identifying = Pick<SourceRecord, "id" | "Name" | "Slug" | "published" | "Published">;
+type Identifying = Pick<SourceRecord, "id" | "Name" | "Slug" | "published" | "Published" | "Paused Since">;
 
 /** Empty when the record has neither name nor slug. */
 const readName = (record: Identifying): string => readText(record.Name) ?? titleCase(readText(record.Slug) ?? "");
+
+/** Whether the directory shows a listing; its host may have paused it all the same. */
+export const isPublished = (record: Pick<SourceRecord, "published" | "Published">): boolean =>
+  record.published === true || record.Published === true;
+
+/** Whether a listing's host has paused it (docs/product/host.md#pausing). */
+export const isPaused = (record: Pick<SourceRecord, "Paused Since">): boolean => Boolean(record["Paused Since"]);
 
 /** What names a listing, read from its record as `readListing` does, without all else that takes. */
 export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" | "name" | "published"> {
@@ -85,7 +92,7 @@ export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" |
     id: record.id,
     slug: readText(record.Slug) ?? (slugify(name) || record.id),
     name: name || "Unnamed stay",
-    published: record.published === true || record.Published === true,
+    published: isPublished(record) && !isPaused(record),
   };
 }
 

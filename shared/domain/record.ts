@@ -96,6 +96,9 @@ const paidFields = {
   "Boost Until": text,
 } as const;
 
+/** What a host decides alone, on the host's own page (docs/product/host.md#pausing): the time since when the listing is paused. */
+const hostsFields = { "Paused Since": text } as const;
+
 /** Fields that no endpoint ever returns (docs/product/abuse-and-privacy.md#private-fields). */
 export const PRIVATE_FIELDS = ["Host Name", "Host Email", "Host Phone"] as const;
 
@@ -111,6 +114,7 @@ export const sourceRecordSchema = z.looseObject({
   ...publicFields,
   ...each(factKeys, z.unknown().optional()),
   ...paidFields,
+  ...hostsFields,
   ...each(PRIVATE_FIELDS, text),
 });
 export type SourceRecord = z.infer<typeof sourceRecordSchema>;

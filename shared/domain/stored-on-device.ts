@@ -1,4 +1,4 @@
-import { CACHES, COOKIES, STORAGE_KEYS } from "./constants.ts";
+import { CACHES, COOKIES, HOST_COOKIE, STORAGE_KEYS } from "./constants.ts";
 
 /** An item that the site may keep in a visitor's browser. */
 export interface StoredItem {
@@ -122,6 +122,12 @@ export const STORED_ON_DEVICE: readonly StoredItem[] = [
     where: "cookie" as const,
     ...text,
   })),
+  {
+    key: HOST_COOKIE.name,
+    where: "cookie",
+    purpose: "Proves that you opened the link to your own page as a host. Set only then.",
+    lifetime: "Two hours, or until you close your page",
+  },
   ...Object.entries(KEYS).map(([name, item]) => ({ key: STORAGE_KEYS[name as keyof typeof STORAGE_KEYS], ...item })),
   ...Object.entries(CACHE_TEXTS).map(([name, text]) => ({
     key: CACHES[name as keyof typeof CACHES],

@@ -17,14 +17,15 @@ export const STAY_PICTURE_SIZES = "(width >= 75rem) 37rem, (width >= 62rem) 48vw
  * sizes of the page itself (docs/adr/0039). Without a card there are bars alone.
  *
  * @param homePath the address of the home page, for the breadcrumbs
+ * @param still whether nothing is fetched for it: its picture stays the one that the card has shown
  */
-export function StayOutline({ slug, homePath }: { slug: string; homePath: string }) {
+export function StayOutline({ slug, homePath, still = false }: { slug: string; homePath: string; still?: boolean }) {
   const { card, shown } = knownStay(slug) ?? {};
   return (
     <div className={styles.page}>
       {card ? <Breadcrumbs crumbs={stayCrumbs(card, homePath)} /> : <div className={styles.crumbs} />}
       <div className={styles.gallery} aria-hidden="true">
-        <Main card={card} shown={shown} />
+        <Main card={card} shown={shown} still={still} />
         {[2, 3, 4, 5].map((place) => (
           <div key={place} className={styles.thumbnail} />
         ))}
@@ -43,13 +44,16 @@ export function StayOutline({ slug, homePath }: { slug: string; homePath: string
 }
 
 /** The picture in the file that is there already, until the larger one has come. */
-function Main({ card, shown }: { card: ListingCard | undefined; shown: string | undefined }): ReactNode {
-  if (!card) return <div className={styles.main} />;
+function Main({ card, shown, still }: { card: ListingCard | undefined; shown: string | undefined; still: boolean }): ReactNode {
+  if (!card || (still && card.picture && !shown)) return <div className={styles.main} />;
   const { picture } = card;
+  const { width = 0, height = 0 } = picture ?? {};
   return (
     <Picture
       className={styles.main}
-      picture={picture && { ...picture, ...(shown ? { placeholder: shown } : {}) }}
+      picture={
+        still && shown ? { src: shown, width, height, alt: "" } : picture && { ...picture, ...(shown ? { placeholder: shown } : {}) }
+      }
       sizes={STAY_PICTURE_SIZES}
       stay={card.id}
       eager

@@ -3,10 +3,13 @@ import { type Boot, releasesOf } from "./boot.ts";
 import { watchShift } from "./discretion/quick-exit.ts";
 import { answerWipe } from "./discretion/wipe.ts";
 import { stepAside } from "./layout/step-aside.ts";
+import { asksForPrivacy } from "./measure/asks-for-privacy.ts";
+import { countViews } from "./measure/count-views.ts";
 import { startMeasuring } from "./measure/measure.ts";
 import { type FailedPage, toFailedPart } from "./pages/failed-page.ts";
 import { recoverData } from "./pages/failed-queries.ts";
 import { type Detour, LostFiles } from "./pages/lost-files.ts";
+import { outlines } from "./pages/outlines.ts";
 import { startPrefetch } from "./pages/prefetch.ts";
 import { Recovery } from "./pages/recovery.ts";
 import { createPropertyCache } from "./property-cache/property-cache.ts";
@@ -26,6 +29,8 @@ interface Options {
   readonly detour: Detour;
 }
 
+const NOTHING = () => {};
+
 /** Watches files from the moment this chunk is there, which is after the first view or when a part of it has failed. */
 const files = new LostFiles(window, ownStorage("sessionStorage"));
 
@@ -42,6 +47,8 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
   const { api, queryClient } = services;
   const storage = ownStorage("localStorage");
   files.watch(detour);
+  // A press that comes before the outlines does without them.
+  outlines.get().then(({ prepareStandIns }) => prepareStandIns(services, detour), NOTHING);
   startPrefetch(services);
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
@@ -49,6 +56,7 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
   stepAside(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
   answerWipe(api, queryClient);
   startMeasuring(services, boot, hasPreview);
+  if (!hasPreview && !boot.config.discreet && !asksForPrivacy() && !navigator.webdriver) countViews(detour);
   // Lists are not stored while preview is active (docs/product/preview.md#lists-during-a-preview).
   if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
   followOffline(releasesOf(boot));

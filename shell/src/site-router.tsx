@@ -46,11 +46,8 @@ export function SiteRouter({ history, rendered, pageAt, children }: Props) {
       const next = pageAt(history.location.pathname);
       const show = () => setState({ action: history.action, location: history.location });
       if (next === at) startTransition(show);
-      else {
-        outlines.now()?.notePictures();
-        // No transition: it would be rendered in slices between frames, long after the press (docs/adr/0039).
-        show();
-      }
+      // No transition: it would be rendered in slices between frames, long after the press (docs/adr/0039).
+      else outlines.now()?.standIn(history, show) || show();
       at = next;
     };
     const stop = history.listen(follow);

@@ -1,4 +1,4 @@
-import { COOKIES } from "@nightlatch/domain";
+import { COOKIES, HOST_COOKIE } from "@nightlatch/domain";
 import type { FastifyInstance } from "fastify";
 import { NEVER } from "./preview.ts";
 
@@ -12,6 +12,7 @@ export function registerDiscretion(app: FastifyInstance, exit: string): void {
     const site = request.headers["sec-fetch-site"];
     if (site !== undefined && site !== "same-origin") return reply.code(403).send();
     for (const name of Object.values(COOKIES)) reply.clearCookie(name, { path: "/" });
+    reply.clearCookie(HOST_COOKIE.name, { path: HOST_COOKIE.path });
     // Without "cookies": a browser would remove those of all sites of the same domain.
     return reply.header("clear-site-data", '"cache", "storage"').header("cache-control", NEVER).code(204).send();
   });

@@ -1,6 +1,6 @@
 import { createApiClient, type Transport } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
-import { COOKIES } from "@nightlatch/domain";
+import { COOKIES, submissionIn } from "@nightlatch/domain";
 import { isApart, linksOf, type PageLinks, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TransportFor } from "./api-access.ts";
@@ -17,7 +17,7 @@ import { PageKeys } from "./page-keys.ts";
 import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
 import type { PageRenderer } from "./rendering/render-page.ts";
 import { OverloadedError } from "./rendering/renderer.ts";
-import { type AddedSources, contentSecurityPolicy } from "./security.ts";
+import { type AddedSources, contentSecurityPolicy, policiesFrom } from "./security.ts";
 import { personalPlaceIn } from "./site-map.ts";
 import { BUSY, STARTING, sendSmallPage } from "./small-page.ts";
 import { LANE_HEADER, throughEdge, VISIT_HEADER, visitSeed } from "./visit.ts";
@@ -68,6 +68,7 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     images: config.imageOrigins,
     ...(config.newsletter ? { newsletter: new URL(config.newsletter.scriptUrl).origin } : {}),
   });
+  const policies = policiesFrom(policy);
   const kept = config.pageCache ? new KeptPages() : undefined;
   app.addHook("onClose", async () => kept?.stop());
   const open = new OpenPages(kept, catalogue);
@@ -96,7 +97,8 @@ export function registerPages(app: FastifyInstance, options: Options): void {
       : undefined;
     const personal = personalPlaceIn(map, request.url, config.homeMode) !== undefined;
     // Whether only this visitor can see the page.
-    const own = personal || preview !== undefined || releases.overrides.size > 0;
+    const framed = isSubmissionPage(request.url);
+    const own = personal || framed || preview !== undefined || releases.overrides.size > 0;
     const discreet = isDiscreet(request);
     const drawing = {
       map,
@@ -115,8 +117,10 @@ export function registerPages(app: FastifyInstance, options: Options): void {
         client: undefined,
       });
       reply.header("x-robots-tag", "noindex, nofollow");
-      if (result.kind === "redirect") return lead(reply, result, preview === undefined && !personal ? "private, no-cache" : NEVER);
-      return sendHtml(request, reply, { ...result, policy, keeper: "nobody", vary: "cookie" });
+      if (result.kind === "redirect")
+        return lead(reply, result, preview === undefined && !personal && !framed ? "private, no-cache" : NEVER);
+      const ownPolicy = framed ? policies.framed : personal ? policies.framing : policy;
+      return sendHtml(request, reply, { ...result, policy: ownPolicy, keeper: "nobody", vary: "cookie" });
     }
 
     const measure = measurements.sample();
@@ -130,6 +134,12 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     if (found.kind === "html" || !kept) return sendHtml(request, reply, { ...(found as HtmlPage), ...sending });
     return sendKept(request, reply, { kept, key, page: found.page, ...sending });
   }
+}
+
+/** Whether an address is that of a submission's page, which the desk shows in a frame. */
+function isSubmissionPage(url: string): boolean {
+  const [, slug] = /^\/property\/([^/?#]+)\/?(?:[?#]|$)/.exec(url) ?? [];
+  return slug !== undefined && submissionIn(slug) !== undefined;
 }
 
 /** The links of the versions that pages are made of just now: a map stands for as long as its channel does not change. */

@@ -56,3 +56,12 @@ export function contentSecurityPolicy(added: AddedSources = {}): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/**
+ * The policies of the pages that stand in each other: `framing`, of somebody's own page, which may show a page of this site in a frame,
+ * and `framed`, of a page that may be shown so, by this site alone.
+ */
+export const policiesFrom = (policy: string): { readonly framing: string; readonly framed: string } => ({
+  framing: `${policy}; frame-src 'self'`,
+  framed: policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+});

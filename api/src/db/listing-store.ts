@@ -1,6 +1,7 @@
 import { isStorableText, PRIVATE_FIELDS, readListing, type SourceRecord, sourceRecordSchema } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { withHotTubInStep } from "./hot-tub.ts";
+import { type ListingIndexRow, toIndexRow, writeIndexRows } from "./listing-index.ts";
 import { listingTexts } from "./listing-texts.ts";
 import type { Database, NewListing } from "./schema.ts";
 
@@ -106,6 +107,7 @@ async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promi
 
 interface ListingRows {
   readonly listing: NewListing;
+  readonly index: ListingIndexRow;
   /** The private fields; undefined when the record has none. */
   readonly contact: Readonly<Record<string, unknown>> | undefined;
 }
@@ -130,6 +132,7 @@ function toRows(input: unknown, now: Date): ListingRows {
       country_text: texts.country,
       updated_at: now,
     },
+    index: toIndexRow(stored, listing, now),
     contact: contact.length ? Object.fromEntries(contact) : undefined,
   };
 }
@@ -196,6 +199,10 @@ async function writeRows(trx: Kysely<Database>, rows: readonly ListingRows[]): P
       })),
     )
     .execute();
+  await writeIndexRows(
+    trx,
+    rows.map(({ index }) => index),
+  );
   const ids = rows.map(({ listing }) => listing.id);
   await trx.deleteFrom("host_contacts").where("listing_id", "in", ids).execute();
   const contacts = rows.flatMap(({ listing, contact }) => (contact ? [{ listing_id: listing.id, fields: JSON.stringify(contact) }] : []));

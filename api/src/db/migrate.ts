@@ -19,6 +19,9 @@ import * as listingRedirects from "./migrations/0019-listing-redirects.ts";
 import * as erasures from "./migrations/0020-erasures.ts";
 import * as drawnPlaces from "./migrations/0021-drawn-places.ts";
 import * as desk from "./migrations/0022-desk.ts";
+import * as hostPages from "./migrations/0023-host-pages.ts";
+import * as deskWork from "./migrations/0024-desk-work.ts";
+import * as listingDesk from "./migrations/0025-listing-desk.ts";
 import type { Database } from "./schema.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
 
@@ -44,6 +47,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0020-erasures": erasures,
   "0021-drawn-places": drawnPlaces,
   "0022-desk": desk,
+  "0023-host-pages": hostPages,
+  "0024-desk-work": deskWork,
+  "0025-listing-desk": listingDesk,
 };
 
 /**

@@ -4,6 +4,8 @@ import type { Mail, MailKind } from "../mail/mail.ts";
 
 /** A JSON column: written as text, and read as the value that the text means. */
 type Json<T> = ColumnType<T, string, string>;
+/** A JSON column that the database fills where nothing is given. */
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 /** A moment: written by the database's clock or as a Date, and read as a Date. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -18,6 +20,40 @@ export interface ListingsTable {
   city_text: string;
   state_text: string;
   country_text: string;
+  updated_at: Timestamp;
+}
+
+/** What the operator's table of listings filters, sorts and shows, read from each record when that is written. */
+export interface ListingIndexTable {
+  id: string;
+  slug: string;
+  name: string;
+  city: string;
+  state: string;
+  country: string;
+  /** Folded as in `listings`. */
+  name_key: string;
+  city_key: string;
+  state_key: string;
+  country_key: string;
+  /** Whose places for boosts the listing takes one of. */
+  region: string;
+  published: boolean;
+  /** By its own mark or its plan. A boost that runs features it too. */
+  featured: boolean;
+  boost_until: ColumnType<Date | null, Date | null, Date | null>;
+  verified: boolean;
+  /** Slugs of its types; an id that the site does not know stands for itself. */
+  types: string[];
+  /** Slugs of its features. */
+  tags: string[];
+  /** Empty for none. */
+  plan: string;
+  photos: number;
+  /** How many questions about privacy it answers. */
+  facts: number;
+  booking: boolean;
+  described: boolean;
   updated_at: Timestamp;
 }
 
@@ -56,6 +92,10 @@ export interface ContactMessagesTable {
   subject: string;
   message: string;
   created_at: Timestamp;
+  /** What it was answered by mail. */
+  answers: GeneratedJson<readonly Written[]>;
+  /** When it was answered, or closed without an answer. */
+  closed_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
 /** Marks of recent requests, for rate limits. They are kept no longer than the window of their limit. */
@@ -197,6 +237,10 @@ export interface MailOutboxTable {
   last_error: string | null;
   /** Whether the row is deleted once it is settled in any way: its receiver asked for everything else to be erased. */
   last_word: Generated<boolean>;
+  /** Until then the mail does not leave; null for a mail that leaves at once. */
+  held_until: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** What it tells about, as `submission {id}`, for a mail that can be taken back. */
+  about: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Timestamp;
   settled_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
@@ -234,6 +278,51 @@ export interface SubmissionsTable {
   created_at: Timestamp;
   /** When the host was told that the listing is published, or it was decided that nobody needs to tell. */
   told_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** The listing that a host wants changed; null for a new listing, which gets the submission's id. */
+  listing_id: ColumnType<string | null, string | undefined, string | null>;
+  /** The values for which changes were proposed, by the record's fields; null for a new listing. */
+  base: ColumnType<Readonly<Record<string, unknown>> | null, string | undefined, string | null>;
+  /** Grows with every change of the record, its photos or its status. */
+  version: Generated<number>;
+  /** When it was accepted or declined; null while it waits. */
+  decided_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** What its host was asked by mail. */
+  questions: GeneratedJson<readonly Written[]>;
+}
+
+/** Links by which hosts open their page. */
+export interface HostLinksTable {
+  token_hash: string;
+  listing_id: string;
+  /** The address that it was mailed to, comparable. */
+  email: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  /** When a newer link took its place; sessions that it opened go on. */
+  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+export interface HostSessionsTable {
+  secret_hash: string;
+  /** The link that opened it. */
+  token_hash: string;
+  started_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+/** How often a listing's page was looked at: totals of a day, UTC. */
+export interface ViewDaysTable {
+  day: Day;
+  listing_id: string;
+  times: number;
+}
+
+/** Words of an operator to somebody outside. */
+export interface Written {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly who: string;
+  readonly text: string;
 }
 
 export interface SubmissionContactsTable {
@@ -252,6 +341,8 @@ export interface PhotosTable {
   submission_id: ColumnType<string | null, string | undefined, string>;
   position: Generated<number>;
   caption: Generated<string>;
+  /** Whether the operator leaves it out of the listing. */
+  left_out: Generated<boolean>;
   width: number;
   height: number;
   /** `data:` address of a tiny blurred version. */
@@ -270,6 +361,10 @@ export interface FormMessagesTable {
   subject: string;
   message: string;
   created_at: Timestamp;
+  /** What it was answered by mail. */
+  answers: GeneratedJson<readonly Written[]>;
+  /** When it was answered, or closed without an answer. */
+  closed_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
 /** Removal requests, field by field. */
@@ -324,6 +419,16 @@ export interface ErasuresTable {
   /** The key of the hash. */
   key: string;
   at: Timestamp;
+}
+
+/** The looks of operators at what waits (ops/today). */
+export interface OperatorVisitsTable {
+  who: string;
+  /** int8, as in `catalogue_version`: the newest entry of the audit at the end of the visit before. */
+  seen_id: ColumnType<string | number, number, number>;
+  /** The newest entry at the last look. */
+  looked_id: ColumnType<string | number, number, number>;
+  looked_at: Timestamp;
 }
 
 /** What an operator at the desk on the web may do (docs/product/desk.md#roles). */
@@ -386,8 +491,81 @@ export interface DeskChallengesTable {
   expires_at: Timestamp;
 }
 
+/** A run of an import: one that was taken in, or a check that only says what would happen. */
+export interface ImportRunsTable {
+  id: string;
+  kind: "import" | "check";
+  /** The file's name, or the table's. */
+  name: string;
+  who: string;
+  /** `stopped`: its process ended, or the source broke off; whole batches were taken. `undoing` and `undone` follow `done` and `stopped`. */
+  state: "running" | "done" | "stopped" | "undoing" | "undone";
+  /** Rows that were read so far. */
+  read: Generated<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  same: Generated<number>;
+  refused: Generated<number>;
+  /** The share of the source that was read, from 0 to 1. */
+  share: ColumnType<number | null, number | null | undefined, number | null>;
+  /** What was found out: findings, bad rows, remarks. */
+  outcome: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
+  /** The file that waits and how it is read; null for a run of a command. */
+  file_id: ColumnType<string | null, string | null | undefined, string | null>;
+  started_at: Timestamp;
+  /** When the run last told of itself. */
+  seen_at: Timestamp;
+  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+/** A listing that an import added or changed. Its values before and after are in the audit. */
+export interface ImportRowsTable {
+  run_id: string;
+  listing_id: string;
+  added: boolean;
+  undone: Generated<boolean>;
+}
+
+/** A file that waits for its import, for a day at most. */
+export interface ImportFilesTable {
+  id: string;
+  name: string;
+  /** Whole size in bytes, as it was announced. */
+  size: number;
+  who: string;
+  created_at: Timestamp;
+}
+
+export interface ImportChunksTable {
+  file_id: string;
+  position: number;
+  content: Uint8Array;
+}
+
+/** A change that a check found, for the preview. It goes with the run's file. */
+export interface ImportChangesTable {
+  run_id: string;
+  position: number;
+  added: boolean;
+  change: Json<Readonly<Record<string, unknown>>>;
+}
+
+/** How the columns of a table that comes again are called here. */
+export interface ImportMapsTable {
+  name: string;
+  map: Json<Readonly<Record<string, unknown>>>;
+  updated_at: Timestamp;
+}
+
 export interface Database {
   listings: ListingsTable;
+  listing_index: ListingIndexTable;
+  import_runs: ImportRunsTable;
+  import_rows: ImportRowsTable;
+  import_files: ImportFilesTable;
+  import_chunks: ImportChunksTable;
+  import_changes: ImportChangesTable;
+  import_maps: ImportMapsTable;
   host_contacts: HostContactsTable;
   catalogue_version: CatalogueVersionTable;
   listing_changes: ListingChangesTable;
@@ -413,9 +591,13 @@ export interface Database {
   listing_returns: ListingReturnsTable;
   outbound_days: OutboundDaysTable;
   audit: AuditTable;
+  operator_visits: OperatorVisitsTable;
   preview_tokens: PreviewTokensTable;
   preview_sessions: PreviewSessionsTable;
   preview_events: PreviewEventsTable;
+  host_links: HostLinksTable;
+  host_sessions: HostSessionsTable;
+  view_days: ViewDaysTable;
   running_servers: RunningServersTable;
   erasures: ErasuresTable;
   desk_links: DeskLinksTable;

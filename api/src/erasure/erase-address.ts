@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { lockListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
+import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { comparable, createEraser } from "./addresses.ts";
 import { sweepListings, sweepTexts } from "./sweep.ts";
 import { noteErasure } from "./tombstones.ts";
@@ -48,6 +49,7 @@ export async function eraseRows(trx: Transaction<Database>, address: string, nam
   await lockListings(trx);
   const own = await ownedBy(trx, email);
   const [whole, addressAlone] = [createEraser(email, own.phones), createEraser(email, [])];
+  await trx.deleteFrom("host_links").where("email", "=", email).execute();
   await trx.deleteFrom("host_contacts").where(HOST_EMAIL, "=", email).execute();
   await eraseSubmissions(trx, own.submissions);
   await eraseRemovals(trx, own.removals);
@@ -84,9 +86,17 @@ async function ownedBy(trx: Kysely<Database>, email: string) {
     .select(["removal_id as id", "fields"])
     .where(({ or, eb }) => or([eb(ASKER_EMAIL, "=", email), eb(WRITER_EMAIL, "=", email)]))
     .execute();
+  const listingIds = listings.map(({ id }) => id);
+  const proposals =
+    listingIds.length === 0 ? [] : await trx.selectFrom("submissions").select("id").where("listing_id", "in", listingIds).execute();
   const phones = [...listings, ...submissions, ...removals].flatMap(({ fields }) => phonesIn(fields));
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-  return { listings: ids(listings), submissions: ids(submissions), removals: ids(removals), phones: [...new Set(phones)] };
+  return {
+    listings: ids(listings),
+    submissions: [...ids(submissions), ...ids(proposals)],
+    removals: ids(removals),
+    phones: [...new Set(phones)],
+  };
 }
 
 const phonesIn = (fields: Readonly<Record<string, unknown>>): string[] =>
@@ -96,12 +106,17 @@ const phonesIn = (fields: Readonly<Record<string, unknown>>): string[] =>
 export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("submission_contacts").where("submission_id", "in", ids).execute();
+  await trx.updateTable("submissions").set({ questions: "[]" }).where("id", "in", ids).execute();
   const rows = await trx
     .selectFrom("submissions")
     .select("id")
     .where("id", "in", ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", sql<string>`submissions.id::text`))),
+    .where(({ and, eb, or, not, exists, selectFrom }) =>
+      or([
+        // What a host wanted changed and is part of no listing.
+        and([eb("listing_id", "is not", null), eb("status", "!=", "accepted")]),
+        not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", LISTING_OF_SUBMISSION))),
+      ]),
     )
     .execute();
   const gone = rows.map(({ id }) => id);

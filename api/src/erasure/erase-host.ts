@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { lockListings, removeListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
+import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { comparable } from "./addresses.ts";
 import { eraseAddress, eraseSubmissions } from "./erase-address.ts";
 
@@ -30,7 +31,7 @@ export async function removeWithHost(trx: Transaction<Database>, id: string, { o
   await lockListings(trx);
   const addresses = await hostAddresses(trx, id);
   await removeListingsIn(trx, [id]);
-  const handedIn = await trx.selectFrom("submissions").select("id").where(sql<string>`id::text`, "=", id).execute();
+  const handedIn = await trx.selectFrom("submissions").select("id").where(LISTING_OF_SUBMISSION, "=", id).execute();
   await eraseSubmissions(
     trx,
     handedIn.map((submission) => submission.id),

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { WORDLESS_TABLES } from "./sweep.ts";
+import { MADE_OF_RECORDS, WORDLESS_TABLES } from "./sweep.ts";
 
 /**
  * Removes what was erased from the embedded database's files too. A deleted row stays in its file until other rows overwrite
@@ -13,7 +13,7 @@ import { WORDLESS_TABLES } from "./sweep.ts";
  */
 export async function overwriteErased(db: Kysely<Database>, embedded: boolean, records: boolean): Promise<void> {
   for (const table of await tablesOf(db)) {
-    if (table === "listings" && !records) continue;
+    if (MADE_OF_RECORDS.includes(table) && !records) continue;
     const command = embedded ? sql`vacuum full ${sql.table(table)}` : sql`vacuum (analyze, skip_locked) ${sql.table(table)}`;
     await command.execute(db);
     // The embedded database answers within this turn.

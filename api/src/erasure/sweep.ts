@@ -9,8 +9,10 @@ import { createEraser, type Eraser } from "./addresses.ts";
 export const WORDLESS_TABLES: readonly string[] = [
   ...["kysely_migration", "kysely_migration_lock", "secrets", "running_servers", "erasures", "catalogue_version"],
   ...["listing_changes", "listing_returns", "outbound_days", "ad_days", "ad_showings", "ad_marks", "used_proofs"],
-  ...["preview_sessions", "subscriber_tokens"],
+  ...["preview_sessions", "subscriber_tokens", "host_sessions", "view_days"],
 ];
+/** Listings, and the table whose texts are made from their records: their own erasure writes both anew. */
+export const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 /** Blocks of a table that are looked through at once: few enough to hold up no request. */
 const BLOCKS = 64;
 /** How often a table is looked through at most, because others changed its rows meanwhile. */
@@ -30,6 +32,8 @@ interface Column {
  */
 export async function sweepTexts(trx: Transaction<Database>, eraserFor: (table: string) => Eraser): Promise<number> {
   let rows = 0;
+  // Files that wait for their import may hold anybody's data, in bytes that nothing looks through.
+  await trx.deleteFrom("import_files").execute();
   for (const [table, columns] of await textColumns(trx)) rows += await sweepTable(trx, table, columns, eraserFor(table));
   return rows;
 }
@@ -41,9 +45,8 @@ async function textColumns(trx: Kysely<Database>): Promise<Map<string, Column[]>
       where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'jsonb')
       order by c.table_name, c.ordinal_position`.execute(trx);
   const byTable = new Map<string, Column[]>();
-  // Other columns of listings are made from their records.
   for (const { table, column, type } of rows)
-    if (!WORDLESS_TABLES.includes(table) && table !== "listings")
+    if (!WORDLESS_TABLES.includes(table) && !MADE_OF_RECORDS.includes(table))
       byTable.set(table, [...(byTable.get(table) ?? []), { table, column, isJson: type === "jsonb" }]);
   return byTable;
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { hostAddresses } from "../erasure/erase-host.ts";
@@ -39,11 +39,16 @@ const removals = (db: Kysely<Database>) =>
       "removal_requests.created_at as createdAt",
     ]);
 
-/** Removal requests, those that wait longest first. @param state all of them when left out */
-export function listRemovals(db: Kysely<Database>, state: RemovalState | undefined, limit: number): Promise<StoredRemoval[]> {
+/** Removal requests, those that wait longest first. @param behind which of them, for a page of the list */
+export function listRemovals(
+  db: Kysely<Database>,
+  { state, limit, behind }: { readonly state: RemovalState | undefined; readonly limit: number; readonly behind: RawBuilder<boolean> },
+): Promise<StoredRemoval[]> {
   return removals(db)
     .$if(state !== undefined, (query) => query.where("status", "=", state as RemovalState))
+    .where(behind)
     .orderBy("removal_requests.created_at")
+    .orderBy("removal_requests.id")
     .limit(limit)
     .execute();
 }

@@ -15,7 +15,7 @@ export const OUTBOX_FOLDER = "outbox";
 const CONFIRMATIONS_PER_HOUR = 5;
 /** Most mails to one address in a day of all kinds that anybody can cause by typing it. */
 const MAILS_OF_STRANGERS_PER_DAY = 10;
-const OF_STRANGERS = ["waitlist", "form-confirmation", "property-confirmation", "removal-confirmation"] as const;
+const OF_STRANGERS = ["waitlist", "form-confirmation", "property-confirmation", "removal-confirmation", "host-link"] as const;
 
 /** The part of mailing that routes use. */
 export interface Mailer {
@@ -28,8 +28,10 @@ export interface Mailer {
    * Puts a confirmation into the outbox, for an address that was typed by somebody who may not be its owner. It is
    * withheld once the address got several within an hour, or its share of the day, so that nobody can fill a mailbox from here
    * (docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed).
+   *
+   * @returns whether it will leave
    */
-  putConfirmation(trx: Kysely<Database>, mail: Mail): Promise<void>;
+  putConfirmation(trx: Kysely<Database>, mail: Mail): Promise<boolean>;
   /** Whether an address has got as many mails today as strangers may cause, in the transaction that would put the next. */
   hasHadEnough(trx: Kysely<Database>, address: string): Promise<boolean>;
   /** Makes the sender look at the outbox at once. Call it once the transaction of the mail is done. */
@@ -70,7 +72,9 @@ export function keepMails({ smtpUrl, ...addresses }: MailSettings): Mailer {
     },
     putConfirmation: async (trx, mail) => {
       const before = await countRecentMails(trx, mail.to, { kinds: [mail.kind], hours: 1 });
-      await putMail(trx, mail, domain, { withheld: before >= CONFIRMATIONS_PER_HOUR || (await hasHadEnough(trx, mail.to)) });
+      const withheld = before >= CONFIRMATIONS_PER_HOUR || (await hasHadEnough(trx, mail.to));
+      await putMail(trx, mail, domain, { withheld });
+      return !withheld;
     },
     hasHadEnough,
     wake: () => {},

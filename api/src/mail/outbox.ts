@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, type Selectable, sql, type UpdateObject } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type UpdateObject } from "kysely";
 import { isOver, isWithin } from "../db/clock.ts";
 import type { Database, MailOutboxTable } from "../db/schema.ts";
 import type { Mail } from "./mail.ts";
-import { LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
+import { HOLD_MS, LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
 
 /**
  * The outbox: mails as rows. A mail is written in the same transaction as what it tells about, so that neither exists
@@ -43,6 +43,8 @@ export interface PutOptions {
   readonly withheld?: boolean;
   /** Has its row deleted once it is settled in any way: all else about its receiver is erased (docs/adr/0036). */
   readonly lastWord?: boolean;
+  /** Keeps it from leaving for `HOLD_MS`, so that `takeBackMails` can take it back. */
+  readonly held?: { /** What it tells about, as `submission {id}`. */ readonly about: string };
 }
 
 /**
@@ -55,7 +57,7 @@ export async function putMail(
   trx: Kysely<Database>,
   mail: Mail,
   domain: string,
-  { withheld = false, lastWord = false }: PutOptions = {},
+  { withheld = false, lastWord = false, held }: PutOptions = {},
 ): Promise<string> {
   const id = randomUUID();
   const { kind, to, ...content } = mail;
@@ -69,6 +71,7 @@ export async function putMail(
       content: withheld ? null : JSON.stringify(content),
       status: withheld ? "withheld" : "queued",
       last_word: lastWord,
+      ...(held ? { about: held.about, held_until: leaseEnd(HOLD_MS) as unknown as Date } : {}),
     })
     .execute();
   return id;
@@ -88,7 +91,11 @@ export async function claimMail(db: Kysely<Database>, leaseMs: number): Promise<
     .where((where) =>
       where.or([
         // A mail that was not tried yet waits for nothing, whatever the clock said when it was written.
-        where.and([where("status", "=", "queued"), where.or([where("attempts", "=", 0), isOver("next_attempt_at", RETRY_MAX_MS)])]),
+        where.and([
+          where("status", "=", "queued"),
+          where.or([where("attempts", "=", 0), isOver("next_attempt_at", RETRY_MAX_MS)]),
+          where.or([where("held_until", "is", null), isOver("held_until", HOLD_MS)]),
+        ]),
         where.and([where("status", "=", "claimed"), isOver("leased_until", LEASE_MAX_MS)]),
       ]),
     )
@@ -191,6 +198,18 @@ export async function countRecentMails(
   return Number(count);
 }
 
+/**
+ * Takes back the held mails about something, which are as if they had never been written.
+ *
+ * @returns false when one of them is on its way, or has left
+ */
+export async function takeBackMails(trx: Kysely<Database>, about: string): Promise<boolean> {
+  const mails = await trx.selectFrom("mail_outbox").select(["id", "status"]).where("about", "=", about).forUpdate().execute();
+  if (mails.some(({ status }) => status !== "queued")) return false;
+  await trx.deleteFrom("mail_outbox").where("about", "=", about).execute();
+  return true;
+}
+
 /** Withholds the queued mails of a kind to an address that must not be written to any more. */
 export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], recipient: string): Promise<void> {
   await trx
@@ -268,8 +287,13 @@ export async function holdRestored(trx: Kysely<Database>): Promise<number> {
 }
 
 /** Mails that the operator has to look at, oldest first. */
-export function listTroubled(db: Kysely<Database>, status: readonly ("failed" | "uncertain")[], limit: number): Promise<OutboxRow[]> {
-  return db.selectFrom("mail_outbox").selectAll().where("status", "in", status).orderBy("created_at").limit(limit).execute();
+export function listTroubled(
+  db: Kysely<Database>,
+  status: readonly ("failed" | "uncertain")[],
+  { limit, behind }: { readonly limit: number; readonly behind: RawBuilder<boolean> },
+): Promise<OutboxRow[]> {
+  const troubled = db.selectFrom("mail_outbox").selectAll().where("status", "in", status).where(behind);
+  return troubled.orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
 /**
@@ -283,6 +307,7 @@ export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<bool
     status: "queued",
     attempts: 0,
     next_attempt_at: sql<Date>`now()`,
+    held_until: null,
     claim: null,
     leased_until: null,
     settled_at: null,

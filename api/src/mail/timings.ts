@@ -17,6 +17,8 @@ export interface SenderTimings {
 /** The longest pause before a try, and twice the longest lease: what ends later was written before the clock was set back. */
 export const RETRY_MAX_MS = 60 * 60_000;
 export const LEASE_MAX_MS = 240_000;
+/** How long a mail about a decision waits, so that the decision can be taken back with it: the ten seconds, and two for the way. */
+export const HOLD_MS = 12_000;
 
 export const SENDER_TIMINGS: SenderTimings = {
   pollMs: 5_000,

@@ -2,6 +2,10 @@ import { isStorableText } from "@nightlatch/domain";
 import { z } from "zod";
 
 const REASON_MAX = 500;
+/** Fewest characters of an id that stand for it. */
+const PREFIX_MIN = 4;
+/** The beginning of a UUID as it is written, or without its hyphens. */
+const UUID_START = /^[0-9a-f]{1,8}(-?[0-9a-f]{0,4}){3}-?[0-9a-f]{0,12}$/;
 
 /** The schema of a whole number from 1 to `max`. Its messages name the flag. */
 export function whole(flag: string, max: number) {
@@ -26,6 +30,16 @@ export const slug = line("SLUG", 300);
 
 /** The schema of an id that this database made. @param from the command that shows such ids */
 export const idShownBy = (from: string) => z.uuid({ error: `ID must be one that \`${from}\` shows.` });
+
+/** The schema of such an id, or of its first characters, which `wholeId` completes. @param from the command that shows such ids */
+export const idOrPrefix = (from: string) => {
+  const rule = `ID must be one that \`${from}\` shows, or its first ${PREFIX_MIN} characters or more.`;
+  return z
+    .string({ error: rule })
+    .trim()
+    .toLowerCase()
+    .refine((text) => /^[0-9a-f-]{4,36}$/.test(text) && UUID_START.test(text), rule);
+};
 
 const DAY_RULE = "must be a day, as 2026-03-04.";
 

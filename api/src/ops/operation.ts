@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../db/schema.ts";
+import type { ErasedFiles } from "../erasure/finish-erasure.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
 /** Thrown when an operation cannot be done. The message is one line and names the flag or the thing at fault. */
@@ -23,7 +24,7 @@ export class MisunderstoodError extends OperationError {
 export class ConflictError extends OperationError {}
 
 /** What operations can use beside the database. */
-export interface Surroundings {
+export interface Surroundings extends ErasedFiles {
   readonly mailer: Mailer;
   /**
    * The site's own address, without a slash at its end. Only operations that write links call it, because others work
@@ -33,12 +34,6 @@ export interface Surroundings {
    * @throws {OperationError} when the address is not known for sure
    */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
-  /** Whether this process alone has the database. */
-  readonly embedded: boolean;
-  /** Absolute path of the folder that mails are written to where there is no mail server. */
-  readonly outbox: string;
-  /** Deletes the files of photos that nothing needs any more, where the process knows for sure where they are. */
-  deletePhotos?(): Promise<unknown>;
 }
 
 /** One operation of the operator, done by the running server or by the command itself. */

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/schema.ts";
+import { importOperations } from "./imports/import-operations.ts";
 import { listingOperations } from "./listings/listing-operations.ts";
 import { MisunderstoodError, type Operation, OperationError, type Surroundings } from "./operation.ts";
 import { eraseOperations } from "./sent-in/erase-operations.ts";
@@ -15,6 +16,7 @@ import { deskOperations } from "./site/desk-operations.ts";
 import { mailOperations } from "./site/mail-operations.ts";
 import { previewOperations } from "./site/preview-operations.ts";
 import { tableOperations } from "./tables/table-operations.ts";
+import { todayOperations } from "./today/today-operation.ts";
 
 /** All operations, by their names on the command line. */
 export const operations = {
@@ -28,9 +30,11 @@ export const operations = {
   ...mailOperations,
   ...adOperations,
   ...tableOperations,
+  ...importOperations,
   ...previewOperations,
   ...auditOperations,
   ...deskOperations,
+  ...todayOperations,
 };
 
 export type OperationName = keyof typeof operations;

@@ -33,16 +33,22 @@ export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsE
   );
 }
 
-/** Who last changed a subject and when, such as ` by Ada on 2026-03-04 at 09:30 UTC`; empty where the record does not tell. */
-export async function doneBefore(trx: Kysely<Database>, subject: string): Promise<string> {
-  const entry = await trx
+/** The newest entry of a subject: who, when and what; undefined where the record does not tell. */
+export async function lastEntry(db: Kysely<Database>, subject: string) {
+  const entry = await db
     .selectFrom("audit")
-    .select(["who", "at"])
+    .select(["who", "at", "action", "changes"])
     .where("subject", "=", subject)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return entry ? ` by ${entry.who} on ${entry.at.toISOString().slice(0, 16).replace("T", " at ")} UTC` : "";
+  return entry && { ...entry, at: entry.at.toISOString() };
+}
+
+/** Who last changed a subject and when, such as ` by Ada on 2026-03-04 at 09:30 UTC`; empty where the record does not tell. */
+export async function doneBefore(trx: Kysely<Database>, subject: string): Promise<string> {
+  const entry = await lastEntry(trx, subject);
+  return entry ? ` by ${entry.who} on ${entry.at.slice(0, 16).replace("T", " at ")} UTC` : "";
 }
 
 /** Who does the work that is under way. */

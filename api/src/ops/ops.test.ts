@@ -82,7 +82,8 @@ describe("beside a running server", () => {
     [["preview", "issue", "--name", "A", "--scope", "listed"], "--allow", 2],
     [["preview", "issue", "--name", "A", "--allow", "stay-b"], "--allow", 2],
     [["preview", "issue", "--name", "A", "--scope", "listed", "--allow", "nowhere"], "nowhere", 1],
-    [["preview", "revoke", "nobody"], "nobody", 1],
+    [["preview", "revoke", "nobody"], "ID", 2],
+    [["preview", "revoke", "4f0c1a2e"], "4f0c1a2e", 1],
     [["preview", "burn"], "burn", 2],
   ])("%j is refused in words that name the fault", async (args, named, expected) => {
     const { code, out, err } = await ops(...args);

@@ -8,6 +8,7 @@ import { UnusableDatabaseError } from "../db/unusable-database.ts";
 import { addBackupCommands } from "./backup/backup-commands.ts";
 import { openDesk } from "./desk.ts";
 import { faultInWords } from "./faults.ts";
+import { addImportCommands } from "./imports/import-commands.ts";
 import { addListingCommands } from "./listings/listing-commands.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 import type { Operator } from "./operator.ts";
@@ -26,6 +27,7 @@ import { addPictureCommands } from "./site/picture-commands.ts";
 import { addPreviewCommands } from "./site/preview-commands.ts";
 import { addTableCommands } from "./tables/table-commands.ts";
 import { type Pause, realPause } from "./tables/table-service.ts";
+import { addTodayCommand } from "./today/today-command.ts";
 
 /** Errors whose messages are answers already. */
 const REFUSALS = [OperationError, ConfigError, DataDirInUseError, UnusableDatabaseError] as const;
@@ -47,6 +49,7 @@ interface OpsStreams extends Streams {
 
 /** The groups of commands, in the order of the help. */
 const GROUPS = [
+  addTodayCommand,
   addListingCommands,
   addSubmissionCommands,
   addRemovalCommands,
@@ -56,6 +59,7 @@ const GROUPS = [
   addMailCommands,
   addAdCommands,
   addTableCommands,
+  addImportCommands,
   addBackupCommands,
   addPreviewCommands,
   addPictureCommands,

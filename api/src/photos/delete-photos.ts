@@ -2,16 +2,20 @@ import { opendir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { PHOTO_KEPT_MS } from "@nightlatch/domain";
 import { type Chore, repeat } from "@nightlatch/process";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import type { Log } from "../log.ts";
 import { photoFiles, photoIdIn } from "./photo-files.ts";
+import { isOfAd } from "./photo-store.ts";
 import { incomingFolder } from "./photos.ts";
 
 /** Milliseconds between two looks for photos to delete. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 /** Milliseconds for which a photo is kept after the last moment at which it could be attached to a listing. */
 const GRACE_MS = 60 * 60 * 1000;
+/** Milliseconds for which photos are kept after their listing was declined, since that can be taken back (docs/adr/0051). */
+const UNDO_MS = 60 * 1000;
 const AT_ONCE = 200;
 /** Milliseconds between two looks for files without a row, which a restore into another database leaves. */
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -26,6 +30,7 @@ const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  */
 export async function deletePhotos(db: Kysely<Database>, folder: string, now: Date = new Date()): Promise<number> {
   const orphanedBefore = new Date(now.getTime() - PHOTO_KEPT_MS - GRACE_MS);
+  const standsSince = new Date(now.getTime() - UNDO_MS);
   let deleted = 0;
   for (;;) {
     const rows = await db
@@ -34,11 +39,12 @@ export async function deletePhotos(db: Kysely<Database>, folder: string, now: Da
       .select(["photos.id", "photos.width"])
       .where(({ and, eb, or, not, exists, selectFrom }) =>
         or([
-          and([eb("photos.submission_id", "is", null), eb("photos.created_at", "<", orphanedBefore)]),
-          eb("submissions.status", "=", "declined"),
+          and([eb("photos.submission_id", "is", null), eb("photos.created_at", "<", orphanedBefore), not(isOfAd)]),
+          // A moment later, since a decision can be taken back.
+          and([eb("submissions.status", "=", "declined"), or([eb("decided_at", "is", null), eb("decided_at", "<", standsSince)])]),
           and([
             eb("submissions.status", "=", "accepted"),
-            not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", sql<string>`photos.submission_id::text`))),
+            not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", LISTING_OF_SUBMISSION))),
           ]),
         ]),
       )

@@ -1,7 +1,8 @@
 import { PHOTO_KEPT_MS, type SentPhoto, type SourceImage } from "@nightlatch/domain";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { draftsFor } from "../catalogue/drafts.ts";
 import type { Database } from "../db/schema.ts";
+import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { ApiFault } from "../errors.ts";
 import { hashSecret } from "../preview/secrets.ts";
 import type { View } from "../preview/views.ts";
@@ -61,14 +62,62 @@ export async function attachPhotos(
   }
 }
 
-/** The photos of a submission, in order. */
+/** The photos of a submission that its listing shows, in order. */
 export async function photosOf(db: Kysely<Database>, submissionId: string): Promise<KeptPhoto[]> {
+  return (await sentPhotosOf(db, submissionId)).filter(({ leftOut }) => !leftOut);
+}
+
+/** A photo as the operator sees it. */
+export interface SentInPhoto extends KeptPhoto {
+  /** Whether the operator leaves it out of the listing. */
+  readonly leftOut: boolean;
+}
+
+/** All photos that came with a submission, in order. */
+export async function sentPhotosOf(db: Kysely<Database>, submissionId: string): Promise<SentInPhoto[]> {
   return db
     .selectFrom("photos")
-    .select(["id", "width", "height", "placeholder", "caption"])
+    .select(["id", "width", "height", "placeholder", "caption", "left_out as leftOut"])
     .where("submission_id", "=", submissionId)
     .orderBy("position")
+    .orderBy("id")
     .execute();
+}
+
+/** The order and the captions of a submission's photos, as the operator wants them; `ids` of others change nothing. */
+export async function arrangePhotos(
+  trx: Kysely<Database>,
+  submissionId: string,
+  photos: readonly { readonly id: string; readonly caption: string; readonly leftOut: boolean }[],
+): Promise<void> {
+  for (const [position, { id, caption, leftOut }] of photos.entries()) {
+    await trx
+      .updateTable("photos")
+      .set({ position, caption, left_out: leftOut })
+      .where("id", "=", id)
+      .where("submission_id", "=", submissionId)
+      .execute();
+  }
+}
+
+/** Whether a photo is an advertisement's picture. */
+export const isOfAd = sql<boolean>`exists (select 1 from ad_creatives where image_path like '/media/photos/' || photos.id || '-%')`;
+
+/**
+ * The address of a photo that was uploaded within a day, for an advertisement that is stored in the same transaction.
+ *
+ * @param secret what the upload was answered with
+ * @returns undefined when it is not here, or not any more
+ */
+export async function uploadedAddress(trx: Kysely<Database>, secret: string, now: Date): Promise<string | undefined> {
+  const photo = await trx
+    .selectFrom("photos")
+    .select(["id", "width", "height", "placeholder", "caption"])
+    .where("claim_hash", "=", hashSecret(secret))
+    .where("submission_id", "is", null)
+    .where("created_at", ">", new Date(now.getTime() - PHOTO_KEPT_MS))
+    .executeTakeFirst();
+  return photo && toSourceImage(photo).url;
 }
 
 /** The image fields of a record: the cover is Preview Image, all photos are Image Gallery. Without photos there are none. */
@@ -78,13 +127,19 @@ export function imageFields(photos: readonly KeptPhoto[]): { "Preview Image"?: S
 }
 
 /**
- * Whether a photo may be seen: only when a listing that the view shows has it. A photo that waits for the operator, was
+ * Whether a photo may be seen: only when a listing that the view shows has it, or an advertisement. A photo that waits for the operator, was
  * declined, or was taken out of its listing is shown to nobody, not even to people who know its address.
  */
 export async function isShown(db: Kysely<Database>, id: string, { grant }: Pick<View, "grant">): Promise<boolean> {
-  const photo = await db.selectFrom("photos").select("submission_id").where("id", "=", id).executeTakeFirst();
-  if (!photo?.submission_id) return false;
-  const listing = db.selectFrom("listings").select("record").where("id", "=", photo.submission_id);
+  const photo = await db
+    .selectFrom("photos")
+    .leftJoin("submissions", "submissions.id", "photos.submission_id")
+    .select([LISTING_OF_SUBMISSION.as("listing"), isOfAd.as("isOfAd")])
+    .where("photos.id", "=", id)
+    .executeTakeFirst();
+  if (photo?.isOfAd) return true;
+  if (!photo?.listing) return false;
+  const listing = db.selectFrom("listings").select("record").where("id", "=", photo.listing);
   const shown =
     (await listing.where("published", "=", true).executeTakeFirst()) ??
     (grant ? await draftsFor(listing, grant).executeTakeFirst() : undefined);

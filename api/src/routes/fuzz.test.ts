@@ -13,6 +13,7 @@ const GOOD: Readonly<Record<string, object>> = {
   ...Object.fromEntries(FORMS),
   "/api/reports": { slug: "stay-one", reason: "other", details: "The gate is red." },
   "/api/outbound": { slug: "stay-one", kind: "booking" },
+  "/api/views": { slug: "stay-one" },
   "/api/ads/track": {
     placementId: "detail-sidebar",
     creativeId: "lantern-rail-1",
@@ -117,7 +118,8 @@ describe("POST with anything at all", () => {
     const addresses = addressesIn(api.app.printRoutes({ commonPrefix: false })).map((address) => address.replaceAll(/:\w+/g, "any"));
     expect(addresses).toContain("/api/forms/any");
     const taking: string[] = [];
-    for (const url of addresses.filter((address) => !address.includes("*"))) {
+    // The desk's calls and those of hosts' pages ask who is there before they read anything (api/src/ops/web, api/src/host).
+    for (const url of addresses.filter((address) => !address.includes("*") && !/^\/api\/(desk|host)\//.test(address))) {
       const { statusCode } = await api.app.inject({ method: "POST", url });
       if (![404, 405].includes(statusCode)) taking.push(url);
     }

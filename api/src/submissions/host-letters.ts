@@ -1,9 +1,11 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { newHostToken, storeHostLink } from "../host/host-links.ts";
 import { letter, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { PutOptions } from "../mail/outbox.ts";
 
 /** The tools for letters to hosts. */
 export interface HostPost {
@@ -35,7 +37,7 @@ export async function tellPublished(
   trx: Kysely<Database>,
   { id, slug, name, contact }: PublishedListing,
   { mailer, siteAddress }: HostPost,
-  { now, silent }: { readonly now: Date; readonly silent: boolean },
+  { now, silent, held }: { readonly now: Date; readonly silent: boolean } & Pick<PutOptions, "held">,
 ): Promise<HostTold> {
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
@@ -49,7 +51,9 @@ export async function tellPublished(
   if (silent || to === undefined || numUpdatedRows === 0n) return { hostTold: false };
   const site = await siteAddress(trx);
   const address = `${site}/property/${slug}`;
-  await mailer.put(trx, publishedLetter({ to, name, address, site }, mailer.addresses.operator));
+  const token = newHostToken();
+  await storeHostLink(trx, { token, listingId: id, email: to, now });
+  await mailer.put(trx, publishedLetter({ to, name, address, site, token }, mailer.addresses.operator), { held });
   return { hostTold: true, address };
 }
 
@@ -58,22 +62,37 @@ export async function tellDeclined(
   trx: Kysely<Database>,
   { name, reason, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly reason: string },
   { mailer }: Pick<HostPost, "mailer">,
+  options: Pick<PutOptions, "held"> = {},
 ): Promise<boolean> {
   const to = addressOf(contact);
   if (to === undefined) return false;
-  await mailer.put(trx, declinedLetter({ to, name, reason }, mailer.addresses.operator));
+  await mailer.put(trx, declinedLetter({ to, name, reason }, mailer.addresses.operator), options);
   return true;
 }
 
-function addressOf(contact: Readonly<Record<string, unknown>>): string | undefined {
+/** Asks a host something about what they have submitted. The host answers by mail. @returns whether a mail was put into the outbox */
+export async function askHost(
+  trx: Kysely<Database>,
+  { name, question, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly question: string },
+  { mailer }: Pick<HostPost, "mailer">,
+): Promise<boolean> {
+  const to = addressOf(contact);
+  if (to === undefined) return false;
+  await mailer.put(trx, questionLetter({ to, name, question }, mailer.addresses.operator));
+  return true;
+}
+
+/** The stored address of a host; undefined when there is none. */
+export function addressOf(contact: Readonly<Record<string, unknown>>): string | undefined {
   const email = contact["Host Email"];
   return typeof email === "string" && email.trim() !== "" ? email.trim() : undefined;
 }
 
-const quoted = (name: string): string => (quotable(name) ? `"${quotable(name)}"` : "your listing");
+/** A listing's name as a letter may say it. */
+export const quoted = (name: string): string => (quotable(name) ? `"${quotable(name)}"` : "your listing");
 
 function publishedLetter(
-  { to, name, address, site }: { readonly to: string; readonly name: string; readonly address: string; readonly site: string },
+  { to, name, address, site, token }: { readonly [K in "to" | "name" | "address" | "site" | "token"]: string },
   operator: string,
 ): Mail {
   return {
@@ -84,8 +103,26 @@ function publishedLetter(
     text: letter(
       `Good news: we have reviewed ${quoted(name)}, and it is now on ${PRODUCT_NAME}. Guests will find it here:\n${address}`,
       "Have a look at it as a guest would. If anything should read differently, reply to this email and we will change it.",
+      `Your own page shows how it is seen. There you can pause it, confirm what guests ask about privacy, or send us changes:\n${site}/host#${token}\nKeep this link to yourself: it opens your page without a password.`,
       `If you ever want it taken down, for a while or for good, tell us here:\n${site}/remove-listing`,
       "If you didn't send us this place, please reply to this email, and we will take it down.",
+    ),
+  };
+}
+
+function questionLetter(
+  { to, name, question }: { readonly to: string; readonly name: string; readonly question: string },
+  operator: string,
+): Mail {
+  return {
+    kind: "property-question",
+    to,
+    replyTo: operator,
+    subject: "A question about the listing you sent us",
+    text: letter(
+      `Thank you for sending ${quoted(name)} to ${PRODUCT_NAME}. Before we publish it, we would like to know:\n${question}`,
+      "Just reply to this email. Your listing keeps its place in the meantime.",
+      "If you didn't send us this place, you don't need to do anything.",
     ),
   };
 }

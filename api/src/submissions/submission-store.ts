@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type NewProperty, PRIVATE_FIELDS } from "@nightlatch/domain";
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
+import { type Kysely, sql } from "kysely";
+import { isWithin } from "../db/clock.ts";
+import type { Database, Written } from "../db/schema.ts";
 
 const privateFields: readonly string[] = PRIVATE_FIELDS;
 
@@ -37,6 +38,13 @@ export interface StoredSubmission {
   /** The private fields. */
   readonly contact: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
+  /** The listing that its host wants changed, and the values that the changes were proposed for; undefined for a new listing. */
+  readonly proposal: { readonly listingId: string; readonly base: Readonly<Record<string, unknown>> } | undefined;
+  /** Grows with every change. */
+  readonly version: number;
+  readonly decidedAt: Date | null;
+  /** What the host was asked. */
+  readonly questions: readonly Written[];
 }
 
 /** A submission; undefined when there is none with that id. */
@@ -44,19 +52,55 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
   const row = await db
     .selectFrom("submissions")
     .leftJoin("submission_contacts", "submission_contacts.submission_id", "submissions.id")
-    .select(["submissions.status", "submissions.record", "submissions.created_at", "submission_contacts.fields"])
+    .select(["status", "record", "submissions.created_at", "version", "decided_at", "questions", "listing_id", "base"])
+    .select("submission_contacts.fields")
     .where("submissions.id", "=", id)
     .executeTakeFirst();
-  return row && { status: row.status, record: row.record, contact: row.fields ?? {}, createdAt: row.created_at };
+  if (!row) return undefined;
+  const { status, record, fields, created_at: createdAt, version, decided_at: decidedAt, questions, listing_id: listingId, base } = row;
+  const proposal = listingId === null ? undefined : { listingId, base: base ?? {} };
+  return { status, record, contact: fields ?? {}, createdAt, version, decidedAt, questions, proposal };
 }
 
 /** Settles a pending submission; its row is kept. @returns false when it is not pending any more */
 export async function settleSubmission(trx: Kysely<Database>, id: string, status: "accepted" | "declined"): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
-    .set({ status })
+    .set({ status, decided_at: sql<Date>`now()`, ...NEXT })
     .where("id", "=", id)
     .where("status", "=", "pending")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const NEXT = { version: sql<number>`version + 1` };
+
+/** Changes a submission that waits. @returns false when it does not wait any more */
+export async function changeSubmission(
+  trx: Kysely<Database>,
+  id: string,
+  change: { readonly record?: Readonly<Record<string, unknown>>; readonly questions?: readonly Written[] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("submissions")
+    .set({ ...Object.fromEntries(Object.entries(change).map(([column, value]) => [column, JSON.stringify(value)])), ...NEXT })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Seconds for which a decision can be taken back (docs/adr/0051). */
+export const UNDO_SECONDS = 10;
+
+/** Has a submission that was settled within the last seconds wait again. @returns false when it was settled before, or never */
+export async function reopenSubmission(trx: Kysely<Database>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("submissions")
+    .set({ status: "pending", decided_at: null, told_at: null, ...NEXT })
+    .where("id", "=", id)
+    .where("status", "!=", "pending")
+    .where(isWithin("decided_at", UNDO_SECONDS))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

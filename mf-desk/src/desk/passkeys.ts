@@ -1,16 +1,19 @@
 import { type ApiClient, ApiError, isApiError } from "@nightlatch/api-client";
-import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+import { startAuthentication, startRegistration, WebAuthnError, type WebAuthnErrorCode } from "@simplewebauthn/browser";
 import type { SignedIn } from "./desk-api.ts";
 
 type Options<Start extends (given: never) => unknown> = Parameters<Start>[0] extends { optionsJSON: infer Json } ? Json : never;
 
+const WORDS: Partial<Record<WebAuthnErrorCode, string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device has a passkey of yours already.",
+  ERROR_INVALID_DOMAIN: "Passkeys need the site's own name. Open the desk by that, and not by a number.",
+};
+const OTHERWISE = "The browser gave no passkey: it was called off, took too long, or this device has none for this site.";
+
 /** Why the browser made or gave no passkey, in words. */
 function inWords(error: unknown): unknown {
   if (isApiError(error)) return error;
-  const known = error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
-  const words = known
-    ? "This device has a passkey of yours already."
-    : "The browser gave no passkey: it was called off, took too long, or this device has none for this site.";
+  const words = (error instanceof WebAuthnError && WORDS[error.code]) || OTHERWISE;
   return new ApiError(0, { error: words, code: "passkey" });
 }
 

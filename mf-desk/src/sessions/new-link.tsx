@@ -29,10 +29,10 @@ export function NewLink() {
         <Field label="Their name" name="name" help="The audit has this name for what they do." required>
           <TextInput autoComplete="off" maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
         </Field>
-        <Field label="Role" name="role">
+        <Field label="Role" name="role" help="Curators work on listings and what is sent in. Owners do everything.">
           <Select value={role} onChange={({ target }) => setRole(target.value === "owner" ? "owner" : "curator")}>
-            <option value="curator">Curator: listings and what is sent in</option>
-            <option value="owner">Owner: everything</option>
+            <option value="curator">Curator</option>
+            <option value="owner">Owner</option>
           </Select>
         </Field>
         {making.error ? <Trouble error={making.error} /> : null}

@@ -40,6 +40,7 @@ function Yours() {
               {sessions.map((session) => (
                 <SessionItem
                   key={session.id}
+                  heading="h3"
                   session={session}
                   isThis={session.id === me.id}
                   revoke={() => revoke({ id: session.id }, "The session is ended.")}
@@ -59,6 +60,7 @@ function Yours() {
                   {passkeys.map((passkey) => (
                     <PasskeyItem
                       key={passkey.id}
+                      heading="h3"
                       passkey={passkey}
                       revoke={() => revoke({ passkey: passkey.id }, "The passkey is taken away.")}
                     />
@@ -118,6 +120,7 @@ function People() {
                       .map((session) => (
                         <SessionItem
                           key={session.id}
+                          heading="h4"
                           session={session}
                           revoke={() => revoke({ id: session.id }, `The session of ${name} is ended.`)}
                         />
@@ -127,6 +130,7 @@ function People() {
                       .map((passkey) => (
                         <PasskeyItem
                           key={passkey.id}
+                          heading="h4"
                           passkey={passkey}
                           revoke={() => revoke({ passkey: passkey.id }, `The passkey of ${name} is taken away.`)}
                         />
@@ -159,18 +163,20 @@ function People() {
 
 interface SessionItemProps {
   readonly session: Session;
+  /** The heading below that of what it stands in. */
+  readonly heading: "h3" | "h4";
   /** Whether it is the session of this very page, which signing out ends. */
   readonly isThis?: boolean;
   readonly revoke: () => Promise<unknown>;
 }
 
-function SessionItem({ session, isThis = false, revoke }: SessionItemProps) {
+function SessionItem({ session, heading: Heading, isThis = false, revoke }: SessionItemProps) {
   return (
     <li className={styles.item}>
-      <h4>
+      <Heading>
         {session.device}
         {isThis ? <span className={styles.soft}> (this one)</span> : null}
-      </h4>
+      </Heading>
       <Facts
         facts={[
           ["Role", session.role],
@@ -189,10 +195,14 @@ function SessionItem({ session, isThis = false, revoke }: SessionItemProps) {
   );
 }
 
-function PasskeyItem({ passkey, revoke }: { readonly passkey: Passkey; readonly revoke: () => Promise<unknown> }) {
+interface PasskeyItemProps extends Pick<SessionItemProps, "heading" | "revoke"> {
+  readonly passkey: Passkey;
+}
+
+function PasskeyItem({ passkey, heading: Heading, revoke }: PasskeyItemProps) {
   return (
     <li className={styles.item}>
-      <h4>Passkey {passkey.label}</h4>
+      <Heading>Passkey {passkey.label}</Heading>
       <Facts
         facts={[
           ["Added", <Time key="since" iso={passkey.since} />],

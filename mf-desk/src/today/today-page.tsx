@@ -1,27 +1,141 @@
-import { useDesk } from "../desk/desk-context.ts";
+import { deskPaths } from "@nightlatch/contract";
+import { Link } from "@nightlatch/runtime";
+import type { ResultOf } from "../desk/desk-api.ts";
+import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Facts, Panel, Time } from "../ui/index.ts";
+import { Answer, Facts, Panel, Table, Time } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
 
-/** The page `/desk` (docs/product/desk.md#pages). */
+type Today = ResultOf<"today">;
+type QueueName = Today["queues"][number]["queue"];
+
+/** What waits, in words, and where it is dealt with. */
+const QUEUES: Readonly<Record<QueueName, readonly [words: string, path: string]>> = {
+  submissions: ["Submissions", deskPaths.submissions()],
+  removals: ["Removal requests", deskPaths.removals()],
+  reports: ["Reports", deskPaths.reports()],
+  messages: ["Messages", deskPaths.messages()],
+  mails: ["Mails in trouble", deskPaths.mails()],
+};
+
+/** The page `/desk` (docs/product/desk.md#today). */
 export function TodayPage() {
   return (
     <DeskPage title="Today">
-      <YourSession />
+      <Day />
     </DeskPage>
   );
 }
 
-function YourSession() {
+function Day() {
   const { me } = useDesk();
+  const asked = useAnswer("today", {});
   return (
-    <Panel title={`Hello ${me.name}`}>
-      <Facts
-        facts={[
-          ["Role", me.role],
-          ["Let in by", me.openedBy],
-          ["Signed in until", <Time key="until" iso={me.expiresAt} />],
+    <>
+      <Answer asked={asked} isEmpty={() => false} empty="">
+        {(today) => (
+          <>
+            <Waiting queues={today.queues} />
+            <Late late={today.late} />
+            <Ending ads={today.ads} />
+            <Changes changes={today.changes} isFirst={today.firstVisit} />
+          </>
+        )}
+      </Answer>
+      <Panel title={`Hello ${me.name}`}>
+        <Facts
+          facts={[
+            ["Role", me.role],
+            ["Let in by", me.openedBy],
+            ["Your session ends", <Time key="until" iso={me.expiresAt} />],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Waiting({ queues }: Pick<Today, "queues">) {
+  return (
+    <Panel title="What waits for you">
+      <Table
+        label="Each kind, with how much waits"
+        rows={queues}
+        keyOf={({ queue }) => queue}
+        columns={[
+          { head: "Kind", cell: ({ queue }) => <Link to={QUEUES[queue][1]}>{QUEUES[queue][0]}</Link> },
+          { head: "Waiting", number: true, cell: ({ waiting }) => waiting },
+          { head: "In two business days", cell: (queue) => <Promised queue={queue} /> },
+          { head: "Oldest", cell: ({ oldest }) => (oldest === null ? "" : <Time iso={oldest} />) },
         ]}
       />
+    </Panel>
+  );
+}
+
+function Promised({ queue: { waiting, late, due } }: { readonly queue: Today["queues"][number] }) {
+  if (late > 0) return <span className={pieces.late}>{late} late</span>;
+  if (due > 0) return `${due} due today`;
+  return waiting > 0 ? "In time" : "";
+}
+
+/** Where one thing that waits is dealt with. */
+function pathOf({ queue, id }: Today["late"][number]): string {
+  return queue === "submissions" ? deskPaths.submissions(id) : `${QUEUES[queue][1]}#${id}`;
+}
+
+function Late({ late }: Pick<Today, "late">) {
+  if (late.length === 0) return null;
+  return (
+    <Panel title="Late, the longest first">
+      <ul className={pieces.list}>
+        {late.map((each) => (
+          <li key={`${each.queue} ${each.id}`}>
+            <Link to={pathOf(each)}>{each.label}</Link>
+            <span className={pieces.soft}>
+              {" "}
+              · {QUEUES[each.queue][0]} · <Time iso={each.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Ending({ ads }: Pick<Today, "ads">) {
+  if (ads.length === 0) return null;
+  return (
+    <Panel title="Advertisements that end within a week">
+      <ul className={pieces.list}>
+        {ads.map(({ id, advertiser, until }) => (
+          <li key={id}>
+            <Link to={deskPaths.advertisements()}>{advertiser}</Link>, shown until {until}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Changes({ changes, isFirst }: Pick<Today, "changes"> & { readonly isFirst: boolean }) {
+  return (
+    <Panel title={isFirst ? "Changed in the last week" : "Changed since your last visit"}>
+      {changes.length === 0 ? (
+        <p className={pieces.empty}>No one else has changed anything.</p>
+      ) : (
+        <Table
+          label="Each change"
+          rows={changes}
+          keyOf={({ id }) => String(id)}
+          columns={[
+            { head: "Who", cell: ({ who }) => who },
+            { head: "What", cell: ({ action }) => action },
+            { head: "Of", cell: ({ subject }) => subject },
+            { head: "When", cell: ({ at }) => <Time iso={at} /> },
+          ]}
+        />
+      )}
     </Panel>
   );
 }

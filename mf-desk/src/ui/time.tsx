@@ -10,7 +10,8 @@ export function ago(iso: string, now: number = Date.now()): string {
   const distance = now - Date.parse(iso);
   const [ms, unit] = STEPS.find(([step]) => Math.abs(distance) >= step) ?? [MINUTE, undefined];
   if (unit === undefined) return "just now";
-  const count = Math.floor(Math.abs(distance) / ms);
+  // What is to come is rounded up, so that a session of twelve hours says so from its start.
+  const count = distance > 0 ? Math.floor(distance / ms) : Math.ceil(-distance / ms);
   const words = `${count} ${unit}${count === 1 ? "" : "s"}`;
   return distance > 0 ? `${words} ago` : `in ${words}`;
 }

@@ -31,7 +31,7 @@ function openPage(given: Storage | null = storage) {
       await new Promise((resolve) => setTimeout(resolve));
     },
     /** Navigates; true when the navigation became a load of a document. */
-    goTo: (pathname: string) => detour.take?.({ pathname }) ?? false,
+    goTo: (pathname: string) => detour.take?.({ pathname, key: pathname }) ?? false,
   };
 }
 

@@ -5,7 +5,7 @@ import { STORAGE_KEYS } from "@nightlatch/domain";
  * is true when it does.
  */
 export interface Detour {
-  take?: (to: { readonly pathname: string }) => boolean;
+  take?: (to: { readonly pathname: string; readonly key: string }) => boolean;
 }
 
 /** The longest wait for an answer about a file, in milliseconds. */

@@ -9,6 +9,9 @@ interface Seen {
 /** The pictures in view of the page that is left, by the id of their stay. */
 let left = new Map<string, Seen>();
 
+/** The stays whose pictures are on their way, with the time at which they arrive. */
+let moving = new Map<string, number>();
+
 /** The frames of pictures of stays that are in view, with their boxes. */
 function framesInView(): { readonly frame: HTMLElement; readonly stay: string; readonly box: DOMRect }[] {
   return [...document.querySelectorAll<HTMLElement>("main [data-stay]")]
@@ -35,14 +38,25 @@ export function movePictures(): void {
   const before = left;
   left = new Map();
   if (before.size === 0) return;
+  moving = new Map();
   for (const { frame, stay, box } of framesInView()) {
     const from = before.get(stay);
     if (!from) continue;
     move(from, box);
-    // Its place is free until the copy has come there.
-    frame.animate([{ opacity: 0 }, { opacity: 0 }], TIME);
+    keepFree(frame, TIME);
+    moving.set(stay, performance.now() + TIME);
   }
 }
+
+/** Does for the page itself what was done for the elements that stood in for it: places stay free until their pictures have come. */
+export function keepArrivalsFree(): void {
+  const now = performance.now();
+  for (const [stay, arrival] of moving)
+    for (const frame of document.querySelectorAll<HTMLElement>(`main [data-stay="${CSS.escape(stay)}"]`))
+      if (arrival > now) keepFree(frame, arrival - now);
+}
+
+const keepFree = (frame: HTMLElement, time: number): unknown => frame.animate([{ opacity: 0 }, { opacity: 0 }], time);
 
 function move({ image, box: from }: Seen, to: DOMRect): void {
   const copy = document.createElement("img");

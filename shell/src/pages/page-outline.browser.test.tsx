@@ -53,6 +53,9 @@ let remotes: FakeRemotes;
 let arrive: () => void;
 let lose: () => void;
 
+/** Waits until React has asked for the remote: what stands in for its page is there before that. */
+const asked = (name: string) => expect.poll(() => remotes.loads(name)).toBe(1);
+
 /** Has a remote come only when it is let. */
 function holdBack(name: string, module = stay): void {
   remotes.answer(
@@ -99,6 +102,7 @@ describe("the page of a card, before its code has come", () => {
   });
 
   test("gives way to the page itself, with the focus where it was", async () => {
+    await asked("mf-detail");
     await expect.element(heading()).toHaveTextContent("Alder Hollow");
     arrive();
     await expect.element(heading()).toHaveTextContent("Alder Hollow, in full");
@@ -107,6 +111,7 @@ describe("the page of a card, before its code has come", () => {
   });
 
   test("gives way to the panel when the code does not come", async () => {
+    await asked("mf-detail");
     await expect.element(heading()).toHaveTextContent("Alder Hollow");
     lose();
     await expect.element(page.getByRole("heading", { name: "This page is taking a moment" })).toBeVisible();
@@ -194,6 +199,7 @@ test("who is offline is told so, in the outline and in the panel, and the page c
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   holdBack("mf-detail");
   await card().click();
+  await asked("mf-detail");
   await expect.element(page.getByText("Your device is offline.")).toBeVisible();
   lose();
   await expect.element(page.getByRole("heading", { name: "You are offline" })).toBeVisible();

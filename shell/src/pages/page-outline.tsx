@@ -4,8 +4,6 @@ import { classNames, OfflineNote, StayOutline } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import styles from "./page-outline.module.css";
 
-export { movePictures, notePictures } from "./moving-pictures.ts";
-
 interface Props {
   readonly place: Place;
   readonly pathname: string;
@@ -17,20 +15,35 @@ interface Props {
  * The outline of a page whose code and data are still to come (docs/adr/0039): what its route says of all of its addresses, and
  * what a card said of its stay. Its sizes are the page's own, so that nothing moves when that takes its place.
  */
-export function PageOutline({ place: { page }, pathname, status }: Props): ReactNode {
-  const { homeMode } = usePublicConfig();
-  const slug = page.outline === "stay" ? (matchPath(page.path, pathname)?.slug ?? "") : undefined;
-  const title = slug === undefined ? page.heading : titleOf(slug);
+export function PageOutline({ place, pathname, status }: Props): ReactNode {
+  const slug = stayOf(place, pathname);
+  const title = slug === undefined ? place.page.heading : titleOf(slug);
   return (
     <>
       <PageHead {...(title ? { title } : {})} />
       <p className={styles.status} role="status">
         {status}
       </p>
-      {slug === undefined ? <Shape {...page} /> : <StayOutline slug={slug} homePath={paths.homePage(homeMode)} />}
+      <OutlineShape place={place} pathname={pathname} />
     </>
   );
 }
+
+interface ShapeProps extends Omit<Props, "status"> {
+  /** Whether nothing is fetched for it. */
+  readonly still?: boolean;
+}
+
+/** The outline alone, with nothing for the head or for readers of the screen. */
+export function OutlineShape({ place, pathname, still = false }: ShapeProps): ReactNode {
+  const { homeMode } = usePublicConfig();
+  const slug = stayOf(place, pathname);
+  return slug === undefined ? <Shape {...place.page} /> : <StayOutline slug={slug} homePath={paths.homePage(homeMode)} still={still} />;
+}
+
+/** The slug of the stay whose page is at a path; undefined for any other page. */
+const stayOf = ({ page }: Place, pathname: string): string | undefined =>
+  page.outline === "stay" ? (matchPath(page.path, pathname)?.slug ?? "") : undefined;
 
 /** The title that the stay's page will have. */
 function titleOf(slug: string): string | undefined {

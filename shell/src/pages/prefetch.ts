@@ -40,7 +40,6 @@ type Needs = Pick<Services, "remotes" | "pages" | "find" | "assets" | "queryClie
 export function startPrefetch(services: Needs): () => void {
   const { remotes, pages, find, assets } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  outlines.prefetch();
 
   async function prepare(url: URL): Promise<void> {
     const name = find(url.pathname)?.remote;
@@ -64,7 +63,9 @@ export function startPrefetch(services: Needs): () => void {
 
   function onIntent(event: Event): void {
     const url = internalLink(event.target);
-    if (url) void prepare(url);
+    if (!url) return;
+    void prepare(url);
+    outlines.now()?.expectPress(url.pathname);
   }
 
   const listeners = [

@@ -6,6 +6,9 @@ import { createRoot, type Root } from "react-dom/client";
 import { App } from "../app.tsx";
 import type { Boot } from "../boot.ts";
 import type { Remotes } from "../federation/remotes.ts";
+import { withDetour } from "../pages/detour.ts";
+import type { Detour } from "../pages/lost-files.ts";
+import { outlines } from "../pages/outlines.ts";
 import { pageAtIn } from "../pages/page-id.ts";
 import { PageLoads } from "../pages/page-loads.ts";
 import type { PreviewAccess } from "../preview/access.ts";
@@ -114,11 +117,14 @@ export async function openShell({ url, entry, remotes = createFakeRemotes(), api
   const core = { api: api.client, config: settings, queryClient, find: (path: string) => findIn(path, settings.homeMode) };
   const services: Services = { ...core, remotes, assets: {}, pages: new PageLoads(core), ...(preview ? { preview } : {}) };
   const pageAt = pageAtIn(core.find);
+  const detour: Detour = {};
+  // As after a first view, for tests that have loaded the outlines.
+  outlines.now()?.prepareStandIns(services, detour);
   await new Promise<void>((resolve) => {
     const open = createRoot(document.body, { onCaughtError: () => {} });
     noteShell(open);
     open.render(
-      <SiteRouter history={createHistory()} rendered={url} pageAt={pageAt}>
+      <SiteRouter history={withDetour(createHistory(), detour)} rendered={url} pageAt={pageAt}>
         <App services={services} />
         {beside}
         <Shown onShown={resolve} />

@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 export const KEPT_TABLES = [
   "catalogue_version",
   "listings",
+  "listing_index",
   "host_contacts",
   "listing_redirects",
   "listing_returns",
@@ -22,7 +23,12 @@ export const KEPT_TABLES = [
   "ad_days",
   "listing_reports",
   "outbound_days",
+  "view_days",
+  "host_links",
   "audit",
+  "import_runs",
+  "import_rows",
+  "import_maps",
   "preview_tokens",
   "preview_sessions",
   "preview_events",
@@ -40,6 +46,11 @@ export const FORGOTTEN_TABLES = [
   "desk_links",
   "desk_sessions",
   "desk_challenges",
+  "host_sessions",
+  "import_files",
+  "import_chunks",
+  "import_changes",
+  "operator_visits",
 ] as const satisfies readonly (keyof Database)[];
 
 /**

@@ -45,6 +45,7 @@ const FIELDS_BY_KIND: Readonly<Record<Exclude<FieldKind, "other">, readonly stri
     ...PRIVACY_TEXTS,
     "Plan",
     "Boost Until",
+    "Paused Since",
     "Updated At",
     ...PRIVATE_FIELDS,
   ],

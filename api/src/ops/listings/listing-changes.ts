@@ -4,13 +4,15 @@ import type { Kysely, Transaction } from "kysely";
 import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { BadRecordError, lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { OperationError } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { ConflictError, OperationError } from "../operation.ts";
+import { doneBefore, recordOps } from "../ops-audit.ts";
 import { isContactField } from "./contact-fields.ts";
 
 export interface StoredListing {
   readonly id: string;
   readonly slug: string;
+  /** The version, an ISO time: every change of the listing, whoever makes it, makes another. */
+  readonly version?: string;
   /** The record without its private fields. */
   readonly record: SourceRecord;
   /** The private fields. */
@@ -29,6 +31,8 @@ export interface ListingChange {
   readonly published: boolean;
   /** Empty when the listing had these values already; then nothing was written. */
   readonly changes: Changes;
+  /** Its version after the change. */
+  readonly version?: string;
 }
 
 /** @throws {OperationError} when no listing has the slug */
@@ -36,11 +40,12 @@ export async function findListing(db: Kysely<Database>, slug: string): Promise<S
   const row = await db
     .selectFrom("listings")
     .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
-    .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"])
+    .select(["listings.id", "listings.slug", "listings.record", "listings.updated_at", "host_contacts.fields"])
     .where("listings.slug", "=", slug)
     .executeTakeFirst();
   if (!row) throw new OperationError(`SLUG names no listing of this directory: ${slug}.`);
-  return { id: row.id, slug: row.slug, record: row.record as SourceRecord, contact: row.fields ?? {} };
+  const version = row.updated_at.toISOString();
+  return { id: row.id, slug: row.slug, version, record: row.record as SourceRecord, contact: row.fields ?? {} };
 }
 
 export interface Change {
@@ -49,6 +54,10 @@ export interface Change {
   readonly action: string;
   readonly reason: string | undefined;
   readonly now: Date;
+  /** The version that the operator saw; a listing that has another is left as it is. */
+  readonly version?: string | undefined;
+  /** Remarks for the audit. */
+  readonly remarks?: Readonly<Record<string, unknown>>;
   /** The whole new record, private fields included. */
   edit(stored: StoredListing, trx: Transaction<Database>): SourceRecord | Promise<SourceRecord>;
 }
@@ -58,16 +67,22 @@ export interface Change {
  * or not at all. Servers notice the new version by themselves.
  *
  * @throws {OperationError} when no listing has the slug, or the new record cannot be stored
+ * @throws {ConflictError} when the listing has another version than the operator saw
  */
 export function changeListing(db: Kysely<Database>, change: Change): Promise<ListingChange> {
   return db.transaction().execute((trx) => changeListingIn(trx, change));
 }
 
 /** Does what `changeListing` does, as a part of a transaction. */
-export async function changeListingIn(trx: Transaction<Database>, { slug, action, reason, now, edit }: Change): Promise<ListingChange> {
+export async function changeListingIn(trx: Transaction<Database>, change: Change): Promise<ListingChange> {
+  const { slug, action, reason, now, version, remarks, edit } = change;
   // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
+  if (version !== undefined && version !== stored.version) {
+    const who = await doneBefore(trx, `listing ${stored.id}`);
+    throw new ConflictError(`${slug} was changed meanwhile${who}. Look at it as it is now, and save again if yours still holds.`);
+  }
   const before = { ...stored.record, ...stored.contact };
   // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
   // address.
@@ -75,14 +90,14 @@ export async function changeListingIn(trx: Transaction<Database>, { slug, action
   const changes = differences({ ...before, Slug: slug }, after);
   const listing = readListing(after);
   const changed = { id: stored.id, slug: listing.slug, name: listing.name, published: listing.published, changes };
-  if (Object.keys(changes).length === 0) return changed;
+  if (Object.keys(changes).length === 0) return { ...changed, version: stored.version };
   try {
     await putListingsIn(trx, [{ ...after, "Updated At": now.toISOString() }], now);
   } catch (error) {
     throw error instanceof BadRecordError ? new OperationError(error.message) : error;
   }
-  await recordOps(trx, { action, subject: `listing ${stored.id}`, changes, reason });
-  return changed;
+  await recordOps(trx, { action, subject: `listing ${stored.id}`, changes: { ...changes, ...remarks }, reason });
+  return { ...changed, version: now.toISOString() };
 }
 
 /** The fields that differ, without the time of the last change. A missing field equals null. */

@@ -1,13 +1,17 @@
 import { type Command, Option } from "commander";
-import { leftLine } from "../finish-erasure.ts";
+import { leftLine } from "../../erasure/finish-erasure.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
+import { addBulkCommand } from "./bulk-command.ts";
 import { addFact } from "./fact-command.ts";
+import { addFilterOptions, readFilterFlags } from "./filter-options.ts";
 import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
-import { LIST_PAGE } from "./listing-operations.ts";
+import { LIST_PAGE, LISTING_SORTS } from "./listing-list.ts";
 import { ALLOWABLE } from "./oddities.ts";
+import { addPictures } from "./picture-command.ts";
 import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
+import { addRevert } from "./revert-command.ts";
 import { tellWith } from "./tell-changes.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
@@ -28,31 +32,34 @@ export function addListingCommands(program: Command, operator: Operator): void {
   const listings = program.command("listings").description("The directory's listings, drafts included.");
   addReading(listings, operator);
   addHistory(listings, operator);
+  addRevert(listings, operator);
+  addBulkCommand(listings, operator);
+  addPictures(listings, operator);
   addMarks(listings, operator);
   addChanges(listings, operator);
 }
 
 function addReading(listings: Command, { run, print }: Operator): void {
-  listings
-    .command("list")
-    .description("Lists listings by slug.")
-    .option("--drafts", "only those not published")
-    .option("--published", "only those published")
-    .option("--search <text>", "with this in slug, name, city, state or country")
+  addFilterOptions(listings.command("list").description("Lists listings, by slug or by another column."))
+    .addOption(new Option("--sort <column>", "what they are sorted by").choices(LISTING_SORTS).default("slug"))
+    .option("--descending", "the last first")
     .option("--limit <n>", `at most this many, 1 to ${LIST_PAGE}`, Number, 100)
-    .option("--after <slug>", "only those after this one")
+    .option("--after <slug>", "only those after this one, by slug")
+    .option("--cursor <text>", "go on behind a page that ended with this cursor")
     .addOption(new Option("--all", "all of them, however many there are").conflicts("limit"))
     .addHelpText(
       "after",
-      "\nExamples:\n  ops listings list --drafts\n  ops listings list --search asheville --json\n  ops listings list --drafts --all --json | jq -r '.listings[].slug' | ops listings publish -",
+      "\nExamples:\n  ops listings list --drafts\n  ops listings list --country wales --missing photos,booking-link --sort updated --descending\n  ops listings list --drafts --all --json | jq -r '.listings[].slug' | ops listings publish -",
     )
-    .action(async ({ all, ...input }) => {
-      const found = await run("listings list", all ? { ...input, limit: LIST_PAGE } : input);
-      for (let page = found.listings; all && page.length === LIST_PAGE; ) {
-        page = (await run("listings list", { ...input, limit: LIST_PAGE, after: page.at(-1)?.slug })).listings;
-        found.listings.push(...page);
+    .action(async ({ all, limit, after, sort, descending, cursor, ...flags }) => {
+      const input = { ...readFilterFlags(flags), sort, descending, after, cursor };
+      const found = await run("listings list", { ...input, limit: all ? LIST_PAGE : limit });
+      for (let next = found.next; all && next !== undefined; ) {
+        const page = await run("listings list", { ...input, after: undefined, limit: LIST_PAGE, cursor: next, count: false });
+        found.listings.push(...page.listings);
+        next = page.next;
       }
-      const rest = input.after === undefined ? found.total - found.listings.length : 0;
+      const rest = after === undefined && cursor === undefined ? found.total - found.listings.length : 0;
       print(found, [
         ...found.listings.map(
           ({ slug, name, place, published, featured, verified }) =>
@@ -88,8 +95,8 @@ function addHistory(listings: Command, { run, print }: Operator): void {
     .addHelpText("after", "\nExamples:\n  ops listings history pine-cabin\n  ops listings history recA1b2 --limit 5 --json")
     .action(async (listing: string, input) => {
       const found = await run("listings history", { ...input, listing });
-      const lines = found.entries.flatMap(({ at, who, action, changes, remarks }) => [
-        [at, who, action, ...Object.entries(remarks).map(([name, value]) => `${name}: ${shown(value)}`)].join("  "),
+      const lines = found.entries.flatMap(({ id, at, who, action, changes, remarks }) => [
+        [String(id), at, who, action, ...Object.entries(remarks).map(([name, value]) => `${name}: ${shown(value)}`)].join("  "),
         ...changeLines(changes),
       ]);
       print(found, lines.length > 0 ? lines : [`Nothing was changed of ${listing} so far.`]);
@@ -148,7 +155,8 @@ function addMarks(listings: Command, operator: Operator): void {
       changeEach(operator, slugs, async (slug) => {
         const changed = await run("listings publish", { ...input, slug });
         const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
-        return { changed, done: `${slug} is published.${told}`, already: `${slug} was published already.${told}` };
+        const paused = changed.pausedByHost ? " Its host has paused it, so nobody sees it until its host shows it again." : "";
+        return { changed, done: `${slug} is published.${told}${paused}`, already: `${slug} was published already.${told}${paused}` };
       }),
     );
   many("unpublish", "Hides listings and keeps all of them.", "  ops listings unpublish pine-cabin --reason 'host asked'").action(
@@ -190,12 +198,16 @@ function addChanges(listings: Command, operator: Operator): void {
   )
     .option("--days <n>", "for how many days from now, 1 to 365", Number)
     .option("--off", "end it now")
+    .option("--over-limit", "also where all places of its region are taken")
     .action(async (slug: string, input) => {
       const changed = await run("listings boost", { ...input, slug });
+      const { taken, limit, region } = changed.places;
       const unknown = changed.hostKnown ? "" : " We don't know its host's email, so we couldn't look for the host's other boosts.";
       tell(
         changed,
-        changed.boostUntil ? `${slug} is boosted until ${changed.boostUntil}.${unknown}` : `${slug} is not boosted any more.`,
+        changed.boostUntil
+          ? `${slug} is boosted until ${changed.boostUntil}. ${taken} of ${limit} places for boosts in ${region} are taken.${unknown}`
+          : `${slug} is not boosted any more.`,
         `${slug} had no boost.`,
       );
     });
@@ -222,6 +234,7 @@ function addChanges(listings: Command, operator: Operator): void {
       }
     });
   addFact(listings, operator);
+  addHostLink(listings, operator);
   one("remove", "Removes a listing and its host's contacts for good.", "  ops listings remove pine-cabin --yes --reason 'sold'")
     .option("--yes", "confirm that it is for good")
     .action(async (slug: string, input) => {
@@ -233,5 +246,24 @@ function addChanges(listings: Command, operator: Operator): void {
           : "";
       print(removed, [`${removed.name} (${slug}) is removed.${host}`]);
       for (const why of removed.left) operator.note(leftLine(why));
+    });
+}
+
+/** The link to the page of a listing's host. */
+function addHostLink(listings: Command, { run, print }: Operator): void {
+  commandOn(listings)(
+    "host-link",
+    "Mails its host a new link to the host's own page.",
+    `  ops listings host-link pine-cabin\n  ops listings host-link pine-cabin --revoke --reason 'mailbox was read by others'${ADDRESS_HELP}`,
+  )
+    .option("--revoke", "take back every link, and end what they opened, instead")
+    .action(async (slug: string, input) => {
+      const done = await run("listings host-link", { ...input, slug });
+      const revoked = done.revoked === 0 ? "no link opened it" : "its link opens nothing any more";
+      print(done, [
+        input.revoke
+          ? `The page of the host of ${slug} is closed: ${revoked}.`
+          : `The host of ${slug} gets a new link by mail. The link before opens nothing any more.`,
+      ]);
     });
 }

@@ -1,3 +1,4 @@
+import type { SourceRecord } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
 import type { Database } from "../../db/schema.ts";
@@ -25,29 +26,45 @@ interface Edit {
   /** What is stored although the site makes nothing of it. */
   readonly allow: readonly Allowable[];
   readonly now: Date;
+  /** The version that the operator saw. */
+  readonly version?: string | undefined;
 }
 
 /** `listings edit`. When one of the values is not valid, nothing is written. @throws {OperationError} */
-export function editListing(db: Kysely<Database>, { slug, reason, set, allow, now }: Edit): Promise<ListingChange> {
+export function editListing(db: Kysely<Database>, { slug, reason, set, allow, now, version }: Edit): Promise<ListingChange> {
   return changeListing(db, {
     slug,
     reason,
     now,
+    version,
     action: "listing.edit",
     edit: async (stored, trx) => {
-      const values = Object.fromEntries(set.map((assignment) => readAssignment(assignment, stored)));
-      for (const field of ["Name", "Slug"]) if (values[field] === null) throw new OperationError(`--set ${field} must not be empty.`);
-      const edited = { ...withPrivacyInStep(stored.record, { ...stored.record, ...values }), ...stored.contact, ...values };
-      const problem = problemOf(edited, Object.keys(values));
-      if (problem !== undefined) throw new OperationError(`--set ${problem}`);
-      refuseOdd(values, stored, allow);
+      const values = readAssignments(set, stored);
+      const edited = withValues(stored, values, allow);
       if (typeof values.Slug === "string" && values.Slug !== slug) await refuseTakenSlug(trx, values.Slug);
       return edited;
     },
   });
 }
 
-function readAssignment(assignment: string, { record, contact }: StoredListing): [field: string, value: unknown] {
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values that texts of the form `Field=value` set. @throws {OperationError} for a field that is not the listing's, or changed elsewhere */
+export const readAssignments = (set: readonly string[], stored: StoredListing): Values =>
+  Object.fromEntries(set.map((assignment) => readAssignment(assignment, stored)));
+
+/** The record with these values. @throws {OperationError} for a value that it must not have */
+export function withValues(stored: StoredListing, values: Values, allow: readonly Allowable[]): SourceRecord {
+  for (const field of ["Name", "Slug"]) if (values[field] === null) throw new OperationError(`--set ${field} must not be empty.`);
+  const edited = { ...withPrivacyInStep(stored.record, { ...stored.record, ...values }), ...stored.contact, ...values };
+  const problem = problemOf(edited, Object.keys(values));
+  if (problem !== undefined) throw new OperationError(`--set ${problem}`);
+  refuseOdd(values, stored, allow);
+  return edited;
+}
+
+/** A field and its value, from `Field=value`. @throws {OperationError} for a field that the record does not have, or another command changes */
+export function readAssignment(assignment: string, { record, contact }: StoredListing): [field: string, value: unknown] {
   const at = assignment.indexOf("=");
   const field = assignment.slice(0, Math.max(0, at)).trim();
   if (field === "") throw new OperationError(`--set takes "Field=value", not ${JSON.stringify(assignment)}.`);
@@ -62,7 +79,7 @@ function readAssignment(assignment: string, { record, contact }: StoredListing):
 }
 
 /** Refuses what an import refuses: values that the site does not know, unless the listing has them already. */
-function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: StoredListing, allow: readonly Allowable[]): void {
+export function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: StoredListing, allow: readonly Allowable[]): void {
   for (const [field, value] of Object.entries(values)) {
     if (!KNOWN_FIELDS.includes(field) || encodeCell(field, value) === encodeCell(field, record[field])) continue;
     const stored = new Set(odditiesOf(field, record[field]).map(({ what }) => what));
@@ -71,7 +88,7 @@ function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: Stored
   }
 }
 
-async function refuseTakenSlug(db: Kysely<Database>, slug: string): Promise<void> {
+export async function refuseTakenSlug(db: Kysely<Database>, slug: string): Promise<void> {
   const taken = await db.selectFrom("listings").select("id").where("slug", "=", slug).executeTakeFirst();
   if (taken) throw new OperationError(`--set Slug names another listing's: ${slug}.`);
 }

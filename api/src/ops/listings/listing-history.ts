@@ -9,7 +9,7 @@ const historyInput = z.object({ listing: line("LISTING", 300), limit: whole("--l
 
 /** `listings history`: what the audit has of a listing, the newest first. */
 export const history = operation(historyInput, async (db, { listing, limit }) => {
-  const id = await idOf(db, listing);
+  const id = await idOfListing(db, listing);
   const rows = await db
     .selectFrom("audit")
     .selectAll()
@@ -31,13 +31,15 @@ export const history = operation(historyInput, async (db, { listing, limit }) =>
 });
 
 /** The id of the listing that has this slug, or had it, or has this id, or had it. */
-async function idOf(db: Kysely<Database>, listing: string): Promise<string> {
+export async function idOfListing(db: Kysely<Database>, listing: string): Promise<string> {
   const now = await db.selectFrom("listings").select("id").where("slug", "=", listing).executeTakeFirst();
   const before = await db.selectFrom("listing_redirects").select("listing_id as id").where("slug", "=", listing).executeTakeFirst();
   return (now ?? before)?.id ?? listing;
 }
 
 interface Row {
+  /** int8: a Postgres server sends it as text. */
+  readonly id: string | number;
   readonly at: Date;
   readonly who: string;
   readonly action: string;
@@ -45,10 +47,11 @@ interface Row {
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-function toEntry({ at, who, action, subject, changes }: Row) {
+function toEntry({ id, at, who, action, subject, changes }: Row) {
   const added = subject.startsWith("import ");
   const entries = Object.entries(changes);
   return {
+    id: Number(id),
     at: at.toISOString(),
     who,
     action,
@@ -59,5 +62,5 @@ function toEntry({ at, who, action, subject, changes }: Row) {
   };
 }
 
-const isChange = (value: unknown): value is FieldChange =>
+export const isChange = (value: unknown): value is FieldChange =>
   typeof value === "object" && value !== null && (("from" in value && "to" in value) || ("private" in value && value.private === true));

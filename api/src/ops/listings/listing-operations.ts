@@ -1,81 +1,34 @@
-import { fold, readListing, type SourceRecord, VERIFIED_KEYS } from "@nightlatch/domain";
+import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
+import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { listingsNaming } from "../../erasure/sweep.ts";
+import { mailHostLink } from "../../host/ask-for-link.ts";
+import { revokeHostLinks } from "../../host/host-links.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
-import { finishErasure } from "../finish-erasure.ts";
-import { line, reason, slug, whole } from "../inputs.ts";
+import { reason, slug, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
+import { boostPlaces } from "./boost-places.ts";
 import { isContactField } from "./contact-fields.ts";
 import { fact } from "./fact-operation.ts";
-import { changeListing, findListing } from "./listing-changes.ts";
+import { change } from "./listing-bulk.ts";
+import { changeListing, findListing, type StoredListing } from "./listing-changes.ts";
 import { editListing } from "./listing-edit.ts";
+import { form } from "./listing-form.ts";
 import { history } from "./listing-history.ts";
+import { list, places } from "./listing-list.ts";
+import { revert } from "./listing-revert.ts";
 import { ALLOWABLE } from "./oddities.ts";
+import { pictures } from "./picture-operation.ts";
 import { privacyConflicts } from "./privacy-columns.ts";
+import { withVerified } from "./verified-flags.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** Most listings of one answer. */
-export const LIST_PAGE = 1_000;
-
-const listInput = z
-  .object({
-    drafts: z.boolean().default(false),
-    published: z.boolean().default(false),
-    search: line("--search", 200).optional(),
-    limit: whole("--limit", LIST_PAGE).default(100),
-    after: line("--after", 300).optional(),
-  })
-  .refine(({ drafts, published }) => !(drafts && published), "--drafts and --published exclude each other; leave both out for all.");
-
-/** `listings list`, ordered by slug. `--search` looks where visitors' searches look (docs/product/filters.md#search), and in slugs. `--after` begins behind a slug. */
-const list = operation(listInput, async (db, { drafts, published, search, limit, after }, now) => {
-  const needle = search === undefined ? undefined : fold(search);
-  const wanted = () =>
-    db
-      .selectFrom("listings")
-      .$if(drafts, (query) => query.where("published", "=", false))
-      .$if(published, (query) => query.where("published", "=", true))
-      .$if(needle !== undefined, (query) =>
-        query.where(({ or }) =>
-          or(
-            (["slug", "name_text", "city_text", "state_text", "country_text"] as const).map(
-              (column) => sql<boolean>`strpos(${sql.ref(column)}, ${needle}) > 0`,
-            ),
-          ),
-        ),
-      );
-  const rows = await wanted()
-    .select(["slug", "record"])
-    .$if(after !== undefined, (query) => query.where("slug", ">", String(after)))
-    .orderBy("slug")
-    .limit(limit)
-    .execute();
-  const { total } = await wanted()
-    .select(({ fn }) => fn.countAll<string | number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return { total: Number(total), listings: rows.map((row) => ({ ...summaryOf(row.record as SourceRecord, now), slug: row.slug })) };
-});
-
-function summaryOf(record: SourceRecord, now: Date) {
-  const { id, name, city, state, country, published, featured, verified, boostUntil } = readListing(record, undefined, now.getTime());
-  const boosted = boostUntil !== undefined && boostUntil > now.getTime();
-  return {
-    id,
-    name,
-    place: [city, state, country].filter(Boolean).join(", "),
-    published,
-    featured,
-    verified,
-    ...(boosted ? { boostUntil: new Date(boostUntil).toISOString() } : {}),
-  };
-}
 
 /** `listings show`: all that is stored of one listing. Of its host's fields only the names, unless `--contacts` is given. */
 const show = operation(z.object({ slug, contacts: z.boolean().default(false) }), async (db, { slug, contacts }) => {
@@ -85,7 +38,15 @@ const show = operation(z.object({ slug, contacts: z.boolean().default(false) }),
     Object.fromEntries(Object.entries(all).filter(([field]) => isContactField(field) === wanted)),
   );
   const conflicts = privacyConflicts(stored.record);
-  return { slug, record: record ?? {}, hostFields: Object.keys(host ?? {}), ...(contacts ? { host } : {}), conflicts };
+  return {
+    slug,
+    id: stored.id,
+    version: stored.version,
+    record: record ?? {},
+    hostFields: Object.keys(host ?? {}),
+    ...(contacts ? { host } : {}),
+    conflicts,
+  };
 });
 
 const oneListing = z.object({ slug, reason });
@@ -111,8 +72,37 @@ const setPublished = (published: boolean) =>
       },
     });
     around.mailer.wake();
-    return { ...changed, ...told };
+    // Its host alone can show it then (docs/product/host.md#pausing).
+    const pausedByHost = published && !changed.published;
+    return { ...changed, ...told, ...(pausedByHost ? { pausedByHost } : {}) };
   });
+
+const linkInput = z.object({ slug, reason, revoke: z.boolean().default(false) });
+
+/**
+ * `listings host-link`: mails its host a new link to the host's own page, to the stored address only; `--revoke` takes back every
+ * link and ends what they opened (docs/product/host.md#the-link).
+ *
+ * @returns `mailed`, whether a mail leaves; `revoked`, how many links opened the page until now
+ */
+const hostLink = operation(linkInput, async (db, { slug, reason, revoke }, now, around) => {
+  const { id, contact } = await findListing(db, slug);
+  const subject = `listing ${id}`;
+  if (revoke) {
+    const revoked = await db.transaction().execute(async (trx) => {
+      await recordOps(trx, { action: "listing.host-link-revoke", subject, changes: {}, reason });
+      return revokeHostLinks(trx, id);
+    });
+    return { slug, mailed: false, revoked };
+  }
+  const email = emailOf(contact);
+  if (email === undefined) throw new OperationError(`SLUG has no host whose email is known: ${slug}.`);
+  const site = await around.siteAddress(db);
+  const mailed = await mailHostLink(db, email, { mailer: around.mailer, siteAddress: () => site }, now, id);
+  if (!mailed) throw new OperationError("Its host got several mails with links within the last hour; none was sent now.");
+  await recordOps(db, { action: "listing.host-link", subject, changes: {}, reason });
+  return { slug, mailed, revoked: 0 };
+});
 
 /** `listings verify`. Any of the four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears them all. */
 const verify = operation(switched, (db, { slug, reason, off }, now) =>
@@ -121,11 +111,7 @@ const verify = operation(switched, (db, { slug, reason, off }, now) =>
     reason,
     now,
     action: off ? "listing.unverify" : "listing.verify",
-    edit: ({ record, contact }) => {
-      const held = VERIFIED_KEYS.filter((key) => record[key] !== undefined && record[key] !== null);
-      if (!off) return { ...record, ...contact, Verified: true };
-      return { ...record, ...contact, ...Object.fromEntries(held.map((key) => [key, false])) };
-    },
+    edit: ({ record, contact }) => ({ ...withVerified(record, !off), ...contact }),
   }),
 );
 
@@ -143,14 +129,14 @@ const feature = operation(switched, async (db, { slug, reason, off }, now) => {
 });
 
 const boostInput = z
-  .object({ slug, reason, days: whole("--days", 365).optional(), off: z.boolean().default(false) })
+  .object({ slug, reason, days: whole("--days", 365).optional(), off: z.boolean().default(false), overLimit: z.boolean().default(false) })
   .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them.");
 
 /**
  * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost). Hosts
  * are told apart by email.
  */
-const boost = operation(boostInput, async (db, { slug, reason, days, off }, now) => {
+const boost = operation(boostInput, async (db, { slug, reason, days, off, overLimit }, now) => {
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
   let hostKnown = false;
   const changed = await changeListing(db, {
@@ -162,11 +148,20 @@ const boost = operation(boostInput, async (db, { slug, reason, days, off }, now)
       const email = emailOf(contact);
       hostKnown = email !== undefined;
       if (!off && email !== undefined) await refuseSecondBoost(trx, id, email, now);
+      if (!off && !overLimit) await refuseFullRegion(trx, { id, record }, now);
       return { ...record, ...contact, "Boost Until": until };
     },
   });
-  return { ...changed, boostUntil: until, hostKnown };
+  const { record } = await findListing(db, slug);
+  return { ...changed, boostUntil: until, hostKnown, places: await boostPlaces(db, readListing(record), now) };
 });
+
+/** A listing that is boosted already keeps its place. @throws {OperationError} */
+async function refuseFullRegion(trx: Kysely<Database>, { id, record }: Pick<StoredListing, "id" | "record">, now: Date): Promise<void> {
+  const { taken, limit, region, ids } = await boostPlaces(trx, readListing(record), now);
+  if (taken < limit || ids.includes(id)) return;
+  throw new OperationError(`${taken} of ${limit} places for boosts in ${region} are taken. --over-limit boosts it all the same.`);
+}
 
 function emailOf(contact: Readonly<Record<string, unknown>>): string | undefined {
   const email = contact["Host Email"];
@@ -211,6 +206,7 @@ const edit = operation(
   z.object({
     slug,
     reason,
+    version: z.iso.datetime().optional(),
     set: z.array(z.string()).min(1, '--set "Field=value" is required; it can be given several times.'),
     allow: z.array(z.enum(ALLOWABLE, { error: `--allow takes ${ALLOWABLE.join(", ")}, by commas.` })).default([]),
   }),
@@ -222,6 +218,7 @@ const edit = operation(
 
 export const listingOperations = {
   "listings list": list,
+  "listings places": places,
   "listings show": show,
   "listings publish": setPublished(true),
   "listings unpublish": setPublished(false),
@@ -232,4 +229,9 @@ export const listingOperations = {
   "listings fact": fact,
   "listings remove": remove,
   "listings history": history,
+  "listings host-link": hostLink,
+  "listings revert": revert,
+  "listings change": change,
+  "listings form": form,
+  "listings pictures": pictures,
 };

@@ -80,3 +80,11 @@ export function privacyConflicts(record: Readonly<Record<string, unknown>>): str
     (key) => `${privacyFields(key).value} says ${inWords(typed[key])}, but the notes say ${inWords(read[key])}. The column counts.`,
   );
 }
+
+/** The answers that a column of privacy facts may hold, each with its label; undefined for any other column. */
+export function privacyWords(column: string): { readonly value: string; readonly label: string }[] | undefined {
+  const found = COLUMNS.get(column);
+  if (!found) return undefined;
+  if (found.part === "value") return privacyOptions(found.key).map(({ slug, label }) => ({ value: slug, label }));
+  return found.part === "by" ? PRIVACY_SOURCES.map((source) => ({ value: source, label: source })) : undefined;
+}

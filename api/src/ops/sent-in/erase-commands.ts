@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { leftLine } from "../finish-erasure.ts";
+import { leftLine } from "../../erasure/finish-erasure.ts";
 import type { Operator } from "../operator.ts";
 
 /** `ops erase`: everything about one person. */

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
+import { leftLine } from "../../erasure/finish-erasure.ts";
 import { REMOVAL_STATES } from "../../form-handling/removal-store.ts";
-import { leftLine } from "../finish-erasure.ts";
 import { shown } from "../listings/listing-changes.ts";
 import type { ResultOf } from "../operations.ts";
 import type { Operator } from "../operator.ts";
@@ -19,6 +19,8 @@ function addReading(removals: Command, { run, print }: Operator): void {
     .command("list")
     .description("Lists requests, the longest waiting first.")
     .addOption(new Option("--state <state>", "which").choices([...REMOVAL_STATES, "all"]).default("open"))
+    .option("--limit <n>", "at most this many, 1 to 1000", Number, 500)
+    .option("--after <id>", "only those behind this one in the list, for its next page")
     .option("--contacts", "add who asked")
     .addHelpText("after", "\nExamples:\n  ops removals list\n  ops removals list --state all --contacts --json")
     .action(async (input) => {

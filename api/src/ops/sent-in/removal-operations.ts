@@ -6,6 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { comparable, createEraser } from "../../erasure/addresses.ts";
 import { eraseRemovals } from "../../erasure/erase-address.ts";
 import { eraseUnused, hostAddresses, type Needed, removeWithHost } from "../../erasure/erase-host.ts";
+import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { listingsNaming } from "../../erasure/sweep.ts";
 import { noteErasure } from "../../erasure/tombstones.ts";
 import { type RemovalDone, removalDoneLetter } from "../../form-handling/form-letters.ts";
@@ -19,36 +20,42 @@ import {
   settleRemoval,
 } from "../../form-handling/removal-store.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
-import { finishErasure } from "../finish-erasure.ts";
-import { day, idShownBy, reason, slug } from "../inputs.ts";
+import { wholeId } from "../ids.ts";
+import { day, idOrPrefix, reason, slug } from "../inputs.ts";
 import { changeListingIn, findListing } from "../listings/listing-changes.ts";
 import { ConflictError, OperationError, operation, type Surroundings } from "../operation.ts";
-import { doneBefore, recordOps } from "../ops-audit.ts";
+import { doneBefore, lastEntry, recordOps } from "../ops-audit.ts";
+import { behind, paging } from "../paging.ts";
 
-const LIST_MAX = 500;
+const FROM = "removals list";
+const REMOVAL = { noun: "removal request", from: FROM, tables: ["removal_requests"] } as const;
 const state = z.enum([...REMOVAL_STATES, "all"], { error: `--state must be one of ${REMOVAL_STATES.join(", ")}, all.` });
 
 const contacts = z.boolean().default(false);
 
 /** A request as the operator sees it; who asked is shown with `--contacts`, and whether it is the listing's host always. */
 async function describe(db: Kysely<Database>, { createdAt, ...removal }: StoredRemoval, withContacts: boolean) {
+  const decided = removal.state === "open" ? undefined : await lastEntry(db, `removal ${removal.id}`);
   return {
     ...removal,
     createdAt: createdAt.toISOString(),
+    ...(decided ? { decided: { who: decided.who, at: decided.at } } : {}),
     askedBy: await askerOf(db, removal),
     ...(withContacts ? { contact: await removalContact(db, removal.id) } : {}),
   };
 }
 
-/** `removals list`: requests, those that wait longest first. */
-const list = operation(z.object({ state: state.default("open"), contacts }), async (db, { state, contacts }) => {
-  const found = await listRemovals(db, state === "all" ? undefined : state, LIST_MAX);
+/** `removals list`: requests, those that wait longest first, page by page. */
+const listInput = z.object({ state: state.default("open"), contacts, ...paging(FROM) });
+const list = operation(listInput, async (db, { state, contacts, limit, after }) => {
+  const page = { limit, behind: await behind(db, { table: "removal_requests", named: REMOVAL, after }) };
+  const found = await listRemovals(db, { state: state === "all" ? undefined : state, ...page });
   return Promise.all(found.map((removal) => describe(db, removal, contacts)));
 });
 
 /** `removals show`: one request. */
-const show = operation(z.object({ id: idShownBy("removals list"), contacts }), async (db, { id, contacts }) =>
-  describe(db, await find(db, id), contacts),
+const show = operation(z.object({ id: idOrPrefix(FROM), contacts }), async (db, { id, contacts }) =>
+  describe(db, await find(db, await wholeId(db, id, REMOVAL)), contacts),
 );
 
 async function find(db: Kysely<Database>, id: string): Promise<StoredRemoval> {
@@ -59,7 +66,7 @@ async function find(db: Kysely<Database>, id: string): Promise<StoredRemoval> {
 
 const resolveInput = z
   .object({
-    id: idShownBy("removals list"),
+    id: idOrPrefix(FROM),
     reason,
     until: day("--until").optional(),
     listing: slug.optional(),
@@ -78,7 +85,8 @@ type ResolveInput = z.output<typeof resolveInput>;
  * unpublished. A temporary request unpublishes it, with `--until` to the day on which it shows again
  * (docs/product/forms-removal.md#what-a-request-does). The host, and whoever asked, are told by mail; then who asked is erased.
  */
-const resolve = operation(resolveInput, async (db, input, now, around) => {
+const resolve = operation(resolveInput, async (db, named, now, around) => {
+  const input = { ...named, id: await wholeId(db, named.id, REMOVAL) };
   const naming = input.decline ? new Set<string>() : await listingsNaming(db, await addressesAbout(db, input));
   const needed = { operator: around.mailer.addresses.operator, naming };
   const { records, ...resolved } = await db.transaction().execute((trx) => resolveIn(trx, input, now, { ...around, needed }));

@@ -13,6 +13,8 @@ export function addReportCommands(program: Command, { run, print }: Operator): v
     .command("list")
     .description("Lists reports, the longest waiting first.")
     .addOption(new Option("--state <state>", "which").choices(REPORT_STATES).default("open"))
+    .option("--limit <n>", "at most this many, 1 to 1000", Number, 500)
+    .option("--after <id>", "only those behind this one in the list, for its next page")
     .addHelpText("after", "\nExamples:\n  ops reports list\n  ops reports list --state all --json")
     .action(async (input) => {
       const found = await run("reports list", input);
@@ -34,5 +36,20 @@ export function addReportCommands(program: Command, { run, print }: Operator): v
     .addHelpText("after", "\nExamples:\n  ops reports resolve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'labels put right'")
     .action(async (id: string, input) => {
       print(await run("reports resolve", { ...input, id }), ["The report is closed."]);
+    });
+  reports
+    .command("resolve-many")
+    .description("Closes all open reports about a listing, of a kind, or both.")
+    .option("--listing <slug>", "only about this listing")
+    .addOption(new Option("--about <reason>", "only of this kind").choices(REPORT_REASONS.map(({ value }) => value)))
+    .option("--dry-run", "only show which they are")
+    .option("--reason <text>", "what was done about them, for the record")
+    .addHelpText("after", "\nExamples:\n  ops reports resolve-many --listing pine-cabin --dry-run")
+    .action(async (input) => {
+      const done = await run("reports resolve-many", input);
+      print(done, [
+        ...done.reports.map(({ id, slug, reason }) => `${id}  ${slug ?? "(removed)"}  ${labelOf(reason)}`),
+        `${done.reports.length} ${done.resolved ? "closed" : "would be closed"}.`,
+      ]);
     });
 }

@@ -3,9 +3,13 @@ import { type Command, Option } from "commander";
 import { parseApiConfig } from "../../config.ts";
 import type { HostTold } from "../../submissions/host-letters.ts";
 import { SUBMISSION_STATES } from "../../submissions/submission-store.ts";
-import { shown } from "../listings/listing-changes.ts";
+import { changeLines, shown } from "../listings/listing-changes.ts";
+import { MisunderstoodError } from "../operation.ts";
+import type { ResultOf } from "../operations.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
+import type { ProposedField } from "./proposal-decisions.ts";
+import { addSubmissionChanges } from "./submission-change-commands.ts";
 
 /** `ops submissions ...`: listings that hosts handed in, and decisions about them. */
 export function addSubmissionCommands(program: Command, operator: Operator): void {
@@ -14,6 +18,7 @@ export function addSubmissionCommands(program: Command, operator: Operator): voi
   addShow(submissions, operator);
   addApprove(submissions, operator);
   addReject(submissions, operator);
+  addSubmissionChanges(submissions, operator);
 }
 
 function addList(submissions: Command, { run, print }: Operator): void {
@@ -21,6 +26,8 @@ function addList(submissions: Command, { run, print }: Operator): void {
     .command("list")
     .description("Lists submissions, the longest waiting first.")
     .addOption(new Option("--state <state>", "which").choices([...SUBMISSION_STATES, "all"]).default("pending"))
+    .option("--limit <n>", "at most this many, 1 to 1000", Number, 500)
+    .option("--after <id>", "only those behind this one in the list, for its next page")
     .addHelpText("after", "\nExamples:\n  ops submissions list\n  ops submissions list --state all --json")
     .action(async (input) => {
       const found = await run("submissions list", input);
@@ -28,7 +35,13 @@ function addList(submissions: Command, { run, print }: Operator): void {
         found,
         found.length === 0
           ? [input.state === "all" ? "Nothing was ever handed in." : `No submission is ${input.state}.`]
-          : found.map(({ id, state, name, place, createdAt }) => `${id}  ${state}  ${createdAt}  ${name}  ${place}`),
+          : found.map(({ id, kind, state, name, place, createdAt, photos, asked }) =>
+              [
+                ...[id, state, createdAt, name, place, `${photos} ${photos === 1 ? "photo" : "photos"}`],
+                ...(kind === "edit" ? ["(changes)"] : []),
+                ...(asked > 0 ? [`asked ${asked === 1 ? "once" : `${asked} times`}`] : []),
+              ].join("  "),
+            ),
       );
     });
 }
@@ -36,30 +49,62 @@ function addList(submissions: Command, { run, print }: Operator): void {
 function addShow(submissions: Command, { run, print, env }: Operator): void {
   submissions
     .command("show")
-    .description("Shows everything that was submitted.")
+    .description("Shows everything that was submitted, and what helps to judge it.")
     .argument("<id>", "its id, from `submissions list`")
     .option("--contacts", "add what is known of its host, which visitors never see")
     .addHelpText("after", "\nExamples:\n  ops submissions show 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --contacts")
     .action(async (id: string, input) => {
       const { photos: listed, ...found } = await run("submissions show", { ...input, id });
       const { photosDir } = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
-      const photos = listed.map(({ file, caption }) => ({ file: path.join(photosDir, file), caption }));
+      const photos = listed.map((photo) => ({ ...photo, file: path.join(photosDir, photo.file) }));
       const host = found.host
         ? Object.entries(found.host).map(([field, value]) => `${field}: ${shown(value)}`)
         : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
+      const { changes } = found;
       print({ ...found, photos }, [
         `Handed in ${found.createdAt}, ${found.state}`,
-        ...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`),
-        ...photos.map(({ file, caption }, index) => `Photo ${index + 1}: ${file}${caption ? `  ${caption}` : ""}`),
+        ...(changes
+          ? [
+              `Changes that the host of ${found.slug} wants:`,
+              ...changes.map(changeLine),
+              ...(found.note ? [`Note from the host: ${found.note}`] : []),
+            ]
+          : Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`)),
+        ...photos.map(photoLine),
         ...host,
+        ...judgementLines(found),
       ]);
     });
+}
+
+type Shown = ResultOf<"submissions show">;
+
+function photoLine({ file, caption, leftOut }: Pick<Shown["photos"][number], "file" | "caption" | "leftOut">, index: number): string {
+  return `Photo ${index + 1}: ${file}${caption ? `  ${caption}` : ""}${leftOut ? "  (left out)" : ""}`;
+}
+
+/** What helps to judge a submission, and what was decided. */
+function judgementLines({
+  duplicates,
+  words,
+  questions,
+  decided,
+}: Pick<Shown, "duplicates" | "words" | "questions" | "decided">): string[] {
+  return [
+    ...words.map((each) => `Says "${shown(each.words)}": ${each.category}, ${each.label}${each.tagged ? "" : " (not among its tags)"}`),
+    ...duplicates.map(({ kind, id, slug, name, place, because }) => {
+      const which = kind === "listing" ? slug : `submission ${id}`;
+      return `May be the same as ${which}: ${shown(name)}, ${shown(place)} (${because.join(", ")})`;
+    }),
+    ...questions.map(({ at, who, text }) => `Asked ${at} by ${who}: ${shown(text)}`),
+    ...(decided ? [`Decided ${decided.at} by ${decided.who}: ${decided.action}`] : []),
+  ];
 }
 
 function addApprove(submissions: Command, { run, print }: Operator): void {
   submissions
     .command("approve")
-    .description("Publishes it as a listing, and tells its host by email.")
+    .description("Publishes it as a listing, or makes the changes that a host wants, and tells the host by email.")
     .argument("<id>", "its id, from `submissions list`")
     .option("--draft", "don't show it yet; `listings publish` does that later, and tells its host then")
     .option("--silent", "send its host no mail, now or later")
@@ -71,6 +116,11 @@ function addApprove(submissions: Command, { run, print }: Operator): void {
     )
     .action(async (id: string, input) => {
       const made = await run("submissions approve", { ...input, id });
+      if (made.kind === "edit") {
+        const photos = made.photos === 0 ? [] : [`  Photos added: ${made.photos}`];
+        print(made, [`${made.name} is changed: ${made.slug}.`, ...changeLines(made.changes), ...photos, hostLine(made)]);
+        return;
+      }
       print(made, [
         `${made.name} is a listing now: ${made.slug}, ${made.published ? "published" : `a draft; \`listings publish ${made.slug}\` shows it`}.`,
         made.published ? "What everybody sees now:" : "What everybody will see:",
@@ -86,17 +136,23 @@ function addReject(submissions: Command, { run, print }: Operator): void {
     .command("reject")
     .description("Declines it, and tells its host why by email. The submission stays on record.")
     .argument("<id>", "its id, from `submissions list`")
-    .requiredOption("--reason <text>", "why, in words for its host; also kept for the record")
+    .option("--reason <text>", "why, in words for its host; also kept for the record")
+    .option("--stock <id>", "the words of `submissions reasons` with this id, in place of --reason")
     .option("--silent", "send its host no mail: the reason is only for the record")
     .addHelpText(
       "after",
       "\nExamples:\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'The booking page does not open. Please send us one that does.'\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --silent --reason advertisement",
     )
-    .action(async (id: string, input) => {
-      const rejected = await run("submissions reject", { ...input, id });
+    .action(async (id: string, { stock, reason, ...input }: { stock?: string; reason?: string; silent?: boolean }) => {
+      const words = reason ?? (await run("submissions reasons", {})).find((each) => each.id === stock)?.text;
+      if (words === undefined && stock !== undefined) throw new MisunderstoodError("--stock is none of `submissions reasons`.");
+      const rejected = await run("submissions reject", { ...input, id, reason: words ?? "" });
       print(rejected, [`${rejected.name} is declined.`, hostLine(rejected)]);
     });
 }
+
+const changeLine = ({ field, now, wanted, changedMeanwhile }: ProposedField): string =>
+  `  ${field}: ${shown(now)} -> ${shown(wanted)}${changedMeanwhile ? "  (it was another value when the host asked)" : ""}`;
 
 function hostLine({ hostTold, address }: HostTold): string {
   if (!hostTold) return "Its host is not told.";

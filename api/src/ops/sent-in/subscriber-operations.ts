@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { z } from "zod";
+import { line, whole } from "../inputs.ts";
 import { operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 
@@ -23,9 +25,51 @@ const page = operation(z.object({ after: z.string() }), async (db, { after }) =>
   }));
 });
 
+const listInput = z.object({
+  state: z.enum(["confirmed", "pending", "all"], { error: "--state must be one of confirmed, pending, all." }).default("confirmed"),
+  query: line("--query", 200).optional(),
+  after: z.string().default(""),
+  limit: whole("--limit", 1_000).default(100),
+});
+
+/**
+ * `subscribers list`: the waiting list in alphabetical order, page by page: those behind the key `after`.
+ *
+ * @returns `counts`, of the whole list, and the page
+ */
+const list = operation(listInput, async (db, { state, query, after, limit }) => {
+  const counted = await db
+    .selectFrom("subscribers")
+    .select(({ fn }) => ["status", fn.countAll<string | number>().as("count")])
+    .groupBy("status")
+    .execute();
+  const rows = await db
+    .selectFrom("subscribers")
+    .select(["id", "email", "email_key as key", "status as state", "tags", "created_at", "confirmed_at"])
+    .$if(state !== "all", (select) => select.where("status", "=", state as "pending"))
+    .$if(query !== undefined, (select) => select.where(sql<boolean>`strpos(email_key, ${String(query).toLowerCase()}) > 0`))
+    .where("email_key", ">", after)
+    .orderBy("email_key")
+    .limit(limit)
+    .execute();
+  const countOf = (status: string): number => Number(counted.find((row) => row.status === status)?.count ?? 0);
+  return {
+    counts: { confirmed: countOf("confirmed"), pending: countOf("pending") },
+    subscribers: rows.map(({ created_at, confirmed_at, ...row }) => ({
+      ...row,
+      createdAt: created_at.toISOString(),
+      confirmedAt: confirmed_at?.toISOString() ?? null,
+    })),
+  };
+});
+
 const exported = operation(z.object({ count: z.number().int().min(0) }), async (db, { count }) => {
   await recordOps(db, { action: "subscribers.export", subject: "subscribers", changes: { count } });
   return { count };
 });
 
-export const subscriberOperations = { "subscribers page": page, "subscribers exported": exported };
+export const subscriberOperations = {
+  "subscribers list": list,
+  "subscribers page": page,
+  "subscribers exported": exported,
+};

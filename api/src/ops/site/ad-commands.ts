@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { commas } from "../commas.ts";
+import { changeLines } from "../listings/listing-changes.ts";
 import type { Operator } from "../operator.ts";
 import { PLACEMENTS } from "./ad-operations.ts";
 
@@ -8,8 +9,10 @@ export function addAdCommands(program: Command, operator: Operator): void {
   const ads = program.command("ads").description("Advertisements and their counts.");
   addAdd(ads, operator);
   addList(ads, operator);
+  addEdit(ads, operator);
   addPauseAndResume(ads, operator);
   addStats(ads, operator);
+  addDays(ads, operator);
 }
 
 function addAdd(ads: Command, { run, print }: Operator): void {
@@ -44,9 +47,11 @@ function addList(ads: Command, { run, print }: Operator): void {
   ads
     .command("list")
     .description("Lists advertisements by id.")
+    .option("--limit <n>", "at most this many, 1 to 1000", Number, 500)
+    .option("--after <id>", "only those behind this id")
     .addHelpText("after", "\nExamples:\n  ops ads list\n  ops ads list --json")
-    .action(async () => {
-      const found = await run("ads list", {});
+    .action(async (input) => {
+      const found = await run("ads list", input);
       print(
         found,
         found.length === 0
@@ -55,6 +60,43 @@ function addList(ads: Command, { run, print }: Operator): void {
               ({ id, state, advertiser, regions, from, until, weight, url }) =>
                 `${id}  ${state}  ${advertiser}  ${regions.join(",") || "everywhere"}  ${from} to ${until ?? "no end"}  weight ${weight}  ${url}`,
             ),
+      );
+    });
+}
+
+function addEdit(ads: Command, { run, print }: Operator): void {
+  ads
+    .command("edit")
+    .description("Changes its picture, words, address, regions, days or weight.")
+    .argument("<id>", "its id, from `ads list`")
+    .option("--image <path>", "its picture, as a path that this site serves")
+    .option("--alt <text>", "what the picture shows and says")
+    .option("--url <address>", "where it leads")
+    .option("--regions <groups>", "region groups, separated by commas", commas)
+    .option("--from <day>", "its first day, such as 2026-03-04, UTC")
+    .option("--until <day>", "its last day")
+    .option("--no-until", "take its last day away")
+    .option("--weight <n>", "how often, compared with the others, 1 to 1000", Number)
+    .option("--reason <text>", "why, for the record")
+    .addHelpText("after", "\nExamples:\n  ops ads edit nightjar --until 2027-01-31 --weight 2")
+    .action(async (id: string, { until, ...input }) => {
+      const edited = await run("ads edit", { ...input, id, ...(until === undefined || until === true ? {} : { until: until || null }) });
+      print(edited, Object.keys(edited.changes).length === 0 ? ["It was so already."] : changeLines(edited.changes));
+    });
+}
+
+function addDays(ads: Command, { run, print }: Operator): void {
+  ads
+    .command("days")
+    .description("Shows how often one was seen and clicked on each day.")
+    .argument("<id>", "its id, from `ads list`")
+    .option("--days <n>", "how many days, 1 to 366", Number, 30)
+    .addHelpText("after", "\nExamples:\n  ops ads days nightjar --days 7")
+    .action(async (id: string, input) => {
+      const found = await run("ads days", { ...input, id });
+      print(
+        found,
+        found.days.map(({ day, impressions, clicks }) => `${day}  seen ${impressions}  followed ${clicks}`),
       );
     });
 }

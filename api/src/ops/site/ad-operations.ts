@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import { AD_PLACEMENTS, type AdPlacement, fixUrl, REGION_GROUPS, type Region, slugify } from "@nightlatch/domain";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
+import type { Database } from "../../db/schema.ts";
 import { pictureProblem } from "../../media-folders.ts";
+import { uploadedAddress } from "../../photos/photo-store.ts";
 import { day, line, reason, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
+import { adResults } from "./ad-results.ts";
 
 export const PLACEMENTS = Object.keys(AD_PLACEMENTS) as [AdPlacement, ...AdPlacement[]];
 
@@ -13,12 +17,21 @@ const REGION_RULE = `--regions must be some of ${REGION_GROUPS.join(", ")}, sepa
 
 const isRegion = (text: string): text is Region => (REGION_GROUPS as readonly string[]).includes(text);
 
+/** What an upload of the picture was answered with (`POST /api/photos`), in place of a path. */
+const photo = z
+  .string()
+  .regex(/^[\w-]{43}$/, "photo must be what POST /api/photos answered.")
+  .optional();
+
 const addInput = z
   .object({
     id: line("--id", 80).optional(),
     advertiser: line("--advertiser", 120),
     // Pages load nothing from third parties, so this site must serve the picture itself.
-    image: line("--image", 300).regex(/^\/(?!\/)[^\s\\]+$/, "--image must be a path of this site, as /media/ads/nightjar-1.svg."),
+    image: line("--image", 300)
+      .regex(/^\/(?!\/)[^\s\\]+$/, "--image must be a path of this site, as /media/ads/nightjar-1.svg.")
+      .optional(),
+    photo,
     alt: line("--alt", 300),
     url: line("--url", 2_000).transform((text, context) => {
       const address = fixUrl(text);
@@ -35,14 +48,30 @@ const addInput = z
   })
   .refine(({ from, until }) => !from || !until || from <= until, "--until must not be before --from.");
 
+/** The path of a picture that this site serves, or of one that was uploaded. @throws {OperationError} */
+async function pictureOf(
+  trx: Kysely<Database>,
+  { image, photo }: { readonly image?: string | undefined; readonly photo?: string | undefined },
+  now: Date,
+): Promise<string | undefined> {
+  if (photo !== undefined) {
+    const address = await uploadedAddress(trx, photo, now);
+    if (address === undefined) throw new OperationError("--image is not here any more; upload it again.");
+    return address;
+  }
+  const problem = image === undefined ? undefined : pictureProblem(image);
+  if (problem) throw new OperationError(`--image ${problem}.`);
+  return image;
+}
+
 /** `ads add`: adds one picture of an advertiser, shown from today on unless told otherwise. */
-const add = operation(addInput, (db, { reason, ...ad }, now) =>
+const add = operation(addInput, (db, { reason, photo, ...ad }, now) =>
   db.transaction().execute(async (trx) => {
     const id = ad.id ?? slugify(ad.advertiser);
     if (id === "" || slugify(id) !== id)
       throw new OperationError("--id must be small letters and digits with single hyphens between them.");
-    const problem = pictureProblem(ad.image);
-    if (problem) throw new OperationError(`--image ${problem}.`);
+    const image = await pictureOf(trx, { image: ad.image, photo }, now);
+    if (image === undefined) throw new OperationError("--image is required.");
     const from = ad.from ?? utcDay(now);
     if (ad.until !== undefined && ad.until < from)
       throw new OperationError("--until must not be before --from, which is today when left out.");
@@ -57,7 +86,7 @@ const add = operation(addInput, (db, { reason, ...ad }, now) =>
         active_until: ad.until ?? null,
         weight: ad.weight,
         paused: ad.paused,
-        image_path: ad.image,
+        image_path: image,
         alt: ad.alt,
         destination_url: ad.url,
       })
@@ -65,38 +94,83 @@ const add = operation(addInput, (db, { reason, ...ad }, now) =>
       .returning("id")
       .executeTakeFirst();
     if (!added) throw new OperationError(`--id is another advertisement's: ${id}.`);
-    const { id: _id, ...changes } = { ...ad, from };
+    const { id: _id, ...changes } = { ...ad, image, from };
     await recordOps(trx, { action: "ad.add", subject: `ad ${id}`, changes, reason });
     return { id, from, until: ad.until ?? null, paused: ad.paused };
   }),
 );
 
-/** `ads list`: all creatives, ordered by id. */
-const list = operation(z.object({}), async (db, _input, now) => {
-  const today = utcDay(now);
-  const rows = await db
+/** Creatives as operators see them. */
+const describe = (db: Kysely<Database>) =>
+  db
     .selectFrom("ad_creatives")
-    .select(["id", "advertiser_name", "placement_id", "regions", "weight", "paused", "image_path", "alt", "destination_url"])
+    .select(["id", "advertiser_name as advertiser", "placement_id as placement", "regions", "weight", "paused"])
+    .select(["image_path as image", "alt", "destination_url as url"])
     .select([
       sql<string>`to_char(active_from, 'YYYY-MM-DD')`.as("from"),
       sql<string | null>`to_char(active_until, 'YYYY-MM-DD')`.as("until"),
-    ])
+    ]);
+
+const listInput = z.object({ limit: whole("--limit", 1_000).default(500), after: line("--after", 80).optional() });
+
+/** `ads list`: creatives, ordered by id, page by page: those behind the id `after`. */
+const list = operation(listInput, async (db, { limit, after }, now) => {
+  const today = utcDay(now);
+  const rows = await describe(db)
+    .$if(after !== undefined, (query) => query.where("id", ">", String(after)))
     .orderBy("id")
+    .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    advertiser: row.advertiser_name,
-    placement: row.placement_id,
-    regions: row.regions,
-    from: row.from,
-    until: row.until,
-    weight: row.weight,
-    state: row.paused ? "paused" : row.from > today ? "to come" : row.until !== null && row.until < today ? "over" : "shown",
-    image: row.image_path,
-    alt: row.alt,
-    url: row.destination_url,
+  return rows.map(({ paused, ...row }) => ({
+    ...row,
+    state: paused ? "paused" : row.from > today ? "to come" : row.until !== null && row.until < today ? "over" : "shown",
   }));
 });
+
+const editInput = z
+  .object({
+    id: line("ID", 80),
+    alt: addInput.shape.alt.optional(),
+    image: addInput.shape.image,
+    photo,
+    url: addInput.shape.url.optional(),
+    regions: addInput.shape.regions.unwrap().optional(),
+    from: day("--from").optional(),
+    until: day("--until").nullable().optional(),
+    weight: whole("--weight", 1_000).optional(),
+    reason,
+  })
+  .refine(({ id, reason, ...changes }) => Object.keys(changes).length > 0, "Say what is to change, such as --until or --weight.");
+
+/** `ads edit`: changes an advertisement's picture, words, address, regions, days or weight. `until` null takes its last day away. */
+const edit = operation(editInput, (db, { id, reason, photo, ...given }, now) =>
+  db.transaction().execute(async (trx) => {
+    const row = await describe(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+    if (!row) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);
+    const image = await pictureOf(trx, { image: given.image, photo }, now);
+    const wanted = { ...given, ...(image === undefined ? {} : { image }) };
+    const after = { ...row, ...wanted };
+    if (after.until !== null && after.until < after.from) throw new OperationError("--until must not be before --from.");
+    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => !isDeepStrictEqual(after[key], row[key]));
+    if (fields.length === 0) return { id, changes: {} };
+    await trx
+      .updateTable("ad_creatives")
+      .set({
+        image_path: after.image,
+        alt: after.alt,
+        destination_url: after.url,
+        regions: [...after.regions],
+        active_from: after.from,
+        active_until: after.until,
+        weight: after.weight,
+      })
+      .where("id", "=", id)
+      .execute();
+    const changes = Object.fromEntries(fields.map((key) => [key, { from: row[key], to: after[key] }]));
+    await recordOps(trx, { action: "ad.edit", subject: `ad ${id}`, changes, reason });
+    return { id, changes };
+  }),
+);
 
 const setPaused = (paused: boolean) =>
   operation(z.object({ id: line("ID", 80), reason }), (db, { id, reason }) =>
@@ -110,37 +184,11 @@ const setPaused = (paused: boolean) =>
     }),
   );
 
-const statsInput = z
-  .object({ from: day("--from").optional(), until: day("--until").optional(), id: line("--id", 80).optional() })
-  .refine(({ from, until }) => !from || !until || from <= until, "--until must not be before --from.");
-
-/** `ads stats`: the counts of each creative from one day to another, UTC, both included. */
-const stats = operation(statsInput, async (db, { from, until, id }) => {
-  const rows = await db
-    .selectFrom("ad_creatives")
-    .leftJoin("ad_days", (join) =>
-      join
-        .onRef("ad_days.creative_id", "=", "ad_creatives.id")
-        .$call((on) => (from === undefined ? on : on.on(sql<boolean>`ad_days.day >= ${from}::date`)))
-        .$call((on) => (until === undefined ? on : on.on(sql<boolean>`ad_days.day <= ${until}::date`))),
-    )
-    .$if(id !== undefined, (query) => query.where("ad_creatives.id", "=", String(id)))
-    .select(["ad_creatives.id", "ad_creatives.advertiser_name as advertiser"])
-    .select(({ fn }) => [
-      fn.coalesce(fn.sum<string | number>("ad_days.impressions"), sql<number>`0`).as("impressions"),
-      fn.coalesce(fn.sum<string | number>("ad_days.clicks"), sql<number>`0`).as("clicks"),
-    ])
-    .groupBy(["ad_creatives.id", "ad_creatives.advertiser_name"])
-    .orderBy("ad_creatives.id")
-    .execute();
-  if (id !== undefined && rows.length === 0) throw new OperationError(`--id names no advertisement: ${id}; \`ads list\` shows them.`);
-  return rows.map((row) => ({ ...row, impressions: Number(row.impressions), clicks: Number(row.clicks) }));
-});
-
 export const adOperations = {
   "ads add": add,
   "ads list": list,
+  "ads edit": edit,
   "ads pause": setPaused(true),
   "ads resume": setPaused(false),
-  "ads stats": stats,
+  ...adResults,
 };

@@ -11,6 +11,8 @@ export function addMailCommands(program: Command, { run, print }: Operator): voi
     .command("list")
     .description("Lists them in the order they were written.")
     .addOption(new Option("--state <state>", "which; left out, both").choices(TROUBLED))
+    .option("--limit <n>", "at most this many, 1 to 1000", Number, 500)
+    .option("--after <id>", "only those behind this one in the list, for its next page")
     .addHelpText("after", "\nExamples:\n  ops mails list\n  ops mails list --state uncertain --json")
     .action(async (input) => {
       const found = await run("mails list", input);
@@ -44,4 +46,24 @@ export function addMailCommands(program: Command, { run, print }: Operator): voi
       const mail = await run("mails close", { ...input, id });
       print(mail, [`The mail ${mail.messageId} is closed.`]);
     });
+  for (const [name, verb] of [
+    ["retry-many", "Sends all of them again"],
+    ["close-many", "Gives up on all of them"],
+  ] as const) {
+    mails
+      .command(name)
+      .description(`${verb} that are in a state, of a kind, or both.`)
+      .addOption(new Option("--state <state>", "only those").choices(TROUBLED))
+      .option("--kind <kind>", "only of this kind, such as property-published")
+      .option("--dry-run", "only show which they are")
+      .option("--reason <text>", "why, for the record")
+      .addHelpText("after", `\nExamples:\n  ops mails ${name} --state failed --dry-run`)
+      .action(async (input) => {
+        const done = await run(`mails ${name}`, input);
+        print(done, [
+          ...done.mails.map(({ id, kind, messageId }) => `${id}  ${kind}  ${messageId}`),
+          `${done.mails.length} ${done.done ? "settled" : "would be settled"}.`,
+        ]);
+      });
+  }
 }

@@ -1,16 +1,22 @@
+import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
+import type { Database } from "../../db/schema.ts";
 import { closeTroubled, listTroubled, requeueTroubled } from "../../mail/outbox.ts";
-import { idShownBy, reason } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { wholeId } from "../ids.ts";
+import { idOrPrefix, line, reason } from "../inputs.ts";
+import { ConflictError, OperationError, operation } from "../operation.ts";
+import { doneBefore, recordOps } from "../ops-audit.ts";
+import { behind, paging } from "../paging.ts";
 
-const LIST_MAX = 500;
+const FROM = "mails list";
+const MAIL = { noun: "mail", from: FROM, tables: ["mail_outbox"] } as const;
 export const TROUBLED = ["failed", "uncertain"] as const;
 const state = z.enum(TROUBLED, { error: `--state must be one of ${TROUBLED.join(", ")}.` });
 
-/** `mails list`: mails that failed, or that may not have arrived. It does not show their text. */
-const list = operation(z.object({ state: state.optional() }), async (db, { state }) => {
-  const rows = await listTroubled(db, state ? [state] : TROUBLED, LIST_MAX);
+/** `mails list`: mails that failed, or that may not have arrived, page by page. It does not show their text. */
+const list = operation(z.object({ state: state.optional(), ...paging(FROM) }), async (db, { state, limit, after }) => {
+  const page = { limit, behind: await behind(db, { table: "mail_outbox", named: MAIL, after }) };
+  const rows = await listTroubled(db, state ? [state] : TROUBLED, page);
   return rows.map((row) => ({
     id: row.id,
     state: row.status,
@@ -23,18 +29,61 @@ const list = operation(z.object({ state: state.optional() }), async (db, { state
   }));
 });
 
-const settleInput = z.object({ id: idShownBy("mails list"), reason });
+type Action = "mail.retry" | "mail.close";
+/** A mail that was settled. */
+export interface Settled {
+  readonly id: string;
+  readonly kind: string;
+  readonly messageId: string;
+}
 
-const settle = (action: "mail.retry" | "mail.close") =>
-  operation(settleInput, (db, { id, reason }) =>
-    db.transaction().execute(async (trx) => {
-      const row = await trx.selectFrom("mail_outbox").select(["kind", "message_id", "status"]).where("id", "=", id).executeTakeFirst();
-      if (!row) throw new OperationError(`There is no mail ${id}; \`mails list\` shows them.`);
-      const done = action === "mail.retry" ? await requeueTroubled(trx, id) : await closeTroubled(trx, id);
-      if (!done) throw new OperationError(`The mail ${id} is neither failed nor uncertain: it is ${row.status}.`);
-      await recordOps(trx, { action, subject: `mail ${id}`, changes: { kind: row.kind, was: row.status }, reason });
-      return { id, kind: row.kind, messageId: row.message_id };
-    }),
-  );
+async function settleIn(trx: Transaction<Database>, id: string, action: Action, reason: string | undefined): Promise<Settled> {
+  const row = await trx.selectFrom("mail_outbox").select(["kind", "message_id", "status"]).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new OperationError(`There is no mail ${id}; \`mails list\` shows them.`);
+  const done = action === "mail.retry" ? await requeueTroubled(trx, id) : await closeTroubled(trx, id);
+  if (!done) throw new ConflictError(`The mail ${id} is neither failed nor uncertain: it is ${row.status}${await changed(trx, id)}.`);
+  await recordOps(trx, { action, subject: `mail ${id}`, changes: { kind: row.kind, was: row.status }, reason });
+  return { id, kind: row.kind, messageId: row.message_id };
+}
 
-export const mailOperations = { "mails list": list, "mails retry": settle("mail.retry"), "mails close": settle("mail.close") };
+async function changed(trx: Transaction<Database>, id: string): Promise<string> {
+  const before = await doneBefore(trx, `mail ${id}`);
+  return before && `, settled${before}`;
+}
+
+const settle = (action: Action) =>
+  operation(z.object({ id: idOrPrefix(FROM), reason }), async (db, { id: named, reason }, _now, around) => {
+    const id = await wholeId(db, named, MAIL);
+    const settled = await db.transaction().execute((trx) => settleIn(trx, id, action, reason));
+    around.mailer.wake();
+    return settled;
+  });
+
+const manyInput = z.object({ state: state.optional(), kind: line("--kind", 80).optional(), dryRun: z.boolean().default(false), reason });
+
+/** Settles all mails in trouble of a state or a kind, or says which they are. */
+const settleMany = (action: Action) =>
+  operation(manyInput, async (db: Kysely<Database>, { state, kind, dryRun, reason }, _now, around) => {
+    const done = await db.transaction().execute(async (trx) => {
+      const rows = await trx
+        .selectFrom("mail_outbox")
+        .select(["id", "kind", "message_id as messageId"])
+        .where("status", "in", state ? [state] : TROUBLED)
+        .where("content", "is not", null)
+        .$if(kind !== undefined, (query) => query.where("kind", "=", kind as "waitlist"))
+        .orderBy("created_at")
+        .execute();
+      if (!dryRun) for (const { id } of rows) await settleIn(trx, id, action, reason);
+      return { mails: rows satisfies Settled[], done: !dryRun };
+    });
+    around.mailer.wake();
+    return done;
+  });
+
+export const mailOperations = {
+  "mails list": list,
+  "mails retry": settle("mail.retry"),
+  "mails close": settle("mail.close"),
+  "mails retry-many": settleMany("mail.retry"),
+  "mails close-many": settleMany("mail.close"),
+};

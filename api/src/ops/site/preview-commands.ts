@@ -31,18 +31,33 @@ export function addPreviewCommands(program: Command, { run, print }: Operator): 
   preview
     .command("list")
     .description("Lists invitations, newest first.")
+    .option("--limit <n>", "at most this many, 1 to 1000", Number, 500)
+    .option("--after <id>", "only those behind this one in the list, for its next page")
     .addHelpText("after", "\nExamples:\n  ops preview list\n  ops preview list --json")
-    .action(async () => {
-      const tokens = await run("preview list", {});
+    .action(async (input) => {
+      const tokens = await run("preview list", input);
       print(
         tokens,
         tokens.length === 0
           ? ["No invitation was ever made."]
           : tokens.map(
-              ({ id, name, scope, state, openSessions, sessions, expiresAt, because }) =>
-                `${id}  ${state}${because ? ` (${because})` : ""}  ${name}  scope ${scope}  ${openSessions} of ${sessions} browsers  until ${expiresAt}`,
+              ({ id, name, scope, state, openSessions, sessions, views, lastAt, expiresAt, because }) =>
+                `${id}  ${state}${because ? ` (${because})` : ""}  ${name}  scope ${scope}  ${openSessions} of ${sessions} browsers  ${views} events${lastAt ? `, the last ${lastAt}` : ""}  until ${expiresAt}`,
             ),
       );
+    });
+  preview
+    .command("use")
+    .description("Shows when an invitation was opened, and which pages were looked at.")
+    .argument("<id>", "its id, or the beginning of it")
+    .option("--limit <n>", "at most this many of each, 1 to 1000", Number, 100)
+    .addHelpText("after", "\nExamples:\n  ops preview use 4f0c1a2e")
+    .action(async (id: string, input) => {
+      const used = await run("preview use", { ...input, id });
+      print(used, [
+        `${used.sessions.length} ${used.sessions.length === 1 ? "browser has" : "browsers have"} opened it.`,
+        ...used.events.map(({ at, event, path }) => `${at}  ${event}  ${path}`),
+      ]);
     });
   preview
     .command("revoke")

@@ -3,9 +3,11 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { issueToken, revokeToken } from "../../preview/tokens.ts";
-import { whole } from "../inputs.ts";
+import { wholeId } from "../ids.ts";
+import { idOrPrefix, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
+import { behind, paging } from "../paging.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NAME_MAX = 80;
@@ -52,15 +54,31 @@ async function idsOf(db: Kysely<Database>, slugs: readonly string[]): Promise<st
   return [...ids.values()];
 }
 
-/** `preview list`: every invitation ever issued, newest first, without its token. */
-const list = operation(z.object({}), async (db, _input, now) => {
-  const tokens = await db.selectFrom("preview_tokens").selectAll().orderBy("created_at", "desc").execute();
+const FROM = "preview list";
+const TOKEN = { noun: "preview token", from: FROM, tables: ["preview_tokens"] } as const;
+
+/** `preview list`: every invitation ever issued, newest first, page by page, without its token. */
+const list = operation(z.object(paging(FROM)), async (db, { limit, after }, now) => {
+  const tokens = await db
+    .selectFrom("preview_tokens")
+    .selectAll()
+    .where(await behind(db, { table: "preview_tokens", named: TOKEN, after, newestFirst: true }))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
   const sessions = await db
     .selectFrom("preview_sessions")
     .select(({ fn }) => ["token_id", fn.countAll<string | number>().as("open")])
     .where("ended_at", "is", null)
     .groupBy("token_id")
     .execute();
+  const events = await db
+    .selectFrom("preview_events")
+    .select(({ fn }) => ["token_id", fn.countAll<string | number>().as("views"), fn.max("at").as("last")])
+    .groupBy("token_id")
+    .execute();
+  const used = new Map(events.map(({ token_id, views, last }) => [token_id, { views: Number(views), lastAt: last.toISOString() }]));
   const open = new Map(sessions.map((row) => [row.token_id, Number(row.open)]));
   return tokens.map((token) => ({
     id: token.id,
@@ -69,6 +87,8 @@ const list = operation(z.object({}), async (db, _input, now) => {
     allowedIds: token.allowed_ids,
     openSessions: open.get(token.id) ?? 0,
     sessions: token.max_sessions,
+    views: used.get(token.id)?.views ?? 0,
+    lastAt: used.get(token.id)?.lastAt ?? null,
     createdAt: token.created_at.toISOString(),
     expiresAt: token.expires_at.toISOString(),
     state: token.revoked_at ? ("revoked" as const) : token.expires_at <= now ? ("expired" as const) : ("open" as const),
@@ -76,18 +96,46 @@ const list = operation(z.object({}), async (db, _input, now) => {
   }));
 });
 
-/** `preview revoke`: closes an invitation and ends its sessions at once. */
-const revoke = operation(
-  z.object({ id: z.string({ error: "ID is required; `preview list` shows them." }), reason: z.string().trim().min(1) }),
-  async (db, { id, reason }, now) => {
-    const token = await db.selectFrom("preview_tokens").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
-    if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
-    await db.transaction().execute(async (trx) => {
-      await revokeToken(trx, id, reason, now);
-      await recordOps(trx, { action: "preview.revoke", subject: `preview ${id}`, changes: { reason } });
-    });
-    return { id, name: token.name, revoked: true };
-  },
-);
+/** `preview use`: what the holders of an invitation did, the newest first: sessions and the pages that their browsers told. */
+const use = operation(z.object({ id: idOrPrefix(FROM), limit: whole("--limit", 1_000).default(100) }), async (db, { id: named, limit }) => {
+  const id = await wholeId(db, named, TOKEN);
+  const token = await db.selectFrom("preview_tokens").select("name").where("id", "=", id).executeTakeFirst();
+  if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
+  const sessions = await db
+    .selectFrom("preview_sessions")
+    .select(["started_at", "ended_at"])
+    .where("token_id", "=", id)
+    .orderBy("started_at", "desc")
+    .limit(limit)
+    .execute();
+  const events = await db
+    .selectFrom("preview_events")
+    .select(["event", "path", "at"])
+    .where("token_id", "=", id)
+    .orderBy("at", "desc")
+    .limit(limit)
+    .execute();
+  return {
+    id,
+    name: token.name,
+    sessions: sessions.map(({ started_at, ended_at }) => ({
+      startedAt: started_at.toISOString(),
+      endedAt: ended_at?.toISOString() ?? null,
+    })),
+    events: events.map(({ event, path, at }) => ({ event, path, at: at.toISOString() })),
+  };
+});
 
-export const previewOperations = { "preview issue": issue, "preview list": list, "preview revoke": revoke };
+/** `preview revoke`: closes an invitation and ends its sessions at once. */
+const revoke = operation(z.object({ id: idOrPrefix(FROM), reason: z.string().trim().min(1) }), async (db, { id: named, reason }, now) => {
+  const id = await wholeId(db, named, TOKEN);
+  const token = await db.selectFrom("preview_tokens").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+  if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
+  await db.transaction().execute(async (trx) => {
+    await revokeToken(trx, id, reason, now);
+    await recordOps(trx, { action: "preview.revoke", subject: `preview ${id}`, changes: { reason } });
+  });
+  return { id, name: token.name, revoked: true };
+});
+
+export const previewOperations = { "preview issue": issue, "preview list": list, "preview use": use, "preview revoke": revoke };

@@ -5,6 +5,7 @@ import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
 import type { Database } from "../../db/schema.ts";
+import { noteBatch } from "../imports/import-runs.ts";
 import { reason } from "../inputs.ts";
 import { encodeCell } from "../listings/cells.ts";
 import { type Changes, changesOf, type StoredListing } from "../listings/listing-changes.ts";
@@ -27,6 +28,8 @@ const importInput = z.object({
   sameName: z.enum(SAME_NAME).default("refuse"),
   /** Whether new listings keep values that mean nothing, such as empty texts, as the file has them. */
   exact: z.boolean().default(false),
+  /** The run that the rows belong to, where it is to be looked back on and undone. */
+  run: z.uuid().optional(),
   /** Slugs that earlier rows of a dry run would have. */
   claimed: z.array(z.string()).default([]),
   rows: z
@@ -67,7 +70,7 @@ export interface ConflictingRow {
  */
 export const take = operation(importInput, (db, input, now) =>
   db.transaction().execute(async (trx) => {
-    const { source, dryRun, reason, rows } = input;
+    const { dryRun, rows } = input;
     await lockListings(trx);
     const stored = await storedFor(trx, input);
     const took = { bad: [] as BadRow[], changes: [] as RowChange[], conflicting: [] as ConflictingRow[], same: 0, kept: 0 };
@@ -86,7 +89,7 @@ export const take = operation(importInput, (db, input, now) =>
     }
     if (!dryRun && records.length > 0) {
       await putListingsIn(trx, records, now);
-      await recordImport(trx, took.changes, source, reason);
+      await recordImport(trx, took.changes, input);
     }
     const changed = took.changes.filter(({ fields }) => fields).length;
     const counts = {
@@ -97,18 +100,31 @@ export const take = operation(importInput, (db, input, now) =>
       bad: took.bad,
       conflicting: took.conflicting,
     };
+    if (!dryRun && input.run !== undefined) {
+      await noteBatch(trx, input.run, { ...counts, read: rows.length, refused: took.bad.length }, took.changes);
+    }
     return { ...counts, changes: dryRun ? took.changes : [] };
   }),
 );
 
 /** Writes down each changed listing with its values before and after, and the batch with the listings that are new. */
-async function recordImport(trx: Transaction<Database>, changes: readonly RowChange[], source: string, why: string | undefined) {
+async function recordImport(trx: Transaction<Database>, changes: readonly RowChange[], { source, run, reason: why }: ImportInput) {
   const action = "listing.import";
   const changed = changes.filter(({ fields }) => fields);
   const added = changes.filter(({ fields }) => !fields).map(({ id }) => id);
   await recordAllOps(trx, [
-    ...changed.map(({ id, fields }) => ({ action, subject: `listing ${id}`, changes: { ...fields, source }, reason: why })),
-    { action, subject: `import ${source}`, changes: { added, changed: changed.map(({ id }) => id) }, reason: why },
+    ...changed.map(({ id, fields }) => ({
+      action,
+      subject: `listing ${id}`,
+      changes: { ...fields, source, ...(run ? { import: run } : {}) },
+      reason: why,
+    })),
+    {
+      action,
+      subject: `import ${source}`,
+      changes: { added, changed: changed.map(({ id }) => id), ...(run ? { import: run } : {}) },
+      reason: why,
+    },
   ]);
 }
 

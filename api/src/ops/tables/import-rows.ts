@@ -2,8 +2,8 @@ import { changeLines } from "../listings/listing-changes.ts";
 import type { Allowable } from "../listings/oddities.ts";
 import { imageOrigins } from "../listings/picture-origins.ts";
 import { OperationError } from "../operation.ts";
-import type { Operator } from "../operator.ts";
 import type { ConflictingRow, RowChange, SAME_NAME } from "./import-operation.ts";
+import type { ImportTools } from "./import-tools.ts";
 import type { Place, TableRow } from "./read-table.ts";
 import { type FindKey, type FoundRow, type KeyedRow, keyFinder, type Match } from "./row-keys.ts";
 import { nameOf, placeOf } from "./row-names.ts";
@@ -33,6 +33,8 @@ export interface ImportOptions {
   readonly named: ReadonlySet<string>;
   /** Whether the values of new listings are taken exactly as they stand. */
   readonly exact: boolean;
+  /** The run that is being made; left out, one is begun once the table is known to be taken. */
+  readonly runId?: string;
   /** Remarks on the whole table, once it was read. */
   remarks(): readonly string[];
 }
@@ -51,7 +53,7 @@ export interface Rows {
  *
  * @throws {OperationError} when a batch fails before any row was taken
  */
-export async function importRows(operator: Operator, rows: Rows, options: ImportOptions): Promise<void> {
+export async function importRows(operator: ImportTools, rows: Rows, options: ImportOptions): Promise<void> {
   const { run, env } = operator;
   const { allow, named, exact } = options;
   const find = await keyFinder(options.match, run);
@@ -68,7 +70,7 @@ export async function importRows(operator: Operator, rows: Rows, options: Import
   await takeAll(operator, rows, await opened(), { survey, refused, options });
 }
 
-async function changedFields(run: Operator["run"], batch: readonly KeyedRow[], { source, exact }: ImportOptions) {
+async function changedFields(run: ImportTools["run"], batch: readonly KeyedRow[], { source, exact }: ImportOptions) {
   const { changes } = await run("listings import", { source, dryRun: true, sameName: "suffix", exact, rows: batch.map(toSent) });
   return new Map(changes.map(({ row, fields }) => [row, fields ? Object.keys(fields) : ("all" as const)]));
 }
@@ -83,7 +85,7 @@ function wayOut(findings: readonly Finding[]): string {
   return kinds.length === 0 ? HOW_ON : `${HOW_ON} --allow ${kinds.join(",")} takes the rest as it stands.`;
 }
 
-function refuseAll({ print, fail }: Operator, survey: Survey, { from, dryRun, remarks }: ImportOptions): void {
+function refuseAll({ print, fail }: ImportTools, survey: Survey, { from, dryRun, remarks }: ImportOptions): void {
   fail();
   print({ ...from, dryRun, refused: true, findings: survey.findings, remarks: remarks() }, [
     ...findingLines(survey),
@@ -109,9 +111,10 @@ interface Totals {
   sameNames: number;
 }
 
-async function takeAll(operator: Operator, rows: Rows, found: AsyncIterable<FoundRow>, looked: Looked): Promise<void> {
+async function takeAll(operator: ImportTools, rows: Rows, found: AsyncIterable<FoundRow>, looked: Looked): Promise<void> {
   const { run, note, progress } = operator;
-  const { source, dryRun, reason, sameName, exact } = looked.options;
+  const { source, dryRun, reason, sameName, exact, runId } = looked.options;
+  const begun = dryRun ? undefined : (runId ?? (await run("imports begin", { name: source })).id);
   const total: Totals = { read: 0, added: 0, changed: 0, same: 0, kept: 0, badCount: 0, sameNames: 0 };
   const bad: Readonly<Record<string, unknown>>[] = [];
   const changes: RowChange[] = [];
@@ -128,7 +131,7 @@ async function takeAll(operator: Operator, rows: Rows, found: AsyncIterable<Foun
     for await (const batch of inBatches(found)) {
       const good = batch.filter((row) => row.record !== undefined);
       const claimed = dryRun ? good.flatMap(({ record }) => claims.get(slugOf(record)) ?? []) : [];
-      const took = await run("listings import", { source, dryRun, reason, sameName, exact, claimed, rows: good.map(toSent) });
+      const took = await run("listings import", { source, dryRun, reason, sameName, exact, claimed, run: begun, rows: good.map(toSent) });
       total.read += batch.length;
       for (const count of ["added", "changed", "same", "kept"] as const) total[count] += took[count];
       for (const row of batch) if (row.record === undefined) refuse(row, row.problem);
@@ -150,7 +153,8 @@ async function takeAll(operator: Operator, rows: Rows, found: AsyncIterable<Foun
     if (!(error instanceof OperationError) || total.read === 0) throw error;
     stopped = error.message;
   }
-  tellAll(operator, looked, { total, bad, changes, conflicting, stopped });
+  if (begun !== undefined) await run("imports end", { id: begun, refused: total.badCount, stopped });
+  tellAll(operator, looked, { total, bad, changes, conflicting, stopped, begun });
 }
 
 interface Outcome {
@@ -159,12 +163,14 @@ interface Outcome {
   readonly changes: readonly RowChange[];
   readonly conflicting: readonly ConflictingRow[];
   readonly stopped: string | undefined;
+  /** The id of the run. */
+  readonly begun: string | undefined;
 }
 
 function tellAll(
-  { print, fail }: Operator,
+  { print, fail }: ImportTools,
   { survey, refused, options }: Looked,
-  { total, bad, changes, conflicting, stopped }: Outcome,
+  { total, bad, changes, conflicting, stopped, begun }: Outcome,
 ): void {
   const { from, dryRun } = options;
   const remarks = options.remarks();
@@ -181,6 +187,7 @@ function tellAll(
     conflicting,
     ...(dryRun ? { changes } : {}),
     ...(stopped === undefined ? {} : { stopped }),
+    ...(begun === undefined ? {} : { import: begun }),
   };
   print(result, [
     ...namedChanges(changes),
@@ -189,6 +196,7 @@ function tellAll(
     ...conflicting.flatMap(({ slug, conflicts }) => conflicts.map((conflict) => `${slug}: ${conflict}`)),
     ...sameNameLines(total, options.sameName),
     `${dryRun ? "It would be: " : ""}${counts}`,
+    ...(begun !== undefined && total.added + total.changed > 0 ? [`\`imports undo ${begun.slice(0, 8)}\` takes it back.`] : []),
     ...(refused ? [`But nothing would be taken as it stands. ${wayOut(survey.findings)}`] : []),
     ...(stopped === undefined ? [] : [`Not all was read: ${stopped} Run it again to go on.`]),
   ]);

@@ -3,7 +3,7 @@ import { normalise, readListing, type SourceRecord } from "@nightlatch/domain";
 import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
-import type { Operator } from "../operator.ts";
+import type { ImportTools } from "./import-tools.ts";
 import type { Place, TableRow } from "./read-table.ts";
 import { slugOf, textOf } from "./row-slug.ts";
 
@@ -41,7 +41,7 @@ export type FindKey = (row: TableRow) => FoundRow;
  *
  * @throws {OperationError} when the field of `--match` cannot tell listings apart
  */
-export async function keyFinder(match: Match, run: Operator["run"]): Promise<FindKey> {
+export async function keyFinder(match: Match, run: ImportTools["run"]): Promise<FindKey> {
   if (match === "auto") return byItself;
   if (match === "id") return byId;
   if (match === "slug") return bySlug;
@@ -102,7 +102,7 @@ function byField(row: GoodRow, field: string, known: Known): FoundRow {
   return { ...place, problem: `${field} ${value} is that of ${ids.length} listings, so --match cannot tell which it is.` };
 }
 
-async function valuesOf(field: string, run: Operator["run"]): Promise<Known> {
+async function valuesOf(field: string, run: ImportTools["run"]): Promise<Known> {
   const known = new Map<string, string[]>();
   for (let after = ""; ; ) {
     const found = await run("listings values", { field, after });

@@ -2,6 +2,7 @@ import path from "node:path";
 import { type Command, Option } from "commander";
 import { stringify } from "csv-stringify";
 import { openFile, writeWhole } from "../files.ts";
+import { undoImport } from "../imports/import-commands.ts";
 import { encodeCell, guardFormula, KNOWN_FIELDS } from "../listings/cells.ts";
 import { ALLOWABLE, type Allowable } from "../listings/oddities.ts";
 import { OperationError } from "../operation.ts";
@@ -62,6 +63,8 @@ function addImport(program: Command, operator: Operator): void {
     )
     .option("--allow <kinds>", `store what the site doesn't know: ${ALLOWABLE.join(", ")}; separated by commas`, list, [])
     .option("--dry-run", "only say what would happen: each change with the old and the new value")
+    .option("--undo <id>", "take a whole import back, by its id; as `imports undo` does")
+    .option("--anyway", "with --undo: also listings that were changed since")
     .option("--new-database", "make a database if DATA_DIR has none")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
@@ -84,7 +87,8 @@ Examples:
   ops import old.csv --encoding windows-1252 --delimiter ';' --same-name suffix
   AIRTABLE_BASE_ID=appSpring AIRTABLE_API_KEY="$(cat key)" ops import --table --dry-run`,
     )
-    .action((file: string | undefined, { newDatabase, ...input }, command: Command) => {
+    .action((file: string | undefined, { newDatabase, undo, anyway, ...input }, command: Command) => {
+      if (undo !== undefined) return undoImport(operator, undo, { dryRun: input.dryRun, anyway, reason: input.reason });
       if (newDatabase) operator.desk.allowNew();
       return importFrom(operator, file, input, (message) => command.error(message, { exitCode: 2 }));
     });

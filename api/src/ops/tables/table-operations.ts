@@ -41,7 +41,7 @@ const exported = operation(z.object({ count: z.number().int(), contacts: z.boole
 const VALUES_AT_ONCE = 5_000;
 
 /** The texts that a field has in listings, a page of them in the order of their ids. */
-const values = operation(
+export const values = operation(
   z.object({
     field: z
       .string()

@@ -1,13 +1,14 @@
 import { listingDetailSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
+import type { OperatorsView } from "../../preview/operators-view.ts";
 import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
 import { answerMoved } from "./moved.ts";
 
 /** `GET /api/listings/:slug`. Unknown and unpublished listings answer the same (docs/product/detail.md#unknown-slugs), a former slug with 308. */
-export function listingRoute(app: TypedApp, services: Services): void {
+export function listingRoute(app: TypedApp, services: Services, operators: OperatorsView): void {
   app.get(
     "/listings/:slug",
     {
@@ -22,7 +23,10 @@ export function listingRoute(app: TypedApp, services: Services): void {
       const { slug } = request.params;
       const view = await services.viewOf(request);
       const detail = await view.listings.detail(slug);
-      if (!detail) return answerMoved(reply, view, slug);
+      if (!detail) {
+        const submitted = await operators.submission(request, slug);
+        return submitted ? answerPrepared(request, reply, submitted, CACHE.never) : answerMoved(reply, view, slug);
+      }
       return answerPrepared(request, reply, detail, view.cache(CACHE.shared));
     },
   );

@@ -4,12 +4,16 @@ import { SEED_FOLDER } from "@nightlatch/seed";
 import type { FastifyInstance } from "fastify";
 import { registerErrorAnswers } from "../../http/error-handler.ts";
 import { MEDIA_FOLDERS, PICTURE_FILE } from "../../media-folders.ts";
+import type { OperatorsView } from "../../preview/operators-view.ts";
 import type { Services } from "../../services.ts";
 import { photoMediaRoute } from "./photo-media.ts";
 import { placeMediaRoute } from "./place-media.ts";
 
 /** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`, and with services drawn places and hosts' photos. */
-export async function mediaRoutes(app: FastifyInstance, options: { seedFolder?: string; services?: Services }): Promise<void> {
+export async function mediaRoutes(
+  app: FastifyInstance,
+  options: { seedFolder?: string; services?: Services; operators?: OperatorsView },
+): Promise<void> {
   registerErrorAnswers(app);
   for (const [index, [address, folder]] of Object.entries(MEDIA_FOLDERS).entries()) {
     await app.register(fastifyStatic, {
@@ -23,7 +27,7 @@ export async function mediaRoutes(app: FastifyInstance, options: { seedFolder?: 
       decorateReply: index === 0,
     });
   }
-  if (!options.services) return;
+  if (!options.services || !options.operators) return;
   placeMediaRoute(app, options.services);
-  photoMediaRoute(app, options.services);
+  photoMediaRoute(app, options.services, options.operators);
 }

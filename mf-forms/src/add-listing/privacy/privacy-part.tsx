@@ -4,6 +4,7 @@ import {
   PRIVACY_FACTS,
   PRIVACY_KEYS,
   PRIVACY_LABELS,
+  type PrivacyFact,
   type PrivacyForm,
   type PrivacyKey,
   privacyLine,
@@ -75,17 +76,22 @@ function Detail({ of, idOf, errorOf }: QuestionsProps & { of: PrivacyKey }) {
   );
 }
 
+/** The words of an answer, and of its question. */
+export const wordsOf = (key: PrivacyKey, { values, detail }: PrivacyFact) => ({
+  question: PRIVACY_FACTS[key].question,
+  answer: [values.map((slug) => privacyOption(slug)?.label).join(", "), detail].filter(Boolean).join(": "),
+});
+
 /** The answers that will be sent, as rows of a description list. */
 export function AnswerRows({ form }: { form: PrivacyForm }) {
   const facts = readPrivacyFacts(toPrivacyBody(form));
   return PRIVACY_KEYS.flatMap((key) => {
     const fact = facts[key];
     if (!fact) return [];
-    const labels = fact.values.map((slug) => privacyOption(slug)?.label);
     return [
       <div key={key}>
         <dt>{PRIVACY_LABELS[key]}</dt>
-        <dd>{[labels.join(", "), fact.detail].filter(Boolean).join(": ")}</dd>
+        <dd>{wordsOf(key, fact).answer}</dd>
       </div>,
     ];
   });

@@ -1,9 +1,18 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { eraseMailFiles } from "../erasure/mail-files.ts";
-import { overwriteErased } from "../erasure/overwrite.ts";
-import { lookUp, readErasures } from "../erasure/tombstones.ts";
-import type { Surroundings } from "./operation.ts";
+import { eraseMailFiles } from "./mail-files.ts";
+import { overwriteErased } from "./overwrite.ts";
+import { lookUp, readErasures } from "./tombstones.ts";
+
+/** Where files are that an erasure has to look through. */
+export interface ErasedFiles {
+  /** Whether this process alone has the database. */
+  readonly embedded: boolean;
+  /** Absolute path of the folder that mails are written to where there is no mail server. */
+  readonly outbox: string;
+  /** Deletes the files of photos that nothing needs any more, where the process knows for sure where they are. */
+  deletePhotos?(): Promise<unknown>;
+}
 
 /**
  * Does what no transaction can: removes what was erased from files of mails, of photos, and of the database itself. The erasure
@@ -14,7 +23,7 @@ import type { Surroundings } from "./operation.ts";
  */
 export async function finishErasure(
   db: Kysely<Database>,
-  { embedded, outbox, deletePhotos }: Pick<Surroundings, "embedded" | "outbox" | "deletePhotos">,
+  { embedded, outbox, deletePhotos }: ErasedFiles,
   records: number,
 ): Promise<string[]> {
   const steps = [

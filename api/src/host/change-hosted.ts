@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from "node:util";
+import { PRIVATE_FIELDS, type SourceRecord } from "@nightlatch/domain";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { withHotTubInStep } from "../db/hot-tub.ts";
+import { lockListings, putListingsIn } from "../db/listing-store.ts";
+import type { Database } from "../db/schema.ts";
+import { ApiFault } from "../errors.ts";
+import { shorten } from "../http/validation.ts";
+import { recordAudit } from "../operator/audit.ts";
+import type { Host } from "./host-links.ts";
+
+/** A listing of the host, with its private fields. */
+export interface HostedRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly record: SourceRecord;
+  readonly contact: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Finds a listing of a host.
+ *
+ * @throws {ApiFault} `listing_not_found`, for another host's listing in the same words as for one that there is not
+ */
+export async function findHosted(db: Kysely<Database>, { email }: Pick<Host, "email">, slug: string): Promise<HostedRow> {
+  const row = await db
+    .selectFrom("listings")
+    .innerJoin("host_contacts", "host_contacts.listing_id", "listings.id")
+    .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"])
+    .where("listings.slug", "=", slug)
+    .where(sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`, "=", email)
+    .executeTakeFirst();
+  if (!row) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
+  return { id: row.id, slug: row.slug, record: row.record as SourceRecord, contact: row.fields };
+}
+
+interface HostChange {
+  readonly slug: string;
+  /** The name of the change in the audit, such as `listing.pause`. */
+  readonly action: string;
+  readonly now: Date;
+  /** The new record, without its private fields. @throws {ApiFault} when the host may not have it so */
+  edit(record: SourceRecord): SourceRecord;
+}
+
+/**
+ * Changes a listing as its host asks. The record, the catalogue's version and a line of the audit change together or not at all.
+ *
+ * @returns the listing as it was, and whether anything changed
+ * @throws {ApiFault} `listing_not_found`, and what `edit` throws
+ */
+export async function changeHosted(
+  trx: Transaction<Database>,
+  host: Host,
+  { slug, action, now, edit }: HostChange,
+): Promise<{ readonly before: HostedRow; readonly changed: boolean }> {
+  // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
+  await lockListings(trx);
+  const before = await findHosted(trx, host, slug);
+  const after: SourceRecord = withHotTubInStep({ ...edit(before.record), Slug: slug });
+  const changes = changesBetween({ ...before.record, Slug: slug }, after);
+  if (Object.keys(changes).length === 0) return { before, changed: false };
+  await putListingsIn(trx, [{ ...after, ...before.contact, "Updated At": now.toISOString() }], now);
+  await recordAudit(trx, { who: "host", action, subject: `listing ${before.id}`, changes });
+  return { before, changed: true };
+}
+
+const PRIVATE: readonly string[] = PRIVATE_FIELDS;
+
+/** The fields that differ, each with its value before and after; a missing field equals null. */
+function changesBetween(before: SourceRecord, after: SourceRecord): Record<string, { from: unknown; to: unknown }> {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    fields
+      .filter((field) => field !== "Updated At" && !PRIVATE.includes(field))
+      .map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }] as const)
+      .filter(([, { from, to }]) => !isDeepStrictEqual(from, to)),
+  );
+}

@@ -1,0 +1,80 @@
+import { readListing } from "@nightlatch/domain";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { lockListings } from "../db/listing-store.ts";
+import type { Database } from "../db/schema.ts";
+import { comparable } from "../erasure/addresses.ts";
+import { eraseAddress } from "../erasure/erase-address.ts";
+import { removeWithHost } from "../erasure/erase-host.ts";
+import { listingsNaming } from "../erasure/sweep.ts";
+import { noteErasure } from "../erasure/tombstones.ts";
+import { recordAudit } from "../operator/audit.ts";
+import { findHosted, type HostedRow } from "./change-hosted.ts";
+import type { Acting } from "./host-acts.ts";
+import { type Host, listingsOfHost } from "./host-links.ts";
+import { actLetter, HOST_ACTS, type HostAct } from "./host-mails.ts";
+
+/** What an erasure has left to do outside of the database: how many records of other listings named the host. */
+export interface ErasedHosted {
+  readonly records: number;
+  /** Whether the session goes on, for another listing of the same host. */
+  readonly stays: boolean;
+}
+
+/**
+ * Removes a listing at once, and its host with it unless something else of the same address needs that
+ * (docs/product/abuse-and-privacy.md#erasure).
+ *
+ * @throws {ApiFault} `listing_not_found`
+ */
+export async function vanish({ db, mailer }: Acting, host: Host, slug: string): Promise<ErasedHosted> {
+  const naming = await listingsNaming(db, [host.email]);
+  const erased = await db.transaction().execute(async (trx) => {
+    await lockListings(trx);
+    const listing = await findHosted(trx, host, slug);
+    const others = (await listingsOfHost(trx, host.email)).filter(({ id }) => id !== listing.id);
+    // The session goes on for the others.
+    if (others[0]) await trx.updateTable("host_links").set({ listing_id: others[0].id }).where("listing_id", "=", listing.id).execute();
+    const { records, erased } = await removeOne(trx, listing, { operator: mailer.addresses.operator, naming });
+    await tell(trx, { mailer }, host, HOST_ACTS.vanished(readListing(listing.record).name), erased.includes(host.email));
+    return { records, stays: others.length > 0 };
+  });
+  mailer.wake();
+  return erased;
+}
+
+/** Removes every listing of the host, and erases everything about the address. */
+export async function eraseHost({ db, mailer }: Acting, host: Host): Promise<ErasedHosted> {
+  const { operator } = mailer.addresses;
+  const naming = await listingsNaming(db, [host.email]);
+  const records = await db.transaction().execute(async (trx) => {
+    await lockListings(trx);
+    let records = 0;
+    for (const own of await listingsOfHost(trx, host.email)) {
+      const listing = await findHosted(trx, host, own.slug);
+      records += (await removeOne(trx, listing, { operator, naming })).records;
+    }
+    await settleOwnRemovals(trx, host.email);
+    if (host.email !== comparable(operator)) records += (await eraseAddress(trx, host.email, naming)).records;
+    await recordAudit(trx, { who: "host", action: "address.erase", subject: "address", changes: {} });
+    await tell(trx, { mailer }, host, HOST_ACTS.erased(), true);
+    return records;
+  });
+  mailer.wake();
+  return { records, stays: false };
+}
+
+async function removeOne(trx: Transaction<Database>, { id, slug, record }: HostedRow, needed: Parameters<typeof removeWithHost>[2]) {
+  const { name } = readListing(record);
+  await recordAudit(trx, { who: "host", action: "listing.remove", subject: `listing ${id}`, changes: { slug, name } });
+  await noteErasure(trx, "listing", id);
+  return removeWithHost(trx, id, needed);
+}
+
+/** The host's own requests for removals are done with this. */
+async function settleOwnRemovals(trx: Kysely<Database>, email: string): Promise<void> {
+  const own = trx.selectFrom("removal_contacts").select("removal_id").where(sql<string>`lower(trim(fields->>'hostEmail'))`, "=", email);
+  await trx.updateTable("removal_requests").set({ status: "done" }).where("status", "=", "open").where("id", "in", own).execute();
+}
+
+const tell = (trx: Kysely<Database>, { mailer }: Pick<Acting, "mailer">, { email }: Host, done: HostAct, lastWord: boolean) =>
+  mailer.put(trx, actLetter(email, done, mailer.addresses.operator), { lastWord });

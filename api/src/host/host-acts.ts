@@ -1,0 +1,117 @@
+import {
+  isPublished,
+  type PlanId,
+  PRIVACY_KEYS,
+  type PrivacyForm,
+  planOf,
+  privacyFields,
+  readListing,
+  readPrivacyFacts,
+  type SourceRecord,
+  saidOn,
+  toPrivacyBody,
+} from "@nightlatch/domain";
+import type { Kysely, Transaction } from "kysely";
+import { utcDay } from "../db/day.ts";
+import { countRequest, type RequestLimit } from "../db/request-limit.ts";
+import type { Database } from "../db/schema.ts";
+import { ApiFault } from "../errors.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { changeHosted } from "./change-hosted.ts";
+import type { Host } from "./host-links.ts";
+import { actLetter, HOST_ACTS, type HostAct, hostNotice } from "./host-mails.ts";
+
+/** What one host may do in ten minutes: each act writes mails. */
+const ACTS: RequestLimit = { action: "host-act", max: 30 };
+
+export interface Acting {
+  readonly db: Kysely<Database>;
+  readonly mailer: Pick<Mailer, "put" | "addresses" | "wake">;
+  readonly now: Date;
+}
+
+/** Does something for a host in one transaction, together with the mail that tells the stored address of it. @throws {ApiFault} */
+export async function act(
+  { db, mailer }: Acting,
+  host: Host,
+  work: (trx: Transaction<Database>) => Promise<HostAct | undefined>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await countRequest(trx, ACTS, host.email);
+    const done = await work(trx);
+    if (done) await mailer.put(trx, actLetter(host.email, done, mailer.addresses.operator));
+  });
+  mailer.wake();
+}
+
+/**
+ * Pauses a listing, or shows it again (docs/product/host.md#pausing). Whether the directory shows it is another matter, which stays
+ * as it is.
+ *
+ * @throws {ApiFault} `hidden_by_us` for a listing that the directory does not show
+ */
+export const setPaused = (acting: Acting, host: Host, slug: string, paused: boolean): Promise<void> =>
+  act(acting, host, async (trx) => {
+    const { now } = acting;
+    const { before, changed } = await changeHosted(trx, host, {
+      slug,
+      action: paused ? "listing.pause" : "listing.resume",
+      now,
+      edit: (record) => {
+        if (!isPublished(record)) throw new ApiFault("hidden_by_us");
+        if (paused === Boolean(record["Paused Since"])) return record;
+        return { ...record, "Paused Since": paused ? now.toISOString() : null };
+      },
+    });
+    if (!changed) return undefined;
+    const { name } = readListing(before.record);
+    return paused ? HOST_ACTS.paused(name) : HOST_ACTS.shown(name);
+  });
+
+/**
+ * Saves a host's answers about privacy: all of them count as said today by the host, also those that stayed the same
+ * (docs/product/host.md#privacy-facts). One that Nightlatch has verified stays so, and keeps its day, while its answer is the same.
+ */
+export const setFacts = (acting: Acting, host: Host, slug: string, answers: PrivacyForm): Promise<void> =>
+  act(acting, host, async (trx) => {
+    const { before, changed } = await changeHosted(trx, host, {
+      slug,
+      action: "listing.facts",
+      now: acting.now,
+      edit: (record) => withAnswers(record, answers, utcDay(acting.now)),
+    });
+    return changed ? HOST_ACTS.facts(readListing(before.record).name) : undefined;
+  });
+
+/** The record with these answers in the place of those that it has. @param today YYYY-MM-DD */
+export function withAnswers(record: SourceRecord, answers: PrivacyForm, today: string): SourceRecord {
+  const edited: Record<string, unknown> = { ...record };
+  const said: Readonly<Record<string, unknown>> = saidOn(toPrivacyBody(answers), today);
+  const [facts, wanted] = [readPrivacyFacts(record), readPrivacyFacts(said)];
+  for (const key of PRIVACY_KEYS) {
+    const stays = facts[key]?.by === "verified" && String(facts[key].values) === String(wanted[key]?.values ?? "");
+    if (stays) continue;
+    for (const field of Object.values(privacyFields(key))) {
+      if (said[field] === undefined) delete edited[field];
+      else edited[field] = said[field];
+    }
+  }
+  return edited as SourceRecord;
+}
+
+/** Notes the plan that a host asks for, and tells the operator. The plan that counts stays as it is. */
+export const wishForPlan = (acting: Acting, host: Host, slug: string, plan: PlanId): Promise<void> =>
+  act(acting, host, async (trx) => {
+    const { before, changed } = await changeHosted(trx, host, {
+      slug,
+      action: "listing.plan-wanted",
+      now: acting.now,
+      edit: (record) => ({ ...record, "Plan Wanted": plan }),
+    });
+    if (!changed) return undefined;
+    const { name } = planOf(plan);
+    const { put, addresses } = acting.mailer;
+    const notice = { subject: `Plan wanted: ${name}`, slug, pairs: [["Plan Wanted", name] as const] };
+    await put(trx, { ...hostNotice(notice, addresses.operator), replyTo: host.email });
+    return HOST_ACTS.planned(readListing(before.record).name, name);
+  });

@@ -1,0 +1,94 @@
+import {
+  checkPrivacy,
+  FORM_MAX,
+  type HostedFields,
+  isEmail,
+  PLANS,
+  PRIVACY_KEYS,
+  type PrivacyForm,
+  takesSeveral,
+  textProblem,
+} from "@nightlatch/domain";
+import { z } from "zod";
+import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
+import { byRule, formLine, formText, lineOf, textOf } from "../form-handling/form-fields.ts";
+import { sentPhotosSchema } from "../submissions/sent-photos.ts";
+
+const csrf = z.string({ error: "csrf is needed: give back what the session answered." }).max(100, "csrf is too long.");
+const list = (field: string) => z.array(z.string(), { error: `${field} must be a list.` }).max(100, `${field} has too many entries.`);
+
+/** The body that asks for a new link. */
+export const askBody = z
+  .strictObject({ email: formLine("email"), ...guardFields }, OBJECT_ERROR)
+  .refine(({ email }) => isEmail(email.trim()), { path: ["email"], message: "Please enter a valid email address." });
+
+export const openBody = z.strictObject({ token: z.string({ error: "token must be text." }).max(200, "token is too long.") }, OBJECT_ERROR);
+
+export const plainBody = z.strictObject({ csrf }, OBJECT_ERROR);
+export const pauseBody = z.strictObject({ csrf, paused: z.boolean({ error: "paused must be true or false." }) }, OBJECT_ERROR);
+
+export const planBody = z.strictObject(
+  {
+    csrf,
+    plan: z.enum(
+      PLANS.map(({ id }) => id),
+      { error: `plan must be one of ${PLANS.map(({ id }) => id).join(", ")}.` },
+    ),
+  },
+  OBJECT_ERROR,
+);
+
+/** A body that confirms by the listing's slug that it is meant. */
+export const confirmedBody = z.strictObject(
+  { csrf, confirm: z.string({ error: "confirm must be the listing's slug." }).max(FORM_MAX.line, "confirm is too long.") },
+  OBJECT_ERROR,
+);
+
+const answers = Object.fromEntries(
+  PRIVACY_KEYS.flatMap((key) => [
+    [key, takesSeveral(key) ? list(key).optional().default([]) : formLine(key)],
+    [`${key}Detail`, formLine(`${key}Detail`)],
+  ]),
+) as unknown as { readonly [F in keyof PrivacyForm]: z.ZodType<PrivacyForm[F]> };
+const answersSchema = z.strictObject(answers, OBJECT_ERROR).superRefine(byRule(checkPrivacy));
+export const factsBody = z.strictObject({ csrf, answers: answersSchema }, OBJECT_ERROR);
+
+const fields = z.strictObject(
+  {
+    name: lineOf("name"),
+    description: textOf("description"),
+    city: lineOf("city"),
+    state: lineOf("state"),
+    country: lineOf("country"),
+    website: lineOf("website"),
+    bookingLink: lineOf("bookingLink"),
+    maxGuests: lineOf("maxGuests"),
+    bedrooms: lineOf("bedrooms"),
+    beds: lineOf("beds"),
+    bathrooms: lineOf("bathrooms"),
+    bedLayoutNotes: textOf("bedLayoutNotes"),
+    furniture: list("furniture"),
+    wellness: list("wellness"),
+    general: list("general"),
+    atmosphere: list("atmosphere"),
+    locationType: list("locationType"),
+  },
+  OBJECT_ERROR,
+) satisfies z.ZodType<HostedFields>;
+
+/** The longest note to the operator. */
+const NOTE_MAX = 1000;
+
+/** What a host wants changed: all fields as they shall be. The listing's own values decide what differs. */
+export const proposalBody = z.strictObject(
+  {
+    csrf,
+    fields,
+    note: formText("note").refine(
+      (note) => textProblem("The note", note, NOTE_MAX) === undefined,
+      `The note can have at most ${NOTE_MAX} characters.`,
+    ),
+    photos: sentPhotosSchema,
+  },
+  OBJECT_ERROR,
+);

@@ -1,0 +1,140 @@
+import type { HostedState } from "@nightlatch/domain";
+import { isPaused, isPublished, type SourceRecord } from "@nightlatch/domain";
+import { type Kysely, sql } from "kysely";
+import { countRequest, type RequestLimit } from "../db/request-limit.ts";
+import type { Database } from "../db/schema.ts";
+import { comparable } from "../erasure/addresses.ts";
+import { hashSecret, newSecret } from "../preview/secrets.ts";
+
+/** Days for which a link opens its page. */
+export const LINK_DAYS = 180;
+/** Seconds for which an opened page may be worked on. */
+export const SESSION_SECONDS = 2 * 60 * 60;
+/** The form of a token, which stands behind `#` in a link. */
+const TOKEN = /^[\w-]{43}$/;
+/** Limit of refused links of one client. Nobody can guess 256 bits; the limit keeps programs from trying. */
+const REFUSALS: RequestLimit = { action: "host-refused", max: 20 };
+
+const HOST_EMAIL = sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`;
+
+/** A listing of a host, as sessions name it. */
+export interface OwnListing {
+  readonly id: string;
+  readonly slug: string;
+  readonly record: SourceRecord;
+}
+
+/** A host whose link was opened. */
+export interface Host {
+  readonly secret: string;
+  /** The stored address, comparable. */
+  readonly email: string;
+  /** The id of the listing that the link was made for. */
+  readonly listingId: string;
+  readonly secondsLeft: number;
+}
+
+export const newHostToken = newSecret;
+
+/**
+ * Makes a token open the page of a listing's host, in the transaction that puts it into a mail. Links that were made for the listing
+ * before open nothing any more; sessions that they opened go on.
+ *
+ * @param email the stored address of the listing's host
+ */
+export async function storeHostLink(
+  trx: Kysely<Database>,
+  { token, listingId, email, now }: { readonly token: string; readonly listingId: string; readonly email: string; readonly now: Date },
+): Promise<void> {
+  // Whoever looks at a link meanwhile waits for the listing's row, so that of two new links one is the last.
+  await trx.selectFrom("listings").select("id").where("id", "=", listingId).forUpdate().execute();
+  await trx.updateTable("host_links").set({ ended_at: now }).where("listing_id", "=", listingId).where("ended_at", "is", null).execute();
+  await trx.deleteFrom("host_links").where("expires_at", "<=", now).execute();
+  await trx.deleteFrom("host_sessions").where("expires_at", "<=", now).execute();
+  const expires_at = new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
+  await trx
+    .insertInto("host_links")
+    .values({ token_hash: hashSecret(token), listing_id: listingId, email: comparable(email), expires_at })
+    .execute();
+}
+
+/** Takes every link of a listing back, and ends the sessions that they opened. @returns how many links still opened it */
+export async function revokeHostLinks(trx: Kysely<Database>, listingId: string): Promise<number> {
+  const rows = await trx.deleteFrom("host_links").where("listing_id", "=", listingId).returning("ended_at").execute();
+  return rows.filter(({ ended_at }) => ended_at === null).length;
+}
+
+/**
+ * Opens a session with a link's token. The link stays good: a program that looks at mails may have opened it before the host.
+ *
+ * @returns the session's secret, for its cookie; undefined for a link that opens nothing
+ * @throws {ApiFault} `too_many_requests` after many refused links of one client
+ */
+export function openHostSession(
+  db: Kysely<Database>,
+  { token, client, now }: { readonly token: string; readonly client: string; readonly now: Date },
+): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const link = TOKEN.test(token) ? await linkOf(trx, hashSecret(token), now) : undefined;
+    if (!link) {
+      await countRequest(trx, REFUSALS, client);
+      return undefined;
+    }
+    const secret = newSecret();
+    const expires_at = new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, link.expires_at.getTime()));
+    await trx
+      .insertInto("host_sessions")
+      .values({ secret_hash: hashSecret(secret), token_hash: hashSecret(token), expires_at })
+      .execute();
+    return secret;
+  });
+}
+
+/** A link whose listing still has the host that it was mailed to. */
+const linkOf = (trx: Kysely<Database>, tokenHash: string, now: Date) =>
+  trx
+    .selectFrom("host_links")
+    .innerJoin("host_contacts", "host_contacts.listing_id", "host_links.listing_id")
+    .select("host_links.expires_at")
+    .where("token_hash", "=", tokenHash)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .where(({ eb, ref }) => eb(HOST_EMAIL, "=", ref("host_links.email")))
+    .executeTakeFirst();
+
+/** The host of a session; undefined when the session ended, its link was revoked, or its listing has another host now. */
+export async function readHostSession(db: Kysely<Database>, secret: string, now: Date): Promise<Host | undefined> {
+  const row = await db
+    .selectFrom("host_sessions")
+    .innerJoin("host_links", "host_links.token_hash", "host_sessions.token_hash")
+    .innerJoin("host_contacts", "host_contacts.listing_id", "host_links.listing_id")
+    .select(["host_links.email", "host_links.listing_id", "host_sessions.expires_at"])
+    .where("secret_hash", "=", hashSecret(secret))
+    .where("host_sessions.expires_at", ">", now)
+    .where(({ eb, ref }) => eb(HOST_EMAIL, "=", ref("host_links.email")))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const secondsLeft = Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000);
+  return { secret, email: row.email, listingId: row.listing_id, secondsLeft };
+}
+
+export async function endHostSession(db: Kysely<Database>, secret: string): Promise<void> {
+  await db.deleteFrom("host_sessions").where("secret_hash", "=", hashSecret(secret)).execute();
+}
+
+/** The listings whose stored host has an address, by slug. @param email comparable */
+export async function listingsOfHost(db: Kysely<Database>, email: string): Promise<OwnListing[]> {
+  const rows = await db
+    .selectFrom("listings")
+    .innerJoin("host_contacts", "host_contacts.listing_id", "listings.id")
+    .select(["listings.id", "listings.slug", "listings.record"])
+    .where(HOST_EMAIL, "=", email)
+    .orderBy("listings.slug")
+    .execute();
+  return rows.map(({ id, slug, record }) => ({ id, slug, record: record as SourceRecord }));
+}
+
+export function hostedStateOf(record: SourceRecord): HostedState {
+  if (!isPublished(record)) return "hidden";
+  return isPaused(record) ? "paused" : "shown";
+}

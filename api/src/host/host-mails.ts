@@ -1,0 +1,118 @@
+import { PRODUCT_NAME } from "@nightlatch/domain";
+import { facts, letter, NOT_YOU } from "../mail/letters.ts";
+import type { Mail } from "../mail/mail.ts";
+import { quoted } from "../submissions/host-letters.ts";
+
+/** The mail with a new link to a host's page. */
+export function linkLetter(
+  to: string,
+  { site, token, name, others }: { readonly site: string; readonly token: string; readonly name: string; readonly others: number },
+  operator: string,
+): Mail {
+  return {
+    kind: "host-link",
+    to,
+    replyTo: operator,
+    subject: "The link to your page",
+    text: letter(
+      `Here is the new link to your page for ${quoted(name)}${others === 0 ? "" : others === 1 ? " and 1 other listing" : ` and ${others} other listings`} on ${PRODUCT_NAME}:\n${site}/host#${token}`,
+      "It takes the place of the last one. Keep it to yourself: it opens your page without a password.",
+      NOT_YOU,
+    ),
+  };
+}
+
+/** What a host did on the own page. */
+export interface HostAct {
+  readonly subject: string;
+  /** What happened, in a sentence. */
+  readonly done: string;
+  readonly more?: string;
+}
+
+const quotedAtStart = (name: string): string => quoted(name).replace(/^y/, "Y");
+
+/** What hosts can do, each in words for the mail about it. */
+export const HOST_ACTS = {
+  paused: (name: string): HostAct => ({
+    subject: "Your listing is paused",
+    done: `${quotedAtStart(name)} is paused on ${PRODUCT_NAME}. Nobody finds it until you show it again on your page.`,
+    more: "Search engines and saved copies of its page may show it for a few more days.",
+  }),
+  shown: (name: string): HostAct => ({
+    subject: "Your listing is shown again",
+    done: `${quotedAtStart(name)} is shown again on ${PRODUCT_NAME}.`,
+  }),
+  facts: (name: string): HostAct => ({
+    subject: "Your privacy answers are saved",
+    done: `The answers about privacy for ${quoted(name)} are saved, with today's date.`,
+  }),
+  proposed: (name: string): HostAct => ({
+    subject: "We have received your changes",
+    done: `We have received your changes to ${quoted(name)}. We read them before they show, and write to you once they do.`,
+  }),
+  planned: (name: string, plan: string): HostAct => ({
+    subject: "We have received your choice of plan",
+    done: `You asked for the ${plan} plan for ${quoted(name)}. We will write to you about it. Nothing is charged before you agree.`,
+  }),
+  downloaded: (name: string): HostAct => ({
+    subject: "Your data was downloaded",
+    done: `Everything we keep about ${quoted(name)} was downloaded from your page.`,
+  }),
+  vanished: (name: string): HostAct => ({
+    subject: "Your listing is gone",
+    done: `${quotedAtStart(name)} is no longer on ${PRODUCT_NAME}, and what we kept for it is erased.`,
+    more: "Search engines and saved copies of its page may show it for a few more days. You are welcome back whenever you like.",
+  }),
+  erased: (): HostAct => ({
+    subject: "Everything about you is erased",
+    done: `Your listings are no longer on ${PRODUCT_NAME}, and we have erased what we kept about you. This email is the last of it.`,
+    more: "Search engines and saved copies may show your pages for a few more days. You are welcome back whenever you like.",
+  }),
+} as const;
+
+/** The mail that tells a host what was done on the own page. */
+export function actLetter(to: string, { subject, done, more }: HostAct, operator: string): Mail {
+  return {
+    kind: "host-done",
+    to,
+    replyTo: operator,
+    subject,
+    text: letter(done, ...(more ? [more] : []), "If this wasn't you, please reply to this email soon, and we will help."),
+  };
+}
+
+/** The notice to the operator of what a host wants. */
+export function hostNotice(
+  { subject, slug, pairs }: { readonly subject: string; readonly slug: string; readonly pairs: Parameters<typeof facts>[0] },
+  operator: string,
+): Mail {
+  return { kind: "host-notice", to: operator, subject, text: `${facts([["Listing", slug], ...pairs])}\n` };
+}
+
+/** Tells a host that proposed changes show, or why they do not. */
+export function proposalLetter(
+  to: string,
+  { name, refused, address }: { readonly name: string; readonly refused?: string; readonly address?: string },
+  operator: string,
+): Mail {
+  const about = { kind: refused === undefined ? "property-published" : "property-declined", to, replyTo: operator } as const;
+  if (refused === undefined)
+    return {
+      ...about,
+      subject: "Your changes are live",
+      text: letter(
+        `We have read your changes to ${quoted(name)}, and they are on ${PRODUCT_NAME} now${address ? `:\n${address}` : "."}`,
+        "If anything should read differently, send it from your page, or reply to this email.",
+      ),
+    };
+  return {
+    ...about,
+    subject: "About the changes you sent us",
+    text: letter(
+      `Thank you for your changes to ${quoted(name)}. We have read them with care, but we can't publish them as they are.`,
+      `Here is why:\n${refused}`,
+      "Your listing stays as it was. If you can change that, or if we misunderstood something, reply to this email or send the changes again.",
+    ),
+  };
+}

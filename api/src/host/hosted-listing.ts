@@ -1,0 +1,51 @@
+import {
+  type HostedListing,
+  type HostedName,
+  type HostSession,
+  hostedFieldsOf,
+  isPaused,
+  PLANS,
+  type PlanId,
+  readListing,
+  type SourceRecord,
+} from "@nightlatch/domain";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { csrfToken } from "../http/same-origin.ts";
+import { findHosted } from "./change-hosted.ts";
+import { daysOf } from "./host-counts.ts";
+import { type Host, hostedStateOf, listingsOfHost } from "./host-links.ts";
+import { proposalsOf } from "./proposals.ts";
+
+/** What a session opens: the listings of the same stored address, that of the link first. */
+export async function describeSession(db: Kysely<Database>, host: Host): Promise<HostSession> {
+  const own = await listingsOfHost(db, host.email);
+  const slug = own.find(({ id }) => id === host.listingId)?.slug ?? own[0]?.slug ?? "";
+  const listings = own.map(({ slug, record }) => nameOf(slug, record));
+  return { csrf: csrfToken(host.secret), slug, listings, secondsLeft: host.secondsLeft };
+}
+
+function nameOf(slug: string, record: SourceRecord): HostedName {
+  const { name, city, state, country } = readListing(record);
+  return { slug, name, place: [city, state, country].filter(Boolean).join(", "), state: hostedStateOf(record) };
+}
+
+const planIn = (value: unknown): PlanId | undefined => PLANS.find(({ id }) => id === value)?.id;
+
+/** A listing as its host sees it. @throws {ApiFault} `listing_not_found` */
+export async function describeHosted(db: Kysely<Database>, host: Host, slug: string, now: Date): Promise<HostedListing> {
+  const { id, record } = await findHosted(db, host, slug);
+  const listing = readListing(record);
+  const paused = record["Paused Since"];
+  return {
+    ...nameOf(slug, record),
+    ...(isPaused(record) && paused ? { pausedSince: paused } : {}),
+    fields: hostedFieldsOf(listing, record),
+    privacy: listing.privacyFacts,
+    photos: listing.pictures.length,
+    plan: planIn(record.Plan),
+    planWanted: planIn(record["Plan Wanted"]),
+    proposals: await proposalsOf(db, id),
+    days: await daysOf(db, id, now),
+  };
+}

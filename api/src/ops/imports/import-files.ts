@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../db/schema.ts";
+import { forgetImports } from "../../desk/forget-imports.ts";
+import { line } from "../inputs.ts";
+import { OperationError, operation } from "../operation.ts";
+import { whoWorks } from "../ops-audit.ts";
+
+/** Most bytes of a file. */
+export const FILE_MAX = 64 * 1024 * 1024;
+/** Most bytes of one part, which goes as text. */
+export const PART_MAX = 1_500_000;
+/** Most files that wait at once. */
+const FILES_MAX = 20;
+
+const ENDINGS = ["csv", "tsv", "txt", "json"] as const;
+export type TableFormat = "csv" | "json";
+
+/** The format of a file by its name. @throws {OperationError} */
+export function formatOf(name: string): TableFormat {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
+  if (ending === "json") return "json";
+  if ((ENDINGS as readonly (string | undefined)[]).includes(ending)) return "csv";
+  throw new OperationError(`FILE has to be a table as CSV, TSV or JSON, and its name to end so: ${name}.`);
+}
+
+const uploadInput = z.object({
+  /** Left out with the first part. */
+  file: z.uuid().optional(),
+  name: line("FILE", 300),
+  size: z
+    .number()
+    .int()
+    .min(1, "FILE is empty.")
+    .max(FILE_MAX, `FILE may have at most ${FILE_MAX / 1024 / 1024} MB.`),
+  position: z.number().int().min(0),
+  content: z.base64().max(Math.ceil(PART_MAX / 3) * 4, "A part is too long."),
+});
+
+/** `imports upload`: takes a part of a file, in their order. A part that comes twice counts once. */
+export const upload = operation(uploadInput, (db, { file, name, size, position, content }) =>
+  db.transaction().execute(async (trx) => {
+    formatOf(name);
+    await forgetImports(trx);
+    const id = file ?? randomUUID();
+    if (file === undefined) {
+      const { waiting } = await trx.selectFrom("import_files").select(sql<number>`count(*)::int`.as("waiting")).executeTakeFirstOrThrow();
+      if (waiting >= FILES_MAX)
+        throw new OperationError(`${waiting} files wait for their import already. Import or drop some of them first.`);
+      await trx.insertInto("import_files").values({ id, name, size, who: whoWorks() }).execute();
+    } else await expectFile(trx, file);
+    await trx
+      .insertInto("import_chunks")
+      .values({ file_id: id, position, content: Buffer.from(content, "base64") })
+      .onConflict((conflict) => conflict.columns(["file_id", "position"]).doUpdateSet(({ ref }) => ({ content: ref("excluded.content") })))
+      .execute();
+    const stored = await storedSize(trx, id);
+    if (stored > size) throw new OperationError("FILE has more bytes than were announced. Choose it again.");
+    return { file: id, stored, size };
+  }),
+);
+
+export async function expectFile(db: Kysely<Database>, id: string): Promise<{ readonly name: string; readonly size: number }> {
+  const found = await db.selectFrom("import_files").select(["name", "size"]).where("id", "=", id).executeTakeFirst();
+  if (!found) throw new OperationError("The file is not here any more: files wait for a day. Choose it again.");
+  return found;
+}
+
+async function storedSize(db: Kysely<Database>, id: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("import_chunks")
+    .select(sql<string | number | null>`sum(length(content))`.as("bytes"))
+    .where("file_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** The bytes of a whole file, part by part. @throws {OperationError} when parts are missing */
+export async function openStored(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ readonly name: string; bytes(): AsyncGenerator<Uint8Array>; share(): number }> {
+  const { name, size } = await expectFile(db, id);
+  if ((await storedSize(db, id)) !== size) throw new OperationError("FILE did not arrive whole. Choose it again.");
+  let read = 0;
+  return {
+    name,
+    share: () => read / size,
+    bytes: async function* () {
+      read = 0;
+      for (let position = 0; ; position++) {
+        const part = await db
+          .selectFrom("import_chunks")
+          .select("content")
+          .where("file_id", "=", id)
+          .where("position", "=", position)
+          .executeTakeFirst();
+        if (!part) return;
+        read += part.content.length;
+        yield part.content;
+      }
+    },
+  };
+}
+
+/** `imports drop`: deletes a file that waits. */
+export const drop = operation(z.object({ file: z.uuid() }), async (db, { file }) => {
+  await db.deleteFrom("import_files").where("id", "=", file).execute();
+  return { file };
+});

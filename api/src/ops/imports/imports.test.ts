@@ -1,0 +1,234 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Services } from "../../services.ts";
+import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { makeRecord } from "../../testing/records.ts";
+import { runOperation } from "../operations.ts";
+import { doneBy } from "../ops-audit.ts";
+import { importsSettled } from "./import-operations.ts";
+
+let desk: TestDesk;
+let services: Services;
+
+beforeAll(async () => {
+  desk = await makeTestDesk();
+  services = await desk.start(["a", "b", "c"].map((id) => makeRecord(id, { "Host Email": `${id}@host.example` })));
+});
+afterAll(async () => {
+  await importsSettled();
+  await services.close();
+  await desk.remove();
+});
+
+const around = () => ({ mailer: services.mailer, siteAddress: () => "https://stay.example", embedded: true, outbox: "" });
+const run = <T = Record<string, unknown>>(name: string, input: object = {}, who = "Ada") =>
+  doneBy(who, () => runOperation(services.db, name, input, around())) as Promise<T>;
+const records = async () =>
+  Object.fromEntries(
+    (await services.db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute()).map(({ id, record }) => [id, record]),
+  );
+const importFile = async (name: string, text: string, ...flags: string[]) => {
+  const file = path.join(desk.dataDir, name);
+  writeFileSync(file, text);
+  const { out } = await desk.ops("import", file, "--json", ...flags);
+  return JSON.parse(out) as { import: string; changed: number; added: number };
+};
+
+describe("an import of a command", () => {
+  it("is undone as a whole: what it changed, what it added, and the addresses", async () => {
+    const before = await records();
+    const done = await importFile(
+      "spring.csv",
+      "id,Slug,Name,Max Guests,Host Email\na,new-a,Anew,6,other@host.example\nd,stay-d,Stay d,4,\nb,stay-b,Stay b,2,b@host.example\n",
+    );
+    expect(done).toMatchObject({ added: 1, changed: 1 });
+    expect((await run<object[]>("imports list"))[0]).toMatchObject({
+      id: done.import,
+      name: "spring.csv",
+      who: "ops",
+      state: "done",
+      added: 1,
+      changed: 1,
+      same: 1,
+    });
+    const dry = await desk.json("imports", "undo", done.import.slice(0, 6), "--dry-run");
+    expect(dry).toMatchObject({ changedBack: 1, removed: 1, left: [], contacts: 1 });
+    expect((await records()).a).toMatchObject({ Name: "Anew" });
+    expect((await desk.ops("import", "--undo", done.import)).out).toContain("1 listings as they were before, 1 removed, 0 left.");
+    const after = await records();
+    for (const id of ["a", "b", "c"]) expect({ ...after[id], "Updated At": "" }).toEqual({ ...before[id], "Updated At": "" });
+    expect(Object.keys(after)).toEqual(["a", "b", "c"]);
+    expect((await run<object[]>("imports list"))[0]).toMatchObject({ state: "undone" });
+    const { entries } = await desk.json<{ entries: object[] }>("listings", "history", "stay-a");
+    expect(entries[0]).toMatchObject({ action: "listing.import-undone", changes: { Name: { from: "Anew", to: "Stay a" } } });
+  });
+
+  it("leaves what was changed since, and names it, unless it is said so", async () => {
+    const done = await importFile("later.csv", "id,Name,Beds\na,Stay a,3\nb,Stay b,3\ne,Stay e,3\n");
+    await desk.ops("listings", "edit", "stay-a", "--set", "Beds=4");
+    await desk.ops("listings", "edit", "stay-b", "--set", "Bedrooms=1");
+    await desk.ops("listings", "edit", "stay-e", "--set", "Beds=5");
+    const some = await desk.ops("imports", "undo", done.import);
+    expect(some.code).toBe(1);
+    expect(some.err).toContain("stay-a: Beds was changed since, by ops.\n");
+    expect(some.err).toContain("stay-e: It was changed since, by ops.\n");
+    const after = await records();
+    expect([after.a?.Beds, after.b?.Beds, after.b?.Bedrooms, after.e?.Beds]).toEqual([4, undefined, 1, 5]);
+    expect((await desk.ops("imports", "undo", done.import, "--anyway")).code).toBe(0);
+    expect([(await records()).a?.Beds, Object.keys(await records())]).toEqual([undefined, ["a", "b", "c"]]);
+  });
+
+  it("is found by the beginning of its id alone", async () => {
+    expect((await desk.ops("imports", "undo", "abc")).code).toBe(2);
+    expect((await desk.ops("imports", "undo", "00000000")).err).toContain("names no import");
+  });
+});
+
+describe("an import of a file that waits at the server", () => {
+  const upload = async (name: string, text: string, partSize = 40) => {
+    const bytes = Buffer.from(text);
+    let file: string | undefined;
+    for (let position = 0; position * partSize < bytes.length; position++) {
+      const content = bytes.subarray(position * partSize, (position + 1) * partSize).toString("base64");
+      ({ file } = await run<{ file: string }>("imports upload", { file, name, size: bytes.length, position, content }));
+    }
+    return String(file);
+  };
+  const start = async (input: object, who?: string) => {
+    const { id } = await run<{ id: string }>("imports start", input, who);
+    await importsSettled();
+    return run<{ id: string; state: string; outcome: Record<string, unknown> }>("imports show", { id });
+  };
+  const table =
+    "title;town;kind;sleeps;Email\nStay a;Bala;Dungeon;4;a@host.example\nMühle;Zürich;Cabn;3;m@host.example\nBarn;Bala;Dungeon;2;b@host.example\n";
+
+  it("suggests what its columns are for", async () => {
+    const file = await upload("late.csv", table);
+    const looked = await run<{
+      delimiter: string;
+      columns: { column: string; contact: boolean; samples: string[]; suggestion?: { field: string } }[];
+    }>("imports look", { file });
+    expect(looked.delimiter).toBe("semicolon");
+    expect(looked.columns.map(({ column, suggestion, contact }) => [column, suggestion?.field, contact])).toEqual([
+      ["title", "Name", false],
+      ["town", "City", false],
+      ["kind", "Property Type", false],
+      ["sleeps", "Max Guests", false],
+      ["Email", "Host Email", true],
+    ]);
+    expect(looked.columns[1]?.samples).toEqual(["Bala", "Zürich"]);
+    const json = await upload(
+      "late.json",
+      JSON.stringify([{ Name: "A", place: { city: "Bala" }, pics: [{ src: "https://p.example/1.jpg" }] }]),
+    );
+    const nested = await run<{ columns: { column: string; suggestion?: { field: string } }[] }>("imports look", { file: json });
+    expect(nested.columns.map(({ column, suggestion }) => [column, suggestion?.field])).toEqual([
+      ["Name", "Name"],
+      ["place.city", "City"],
+      ["pics[].src", "Image Gallery"],
+    ]);
+  });
+
+  it("is checked, shown change by change, taken, and undone", async () => {
+    const map = {
+      columns: { title: "Name", town: "City", kind: { field: "Property Type" }, sleeps: "Max Guests", Email: null },
+      constants: { Country: "Wales" },
+    };
+    const file = await upload("late.csv", table);
+    const check = await start({ file, kind: "check", map, match: "slug" });
+    expect(check).toMatchObject({ state: "done", outcome: { refused: true } });
+    expect(check.outcome.findings).toMatchObject([{ kind: "types", what: "Property Type Cabn", rows: 1 }]);
+    const refused = await start({ file, kind: "import", map, match: "slug" });
+    expect(refused).toMatchObject({ state: "done", added: 0, changed: 0, outcome: { refused: true } });
+
+    const mended = { ...map, columns: { ...map.columns, kind: { field: "Property Type", values: { Cabn: "type-kink-cabin" } } } };
+    const again = await start({ file, kind: "check", map: mended, match: "slug" });
+    expect(again).toMatchObject({ state: "done", added: 2, changed: 1, read: 3 });
+    const { changes } = await run<{ changes: object[] }>("imports changes", { id: again.id, added: false });
+    expect(changes).toMatchObject([
+      { slug: "stay-a", fields: { City: { from: "Asheville", to: "Bala" }, "Max Guests": { from: 2, to: 4 } } },
+    ]);
+    expect(await run("imports changes", { id: again.id, added: true })).toMatchObject({
+      pages: 1,
+      changes: [{ name: "Mühle" }, { name: "Barn" }],
+    });
+    expect(Object.keys(await records())).toHaveLength(3);
+
+    const taken = await start({ file, kind: "import", map: mended, match: "slug" }, "Grace");
+    expect(taken).toMatchObject({ state: "done", who: "Grace", added: 2, changed: 1, refused: 0 });
+    expect((await records()).a).toMatchObject({ City: "Bala", Country: "Wales" });
+    await expect(run("imports look", { file })).rejects.toThrow("not here any more");
+    expect(await run("imports undo", { id: taken.id })).toMatchObject({ changedBack: 1, removed: 2, left: [] });
+    expect((await records()).a).toMatchObject({ City: "Asheville" });
+  });
+
+  it("runs alone; one whose process ended says how far it came", async () => {
+    const file = await upload("alone.csv", "id,Name\na,Stay a\n");
+    const waiting = {
+      id: "7d1f2c9a-0000-4000-8000-000000000000",
+      kind: "import" as const,
+      name: "big.csv",
+      who: "Grace",
+      state: "running" as const,
+      read: 12_000,
+    };
+    await services.db.insertInto("import_runs").values(waiting).execute();
+    await expect(run("imports start", { file, kind: "check" })).rejects.toThrow(
+      "Grace is importing big.csv (12000 rows so far). One import runs at a time.",
+    );
+    await sql`update import_runs set seen_at = now() - interval '2 minutes' where id = ${waiting.id}`.execute(services.db);
+    expect(await run("imports show", { id: "7d1f2c9a" })).toMatchObject({ state: "stopped", read: 12_000 });
+    expect(await start({ file, kind: "check" })).toMatchObject({ state: "done", same: 1 });
+  });
+
+  it("two that begin at the same moment: one runs, the other is told", async () => {
+    const file = await upload("twice.csv", "id,Name\na,Stay a\n");
+    const both = await Promise.allSettled([run("imports start", { file, kind: "check" }), run("imports start", { file, kind: "check" })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await importsSettled();
+  });
+
+  it("refuses a file that did not arrive whole, is too large, or is no table", async () => {
+    const { file } = await run<{ file: string }>("imports upload", {
+      name: "half.csv",
+      size: 100,
+      position: 0,
+      content: Buffer.from("id,Na").toString("base64"),
+    });
+    await expect(run("imports look", { file })).rejects.toThrow("did not arrive whole");
+    await expect(run("imports upload", { name: "x.exe", size: 1, position: 0, content: "eA==" })).rejects.toThrow("CSV, TSV");
+    await expect(run("imports upload", { name: "x.csv", size: 1e9, position: 0, content: "eA==" })).rejects.toThrow("at most 64 MB");
+  });
+
+  it("tells in words why a table cannot be read, and waits no longer than a day", async () => {
+    const file = await upload("odd.csv", "what,ever\n1,2\n");
+    expect(await start({ file, kind: "check" })).toMatchObject({
+      state: "stopped",
+      outcome: { stopped: expect.stringContaining("none of the columns id, Slug and Name") },
+    });
+    await sql`update import_files set created_at = now() - interval '25 hours' where id = ${file}`.execute(services.db);
+    await upload("next.csv", "id,Name\na,Stay a\n");
+    await expect(run("imports look", { file })).rejects.toThrow("not here any more");
+  });
+
+  it("is in no backup, whose runs come back without it; an erasure deletes all that wait", async () => {
+    const check = await start({ file: await upload("kept.csv", "id,Name\na,Stay a\n"), kind: "check" });
+    const backup = path.join(desk.dataDir, "all.gz");
+    expect((await desk.ops("backup", backup)).code).toBe(0);
+    expect((await desk.ops("restore", backup, "--replace")).code).toBe(0);
+    expect(await run("imports show", { id: check.id })).toMatchObject({ state: "done", same: 1 });
+    expect(await services.db.selectFrom("import_files").select("id").execute()).toEqual([]);
+    await upload("erased.csv", "id,Name,Email\na,Stay a,gone@host.example\n");
+    expect((await desk.ops("erase", "--email", "gone@host.example", "--yes")).code).toBe(0);
+    expect(await services.db.selectFrom("import_chunks").select("position").execute()).toEqual([]);
+  });
+
+  it("keeps maps by name", async () => {
+    await run("imports keep map", { name: "late", map: { columns: { title: "Name" } } });
+    await run("imports keep map", { name: "late", map: { columns: { titel: "Name" } } });
+    expect(await run("imports maps")).toEqual([{ name: "late", map: { columns: { titel: "Name" } } }]);
+    await expect(run("imports keep map", { name: "bad", map: { columns: { title: 3 } } })).rejects.toThrow('"title"');
+  });
+});

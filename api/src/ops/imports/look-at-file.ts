@@ -1,0 +1,124 @@
+import { parse } from "csv-parse/sync";
+import { KNOWN_FIELDS } from "../listings/cells.ts";
+import { isContactField } from "../listings/contact-fields.ts";
+import { OperationError } from "../operation.ts";
+import { delimiterName, guessDelimiter } from "../tables/delimiter.ts";
+import { splitJsonRecords } from "../tables/json-records.ts";
+import { ROW_MAX } from "../tables/read-table.ts";
+import type { TableFormat } from "./import-files.ts";
+import { type Suggestion, suggestField } from "./suggest-columns.ts";
+
+/** Most characters that are looked at for columns and their values. */
+const LOOKED_MAX = 400_000;
+const ROWS_MAX = 200;
+const SAMPLES_SHOWN = 3;
+const SAMPLE_MAX = 80;
+
+export interface LookedColumn {
+  /** Its name, or the path of a nested value. */
+  readonly column: string;
+  readonly samples: readonly string[];
+  readonly suggestion: Suggestion | undefined;
+  /** Whether it looks like somebody's contacts, which are taken only where they are named. */
+  readonly contact: boolean;
+}
+
+export interface Looked {
+  readonly columns: readonly LookedColumn[];
+  readonly delimiter?: string;
+}
+
+/** The columns of a table by its first rows, each with what it is probably for. No field is suggested twice, unless it takes several. @throws {OperationError} */
+export async function lookAtTable(text: AsyncIterable<string>, format: TableFormat, delimiter: string | undefined): Promise<Looked> {
+  if (format === "json") return { columns: suggested(await jsonColumns(text)) };
+  let head = "";
+  let whole = true;
+  for await (const part of text) {
+    head += part;
+    if (head.length <= LOOKED_MAX) continue;
+    whole = false;
+    break;
+  }
+  const used =
+    delimiter ?? guessDelimiter(head.replace(/^sep=.\r?\n/i, "").split(/\r\n|\n|\r/, 1)[0] ?? "", (name) => KNOWN_FIELDS.includes(name));
+  // The last line may be cut.
+  const lines = whole ? head : head.slice(0, Math.max(0, head.lastIndexOf("\n")));
+  const rows = parse(lines.replace(/^sep=.\r?\n/i, ""), {
+    delimiter: used,
+    to: ROWS_MAX + 1,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+  }) as string[][];
+  const [names, ...cells] = rows;
+  if (!names) throw new OperationError("FILE is empty: its first line has to name the columns.");
+  const columns = new Map(names.map((name, at) => [name.trim(), cells.map((row) => row[at] ?? "")]));
+  return { columns: suggested(columns), delimiter: delimiterName(used) };
+}
+
+async function jsonColumns(text: AsyncIterable<string>): Promise<ReadonlyMap<string, string[]>> {
+  const columns = new Map<string, string[]>();
+  let rows = 0;
+  for await (const part of splitJsonRecords(text, ROW_MAX, (name) => KNOWN_FIELDS.includes(name) || name === "fields")) {
+    if ("problem" in part) continue;
+    const record = asRecord(part.text);
+    const { fields } = record;
+    const flat = typeof fields === "object" && fields !== null && !Array.isArray(fields) ? { id: record.id, ...fields } : record;
+    for (const [path, value] of pathsOf(flat)) columns.set(path, [...(columns.get(path) ?? []), value]);
+    rows += 1;
+    if (rows >= ROWS_MAX) break;
+  }
+  if (rows === 0) throw new OperationError("FILE has no records: it has to be a list of objects as JSON.");
+  return columns;
+}
+
+function asRecord(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** The values of a record with their paths as a map names them. A known field is taken whole. */
+function* pathsOf(value: Readonly<Record<string, unknown>>, before = ""): Generator<readonly [path: string, text: string]> {
+  for (const [name, each] of Object.entries(value)) {
+    const path = before + name;
+    const isNested = typeof each === "object" && each !== null && !KNOWN_FIELDS.includes(path);
+    const [first] = Array.isArray(each) ? each : [];
+    if (isNested && Array.isArray(each) && typeof first === "object" && first !== null) {
+      for (const [inner, text] of pathsOf(first as Record<string, unknown>)) yield [`${path}[].${inner}`, text];
+    } else if (isNested && !Array.isArray(each)) yield* pathsOf(each as Record<string, unknown>, `${path}.`);
+    else
+      yield [
+        path,
+        Array.isArray(each) && each.every((one) => typeof one !== "object")
+          ? each.join(", ")
+          : typeof each === "object"
+            ? JSON.stringify(each ?? "")
+            : String(each),
+      ];
+  }
+}
+
+const LISTS: ReadonlySet<string> = new Set(["Tags", "Image Gallery", "Kink Furniture", "Property Type"]);
+
+function suggested(columns: ReadonlyMap<string, readonly string[]>): LookedColumn[] {
+  const taken = new Set<string>([...columns.keys()].filter((name) => KNOWN_FIELDS.includes(name)));
+  return [...columns].map(([column, values]) => {
+    const samples = values.filter((value) => value.trim() !== "");
+    const suggestion = suggestField(column, samples.slice(0, ROWS_MAX));
+    const isFree = suggestion !== undefined && (suggestion.field === column || !taken.has(suggestion.field) || LISTS.has(suggestion.field));
+    if (suggestion && isFree) taken.add(suggestion.field);
+    const shown = [...new Set(samples)]
+      .slice(0, SAMPLES_SHOWN)
+      .map((text) => (text.length > SAMPLE_MAX ? `${text.slice(0, SAMPLE_MAX - 1)}…` : text));
+    return {
+      column,
+      samples: shown,
+      suggestion: isFree ? suggestion : undefined,
+      contact: isContactField(column) || isContactField(suggestion?.field ?? "id"),
+    };
+  });
+}

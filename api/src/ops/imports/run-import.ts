@@ -1,0 +1,167 @@
+import { type Kysely, sql } from "kysely";
+import type { z } from "zod";
+import type { Database } from "../../db/schema.ts";
+import type { Allowable } from "../listings/oddities.ts";
+import { OperationError, type Surroundings } from "../operation.ts";
+import { doneBy } from "../ops-audit.ts";
+import { makeMap } from "../tables/column-map.ts";
+import { checkEncoding, decodeText } from "../tables/decode-text.ts";
+import { readDelimiter } from "../tables/delimiter.ts";
+import { type SAME_NAME, take } from "../tables/import-operation.ts";
+import { importRows, type Rows } from "../tables/import-rows.ts";
+import type { ImportTools } from "../tables/import-tools.ts";
+import { type Reading, readCsv, readJson } from "../tables/read-table.ts";
+import { BATCH } from "../tables/stored-listings.ts";
+import { values } from "../tables/table-operations.ts";
+import { formatOf, openStored } from "./import-files.ts";
+import { begin, end } from "./import-runs.ts";
+
+export interface StoredImport {
+  readonly file: string;
+  readonly kind: "import" | "check";
+  readonly map: unknown;
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+  readonly match: string;
+  readonly sameName: (typeof SAME_NAME)[number];
+  readonly allow: readonly Allowable[];
+  readonly reason?: string | undefined;
+}
+
+/** The rows of a file that waits, to be read several times. @throws {OperationError} when it cannot be read so */
+export async function storedRows(
+  db: Kysely<Database>,
+  { file, encoding, delimiter }: Pick<StoredImport, "file" | "encoding" | "delimiter">,
+  reading: Reading,
+): Promise<Rows & { readonly name: string }> {
+  const stored = await openStored(db, file);
+  const format = formatOf(stored.name);
+  const decoded = encoding === undefined ? undefined : checkEncoding(encoding);
+  const parted = delimiter === undefined ? undefined : readDelimiter(delimiter);
+  const read = format === "csv" ? readCsv : readJson;
+  return {
+    name: stored.name,
+    share: stored.share,
+    open: async () => read(decodeText(stored.bytes(), decoded), { ...reading, delimiter: parted }),
+  };
+}
+
+const OPERATIONS = { "listings import": take, "listings values": values, "imports begin": begin, "imports end": end };
+
+/**
+ * Runs an import or a check to its end, and notes in its run how far it is and what came out. It never throws: a run that cannot go on
+ * says why, and keeps its whole batches.
+ */
+export async function runStoredImport(
+  db: Kysely<Database>,
+  run: string,
+  asked: StoredImport,
+  { who, around }: { readonly who: string; readonly around: Surroundings },
+): Promise<void> {
+  try {
+    await work(db, run, asked, { who, around });
+  } catch (error) {
+    const stopped = error instanceof OperationError ? error.message : "The server could not do it; its log says why.";
+    // Where the database itself is gone, the run is found to have stopped because it tells nothing of itself.
+    await finish(db, run, "stopped", { stopped }).catch(() => {});
+  }
+}
+
+async function work(
+  db: Kysely<Database>,
+  run: string,
+  asked: StoredImport,
+  { who, around }: { readonly who: string; readonly around: Surroundings },
+): Promise<void> {
+  const used = new Set<string>();
+  const columnMap = makeMap(asked.map);
+  const rows = await storedRows(db, asked, { columnMap, used });
+  let result: Readonly<Record<string, unknown>> = {};
+  let told = Promise.resolve();
+  const tools: ImportTools = {
+    env: { IMAGE_ORIGINS: process.env.IMAGE_ORIGINS },
+    run: async (name, input) => {
+      const { input: schema, run: operation } = OPERATIONS[name] as { input: z.ZodType<never>; run: typeof take.run };
+      return doneBy(who, () => operation(db, schema.parse(input), new Date(), around)) as never;
+    },
+    print: (printed) => {
+      result = printed as typeof result;
+    },
+    note: () => {},
+    fail: () => {},
+    progress: (read, share) => {
+      told = told.then(() => tellProgress(db, run, asked.kind, read, share));
+    },
+  };
+  const named = new Set([...columnMap.columns.values()].flatMap((rule) => (rule && rule.entry === rule.field ? [rule.field] : [])));
+  await importRows(tools, rows, {
+    from: { file: rows.name },
+    source: rows.name,
+    runId: run,
+    dryRun: asked.kind === "check",
+    reason: asked.reason,
+    match: asked.match,
+    sameName: asked.sameName,
+    allow: asked.allow,
+    named,
+    exact: formatOf(rows.name) === "json",
+    remarks: () => [
+      ...[...columnMap.columns.keys()]
+        .filter((entry) => !used.has(entry))
+        .map((entry) => `The map names ${JSON.stringify(entry)}, which the table does not have.`),
+    ],
+  });
+  await told;
+  const { changes, stopped, ...outcome } = result as { changes?: readonly { readonly fields?: unknown }[]; stopped?: string };
+  if (changes) await keepChanges(db, run, changes);
+  await finish(db, run, stopped === undefined ? "done" : "stopped", { ...outcome, ...(stopped === undefined ? {} : { stopped }) });
+  if (asked.kind === "import" && stopped === undefined && !("refused" in outcome))
+    await db.deleteFrom("import_files").where("id", "=", asked.file).execute();
+}
+
+async function tellProgress(
+  db: Kysely<Database>,
+  run: string,
+  kind: StoredImport["kind"],
+  read: number,
+  share: number | undefined,
+): Promise<void> {
+  await db
+    .updateTable("import_runs")
+    .set({ ...(kind === "check" ? { read } : {}), share: share ?? null, seen_at: sql<Date>`now()` })
+    .where("id", "=", run)
+    .execute();
+}
+
+async function keepChanges(db: Kysely<Database>, run: string, changes: readonly { readonly fields?: unknown }[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += BATCH) {
+    const rows = changes
+      .slice(at, at + BATCH)
+      .map((change, index) => ({ run_id: run, position: at + index, added: change.fields === undefined, change: JSON.stringify(change) }));
+    await db.insertInto("import_changes").values(rows).execute();
+  }
+}
+
+async function finish(
+  db: Kysely<Database>,
+  run: string,
+  state: "done" | "stopped",
+  outcome: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const counts = Object.fromEntries(
+    ["read", "added", "changed", "same"].flatMap((name) => (typeof outcome[name] === "number" ? [[name, outcome[name]]] : [])),
+  );
+  const refused = typeof outcome.badCount === "number" ? { refused: outcome.badCount } : {};
+  await db
+    .updateTable("import_runs")
+    .set({
+      state,
+      ...counts,
+      ...refused,
+      outcome: sql<string>`coalesce(outcome, '{}'::jsonb) || ${JSON.stringify(outcome)}::jsonb`,
+      ended_at: sql<Date>`now()`,
+      seen_at: sql<Date>`now()`,
+    })
+    .where("id", "=", run)
+    .execute();
+}

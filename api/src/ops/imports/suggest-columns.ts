@@ -1,0 +1,85 @@
+import { isEmail, isKnownFeature, normalise, PROPERTY_TYPES, readTypeId, typeSlugOf } from "@nightlatch/domain";
+import { KNOWN_FIELDS } from "../listings/cells.ts";
+import { isContactField } from "../listings/contact-fields.ts";
+import { nearest } from "../nearest.ts";
+
+/** What other tables call our fields, in the form of `normalise`. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  id: ["recordid", "listingid", "uid"],
+  Name: ["title", "listing", "listingname", "propertyname", "venue", "stay"],
+  Slug: ["permalink", "handle"],
+  Description: ["about", "summary", "text", "details", "body"],
+  City: ["town", "locality", "place"],
+  State: ["region", "province", "county", "stateprovince"],
+  Country: ["nation", "countryname"],
+  "Property Type": ["type", "kind", "category", "propertykind"],
+  Tags: ["amenities", "features", "facilities", "labels"],
+  "Max Guests": ["guests", "sleeps", "capacity", "accommodates", "maximumguests", "persons"],
+  Bedrooms: ["rooms", "bedroomcount"],
+  Beds: ["bedcount"],
+  Bathrooms: ["baths", "bathroomcount"],
+  Website: ["url", "homepage", "web", "site"],
+  "Booking Link": ["book", "bookingurl", "booknow", "reservation", "link"],
+  "Image Gallery": ["photos", "images", "pictures", "gallery", "image", "photo", "picture"],
+  "Hot Tub": ["jacuzzi", "whirlpool", "spa"],
+  Wifi: ["internet", "wlan"],
+  Published: ["live", "visible", "active", "status"],
+  "Host Email": ["email", "mail", "emailaddress", "contactemail", "owneremail"],
+  "Host Phone": ["phone", "telephone", "mobile", "tel"],
+  "Host Name": ["host", "owner", "contact", "contactname", "ownername"],
+};
+
+const byWord: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(SYNONYMS).flatMap(([field, words]) => words.map((word): [string, string] => [word, field])),
+  ...KNOWN_FIELDS.map((field): [string, string] => [normalise(field), field]),
+]);
+
+export interface Suggestion {
+  readonly field: string;
+  /** Why, in a few words. */
+  readonly why: string;
+  /** What parts its values into a list. */
+  readonly split?: string;
+}
+
+/** Texts that stand in a column, not empty. */
+type Samples = readonly string[];
+
+const most = (samples: Samples, holds: (text: string) => boolean): boolean =>
+  samples.length > 0 && samples.filter(holds).length / samples.length >= 0.6;
+const isType = (text: string): boolean => typeSlugOf(readTypeId(text)) !== undefined || PROPERTY_TYPES.some(({ slug }) => slug === text);
+const isPicture = (text: string): boolean => /^https?:\/\/\S+\.(jpe?g|png|webp|avif)(\?\S*)?$/i.test(text);
+
+/** What separates the entries of values that are lists, when most are; commas are read as such anyway. */
+function splitOf(samples: Samples): { readonly split?: string } {
+  const found = [";", "|", "\n"].find((char) => samples.some((text) => text.includes(char)) && !samples.some((text) => text.includes(",")));
+  return found === undefined ? {} : { split: found };
+}
+
+/** The field that a column is probably for: by its name, by what others call it, by its values, or by a near name. */
+export function suggestField(column: string, samples: Samples): Suggestion | undefined {
+  const word = normalise(column);
+  const named = KNOWN_FIELDS.includes(column) ? column : byWord.get(word);
+  if (named !== undefined) {
+    const why = named === column ? "same name" : normalise(named) === word ? "same name, spelt otherwise" : "another name for it";
+    return { field: named, why, ...(named === "Tags" || named === "Property Type" ? splitOf(samples) : {}) };
+  }
+  const inner = isContactField(column) ? undefined : byWord.get(normalise(column.split(/[.[\]]+/).findLast(Boolean) ?? ""));
+  if (inner !== undefined && inner !== "Name" && inner !== "id") return { field: inner, why: "the end of its path" };
+  const byValues = fieldOfValues(samples);
+  if (byValues) return { ...byValues, why: "by its values" };
+  if (isContactField(column)) return undefined;
+  const near = nearest(column, KNOWN_FIELDS);
+  return near === undefined ? undefined : { field: near, why: "a name like it" };
+}
+
+function fieldOfValues(samples: Samples): Omit<Suggestion, "why"> | undefined {
+  if (most(samples, (text) => isEmail(text.trim()))) return { field: "Host Email" };
+  if (most(samples, isPicture)) return { field: "Image Gallery" };
+  if (most(samples, isType)) return { field: "Property Type" };
+  const { split } = splitOf(samples);
+  const parts = samples.flatMap((text) => text.split(split ?? ",")).map((part) => part.trim());
+  if (parts.length > samples.length && most(parts, (part) => isKnownFeature("Tags", part)))
+    return { field: "Tags", ...(split ? { split } : {}) };
+  return undefined;
+}

@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from "node:util";
+import type { SourceRecord } from "@nightlatch/domain";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { z } from "zod";
+import { lockListings, putListingsIn, removeListingsIn } from "../../db/listing-store.ts";
+import type { Database } from "../../db/schema.ts";
+import { reason, whole } from "../inputs.ts";
+import { differences, type FieldChange, type StoredListing } from "../listings/listing-changes.ts";
+import { isChange } from "../listings/listing-history.ts";
+import { OperationError, operation } from "../operation.ts";
+import { type OpsEntry, recordAllOps } from "../ops-audit.ts";
+import { BATCH, storedListings } from "../tables/stored-listings.ts";
+import { findRun, runId } from "./import-runs.ts";
+
+const undoInput = z.object({
+  id: runId,
+  dryRun: z.boolean().default(false),
+  /** Whether listings that were changed since go back, too. */
+  anyway: z.boolean().default(false),
+  reason,
+  /** The listing's id behind which to go on. */
+  after: z.string().default(""),
+  limit: whole("--limit", BATCH).default(BATCH),
+});
+
+/** A listing that stays as it is. */
+export interface LeftListing {
+  readonly id: string;
+  readonly slug: string;
+  readonly why: string;
+}
+
+interface Undoing {
+  readonly run: string;
+  readonly anyway: boolean;
+  readonly now: Date;
+  readonly reason: string | undefined;
+}
+
+/**
+ * `imports undo`: brings the listings of an import back to what they were, and removes those that it added; a batch at a time, each
+ * whole or not at all. Listings that were changed since are named and left, unless it is said so. Contacts of hosts stay as the import
+ * left them: the audit, which has the values before, has none of theirs.
+ */
+export const undo = operation(undoInput, (db, { id, dryRun, anyway, reason, after, limit }, now) =>
+  db.transaction().execute(async (trx) => {
+    await lockListings(trx);
+    const run = await findRun(trx, id);
+    if (run.kind !== "import") throw new OperationError("ID is that of a check, which changed nothing.");
+    if (run.state === "running") throw new OperationError("The import is under way still. Wait until it is done.");
+    const rows = await trx
+      .selectFrom("import_rows")
+      .select(["listing_id", "added"])
+      .where("run_id", "=", run.id)
+      .where("undone", "=", false)
+      .where("listing_id", ">", after)
+      .orderBy("listing_id")
+      .limit(limit)
+      .execute();
+    const batch = await planBatch(trx, rows, { run: run.id, anyway, now, reason });
+    if (!dryRun) await write(trx, batch, { run: run.id, anyway, now, reason });
+    const next = rows.length === limit ? rows.at(-1)?.listing_id : undefined;
+    if (!dryRun && next === undefined) await trx.updateTable("import_runs").set({ state: "undone" }).where("id", "=", run.id).execute();
+    const { put, removed, gone, left, contacts } = batch;
+    return { id: run.id, name: run.name, changedBack: put.length, removed: removed.length, gone: gone.length, left, contacts, next };
+  }),
+);
+
+interface Plan {
+  readonly put: { readonly stored: StoredListing; readonly record: SourceRecord }[];
+  readonly removed: StoredListing[];
+  /** Ids of listings that are not there any more. */
+  readonly gone: string[];
+  readonly left: LeftListing[];
+  /** How many listings keep contacts that the import changed. */
+  contacts: number;
+}
+
+async function planBatch(
+  trx: Transaction<Database>,
+  rows: readonly { readonly listing_id: string; readonly added: boolean }[],
+  undoing: Undoing,
+): Promise<Plan> {
+  const ids = rows.map(({ listing_id }) => listing_id);
+  const found = await storedListings(trx).where("listings.id", "=", sql<string>`any(${ids}::text[])`).execute();
+  const byId = new Map(
+    found.map(({ id, slug, record, fields }) => [id, { id, slug, record: record as SourceRecord, contact: fields ?? {} }]),
+  );
+  const entries = await entriesOf(trx, ids, undoing.run);
+  const plan: Plan = { put: [], removed: [], gone: [], left: [], contacts: 0 };
+  for (const { listing_id: id, added } of rows) {
+    const stored = byId.get(id);
+    const { imported, later } = entries.get(id) ?? { imported: undefined, later: undefined };
+    if (stored === undefined) plan.gone.push(id);
+    else if (added && later !== undefined && !undoing.anyway)
+      plan.left.push({ id, slug: stored.slug, why: `It was changed since, by ${later}.` });
+    else if (added) plan.removed.push(stored);
+    else planBack(plan, stored, { imported, later }, undoing);
+  }
+  return plan;
+}
+
+interface Entries {
+  /** What the import changed. */
+  readonly imported: Readonly<Record<string, FieldChange>> | undefined;
+  /** Who changed the listing after it. */
+  readonly later: string | undefined;
+}
+
+function planBack(plan: Plan, stored: StoredListing, { imported, later }: Entries, { anyway }: Undoing): void {
+  const { id, slug, record, contact } = stored;
+  if (imported === undefined) {
+    plan.left.push({ id, slug, why: "The audit has no values of before." });
+    return;
+  }
+  const kept = Object.entries(imported).filter(
+    (each): each is [string, Extract<FieldChange, { readonly from: unknown }>] => "from" in each[1],
+  );
+  const lost = kept.find(([field, { to }]) => !isDeepStrictEqual(record[field] ?? null, to ?? null));
+  if (lost !== undefined && !anyway) {
+    plan.left.push({ id, slug, why: `${lost[0]} was changed since${later === undefined ? "" : `, by ${later}`}.` });
+    return;
+  }
+  if (kept.length < Object.keys(imported).length) plan.contacts += 1;
+  const back: SourceRecord = { ...record, ...contact };
+  for (const [field, { from }] of kept) {
+    if (from === null) delete back[field];
+    else back[field] = from;
+  }
+  plan.put.push({ stored, record: { ...back, Slug: typeof back.Slug === "string" ? back.Slug : slug } });
+}
+
+async function entriesOf(trx: Kysely<Database>, ids: readonly string[], run: string): Promise<ReadonlyMap<string, Entries>> {
+  const subjects = ids.map((id) => `listing ${id}`);
+  const began = await trx.selectFrom("import_runs").select("started_at").where("id", "=", run).executeTakeFirstOrThrow();
+  const rows = await trx
+    .selectFrom("audit")
+    .select(["subject", "who", "changes"])
+    .where("subject", "=", sql<string>`any(${subjects}::text[])`)
+    .where("at", ">=", began.started_at)
+    .orderBy("id")
+    .execute();
+  const entries = new Map<string, Entries>();
+  for (const { subject, who, changes } of rows) {
+    const id = subject.slice("listing ".length);
+    const own = changes.import === run;
+    const before = entries.get(id) ?? { imported: undefined, later: undefined };
+    const imported = Object.fromEntries(Object.entries(changes).filter((each): each is [string, FieldChange] => isChange(each[1])));
+    entries.set(id, own ? { imported, later: undefined } : { ...before, later: who });
+  }
+  return entries;
+}
+
+async function write(trx: Transaction<Database>, plan: Plan, { run, now, reason }: Undoing): Promise<void> {
+  await keepTaken(trx, plan);
+  const entries: OpsEntry[] = plan.put.map(({ stored, record }) => ({
+    action: "listing.import-undone",
+    subject: `listing ${stored.id}`,
+    changes: { ...differences({ ...stored.record, ...stored.contact, Slug: stored.slug }, record), undone: run },
+    reason,
+  }));
+  await putListingsIn(
+    trx,
+    plan.put.map(({ record }) => ({ ...record, "Updated At": now.toISOString() })),
+    now,
+  );
+  if (plan.removed.length > 0) {
+    await removeListingsIn(
+      trx,
+      plan.removed.map(({ id }) => id),
+    );
+  }
+  const removed = plan.removed.map(
+    ({ id, slug }): OpsEntry => ({ action: "listing.remove", subject: `listing ${id}`, changes: { slug, undone: run }, reason }),
+  );
+  await recordAllOps(trx, [...entries, ...removed]);
+  const done = [...plan.put.map(({ stored }) => stored.id), ...plan.removed.map(({ id }) => id), ...plan.gone];
+  await trx
+    .updateTable("import_rows")
+    .set({ undone: true })
+    .where("run_id", "=", run)
+    .where("listing_id", "=", sql<string>`any(${done}::text[])`)
+    .execute();
+  await trx.updateTable("import_runs").set({ state: "undoing", seen_at: now }).where("id", "=", run).execute();
+}
+
+/** A listing whose former slug another has by now keeps the one that it has. */
+async function keepTaken(trx: Kysely<Database>, plan: Plan): Promise<void> {
+  const wanted = plan.put.filter(({ stored, record }) => record.Slug !== stored.slug);
+  if (wanted.length === 0) return;
+  const slugs = wanted.map(({ record }) => String(record.Slug));
+  const owners = await trx.selectFrom("listings").select(["id", "slug"]).where("slug", "=", sql<string>`any(${slugs}::text[])`).execute();
+  const removed = new Set(plan.removed.map(({ id }) => id));
+  for (const { stored, record } of wanted) {
+    const taken = owners.some(({ id, slug }) => slug === record.Slug && id !== stored.id && !removed.has(id));
+    if (!taken) continue;
+    plan.put.splice(
+      plan.put.findIndex((each) => each.stored.id === stored.id),
+      1,
+    );
+    plan.left.push({ id: stored.id, slug: stored.slug, why: `Its slug before, ${String(record.Slug)}, is another listing's by now.` });
+  }
+}

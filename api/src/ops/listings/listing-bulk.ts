@@ -1,0 +1,236 @@
+import { createHash } from "node:crypto";
+import { readFeatures, readList, readListing, type SourceRecord, TAG_MAP, tagIdOf } from "@nightlatch/domain";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { z } from "zod";
+import { withHotTubInStep } from "../../db/hot-tub.ts";
+import { lockListings, putListingsIn } from "../../db/listing-store.ts";
+import type { Database } from "../../db/schema.ts";
+import { withQuickEdit } from "../../operator/quick-edit-record.ts";
+import { tellPublished } from "../../submissions/host-letters.ts";
+import { reason, slug, whole } from "../inputs.ts";
+import { ConflictError, OperationError, operation, type Surroundings } from "../operation.ts";
+import { recordAllOps } from "../ops-audit.ts";
+import { BATCH, storedListings } from "../tables/stored-listings.ts";
+import { type Changes, differences, type StoredListing } from "./listing-changes.ts";
+import { readAssignments, withValues } from "./listing-edit.ts";
+import { filterSchema, matching, resolveFilter, tagOf } from "./listing-filter.ts";
+import { ALLOWABLE, type Allowable } from "./oddities.ts";
+import { withVerified } from "./verified-flags.ts";
+
+/** Most listings of one change: it is one transaction, and servers note that many changes one by one. */
+export const CHANGE_MAX = 5_000;
+
+const actsSchema = z
+  .object({
+    publish: z.boolean().optional(),
+    verify: z.boolean().optional(),
+    feature: z.boolean().optional(),
+    /** Texts of the form `Field=value`; an empty value empties the field. */
+    set: z.array(z.string()).default([]),
+    addTags: z.array(z.string()).default([]),
+    takeTags: z.array(z.string()).default([]),
+  })
+  .refine(
+    ({ set, addTags, takeTags, ...flags }) =>
+      set.length + addTags.length + takeTags.length > 0 || Object.values(flags).some((flag) => flag !== undefined),
+    "Say what to change: --publish, --verify, --feature or their opposites, --set, --add-tag or --take-tag.",
+  );
+type Acts = z.output<typeof actsSchema>;
+
+const changeInput = z
+  .object({
+    slugs: z.array(slug).max(CHANGE_MAX, `At most ${CHANGE_MAX} listings at once.`).optional(),
+    filter: filterSchema.optional(),
+    acts: actsSchema,
+    dryRun: z.boolean().default(false),
+    /** The `shown` of the dry run that the operator looked at; when anything else would change now, nothing does. */
+    expect: z.string().max(100).optional(),
+    reason,
+    allow: z.array(z.enum(ALLOWABLE, { error: `--allow takes ${ALLOWABLE.join(", ")}, by commas.` })).default([]),
+    silent: z.boolean().default(false),
+    /** Most changes that the answer names. */
+    name: whole("--name", CHANGE_MAX).default(200),
+  })
+  .refine(
+    ({ slugs, filter }) => (slugs === undefined) !== (filter === undefined),
+    "Give slugs, or what listings are found by; one of them.",
+  );
+
+interface Planned {
+  readonly stored: StoredListing;
+  readonly after: SourceRecord;
+  readonly changes: Changes;
+}
+
+/**
+ * `listings change`: changes many listings in one way, all of them or none. One that cannot have it is named and left. Slugs that no
+ * listing has are refused, as nothing tells what was meant.
+ *
+ * @throws {ConflictError} when the set differs from the one that was shown
+ */
+export const change = operation(changeInput, async (db, input, now, around) => {
+  const acts = { ...input.acts, addTags: input.acts.addTags.map(tagOf), takeTags: input.acts.takeTags.map(tagOf) };
+  const done = await db.transaction().execute(async (trx) => {
+    if (!input.dryRun) await lockListings(trx);
+    const ids = await chosenIds(trx, input, now);
+    const { planned, refused } = await planAll(trx, ids, acts, input.allow);
+    const shown = digestOf(planned);
+    if (input.expect !== undefined && input.expect !== shown) {
+      throw new ConflictError(
+        "What would change is not what was shown any more: listings were changed meanwhile. Look at the changes anew.",
+      );
+    }
+    if (!input.dryRun) await apply(trx, planned, { acts, around, now, silent: input.silent, reason: input.reason });
+    const changed = planned
+      .slice(0, input.name)
+      .map(({ stored, after, changes }) => ({ id: stored.id, slug: stored.slug, name: readListing(after).name, changes }));
+    return {
+      matched: ids.length,
+      changed: planned.length,
+      same: ids.length - planned.length - refused.length,
+      refused,
+      shown,
+      changes: changed,
+    };
+  });
+  if (!input.dryRun) around.mailer.wake();
+  return { ...done, dryRun: input.dryRun };
+});
+
+async function chosenIds(trx: Kysely<Database>, { slugs, filter }: z.output<typeof changeInput>, now: Date): Promise<string[]> {
+  if (slugs !== undefined) {
+    const rows = await trx
+      .selectFrom("listing_index")
+      .select(["id", "slug"])
+      .where("slug", "=", sql<string>`any(${slugs}::text[])`)
+      .orderBy("slug")
+      .execute();
+    const known = new Set(rows.map((row) => row.slug));
+    const missing = slugs.filter((each) => !known.has(each));
+    if (missing.length > 0)
+      throw new OperationError(
+        `SLUG names no listing of this directory: ${missing.slice(0, 10).join(", ")}${missing.length > 10 ? ", ..." : ""}.`,
+      );
+    return rows.map(({ id }) => id);
+  }
+  const wanted = matching(trx, await resolveFilter(trx, filterSchema.parse(filter ?? {})), now);
+  const rows = await wanted
+    .select("id")
+    .orderBy("slug")
+    .limit(CHANGE_MAX + 1)
+    .execute();
+  if (rows.length > CHANGE_MAX)
+    throw new OperationError(`More than ${CHANGE_MAX} listings are found, which is the most that change at once. Narrow it down.`);
+  return rows.map(({ id }) => id);
+}
+
+export interface RefusedListing {
+  readonly slug: string;
+  readonly reason: string;
+}
+
+async function planAll(trx: Kysely<Database>, ids: readonly string[], acts: Acts, allow: readonly Allowable[]) {
+  const planned: Planned[] = [];
+  const refused: RefusedListing[] = [];
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = ids.slice(at, at + BATCH);
+    const rows = await storedListings(trx).where("listings.id", "=", sql<string>`any(${some}::text[])`).orderBy("listings.slug").execute();
+    for (const { id, slug, record, fields } of rows) {
+      const stored: StoredListing = { id, slug, record: { ...(record as SourceRecord), Slug: slug }, contact: fields ?? {} };
+      const before = { ...stored.record, ...stored.contact };
+      try {
+        const after = withHotTubInStep(acted(stored, acts, allow));
+        const changes = differences(before, after);
+        if (Object.keys(changes).length > 0) planned.push({ stored, after, changes });
+      } catch (error) {
+        if (!(error instanceof OperationError)) throw error;
+        refused.push({ slug, reason: error.message });
+      }
+    }
+  }
+  return { planned, refused };
+}
+
+function acted(
+  stored: StoredListing,
+  { publish, verify, feature, set, addTags, takeTags }: Acts,
+  allow: readonly Allowable[],
+): SourceRecord {
+  const values = readAssignments(set, stored);
+  if ("Slug" in values) throw new OperationError("--set Slug is for one listing: `listings edit`.");
+  let record: SourceRecord = set.length > 0 ? withValues(stored, values, allow) : { ...stored.record, ...stored.contact };
+  if (publish !== undefined) record = { ...record, ...withQuickEdit(record, { published: publish }) };
+  if (feature !== undefined) record = { ...record, ...withQuickEdit(record, { featured: feature }) };
+  if (verify !== undefined) record = withVerified(record, verify);
+  for (const tag of takeTags) record = withoutTag(record, tag);
+  for (const tag of addTags) record = withTag(record, tag);
+  return record;
+}
+
+const hasTag = (record: SourceRecord, tag: string): boolean => readFeatures(record, TAG_MAP).some(({ slug }) => slug === tag);
+
+function withTag(record: SourceRecord, tag: string): SourceRecord {
+  return hasTag(record, tag) ? record : { ...record, Tags: [...readList(record.Tags), tagIdOf(tag)] };
+}
+
+/** Fields that are tags too (docs/product/data.md#flags-that-are-tags-too). */
+const FLAGS: Readonly<Record<string, string>> = {
+  "lifestyle-aware": "Lifestyle Aware",
+  "lifestyle-friendly": "Lifestyle Friendly",
+  "one-couple-only": "One Couple Only",
+};
+
+/** A tag is taken wherever it stands: among the tags, the furniture, and the flags. */
+function withoutTag(record: SourceRecord, tag: string): SourceRecord {
+  if (!hasTag(record, tag)) return record;
+  const rest = { ...record };
+  for (const field of ["Tags", "Kink Furniture"] as const) {
+    const entries = readList(record[field]);
+    const others = (entry: string) => !hasTag({ id: "entry", [field]: [entry] }, tag);
+    if (!entries.every(others)) rest[field] = entries.filter(others);
+  }
+  const flag = FLAGS[tag];
+  if (flag !== undefined && rest[flag]) rest[flag] = false;
+  // The field and its tags follow each other: it would put the tag back.
+  if (tag.startsWith("hot-tub") && !["hot-tub-private", "hot-tub-shared"].some((other) => hasTag(rest, other))) rest["Hot Tub"] = false;
+  return rest;
+}
+
+const digestOf = (planned: readonly Planned[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(planned.map(({ stored, changes }) => [stored.id, changes])))
+    .digest("base64url");
+
+interface Applying {
+  readonly acts: Acts;
+  readonly around: Surroundings;
+  readonly now: Date;
+  readonly silent: boolean;
+  readonly reason: string | undefined;
+}
+
+async function apply(
+  trx: Transaction<Database>,
+  planned: readonly Planned[],
+  { acts, around, now, silent, reason }: Applying,
+): Promise<void> {
+  for (const { stored } of acts.publish === undefined ? [] : planned) {
+    const { id, slug, record, contact } = stored;
+    await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
+    if (acts.publish) await tellPublished(trx, { id, slug, name: readListing(record).name, contact }, around, { now, silent });
+  }
+  await putListingsIn(
+    trx,
+    planned.map(({ after }) => ({ ...after, "Updated At": now.toISOString() })),
+    now,
+  );
+  await recordAllOps(
+    trx,
+    planned.map(({ stored, changes }) => ({
+      action: "listing.change",
+      subject: `listing ${stored.id}`,
+      changes: { ...changes, together: planned.length },
+      reason,
+    })),
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  canonicalFeatureSlug,
+  FEATURES,
+  fold,
+  PLANS,
+  PROPERTY_TYPES,
+  readPlanId,
+  readTypeId,
+  TAG_MAP,
+  typeSlugOf,
+} from "@nightlatch/domain";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../db/schema.ts";
+import { day, line } from "../inputs.ts";
+import { nearest } from "../nearest.ts";
+import { OperationError } from "../operation.ts";
+
+/** What a listing may lack. */
+export const MISSING = ["photos", "facts", "booking-link", "description"] as const;
+
+const LACKS: Readonly<Record<(typeof MISSING)[number], ReturnType<typeof sql<boolean>>>> = {
+  photos: sql<boolean>`photos = 0`,
+  facts: sql<boolean>`facts = 0`,
+  "booking-link": sql<boolean>`not booking`,
+  description: sql<boolean>`not described`,
+};
+
+/** The plan that listings without one are found by. */
+export const NO_PLAN = "none";
+
+const filterShape = z.object({
+  drafts: z.boolean().default(false),
+  published: z.boolean().default(false),
+  search: line("--search", 200).optional(),
+  type: line("--type", 100).optional(),
+  tag: line("--tag", 100).optional(),
+  country: line("--country", 200).optional(),
+  state: line("--state", 200).optional(),
+  city: line("--city", 200).optional(),
+  plan: line("--plan", 20).optional(),
+  featured: z.boolean().optional(),
+  boosted: z.boolean().optional(),
+  verified: z.boolean().optional(),
+  missing: z.array(z.enum(MISSING, { error: `--missing takes ${MISSING.join(", ")}, by commas.` })).default([]),
+  since: day("--since").optional(),
+});
+
+export const BOTH_STATES = "--drafts and --published exclude each other; leave both out for all.";
+
+/** What listings are filtered by: all that is given has to hold. */
+export const filterFields = filterShape.shape;
+export const filterSchema = filterShape.refine(({ drafts, published }) => !(drafts && published), BOTH_STATES);
+export type FilterInput = z.input<typeof filterShape>;
+export type ListingFilter = z.output<typeof filterShape>;
+
+/** A featured listing: by its mark, its plan, or a boost that runs. */
+export const featuredAt = (now: Date) => sql<boolean>`(featured or coalesce(boost_until > ${now}, false))`;
+export const boostedAt = (now: Date) => sql<boolean>`coalesce(boost_until > ${now}, false)`;
+
+/** The filter with types, tags, plans and places as the directory spells them. @throws {OperationError} for one that it does not know, with the nearest */
+export async function resolveFilter(db: Kysely<Database>, filter: ListingFilter): Promise<ListingFilter> {
+  const place = async (flag: "country" | "state" | "city") => {
+    const wanted = filter[flag];
+    return wanted === undefined ? undefined : placeKey(db, flag, wanted);
+  };
+  return {
+    ...filter,
+    type: filter.type === undefined ? undefined : typeOf(filter.type),
+    tag: filter.tag === undefined ? undefined : tagOf(filter.tag),
+    plan: filter.plan === undefined ? undefined : planOf(filter.plan),
+    country: await place("country"),
+    state: await place("state"),
+    city: await place("city"),
+  };
+}
+
+function unknown(flag: string, word: string, candidates: readonly string[]): OperationError {
+  const near = nearest(word, candidates);
+  return new OperationError(`--${flag} is none that the directory has: ${word}.${near === undefined ? "" : ` Did you mean ${near}?`}`);
+}
+
+export function typeOf(word: string): string {
+  const slug = typeSlugOf(readTypeId(word)) ?? PROPERTY_TYPES.find((type) => type.slug === word)?.slug;
+  if (slug !== undefined) return slug;
+  throw unknown(
+    "type",
+    word,
+    PROPERTY_TYPES.flatMap(({ slug, label }) => [slug, label]),
+  );
+}
+
+/** The slug of a feature by its slug, its name or its tag's id. @throws {OperationError} */
+export function tagOf(word: string): string {
+  const slug = FEATURES.find((feature) => feature.slug === word)?.slug ?? TAG_MAP[word]?.slug ?? canonicalFeatureSlug(word);
+  if (slug !== undefined) return slug;
+  throw unknown(
+    "tag",
+    word,
+    FEATURES.flatMap(({ slug, label }) => [slug, label]),
+  );
+}
+
+function planOf(word: string): string {
+  const plan = word.toLowerCase() === NO_PLAN ? NO_PLAN : readPlanId(word);
+  if (plan !== undefined) return plan;
+  throw unknown("plan", word, [NO_PLAN, ...PLANS.map(({ id }) => id)]);
+}
+
+async function placeKey(db: Kysely<Database>, flag: "country" | "state" | "city", word: string): Promise<string> {
+  const key = fold(word);
+  const column = `${flag}_key` as const;
+  const found = await db.selectFrom("listing_index").select("id").where(column, "=", key).limit(1).executeTakeFirst();
+  if (found) return key;
+  const known = await db.selectFrom("listing_index").select(flag).distinct().where(flag, "<>", "").execute();
+  throw unknown(
+    flag,
+    word,
+    known.map((row) => String((row as Record<string, unknown>)[flag])),
+  );
+}
+
+/** The rows of the operator's table that a filter lets through. @param filter with values as `resolveFilter` gives them */
+export function matching(db: Kysely<Database>, filter: ListingFilter, now: Date) {
+  const { drafts, published, type, tag, plan, missing, since } = filter;
+  const needle = filter.search === undefined ? undefined : fold(filter.search);
+  let query = db.selectFrom("listing_index");
+  if (drafts || published) query = query.where("published", "=", published);
+  if (type !== undefined) query = query.where(sql<boolean>`${type} = any(types)`);
+  if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(tags)`);
+  if (plan !== undefined) query = query.where("plan", "=", plan === NO_PLAN ? "" : plan);
+  for (const flag of ["country", "state", "city"] as const) {
+    const key = filter[flag];
+    if (key !== undefined) query = query.where(`${flag}_key`, "=", key);
+  }
+  if (filter.verified !== undefined) query = query.where("verified", "=", filter.verified);
+  if (filter.featured !== undefined) query = query.where(sql<boolean>`${featuredAt(now)} = ${filter.featured}`);
+  if (filter.boosted !== undefined) query = query.where(sql<boolean>`${boostedAt(now)} = ${filter.boosted}`);
+  if (since !== undefined) query = query.where("updated_at", ">=", new Date(`${since}T00:00:00Z`));
+  for (const what of missing) query = query.where(LACKS[what]);
+  if (needle !== undefined)
+    query = query.where(({ or }) =>
+      or(
+        (["slug", "name_key", "city_key", "state_key", "country_key"] as const).map(
+          (column) => sql<boolean>`strpos(${sql.ref(column)}, ${needle}) > 0`,
+        ),
+      ),
+    );
+  return query;
+}

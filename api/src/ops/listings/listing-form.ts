@@ -1,0 +1,71 @@
+import { AMOUNT_LIMITS, FEATURES, PLANS, PROPERTY_TYPES, readListing, tagIdOf, VERIFIED_KEYS } from "@nightlatch/domain";
+import { z } from "zod";
+import { slug } from "../inputs.ts";
+import { operation } from "../operation.ts";
+import { boostPlaces } from "./boost-places.ts";
+import { encodeCell, type FieldKind, KNOWN_FIELDS, kindOf } from "./cells.ts";
+import { isContactField } from "./contact-fields.ts";
+import { findListing } from "./listing-changes.ts";
+import { picturesOf } from "./picture-operation.ts";
+import { privacyConflicts, privacyWords } from "./privacy-columns.ts";
+
+/** Fields that are one of the listing's acts, are written as another spelling, or are set by themselves. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["id", "published", "Published", "Featured", "Boost Until", "Updated At", ...VERIFIED_KEYS]);
+
+/** Known fields that are another spelling of one; they are shown only where a listing has them. */
+const isOtherSpelling = (field: string): boolean =>
+  /^(A Address - |Address - |Location - )/.test(field) || field.includes("_") || ["Max Number of Guests"].includes(field);
+
+export interface FormField {
+  readonly field: string;
+  readonly kind: FieldKind;
+  /** Its value, as a table's cell has it. */
+  readonly text: string;
+  /** What it may hold, where that is a fixed list. */
+  readonly words?: readonly { readonly value: string; readonly label: string }[];
+  readonly least?: number;
+  readonly most?: number;
+  readonly step?: number;
+}
+
+/** `listings form`: all that an operator may edit of a listing, as texts, with its version and its places for boosts. Nothing of its host. */
+export const form = operation(z.object({ slug }), async (db, { slug }, now) => {
+  const { id, version, record } = await findListing(db, slug);
+  const listing = readListing(record, undefined, now.getTime());
+  const stored = Object.keys(record).filter((field) => !KNOWN_FIELDS.includes(field));
+  const fields = [...KNOWN_FIELDS, ...stored]
+    .filter((field) => !ELSEWHERE.has(field) && !isContactField(field) && kindOf(field) !== "images")
+    .filter((field) => !isOtherSpelling(field) || encodeCell(field, record[field]) !== "")
+    .map(
+      (field): FormField => ({ field, kind: kindOf(field), text: encodeCell(field, record[field]), ...wordsOf(field), ...limitsOf(field) }),
+    );
+  const { ids: _, ...places } = await boostPlaces(db, listing, now);
+  const { name, published, featured, verified, boostUntil } = listing;
+  return {
+    ...{ id, slug, version, name, published, featured, verified, fields },
+    marked: record.Featured === true,
+    boostUntil: boostUntil !== undefined && boostUntil > now.getTime() ? new Date(boostUntil).toISOString() : undefined,
+    places,
+    pictures: picturesOf(record).map((image) => ({
+      url: image.url,
+      src: image.thumbnails?.large?.url ?? image.url,
+      caption: image.alt ?? "",
+    })),
+    conflicts: privacyConflicts(record),
+  };
+});
+
+function limitsOf(field: string) {
+  return (AMOUNT_LIMITS as Readonly<Record<string, { least: number; most: number; step: number }>>)[field] ?? {};
+}
+
+function wordsOf(field: string): Pick<FormField, "words"> {
+  if (field === "Property Type") {
+    const types = PROPERTY_TYPES.filter(({ id }, at) => PROPERTY_TYPES.findIndex((other) => other.id === id) === at);
+    return { words: types.map(({ id, label }) => ({ value: id, label })) };
+  }
+  if (field === "Tags") return { words: FEATURES.map(({ slug, label }) => ({ value: tagIdOf(slug), label })) };
+  if (field === "Plan") return { words: PLANS.map(({ id, name }) => ({ value: id, label: name })) };
+  const words = privacyWords(field);
+  return words === undefined ? {} : { words };
+}

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { line, whole } from "../inputs.ts";
+import { MisunderstoodError, operation } from "../operation.ts";
+import { BOTH_STATES, boostedAt, featuredAt, filterFields, matching, resolveFilter } from "./listing-filter.ts";
+
+/** Most listings of one answer. */
+export const LIST_PAGE = 1_000;
+
+/** What listings are sorted by, each with its expression and the type that its value in a cursor has. */
+const SORTS = {
+  slug: ["slug", "text"],
+  name: ["name_key", "text"],
+  city: ["city_key", "text"],
+  state: ["state_key", "text"],
+  country: ["country_key", "text"],
+  published: ["published", "boolean"],
+  verified: ["verified", "boolean"],
+  featured: ["featured_now", "boolean"],
+  type: ["coalesce(types[1], '')", "text"],
+  plan: ["plan", "text"],
+  photos: ["photos", "integer"],
+  facts: ["facts", "integer"],
+  booking: ["booking", "boolean"],
+  updated: ["updated_at", "timestamptz"],
+} as const;
+export type ListingSort = keyof typeof SORTS;
+export const LISTING_SORTS = Object.keys(SORTS) as [ListingSort, ...ListingSort[]];
+
+const listInput = z
+  .object({
+    ...filterFields,
+    sort: z.enum(LISTING_SORTS, { error: `--sort must be one of ${LISTING_SORTS.join(", ")}.` }).default("slug"),
+    descending: z.boolean().default(false),
+    limit: whole("--limit", LIST_PAGE).default(100),
+    /** A slug: listings behind it in the order of slugs. */
+    after: line("--after", 300).optional(),
+    /** The `next` of the page before. */
+    cursor: line("--cursor", 1_000).optional(),
+    /** Whether all that match are counted, too. */
+    count: z.boolean().default(true),
+  })
+  .refine(({ drafts, published }) => !(drafts && published), BOTH_STATES)
+  .refine(({ after, sort, descending, cursor }) => after === undefined || (sort === "slug" && !descending && !cursor), {
+    error: "--after goes with the order of slugs alone; --cursor goes on in any other.",
+  });
+
+/**
+ * `listings list`: by slug, or by any other column. `--search` looks where visitors' searches look (docs/product/filters.md#search), and in
+ * slugs. A page ends with a cursor, which holds the last listing's place itself, so that what changes between two pages neither
+ * repeats nor hides another listing.
+ */
+export const list = operation(listInput, async (db, input, now) => {
+  const { sort, descending, limit, after, count } = input;
+  const filter = await resolveFilter(db, input);
+  const [column, type] = SORTS[sort];
+  const value = sort === "featured" ? featuredAt(now) : sql.raw(column);
+  const behind = input.cursor === undefined ? undefined : readCursor(input.cursor, sort);
+  const sign = sql.raw(descending ? "<" : ">");
+  const way = descending ? "desc" : "asc";
+  let query = matching(db, filter, now)
+    .select(["id", "slug", "name", "city", "state", "country", "published", "verified", "types", "plan", "photos", "facts", "booking"])
+    .select([
+      "boost_until",
+      "updated_at",
+      featuredAt(now).as("featured_now"),
+      boostedAt(now).as("boosted"),
+      sql<string>`(${value})::text`.as("key"),
+    ]);
+  if (after !== undefined) query = query.where("slug", ">", after);
+  if (behind !== undefined) query = query.where(sql<boolean>`(${value}, slug) ${sign} (${behind.key}::${sql.raw(type)}, ${behind.slug})`);
+  // By slug alone, the index is in this order.
+  if (sort !== "slug") query = query.orderBy(value, way);
+  const rows = await query.orderBy("slug", way).limit(limit).execute();
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  const total = count
+    ? await matching(db, filter, now)
+        .select(({ fn }) => fn.countAll<string | number>().as("total"))
+        .executeTakeFirstOrThrow()
+    : undefined;
+  return {
+    total: Number(total?.total ?? 0),
+    next: last === undefined ? undefined : writeCursor(last, sort),
+    listings: rows.map(({ key: _, boost_until, boosted, updated_at, featured_now, ...row }) => ({
+      ...row,
+      place: [row.city, row.state, row.country].filter(Boolean).join(", "),
+      featured: featured_now,
+      updatedAt: updated_at.toISOString(),
+      ...(boosted && boost_until ? { boostUntil: boost_until.toISOString() } : {}),
+    })),
+  };
+});
+
+interface Place {
+  readonly key: string;
+  readonly slug: string;
+}
+
+const writeCursor = ({ key, slug }: Place, sort: ListingSort): string =>
+  Buffer.from(JSON.stringify([sort, key, slug])).toString("base64url");
+
+/** @throws {MisunderstoodError} for a text that no page in this order ended with */
+function readCursor(text: string, sort: ListingSort): Place {
+  try {
+    const [, key, slug] = z
+      .tuple([z.literal(sort), z.string(), z.string()])
+      .parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { key, slug };
+  } catch {
+    throw new MisunderstoodError("--cursor must be what the page before ended with, in the same order.");
+  }
+}
+
+const COUNTED = ["country", "state", "city"] as const;
+
+/** `listings places`: countries, states and cities with their numbers of listings, the largest first, for those who filter. */
+export const places = operation(
+  z.object({ of: z.enum(COUNTED).default("country"), country: line("--country", 200).optional(), state: line("--state", 200).optional() }),
+  async (db, { of, ...within }, now) => {
+    const filter = await resolveFilter(db, { drafts: false, published: false, missing: [], ...within });
+    const rows = await matching(db, filter, now)
+      .select([of, sql<number>`count(*)::int`.as("listings")])
+      .where(of, "<>", "")
+      .groupBy(of)
+      .orderBy("listings", "desc")
+      .orderBy(of)
+      .limit(LIST_PAGE)
+      .execute();
+    return rows.map((row) => ({ name: String((row as Record<string, unknown>)[of]), listings: row.listings }));
+  },
+);

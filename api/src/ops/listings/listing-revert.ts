@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from "node:util";
+import type { SourceRecord } from "@nightlatch/domain";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { z } from "zod";
+import { lockListings } from "../../db/listing-store.ts";
+import type { Database } from "../../db/schema.ts";
+import { line, reason } from "../inputs.ts";
+import { nearest } from "../nearest.ts";
+import { OperationError, operation } from "../operation.ts";
+import { changeListingIn, type FieldChange, type ListingChange, shown } from "./listing-changes.ts";
+import { refuseTakenSlug } from "./listing-edit.ts";
+import { idOfListing, isChange } from "./listing-history.ts";
+import { problemOf } from "./record-problems.ts";
+
+const revertInput = z.object({
+  listing: line("LISTING", 300),
+  /** The entry of the audit to go back before. */
+  to: z.number({ error: "--to must be the number of a change, as `listings history` shows it." }).int().min(1),
+  fields: z.array(line("--field", 200)).default([]),
+  /** Whether changes since then may be lost. */
+  anyway: z.boolean().default(false),
+  reason,
+});
+
+type Kept = Extract<FieldChange, { readonly from: unknown }>;
+
+/**
+ * `listings revert`: puts fields back to what they were before a change. It is refused where a field has changed again since, because
+ * that would be lost.
+ */
+export const revert = operation(revertInput, (db, { listing, to, fields, anyway, reason }, now) =>
+  db.transaction().execute((trx) => revertIn(trx, { listing, to, fields, anyway, reason, now })),
+);
+
+interface Revert extends Omit<z.infer<typeof revertInput>, "reason"> {
+  readonly reason: string | undefined;
+  readonly now: Date;
+}
+
+/** Does what `listings revert` does, as a part of a transaction. @throws {OperationError} */
+export async function revertIn(trx: Transaction<Database>, { listing, to, fields, anyway, reason, now }: Revert): Promise<ListingChange> {
+  await lockListings(trx);
+  const id = await idOfListing(trx, listing);
+  const found = await trx.selectFrom("listings").select("slug").where("id", "=", id).executeTakeFirst();
+  if (!found) throw new OperationError(`LISTING names no listing of this directory: ${listing}.`);
+  const { slug } = found;
+  const wanted = chosen(await changesOf(trx, id, to), fields);
+  return changeListingIn(trx, {
+    slug,
+    reason,
+    now,
+    action: "listing.revert",
+    remarks: { to },
+    edit: async ({ record, contact }) => {
+      if (!anyway) await refuseLost(trx, { id, to }, record, wanted);
+      const values = Object.fromEntries(Object.entries(wanted).map(([field, { from }]) => [field, from]));
+      const reverted = withoutNulls({ ...record, ...contact, ...values } as SourceRecord, Object.keys(values));
+      const problem = problemOf(reverted, Object.keys(values), true);
+      if (problem !== undefined) throw new OperationError(problem);
+      if (typeof values.Slug === "string" && values.Slug !== slug) await refuseTakenSlug(trx, values.Slug);
+      if ("Published" in values || "published" in values) await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
+      return reverted;
+    },
+  });
+}
+
+async function changesOf(trx: Kysely<Database>, id: string, to: number): Promise<Readonly<Record<string, FieldChange>>> {
+  const entry = await trx
+    .selectFrom("audit")
+    .select("changes")
+    .where(sql<boolean>`id = ${to}`)
+    .where("subject", "=", `listing ${id}`)
+    .executeTakeFirst();
+  if (!entry) throw new OperationError(`--to names no change of this listing: ${to}. \`listings history\` shows them.`);
+  return Object.fromEntries(Object.entries(entry.changes).filter((each): each is [string, FieldChange] => isChange(each[1])));
+}
+
+/** The changes to go back on. @throws {OperationError} without any, or for one whose value is not kept */
+function chosen(changes: Readonly<Record<string, FieldChange>>, fields: readonly string[]): Readonly<Record<string, Kept>> {
+  const known = Object.keys(changes);
+  for (const field of fields) {
+    if (known.includes(field)) continue;
+    const near = nearest(field, known);
+    throw new OperationError(`--field names nothing that this change changed: ${field}.${near ? ` Did you mean ${near}?` : ""}`);
+  }
+  const wanted = fields.length > 0 ? fields : known;
+  const kept = wanted.flatMap((field) => {
+    const change = changes[field];
+    return change && "from" in change ? [[field, change] as const] : [];
+  });
+  if (kept.length === 0) {
+    const why =
+      known.length === 0 ? "This change changed no field." : "It changed a host's contacts alone, whose values before are not kept.";
+    throw new OperationError(`--to cannot be gone back on. ${why}`);
+  }
+  return Object.fromEntries(kept);
+}
+
+async function refuseLost(
+  trx: Transaction<Database>,
+  { id, to }: { readonly id: string; readonly to: number },
+  record: SourceRecord,
+  wanted: Readonly<Record<string, Kept>>,
+): Promise<void> {
+  const lost = Object.entries(wanted).find(([field, { to: after }]) => !isDeepStrictEqual(record[field] ?? null, after ?? null));
+  if (lost === undefined) return;
+  const [field] = lost;
+  const later = await trx
+    .selectFrom("audit")
+    .select(["id", "who", "at"])
+    .where("subject", "=", `listing ${id}`)
+    .where(sql<boolean>`id > ${to}`)
+    .where(sql<boolean>`jsonb_exists(changes, ${field})`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const by = later ? ` by ${later.who} on ${later.at.toISOString().slice(0, 16).replace("T", " at ")} UTC (${later.id})` : "";
+  throw new OperationError(
+    `${field} was changed again${by}: it is ${shown(record[field])} now. --anyway goes back all the same, and --field takes others alone.`,
+  );
+}
+
+/** A field that was not there before a change is not there after going back on it. */
+function withoutNulls(record: SourceRecord, fields: readonly string[]): SourceRecord {
+  const kept = { ...record };
+  for (const field of fields) if (kept[field] === null) delete kept[field];
+  return kept;
+}

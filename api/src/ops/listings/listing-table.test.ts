@@ -1,0 +1,245 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Services } from "../../services.ts";
+import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
+import { runOperation } from "../operations.ts";
+
+const wales = { Country: "Wales", State: "Gwynedd", City: "Bala" };
+const picture = { id: "p", url: "/media/photos/p.webp" };
+let desk: TestDesk;
+let services: Services;
+
+beforeAll(async () => {
+  desk = await makeTestDesk();
+  services = await desk.start([
+    makeRecordWithSecrets("a", { Tags: ["tag-sauna"], "Booking Link": "https://book.example", "Image Gallery": [picture] }),
+    makeRecord("b", { Published: false, ...wales, Plan: "Elite" }),
+    makeRecord("c", { ...wales, Cameras: "no-cameras", "Property Type": ["type-dungeon"], Verified: true }),
+    makeRecord("d", { City: "Zürich", State: "", Country: "Switzerland", Featured: true }),
+    makeRecord("e", { "Kink Furniture": ["Spanking Bench"], "Boost Until": "2999-01-01" }),
+    ...Array.from({ length: 4 }, (_, at) => makeRecord(`boosted-${at}`, { Name: `Ä${at}`, "Boost Until": "2999-01-01" })),
+  ]);
+});
+afterAll(async () => {
+  await services.close();
+  await desk.remove();
+});
+
+interface List {
+  readonly total: number;
+  readonly next?: string;
+  readonly listings: readonly { readonly slug: string; readonly id: string }[];
+}
+const ids = async (...flags: string[]) => (await desk.json<List>("listings", "list", ...flags)).listings.map(({ id }) => id);
+const record = async (id: string) =>
+  (await services.db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirstOrThrow()).record;
+const around = () => ({ mailer: services.mailer, siteAddress: () => "https://stay.example", embedded: true, outbox: "" });
+const run = (name: string, input: object) => runOperation(services.db, name, input, around());
+const lastAudit = async () =>
+  Number((await services.db.selectFrom("audit").select(sql<string>`max(id)`.as("id")).executeTakeFirstOrThrow()).id);
+
+describe("the table of listings", () => {
+  it.each([
+    [["--type", "Dungeon"], ["c"]],
+    [["--tag", "spanking-bench"], ["e"]],
+    [["--tag", "Sauna"], ["a"]],
+    [
+      ["--country", "WALES"],
+      ["b", "c"],
+    ],
+    [["--city", "zurich"], ["d"]],
+    [["--plan", "elite"], ["b"]],
+    [["--featured", "--country", "Wales"], ["b"]],
+    [["--not-featured"], ["a", "c"]],
+    [["--verified"], ["c"]],
+    [["--missing", "booking-link,facts", "--country", "wales"], ["b"]],
+    [["--country", "wales", "--published", "--since", "2000-01-01"], ["c"]],
+    [["--since", "2999-01-01"], []],
+  ])("is filtered by %j", async (flags, found) => {
+    expect(await ids(...flags)).toEqual(found);
+  });
+
+  it.each([
+    ["--type", "dungeonn", "Did you mean dungeon?"],
+    ["--tag", "saunaa", "Did you mean sauna?"],
+    ["--country", "Waless", "Did you mean Wales?"],
+    ["--plan", "elit", "Did you mean elite?"],
+  ])("tells the nearest of %s %s", async (flag, word, words) => {
+    expect(await desk.ops("listings", "list", flag, word)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
+  });
+
+  it("is sorted by each column in both directions, and its pages neither repeat nor leave out a listing", async () => {
+    const sorts = [
+      "slug",
+      "name",
+      "city",
+      "state",
+      "country",
+      "published",
+      "verified",
+      "featured",
+      "type",
+      "plan",
+      "photos",
+      "facts",
+      "booking",
+      "updated",
+    ];
+    const all = (await ids()).toSorted();
+    for (const sort of sorts) {
+      const order = [...(await ids("--sort", sort))];
+      expect(await ids("--sort", sort, "--descending")).toEqual(order.toReversed());
+      const paged: string[] = [];
+      let page = await desk.json<List>("listings", "list", "--sort", sort, "--limit", "2");
+      paged.push(...page.listings.map(({ id }) => id));
+      while (page.next) {
+        page = await desk.json<List>("listings", "list", "--sort", sort, "--limit", "2", "--cursor", page.next);
+        paged.push(...page.listings.map(({ id }) => id));
+      }
+      expect([sort, paged]).toEqual([sort, order]);
+      expect(paged.toSorted()).toEqual(all);
+    }
+    expect((await ids("--sort", "photos", "--descending"))[0]).toBe("a");
+  });
+
+  it("refuses a cursor of another order, or of none", async () => {
+    const { next } = await desk.json<List>("listings", "list", "--limit", "1", "--sort", "name");
+    for (const cursor of [String(next), "nonsense"]) {
+      const asked = await desk.ops("listings", "list", "--sort", "photos", "--cursor", cursor);
+      expect(asked).toMatchObject({ code: 2, err: expect.stringContaining("in the same order") });
+    }
+  });
+
+  it("never shows anything of a host", async () => {
+    const out = (await desk.ops("listings", "list", "--all", "--json")).out;
+    for (const secret of SECRETS) expect(out).not.toContain(secret);
+  });
+});
+
+describe("many listings are changed at once", () => {
+  const wanted = ["listings", "change", "--country", "wales", "--unpublish", "--set", "Max Guests=4", "--add-tag", "sauna"];
+
+  it("as a dry run shows, with the values before and after, and nothing is written", async () => {
+    const before = await lastAudit();
+    const { out } = await desk.ops(...wanted, "--dry-run");
+    expect(out).toContain('stay-c (Stay c)\n  Published: true -> false\n  Max Guests: 2 -> 4\n  Tags: (empty) -> ["tag-sauna"]\n');
+    expect(out).toContain("It would be: 2 changed, 0 as they were, 0 refused.");
+    expect(await lastAudit()).toBe(before);
+  });
+
+  it("and it is refused when the set is not the one that was shown", async () => {
+    const input = { filter: { country: "wales" }, acts: { verify: true } };
+    const shown = (await run("listings change", { ...input, dryRun: true })) as { shown: string };
+    await desk.ops("listings", "edit", "stay-b", "--set", "Verified=yes");
+    await expect(run("listings change", { ...input, expect: shown.shown })).rejects.toThrow("not what was shown any more");
+    const anew = (await run("listings change", { ...input, dryRun: true })) as { shown: string; changed: number };
+    expect(anew.changed).toBe(0);
+    expect(await run("listings change", { ...input, expect: anew.shown })).toMatchObject({ changed: 0, same: 2 });
+  });
+
+  it("each with its line in the audit", async () => {
+    expect((await desk.ops(...wanted, "--reason", "season ends")).code).toBe(0);
+    expect(await record("c")).toMatchObject({ Published: false, "Max Guests": 4, Tags: ["tag-sauna"] });
+    expect(await ids("--drafts")).toEqual(["b", "c"]);
+    const { entries } = await desk.json<{ entries: object[] }>("listings", "history", "stay-c");
+    expect(entries[0]).toMatchObject({
+      action: "listing.change",
+      changes: { "Max Guests": { from: 2, to: 4 } },
+      remarks: { reason: "season ends", together: 2 },
+    });
+    expect((await desk.ops(...wanted)).out).toBe("0 changed, 2 as they were, 0 refused.\n");
+  });
+
+  it("a tag is taken wherever it stands", async () => {
+    await desk.ops("listings", "change", "stay-e", "stay-c", "--take-tag", "spanking-bench", "--take-tag", "sauna");
+    expect([(await record("e"))["Kink Furniture"], (await record("c")).Tags]).toEqual([[], []]);
+  });
+
+  it("one that cannot have it is named and left; a slug that nobody has is refused", async () => {
+    const some = await desk.ops("listings", "change", "stay-c", "stay-d", "--set", "Max Guests=5000");
+    expect([some.code, some.err]).toEqual([1, expect.stringContaining("stay-d: --set Max Guests 5000 is out of range")]);
+    expect((await desk.ops("listings", "change", "stay-c", "nowhere", "--verify")).err).toContain("no listing of this directory: nowhere");
+    expect((await desk.ops("listings", "change", "--verify")).code).toBe(2);
+    expect((await desk.ops("listings", "change", "--country", "wales")).err).toContain("Say what to change");
+  });
+});
+
+describe("the way back", () => {
+  it("puts back what a change changed", async () => {
+    await desk.ops("listings", "edit", "stay-d", "--set", "Name=Lakeside", "--set", "Website=https://one.example");
+    const change = await lastAudit();
+    expect((await desk.ops("listings", "revert", "stay-d", "--to", String(change), "--field", "Name")).code).toBe(0);
+    expect(await record("d")).toMatchObject({ Name: "Stay d", Website: "https://one.example" });
+    expect((await desk.ops("listings", "revert", "stay-d", "--to", String(change))).err).toContain("Name was changed again by ops");
+    expect((await desk.ops("listings", "revert", "stay-d", "--to", String(change), "--field", "Website")).code).toBe(0);
+    expect(await record("d")).not.toHaveProperty("Website");
+  });
+
+  it("is refused where a later change would be lost, unless it is said so", async () => {
+    await desk.ops("listings", "edit", "stay-d", "--set", "Beds=2");
+    const change = String(await lastAudit());
+    await desk.ops("listings", "edit", "stay-d", "--set", "Beds=3");
+    const refused = await desk.ops("listings", "revert", "stay-d", "--to", change);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/Beds was changed again by ops on .* it is 3 now. --anyway/) });
+    expect((await desk.ops("listings", "revert", "stay-d", "--to", change, "--anyway")).code).toBe(0);
+    expect(await record("d")).not.toHaveProperty("Beds");
+  });
+
+  it("leads from a slug to the one before, and both addresses lead there", async () => {
+    await desk.ops("listings", "edit", "stay-d", "--set", "Slug=lakeside");
+    await desk.ops("listings", "revert", "stay-d", "--to", String(await lastAudit()));
+    expect(await ids("--search", "stay-d")).toEqual(["d"]);
+    const redirects = await services.db.selectFrom("listing_redirects").select("slug").where("listing_id", "=", "d").execute();
+    expect(redirects).toEqual([{ slug: "lakeside" }]);
+  });
+
+  it("has no contacts of hosts, and says so", async () => {
+    await desk.ops("listings", "edit", "stay-a", "--set", "Host Email=new@host.example");
+    const refused = await desk.ops("listings", "revert", "stay-a", "--to", String(await lastAudit()));
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("whose values before are not kept")]);
+    expect((await desk.ops("listings", "revert", "stay-a", "--to", "1")).err).toContain("no change of this listing");
+  });
+});
+
+it("boosts are held to the places of their region, unless it is said so", async () => {
+  const full = await desk.ops("listings", "boost", "stay-a", "--days", "30");
+  expect([full.code, full.err]).toEqual([
+    1,
+    expect.stringContaining("5 of 5 places for boosts in North Carolina, South Carolina, Virginia, West Virginia are taken"),
+  ]);
+  expect((await desk.ops("listings", "boost", "stay-e", "--days", "60")).code).toBe(0);
+  expect((await desk.ops("listings", "boost", "stay-a", "--days", "30", "--over-limit")).out).toContain("6 of 5 places");
+  expect((await desk.ops("listings", "boost", "stay-d", "--days", "30")).out).toContain("1 of 5 places for boosts in Switzerland");
+});
+
+it("pictures get another order and captions, and those left out leave the listing; a change is gone back on", async () => {
+  const image = (id: string) => ({ id, url: `/media/photos/${id}.webp`, width: 4 });
+  const list = JSON.stringify([image("one"), image("two"), image("three")]);
+  await desk.ops("listings", "edit", "stay-b", "--set", `Image Gallery=${list}`);
+  expect((await desk.ops("listings", "pictures", "stay-b")).out).toContain("2  /media/photos/two.webp  \n");
+  expect((await desk.ops("listings", "pictures", "stay-b", "--order", "3,1", "--caption", "3=The tub, at dusk")).code).toBe(0);
+  const expected = [{ ...image("three"), alt: "The tub, at dusk" }, image("one")];
+  expect(await record("b")).toMatchObject({ "Image Gallery": expected, "Preview Image": expected.slice(0, 1) });
+  expect(await desk.ops("listings", "pictures", "stay-b", "--order", "9")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("pictures 1 to 2, and no 9"),
+  });
+  await expect(run("listings pictures", { slug: "stay-b", pictures: [{ url: "https://x.example/1.jpg", caption: "" }] })).rejects.toThrow(
+    "has no picture",
+  );
+  await desk.ops("listings", "revert", "stay-b", "--to", String(await lastAudit()));
+  expect((await record("b"))["Image Gallery"]).toHaveLength(3);
+});
+
+it("an edit that began before another's change is not saved over it", async () => {
+  const { version, fields } = (await run("listings form", { slug: "stay-e" })) as {
+    version: string;
+    fields: { field: string; text: string }[];
+  };
+  expect(fields.find(({ field }) => field === "Name")).toMatchObject({ kind: "text", text: "Stay e" });
+  expect(JSON.stringify(fields)).not.toContain("Host Email");
+  const saved = (await run("listings edit", { slug: "stay-e", version, set: ["Beds=4"] })) as { version: string };
+  await expect(run("listings edit", { slug: "stay-e", version, set: ["Beds=5"] })).rejects.toThrow(/changed meanwhile by ops/);
+  await run("listings edit", { slug: "stay-e", version: saved.version, set: ["Beds=5"] });
+});

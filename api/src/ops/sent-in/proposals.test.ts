@@ -1,0 +1,200 @@
+import { randomBytes } from "node:crypto";
+import type { HostedListing, SourceRecord } from "@nightlatch/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { putListings } from "../../db/listing-store.ts";
+import { deletePhotos } from "../../photos/delete-photos.ts";
+import { insertPhoto, isShown } from "../../photos/photo-store.ts";
+import { newSecret } from "../../preview/secrets.ts";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { type HostVisit, openHostPage } from "../../testing/hosted.ts";
+import { makeRecord } from "../../testing/records.ts";
+import { runOperation } from "../operations.ts";
+import { surroundingsOn } from "../surroundings.ts";
+
+const EMAIL = "robin@host.example";
+const DRAWN = { id: "drawn", url: "/media/places/one/cover.webp" };
+const RECORD = makeRecord("one", {
+  ...{ "Host Email": EMAIL, "Host Phone": "1", "Max Number of Guests": 2, "Lifestyle Aware": true },
+  Tags: ["tag-sauna", "A name of the source"],
+  "Kink Furniture": ["Rack"],
+  "Preview Image": [DRAWN],
+  "Image Gallery": [DRAWN],
+});
+const ONE = "/api/host/listings/stay-one";
+
+let api: TestApi;
+let visit: HostVisit;
+beforeAll(async () => {
+  api = await startTestApi([RECORD]);
+});
+beforeEach(async () => {
+  const { db } = api.services;
+  for (const table of ["audit", "mail_outbox", "request_marks", "photos", "submissions"] as const) await db.deleteFrom(table).execute();
+  await putListings(db, [RECORD]);
+  visit = await openHostPage(api, EMAIL);
+});
+afterAll(() => api.close());
+
+const run = (name: string, input: object) =>
+  runOperation(api.services.db, name, input, surroundingsOn(api.services)) as Promise<Record<string, unknown>>;
+const recordOf = async () =>
+  (await api.services.db.selectFrom("listings").select("record").where("id", "=", "one").executeTakeFirstOrThrow()).record as SourceRecord;
+const lastMail = async () =>
+  await api.services.db
+    .selectFrom("mail_outbox")
+    .select(["recipient", "content"])
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+const mailCount = async () => (await api.services.db.selectFrom("mail_outbox").select("id").execute()).length;
+/** Makes each decision two minutes older. */
+const letTimePass = () => sql`update submissions set decided_at = decided_at - interval '2 minutes'`.execute(api.services.db);
+
+/** Uploads a photo and proposes changes with it. @returns the ids of the submission and the photo */
+async function propose(changes: object): Promise<{ readonly id: string; readonly photo: string }> {
+  const [secret, photo] = [newSecret(), randomBytes(16).toString("hex")];
+  await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, secret });
+  const { fields } = (await visit.get(ONE)).json<HostedListing>();
+  const body = { fields: { ...fields, ...changes }, photos: [{ photo: secret, caption: "The bath" }] };
+  const after = (await visit.post(`${ONE}/proposals`, body)).json<HostedListing>();
+  return { id: after.proposals[0]?.id ?? "", photo };
+}
+
+const CHANGES = { name: "Lake House", maxGuests: "4", wellness: ["steam-room"], general: [], furniture: ["rack", "cage"], note: "" };
+const { note: _note, ...WANTED } = CHANGES;
+
+describe("what a host proposed", () => {
+  it("is shown value beside value, with what has changed meanwhile", async () => {
+    const { id } = await propose(WANTED);
+    expect(await run("submissions list", {})).toEqual([
+      expect.objectContaining({ id, kind: "edit", slug: "stay-one", name: "Stay one", state: "pending" }),
+    ]);
+    await putListings(api.services.db, [{ ...RECORD, "Max Guests": 3 }]);
+    const shown = await run("submissions show", { id });
+    expect(shown).toMatchObject({ kind: "edit", slug: "stay-one", photos: [{ caption: "The bath" }] });
+    expect(shown.changes).toEqual(
+      expect.arrayContaining([
+        { field: "Name", now: "Stay one", wanted: "Lake House", changedMeanwhile: false },
+        { field: "Max Guests", now: 3, wanted: 4, changedMeanwhile: true },
+      ]),
+    );
+  });
+
+  it("is made when it is approved, and leaves what the form does not have", async () => {
+    const { id, photo } = await propose(WANTED);
+    expect(await isShown(api.services.db, photo, { grant: undefined })).toBe(false);
+    expect(await run("submissions approve", { id })).toMatchObject({ kind: "edit", slug: "stay-one", hostTold: true, photos: 1 });
+    const record = await recordOf();
+    expect(record).toMatchObject({
+      Name: "Lake House",
+      Slug: "stay-one",
+      "Max Guests": 4,
+      "Max Number of Guests": 4,
+      "Kink Furniture": ["Rack"],
+      Tags: ["A name of the source", "tag-cage", "tag-steam-room"],
+      "Lifestyle Aware": false,
+    });
+    expect(record["Image Gallery"]?.map(({ id }) => id)).toEqual([photo, "drawn"]);
+    expect(record["Preview Image"]?.map(({ id }) => id)).toEqual([photo]);
+    expect(await isShown(api.services.db, photo, { grant: undefined })).toBe(true);
+    expect(await deletePhotos(api.services.db, api.services.photos.folder)).toBe(0);
+    const { recipient, content } = await lastMail();
+    expect([recipient, content?.subject]).toEqual([EMAIL, "Your changes are live"]);
+    expect(content?.text).toContain("http://localhost:3000/property/stay-one");
+    const audit = await api.services.db.selectFrom("audit").select(["action", "subject"]).orderBy("id").execute();
+    expect(audit).toEqual([
+      { action: "listing.edit", subject: "listing one" },
+      { action: "submission.approve", subject: `submission ${id}` },
+    ]);
+    await expect(run("submissions approve", { id })).rejects.toThrow("not pending any more");
+  });
+
+  it("is left undone when it is rejected, and its photos go", async () => {
+    const { id } = await propose(WANTED);
+    const before = await recordOf();
+    expect(await run("submissions reject", { id, reason: "The name is another listing's." })).toMatchObject({
+      state: "declined",
+      hostTold: true,
+    });
+    expect(await recordOf()).toEqual(before);
+    expect((await lastMail()).content?.text).toContain("Here is why:\nThe name is another listing's.");
+    expect(await deletePhotos(api.services.db, api.services.photos.folder)).toBe(0);
+    await letTimePass();
+    expect(await deletePhotos(api.services.db, api.services.photos.folder)).toBe(1);
+  });
+
+  it.each([
+    ["submissions approve", {}],
+    ["submissions reject", { reason: "The name is another listing's." }],
+  ])("waits again as if nothing had been when `%s` is taken back at once, and its host hears nothing", async (decide, input) => {
+    const { id } = await propose(WANTED);
+    const before = await recordOf();
+    const mailsBefore = await mailCount();
+    await run(decide, { id, ...input });
+    expect(await run("submissions undo", { id })).toMatchObject({ id, name: "Stay one", state: "pending" });
+    expect({ ...(await recordOf()), "Updated At": before["Updated At"] }).toEqual(before);
+    expect(await mailCount()).toBe(mailsBefore);
+    expect(await run("submissions approve", { id })).toMatchObject({ kind: "edit", name: "Lake House" });
+  });
+
+  it("stays made when somebody has changed the listing since, or ten seconds have passed", async () => {
+    const { id } = await propose(WANTED);
+    await run("submissions approve", { id });
+    await run("listings edit", { slug: "stay-one", set: ["City=Bangor"] });
+    await expect(run("submissions undo", { id })).rejects.toThrow(/^The listing was changed by ops on .* so it stays\.$/);
+    expect(await recordOf()).toMatchObject({ Name: "Lake House", City: "Bangor" });
+    const { id: other } = await propose({ ...WANTED, name: "Lake Cabin" });
+    await run("submissions approve", { id: other });
+    await letTimePass();
+    await expect(run("submissions undo", { id: other })).rejects.toThrow("The decision is older than 10 seconds and stands.");
+  });
+
+  it("is not edited, and its host, who is the listing's, can be asked", async () => {
+    const { id } = await propose(WANTED);
+    await expect(run("submissions edit", { id, set: ["Name=Other"] })).rejects.toThrow("is taken or declined as it is");
+    expect(await run("submissions ask", { id, question: "Is the cage new?" })).toMatchObject({ name: "Stay one" });
+    expect((await lastMail()).recipient).toBe(EMAIL);
+  });
+
+  it("goes with its listing, photos too", async () => {
+    const { id } = await propose(WANTED);
+    await run("submissions approve", { id });
+    await propose({ name: "Another" });
+    await run("listings remove", { slug: "stay-one", yes: true });
+    for (const table of ["submissions", "photos"] as const)
+      expect(await api.services.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  });
+
+  it("takes neither --draft nor --slug", async () => {
+    const { id } = await propose(WANTED);
+    await expect(run("submissions approve", { id, draft: true })).rejects.toThrow("--draft and --slug go with a new listing");
+    expect((await run("submissions show", { id })).state).toBe("pending");
+  });
+});
+
+describe("listings host-link", () => {
+  it("mails the stored address, and takes every link back", async () => {
+    expect(await run("listings host-link", { slug: "stay-one" })).toEqual({ slug: "stay-one", mailed: true, revoked: 0 });
+    const { recipient, content } = await lastMail();
+    expect([recipient, content?.subject]).toEqual([EMAIL, "The link to your page"]);
+    expect(await run("listings host-link", { slug: "stay-one", revoke: true })).toEqual({ slug: "stay-one", mailed: false, revoked: 1 });
+    expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+  });
+
+  it("needs a host whose address is known", async () => {
+    await putListings(api.services.db, [{ ...RECORD, "Host Email": "" }]);
+    await expect(run("listings host-link", { slug: "stay-one" })).rejects.toThrow("has no host whose email is known");
+  });
+});
+
+it("publishing a listing that its host has paused says so and shows it to nobody", async () => {
+  await visit.post(`${ONE}/pause`, { paused: true });
+  expect(await run("listings unpublish", { slug: "stay-one" })).toMatchObject({ published: false });
+  expect(await run("listings publish", { slug: "stay-one", silent: true })).toMatchObject({ published: false, pausedByHost: true });
+  await api.services.catalogue.refresh();
+  expect((await api.app.inject("/api/listings/stay-one")).statusCode).toBe(404);
+  await visit.post(`${ONE}/pause`, { paused: false });
+  expect((await api.app.inject("/api/listings/stay-one")).statusCode).toBe(200);
+});

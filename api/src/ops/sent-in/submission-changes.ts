@@ -1,0 +1,157 @@
+import { PHOTO_CAPTION_MAX, readListing, type SourceRecord } from "@nightlatch/domain";
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import { withHotTubInStep } from "../../db/hot-tub.ts";
+import { lockListings, removeListingsIn } from "../../db/listing-store.ts";
+import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
+import type { Database } from "../../db/schema.ts";
+import { takeBackMails } from "../../mail/outbox.ts";
+import { arrangePhotos, sentPhotosOf } from "../../photos/photo-store.ts";
+import { askHost } from "../../submissions/host-letters.ts";
+import { changeSubmission, reopenSubmission, type StoredSubmission, UNDO_SECONDS } from "../../submissions/submission-store.ts";
+import { line, reason } from "../inputs.ts";
+import { differences } from "../listings/listing-changes.ts";
+import { readAssignment, refuseOdd } from "../listings/listing-edit.ts";
+import { ALLOWABLE } from "../listings/oddities.ts";
+import { problemOf } from "../listings/record-problems.ts";
+import { ConflictError, OperationError, operation } from "../operation.ts";
+import { doneBefore, recordOps, whoWorks } from "../ops-audit.ts";
+import { findById, submissionId, version, wholeSubmissionId } from "./find-submission.ts";
+import { listingOf, takeBackProposal } from "./proposal-decisions.ts";
+
+/** A submission that waits and is as the operator saw it. @throws {ConflictError} */
+async function takeWaiting(trx: Transaction<Database>, id: string, seen: number | undefined): Promise<StoredSubmission> {
+  await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
+  const found = await findById(trx, id);
+  if (found.status !== "pending") {
+    const before = await doneBefore(trx, `submission ${id}`);
+    throw new ConflictError(`The submission ${id} is not pending any more: it was ${found.status}${before}.`);
+  }
+  if (seen !== undefined && seen !== found.version)
+    throw new ConflictError(`The submission was changed${await doneBefore(trx, `submission ${id}`)}. Look at it again.`);
+  return found;
+}
+
+const editInput = z.object({
+  id: submissionId,
+  version,
+  reason,
+  set: z.array(z.string()).min(1, "--set is required: Field=value."),
+  allow: z.array(z.enum(ALLOWABLE, { error: `--allow must be some of ${ALLOWABLE.join(", ")}.` })).default([]),
+});
+
+/** Fields that a decision or the host's own pages settle. */
+const SETTLED = /^(Plan|Featured|Verified.*|Affiliate|Slug|Host .*)$/;
+
+/** `submissions edit`: changes fields of a submission before it is decided. Either all values are stored or none. */
+const edit = operation(editInput, async (db, { id: named, version, reason, set, allow }) => {
+  const id = await wholeSubmissionId(db, named);
+  return db.transaction().execute(async (trx) => {
+    const { record, version: before, proposal } = await takeWaiting(trx, id, version);
+    if (proposal) throw new OperationError("What a host wants changed is taken or declined as it is; `listings edit` changes the listing.");
+    const stored = { id, slug: "", record: { ...record, id } as SourceRecord, contact: {} };
+    const values = Object.fromEntries(set.map((assignment) => readAssignment(assignment, stored)));
+    const settled = Object.keys(values).find((field) => SETTLED.test(field));
+    if (settled !== undefined) throw new OperationError(`--set ${settled} is decided with the listing; \`listings edit\` changes it then.`);
+    if (values.Name === null) throw new OperationError("--set Name must not be empty.");
+    const edited = withHotTubInStep(withPrivacyInStep(record, { ...stored.record, ...values }));
+    const problem = problemOf(edited, Object.keys(values));
+    if (problem !== undefined) throw new OperationError(`--set ${problem}`);
+    refuseOdd(values, stored, allow);
+    const changes = differences(stored.record, edited);
+    if (Object.keys(changes).length === 0) return { id, version: before, changes };
+    const { id: _id, ...kept } = edited;
+    const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null));
+    await changeSubmission(trx, id, { record: filled });
+    await recordOps(trx, { action: "submission.edit", subject: `submission ${id}`, changes, reason });
+    return { id, version: before + 1, changes };
+  });
+});
+
+const photosInput = z.object({
+  id: submissionId,
+  version,
+  reason,
+  photos: z
+    .array(
+      z.object({
+        id: z.string().regex(/^[0-9a-f]{32}$/, "A photo's id is one that `submissions show` shows."),
+        caption: z.string().trim().max(PHOTO_CAPTION_MAX, `A caption must have at most ${PHOTO_CAPTION_MAX} characters.`).default(""),
+        leftOut: z.boolean().default(false),
+      }),
+    )
+    .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, "Name each photo once."),
+});
+
+/** `submissions photos`: the order, the captions, and which photos are left out of the listing. Every photo is named, the cover first. */
+const photos = operation(photosInput, async (db, { id: named, version, reason, photos }) => {
+  const id = await wholeSubmissionId(db, named);
+  return db.transaction().execute(async (trx) => {
+    const { version: before } = await takeWaiting(trx, id, version);
+    const had = await sentPhotosOf(trx, id);
+    if (had.length !== photos.length || !had.every((photo) => photos.some((each) => each.id === photo.id)))
+      throw new OperationError("Name each photo of the submission once; `submissions show` shows them.");
+    const asArranged = (all: typeof photos) => all.map(({ id, caption, leftOut }) => ({ id, caption, leftOut }));
+    const [from, to] = [asArranged(had), asArranged(photos)];
+    if (JSON.stringify(from) === JSON.stringify(to)) return { id, version: before };
+    await arrangePhotos(trx, id, photos);
+    await changeSubmission(trx, id, {});
+    await recordOps(trx, { action: "submission.photos", subject: `submission ${id}`, changes: { Photos: { from, to } }, reason });
+    return { id, version: before + 1 };
+  });
+});
+
+const askInput = z.object({ id: submissionId, question: line("QUESTION", 2_000) });
+
+/** `submissions ask`: asks the host by mail, who answers by mail. The question stands in the submission and in the audit. */
+const ask = operation(askInput, async (db, { id: named, question }, now, around) => {
+  const id = await wholeSubmissionId(db, named);
+  const asked = await db.transaction().execute(async (trx) => {
+    const { questions, version, ...waiting } = await takeWaiting(trx, id, undefined);
+    // The host of a change is the listing's.
+    const { record, contact } = waiting.proposal ? await listingOf(trx, waiting.proposal.listingId) : waiting;
+    const { name } = readListing({ ...record, id });
+    if (!(await askHost(trx, { name, question, contact }, around)))
+      throw new OperationError("The submission has no email address, so nobody can be asked.");
+    const written = { at: now.toISOString(), who: whoWorks(), text: question };
+    await changeSubmission(trx, id, { questions: [...questions, written] });
+    await recordOps(trx, { action: "submission.ask", subject: `submission ${id}`, changes: { question } });
+    return { id, name, version: version + 1, questions: [...questions, written] };
+  });
+  around.mailer.wake();
+  return asked;
+});
+
+/**
+ * `submissions undo`: takes a decision back within ten seconds, with the mail that would tell the host of it (docs/adr/0051).
+ *
+ * @throws {ConflictError} when it is too late, or the new listing was changed since
+ */
+const undo = operation(z.object({ id: submissionId }), async (db, { id: named }, now) => {
+  const id = await wholeSubmissionId(db, named);
+  return db.transaction().execute(async (trx) => {
+    // Writers lock the catalogue before anything else.
+    await lockListings(trx);
+    await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
+    const { status, proposal, ...found } = await findById(trx, id);
+    if (status === "pending") throw new OperationError("The submission waits: there is nothing to take back.");
+    if (!(await reopenSubmission(trx, id)) || !(await takeBackMails(trx, `submission ${id}`)))
+      throw new ConflictError(`The decision is older than ${UNDO_SECONDS} seconds and stands.`);
+    if (status === "accepted" && proposal) await takeBackProposal(trx, { id, proposal, now });
+    else if (status === "accepted") {
+      const changed = await trx.selectFrom("audit").select("id").where("subject", "=", `listing ${id}`).limit(1).executeTakeFirst();
+      if (changed) throw new ConflictError(`The new listing was changed${await doneBefore(trx, `listing ${id}`)}, so it stays.`);
+      await removeListingsIn(trx, [id]);
+    }
+    await recordOps(trx, { action: "submission.undo", subject: `submission ${id}`, changes: { was: status } });
+    const { record } = proposal ? await listingOf(trx, proposal.listingId) : found;
+    return { id, name: readListing({ ...record, id }).name, was: status, state: "pending" as const };
+  });
+});
+
+export const submissionChanges = {
+  "submissions edit": edit,
+  "submissions photos": photos,
+  "submissions ask": ask,
+  "submissions undo": undo,
+};

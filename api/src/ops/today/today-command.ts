@@ -1,0 +1,28 @@
+import type { Command } from "commander";
+import { shown } from "../listings/listing-changes.ts";
+import type { Operator } from "../operator.ts";
+import type { Queue } from "./waiting.ts";
+
+/** `ops today`: what waits for the operator. */
+export function addTodayCommand(program: Command, { run, print }: Operator): void {
+  program
+    .command("today")
+    .description("Shows what waits for you, what is late, and what others have changed since your last visit.")
+    .addHelpText("after", "\nExamples:\n  ops today\n  ops today --json")
+    .action(async () => {
+      const found = await run("today", {});
+      print(found, [
+        ...found.queues.map(queueLine),
+        ...found.ads.map(({ id, advertiser, until }) => `Advertisement ${id} of ${advertiser} ends on ${until}.`),
+        ...(found.late.length > 0 ? ["", "Late, the longest first:"] : []),
+        ...found.late.map(({ queue, id, label, createdAt }) => `  ${queue}  ${id.slice(0, 8)}  ${createdAt}  ${shown(label)}`),
+        ...(found.changes.length > 0 ? ["", found.firstVisit ? "Changed in the last week:" : "Changed since your last visit:"] : []),
+        ...found.changes.map(({ at, who, action, subject }) => `  ${at}  ${who}  ${action}  ${subject}`),
+      ]);
+    });
+}
+
+function queueLine({ queue, waiting, oldest, due, late }: Queue): string {
+  if (waiting === 0) return `${queue}: none`;
+  return `${queue}: ${waiting}, the oldest of ${oldest}${late > 0 ? `, ${late} late` : due > 0 ? `, ${due} due today` : ""}`;
+}

@@ -1,0 +1,454 @@
+import { EMPTY_PRIVACY, type HostedListing } from "@nightlatch/domain";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { putListings } from "../../db/listing-store.ts";
+import { mailHostLink } from "../../host/ask-for-link.ts";
+import { LINK_DAYS, revokeHostLinks } from "../../host/host-links.ts";
+import { issueToken } from "../../preview/tokens.ts";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../../testing/hosted.ts";
+import { makeRecord } from "../../testing/records.ts";
+
+const ROBIN = "Robin@Host.example";
+const EMAIL = ROBIN.toLowerCase();
+const OTHER = "kim@host.example";
+const HIS = { "Host Name": "Robin Wood", "Host Email": ROBIN, "Host Phone": "+1 555 010 2233" };
+const RECORDS = [
+  makeRecord("one", { ...HIS, Website: "https://one.example/", "Booking Link": "https://book.example/1", Tags: ["tag-sauna"] }),
+  makeRecord("two", { ...HIS, City: "Salem" }),
+  makeRecord("kims", { "Host Email": OTHER, "Host Phone": "1", "Host Name": "Kim" }),
+  makeRecord("down", { ...HIS, Published: false }),
+];
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ONE = "/api/host/listings/stay-one";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi(RECORDS);
+});
+beforeEach(async () => {
+  const { db } = api.services;
+  for (const table of ["audit", "mail_outbox", "request_marks", "host_links", "photos", "submissions", "view_days"] as const)
+    await db.deleteFrom(table).execute();
+  await putListings(db, RECORDS);
+  await api.services.catalogue.refresh();
+});
+afterAll(() => api.close());
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  api.app.inject({ method: "POST", url, headers: { ...OWN_PAGE, ...headers }, payload });
+const mailsTo = async (recipient: string) =>
+  (
+    await api.services.db
+      .selectFrom("mail_outbox")
+      .select(["kind", "content", "last_word"])
+      .where("recipient", "=", recipient)
+      .orderBy("created_at")
+      .execute()
+  ).map(({ kind, content, last_word }) => ({ kind, subject: content?.subject, text: content?.text ?? "", last_word }));
+const audit = () => api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id").execute();
+const recordOf = async (id: string) =>
+  (await api.services.db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirst())?.record;
+const statusOf = async (url: string) => (await api.app.inject(url)).statusCode;
+
+describe("the link", () => {
+  it("is mailed to the stored address alone, and any address gets the same answer", async () => {
+    const answers = [];
+    for (const email of [ROBIN, "nobody@else.example"]) {
+      const { statusCode, body, headers } = await post("/api/host/link", { email });
+      answers.push([statusCode, body, headers["cache-control"]]);
+    }
+    expect(answers).toEqual(Array(2).fill([200, '{"ok":true}', "private, no-store"]));
+    await expect.poll(async () => (await mailsTo(EMAIL)).length).toBe(1);
+    expect(await mailsTo("nobody@else.example")).toEqual([]);
+    const [mail] = await mailsTo(EMAIL);
+    expect(mail?.subject).toBe("The link to your page");
+    expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/host#[\w-]{43}$/m);
+  });
+
+  it("is refused to nobody for its words, but for an address that is none", async () => {
+    expect((await post("/api/host/link", { email: "robin" })).json()).toMatchObject({ code: "invalid_body", field: "email" });
+  });
+
+  it("opens the listings of the same address, as often as it is opened, and is stored as a hash", async () => {
+    const { session } = await openHostPage(api, EMAIL);
+    expect(session.listings.map(({ slug, state }) => [slug, state])).toEqual([
+      ["stay-down", "hidden"],
+      ["stay-one", "shown"],
+      ["stay-two", "shown"],
+    ]);
+    const token = await tokenMailedTo(api, EMAIL);
+    // A program that looks through mails has opened it before.
+    await openWith(api, token);
+    await openWith(api, token);
+    expect(JSON.stringify(await api.services.db.selectFrom("host_links").selectAll().execute())).not.toContain(token);
+    expect(JSON.stringify(await api.services.db.selectFrom("host_sessions").selectAll().execute())).not.toContain(session.csrf);
+  });
+
+  it("gives a cookie that only the page's own calls carry", async () => {
+    await mailHostLink(api.services.db, EMAIL, api.services, new Date());
+    const opened = await post("/api/host/session", { token: await tokenMailedTo(api, EMAIL) });
+    expect(opened.headers["set-cookie"]).toMatch(/^nightlatch-host=[\w-]{43}; Max-Age=7200; Path=\/api\/host; HttpOnly; SameSite=Strict$/);
+    expect(opened.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("ends the one before, whose sessions go on", async () => {
+    const first = await openHostPage(api, EMAIL);
+    const token = await tokenMailedTo(api, EMAIL);
+    await openHostPage(api, EMAIL);
+    expect((await post("/api/host/session", { token })).json().code).toBe("host_link_refused");
+    expect((await first.get("/api/host/session")).json()).toMatchObject({ session: { slug: "stay-down" } });
+  });
+
+  it("is mailed a few times an hour; one that is not mailed ends none", async () => {
+    const now = new Date();
+    const sent = [];
+    for (let times = 0; times < 6; times++) sent.push(await mailHostLink(api.services.db, EMAIL, api.services, now));
+    expect(sent).toEqual([true, true, true, true, true, false]);
+    const { content } = await api.services.db
+      .selectFrom("mail_outbox")
+      .select("content")
+      .where("status", "=", "queued")
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await openWith(api, /\/host#([\w-]+)/.exec(content?.text ?? "")?.[1] ?? "");
+  });
+
+  it("opens nothing once it is revoked, has expired, or the listing has another host; sessions end with it", async () => {
+    const { db } = api.services;
+    const ends: readonly (() => Promise<unknown>)[] = [
+      () => revokeHostLinks(db, "down"),
+      () =>
+        db
+          .updateTable("host_links")
+          .set({ expires_at: new Date(Date.now() - 1000) })
+          .execute(),
+      () =>
+        putListings(
+          db,
+          RECORDS.map((record) => ({ ...record, "Host Email": "new@host.example" })),
+        ),
+    ];
+    for (const end of ends) {
+      await db.deleteFrom("host_links").execute();
+      await putListings(db, RECORDS);
+      const visit = await openHostPage(api, EMAIL);
+      const token = await tokenMailedTo(api, EMAIL);
+      await end();
+      expect((await post("/api/host/session", { token })).json().code).toBe("host_link_refused");
+      if (end !== ends[1]) expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+    }
+  });
+
+  it("lives for half a year", async () => {
+    await openHostPage(api, EMAIL);
+    const [link] = await api.services.db.selectFrom("host_links").select("expires_at").execute();
+    const days = ((link?.expires_at.getTime() ?? 0) - Date.now()) / DAY_MS;
+    expect(Math.round(days)).toBe(LINK_DAYS);
+    expect(LINK_DAYS).toBeLessThan(365);
+  });
+
+  it("that is guessed too often is not looked at any more", async () => {
+    for (let times = 0; times < 20; times++) expect((await post("/api/host/session", { token: "x".repeat(43) })).statusCode).toBe(403);
+    expect((await post("/api/host/session", { token: "x".repeat(43) })).statusCode).toBe(429);
+  });
+});
+
+/** Every call that needs a session, with a body that would do. */
+const CALLS: readonly (readonly ["GET" | "POST", string, object])[] = [
+  ["GET", ONE, {}],
+  ["POST", "/api/host/session/end", {}],
+  ["POST", `${ONE}/held`, {}],
+  ["POST", `${ONE}/pause`, { paused: true }],
+  ["POST", `${ONE}/facts`, { answers: EMPTY_PRIVACY }],
+  ["POST", `${ONE}/plan`, { plan: "pro" }],
+  ["POST", `${ONE}/proposals`, { fields: {}, note: "hello" }],
+  ["POST", `${ONE}/vanish`, { confirm: "stay-one" }],
+  ["POST", `${ONE}/erase`, { confirm: "stay-one" }],
+];
+
+describe("who may call", () => {
+  const nothing = async () => [await recordOf("one"), await audit(), await mailsTo(EMAIL)];
+
+  it("all calls are walked here", () => {
+    const routes = api.app.printRoutes({ commonPrefix: false, includeHooks: false });
+    const [, host = ""] = /\n[^\n]*host\/?[^\n]*\n([\s\S]*)/.exec(routes) ?? [];
+    for (const [, url] of CALLS) expect(host).toContain(url.split("/").at(-1)?.replace("stay-one", ":slug"));
+  });
+
+  it("nobody without a session, a visitor with a preview, or with a session that is none", async () => {
+    const { token } = await issueToken(api.services.db, {
+      name: "Ada",
+      scope: "all",
+      allowedIds: [],
+      expiresAt: new Date(Date.now() + DAY_MS),
+      maxSessions: 2,
+    });
+    const preview = await api.app.inject(`/api/preview/validate?token=${token}`);
+    const cookie = String(preview.headers["set-cookie"]).split(";")[0] ?? "";
+    expect(cookie).toContain("nightlatch-preview=");
+    for (const headers of [{}, { cookie }, { cookie: `nightlatch-host=${"x".repeat(43)}` }]) {
+      expect((await api.app.inject({ url: "/api/host/session", headers })).json()).toEqual({ session: null });
+      for (const [method, url, payload] of CALLS) {
+        const answer = await api.app.inject({
+          method,
+          url,
+          headers: { ...OWN_PAGE, ...headers },
+          ...(method === "POST" ? { payload } : {}),
+        });
+        expect([url, answer.statusCode, answer.json().code]).toEqual([url, 401, "host_session_needed"]);
+        expect([answer.headers["cache-control"], answer.headers["x-robots-tag"]]).toEqual(["no-store", "noindex, nofollow"]);
+      }
+    }
+    expect((await nothing()).slice(1)).toEqual([[], []]);
+  });
+
+  it("no host of another listing, for whom it is one that there is not", async () => {
+    const kim = await openHostPage(api, OTHER);
+    const before = await nothing();
+    for (const [method, url, payload] of CALLS.filter(([, url]) => url.startsWith(ONE))) {
+      const given = url.endsWith("proposals")
+        ? { fields: (await kim.get("/api/host/listings/stay-kims")).json<HostedListing>().fields, note: "x" }
+        : payload;
+      const answer = method === "GET" ? await kim.get(url) : await kim.post(url, given);
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, "listing_not_found"]);
+      const unknown = method === "GET" ? await kim.get(url.replace("stay-one", "nowhere")) : undefined;
+      if (unknown) expect(unknown.body).toBe(answer.body.replace("stay-one", "nowhere"));
+    }
+    expect(await nothing()).toEqual(before);
+    expect(await recordOf("one")).toBeDefined();
+  });
+
+  it("no page of another site, and none that does not know the session's token", async () => {
+    const visit = await openHostPage(api, EMAIL);
+    const foreign: readonly Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { "sec-fetch-site": "cross-site" },
+      { origin: "null" },
+    ];
+    for (const [method, url, payload] of CALLS.filter(([method]) => method === "POST")) {
+      for (const headers of foreign) {
+        const answer = await visit.post(url, payload, headers);
+        expect([method, url, answer.json().code]).toEqual([method, url, "foreign_request"]);
+      }
+      for (const csrf of ["", "x".repeat(43), (await openHostPage(api, OTHER)).session.csrf]) {
+        const given = url.endsWith("proposals") ? { fields: (await visit.get(ONE)).json<HostedListing>().fields, note: "x" } : payload;
+        expect((await visit.post(url, { ...given, csrf })).json().code).toBe("foreign_request");
+      }
+    }
+    expect(await audit()).toEqual([]);
+    expect((await post("/api/host/session", { token: "x" }, { origin: "https://evil.example" })).json().code).toBe("foreign_request");
+  });
+
+  it("nobody after the page was closed", async () => {
+    const visit = await openHostPage(api, EMAIL);
+    const closed = await visit.post("/api/host/session/end");
+    expect(closed.headers["set-cookie"]).toMatch(/^nightlatch-host=; Max-Age=0; Path=\/api\/host/);
+    expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+  });
+});
+
+describe("pausing", () => {
+  const places = ["/api/listings/stay-one", "/api/properties"] as const;
+
+  it("takes the listing out of everything at once and brings it back as it was, with mails and the audit", async () => {
+    const visit = await openHostPage(api, EMAIL);
+    const before = await api.get("/api/listings/stay-one");
+    const paused = (await visit.post(`${ONE}/pause`, { paused: true })).json<HostedListing>();
+    expect([paused.state, paused.pausedSince?.slice(0, 10)]).toEqual(["paused", new Date().toISOString().slice(0, 10)]);
+    expect(await statusOf(places[0])).toBe(404);
+    for (const url of [
+      places[1],
+      "/api/listings",
+      "/api/suggestions?q=stay%20one",
+      "/api/listings/stay-two/similar",
+      "/api/stays?slugs=stay-one",
+    ])
+      expect((await api.app.inject(url)).body.replaceAll("missing", ""), url).not.toMatch(/"(slug|Slug)":"stay-one"/);
+    expect((await visit.post(`${ONE}/pause`, { paused: false })).json<HostedListing>().state).toBe("shown");
+    expect(await api.get<object>("/api/listings/stay-one")).toMatchObject({ ...(before as object), updatedAt: expect.any(String) });
+    expect((await mailsTo(EMAIL)).map(({ subject }) => subject)).toEqual([
+      "The link to your page",
+      "Your listing is paused",
+      "Your listing is shown again",
+    ]);
+    expect((await audit()).map(({ who, action, subject }) => [who, action, subject])).toEqual([
+      ["host", "listing.pause", "listing one"],
+      ["host", "listing.resume", "listing one"],
+    ]);
+  });
+
+  it("twice is once", async () => {
+    const visit = await openHostPage(api, EMAIL);
+    const both = await Promise.all([1, 2].map(() => visit.post(`${ONE}/pause`, { paused: true })));
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await mailsTo(EMAIL)).filter(({ kind }) => kind === "host-done")).toHaveLength(1);
+  });
+
+  it("shows nothing to previews", async () => {
+    const visit = await openHostPage(api, EMAIL);
+    await visit.post(`${ONE}/pause`, { paused: true });
+    const { token } = await issueToken(api.services.db, {
+      ...{ name: "Ada", scope: "all" as const, allowedIds: [], maxSessions: 2 },
+      expiresAt: new Date(Date.now() + DAY_MS),
+    });
+    const preview = await api.app.inject(`/api/preview/validate?token=${token}`);
+    const headers = { cookie: String(preview.headers["set-cookie"]).split(";")[0] ?? "" };
+    const answers = await Promise.all(["stay-one", "stay-down"].map((slug) => api.app.inject({ url: `/api/listings/${slug}`, headers })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
+  });
+
+  it("is apart from what the directory hides, which its host cannot show", async () => {
+    const visit = await openHostPage(api, EMAIL);
+    for (const paused of [false, true]) {
+      expect((await visit.post("/api/host/listings/stay-down/pause", { paused })).json().code).toBe("hidden_by_us");
+    }
+    // Hidden by the operator while it is paused.
+    await visit.post(`${ONE}/pause`, { paused: true });
+    const record = await recordOf("one");
+    await putListings(api.services.db, [{ ...record, ...HIS, Published: false }]);
+    expect((await visit.get(ONE)).json<HostedListing>().state).toBe("hidden");
+    expect((await visit.post(`${ONE}/pause`, { paused: false })).json().code).toBe("hidden_by_us");
+    // Published by the operator, or by a table, while it is paused.
+    await putListings(api.services.db, [{ ...record, ...HIS, Published: true }]);
+    await api.services.catalogue.refresh();
+    expect(await statusOf(places[0])).toBe(404);
+  });
+});
+
+describe("what a host does", () => {
+  let visit: HostVisit;
+  beforeEach(async () => {
+    visit = await openHostPage(api, EMAIL);
+  });
+
+  it("answers about privacy count as said today, and a verified answer that stays the same stays verified", async () => {
+    await putListings(api.services.db, [
+      {
+        ...RECORDS[0],
+        ...HIS,
+        Cameras: "none-inside",
+        "Cameras By": "verified",
+        "Cameras Since": "2025-01-01",
+        Sound: "alone",
+        "Sound Since": "2025-01-01",
+      },
+    ]);
+    const answers = { ...EMPTY_PRIVACY, cameras: "none-inside", sound: "alone", ground: ["host-on-site", "other-guests"] };
+    const after = (await visit.post(`${ONE}/facts`, { answers })).json<HostedListing>();
+    const today = new Date().toISOString().slice(0, 10);
+    expect(after.privacy).toEqual({
+      cameras: { values: ["none-inside"], by: "verified", since: "2025-01-01" },
+      sound: { values: ["alone"], by: "host", since: today },
+      ground: { values: ["host-on-site", "other-guests"], by: "host", since: today },
+    });
+    const cleared = (await visit.post(`${ONE}/facts`, { answers: EMPTY_PRIVACY })).json<HostedListing>();
+    expect(cleared.privacy).toEqual({});
+    expect(await recordOf("one")).not.toHaveProperty("Cameras By");
+    const odd = await visit.post(`${ONE}/facts`, { answers: { ...EMPTY_PRIVACY, ground: ["nobody", "other-guests"] } });
+    expect(odd.json().code).toBe("invalid_body");
+  });
+
+  it("a wish for a plan is told to the operator and changes no plan", async () => {
+    expect((await visit.post(`${ONE}/plan`, { plan: "elite" })).json<HostedListing>()).toMatchObject({ planWanted: "elite" });
+    expect(await recordOf("one")).toMatchObject({ "Plan Wanted": "elite" });
+    expect(await recordOf("one")).not.toHaveProperty("Plan");
+    const notices = (await mailsTo(api.services.mailer.addresses.operator)).filter(({ kind }) => kind === "host-notice");
+    expect(notices.map(({ subject }) => subject)).toEqual(["Plan wanted: Elite"]);
+    expect((await api.app.inject("/api/listings/stay-one")).body).not.toContain("lite");
+  });
+
+  it("changes wait for the operator with the values they were made for", async () => {
+    const { fields } = (await visit.get(ONE)).json<HostedListing>();
+    const wanted = { ...fields, description: " By the lake. ", maxGuests: "4", wellness: ["sauna", "steam-room"] };
+    const after = (await visit.post(`${ONE}/proposals`, { fields: wanted, note: "Please drop the third photo." })).json<HostedListing>();
+    expect(after.proposals).toEqual(
+      [
+        {
+          id: expect.any(String),
+          sentAt: expect.any(String),
+          fields: ["Tags", "Description", "Max Guests", "Note from the host"].toSorted(),
+          photos: 0,
+        },
+      ].map((each) => ({ ...each, fields: expect.arrayContaining(each.fields) })),
+    );
+    expect(after.fields).toEqual(fields);
+    const [row] = await api.services.db.selectFrom("submissions").select(["record", "base", "listing_id", "status"]).execute();
+    expect(row).toEqual({
+      listing_id: "one",
+      status: "pending",
+      record: {
+        Description: "By the lake.",
+        "Max Guests": 4,
+        Tags: ["tag-sauna", "tag-steam-room"],
+        "Note from the host": "Please drop the third photo.",
+      },
+      base: { Description: "A quiet place.", "Max Guests": 2, Tags: ["tag-sauna"] },
+    });
+  });
+
+  it.each([
+    [{}, "name", "Nothing is changed yet."],
+    [{ name: " " }, "name", "Please provide a property name."],
+    [{ city: "" }, "city", "Please provide a city."],
+    [{ website: "javascript:alert(1)" }, "website", "Website must be a web address."],
+    [{ website: "", bookingLink: "" }, "website", "Please provide at least one booking URL or website."],
+    [{ bedrooms: "two" }, "bedrooms", "Bedrooms must be a whole number."],
+    [{ wellness: ["lava"] }, "wellness", 'wellness does not have the choice "lava".'],
+  ])("changes to %j are refused at %s", async (changes, field, message) => {
+    const { fields } = (await visit.get(ONE)).json<HostedListing>();
+    const refused = await visit.post(`${ONE}/proposals`, { fields: { ...fields, ...changes } });
+    expect(refused.json()).toEqual({ error: message, code: "invalid_body", field });
+  });
+
+  it("a download has everything about the listing and the host, and nothing of others", async () => {
+    await post("/api/contact", { name: "Robin", email: ROBIN, subject: "general", message: "Where are the photos?", elapsedMs: 5000 });
+    await post("/api/reports", { slug: "stay-one", reason: "other", details: "The reporter's own words." });
+    await visit.post(`${ONE}/plan`, { plan: "pro" });
+    const held = await visit.post(`${ONE}/held`);
+    expect(held.json()).toMatchObject({
+      listing: { address: "http://localhost:3000/property/stay-one", record: { Name: "Stay one", "Plan Wanted": "pro" } },
+      host: HIS,
+      messages: [{ message: "Where are the photos?" }],
+      reports: [{ reason: "other" }],
+      changes: [{ action: "listing.plan-wanted", by: "you" }],
+    });
+    expect(held.body).not.toContain("reporter's own words");
+    expect((await mailsTo(EMAIL)).at(-1)?.subject).toBe("Your data was downloaded");
+  });
+
+  it("a listing vanishes at once; the host stays for the others, and goes with the last", async () => {
+    expect((await visit.post(`${ONE}/vanish`, { confirm: "one" })).json()).toMatchObject({ code: "invalid_body", field: "confirm" });
+    expect((await visit.post(`${ONE}/vanish`, { confirm: "stay-one" })).json()).toEqual({ ok: true, stays: true });
+    expect([await statusOf("/api/listings/stay-one"), await recordOf("one")]).toEqual([404, undefined]);
+    expect((await visit.get("/api/host/session")).json<{ session: { listings: object[] } }>().session.listings).toHaveLength(2);
+    for (const slug of ["stay-down", "stay-two"]) await visit.post(`/api/host/listings/${slug}/vanish`, { confirm: slug });
+    expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+    const mails = await mailsTo(EMAIL);
+    expect(mails.map(({ subject, last_word }) => [subject, last_word])).toEqual([["Your listing is gone", true]]);
+    expect((await audit()).map(({ who, action }) => `${who} ${action}`)).toEqual(Array(3).fill("host listing.remove"));
+  });
+
+  it("all is erased: listings, proposals, messages, links", async () => {
+    const { fields } = (await visit.get(ONE)).json<HostedListing>();
+    await visit.post(`${ONE}/proposals`, { fields: { ...fields, name: "Robin's place" } });
+    await post("/api/contact", { name: "Robin", email: ROBIN, subject: "general", message: "Hello?", elapsedMs: 5000 });
+    expect((await visit.post(`${ONE}/erase`, { confirm: "stay-one" })).json()).toEqual({ ok: true, stays: false });
+    const { db } = api.services;
+    expect((await db.selectFrom("listings").select("id").execute()).map(({ id }) => id)).toEqual(["kims"]);
+    for (const table of ["submissions", "contact_messages", "host_links", "host_sessions"] as const)
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    expect((await mailsTo(EMAIL)).map(({ subject, last_word }) => [subject, last_word])).toEqual([
+      ["Everything about you is erased", true],
+    ]);
+  });
+
+  it("too much within minutes waits", async () => {
+    const marks = Array.from({ length: 29 }, () => ({ action: "host-act", client: EMAIL }));
+    await api.services.db.insertInto("request_marks").values(marks).execute();
+    const statuses = [];
+    for (const paused of [true, false]) statuses.push((await visit.post(`${ONE}/pause`, { paused })).statusCode);
+    expect(statuses).toEqual([200, 429]);
+    expect((await visit.get(ONE)).json<HostedListing>().state).toBe("paused");
+  });
+});

@@ -1,0 +1,214 @@
+import { changedFields, checkHosted, hostedFieldsOf, readListing, toHostedRecord } from "@nightlatch/domain";
+import { clientOf } from "@nightlatch/process";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { finishErasure } from "../../erasure/finish-erasure.ts";
+import { ApiFault } from "../../errors.ts";
+import { mailHostLink } from "../../host/ask-for-link.ts";
+import { findHosted } from "../../host/change-hosted.ts";
+import { type ErasedHosted, eraseHost, vanish } from "../../host/erase-hosted.ts";
+import { heldAbout } from "../../host/held.ts";
+import { type Acting, act, setFacts, setPaused, wishForPlan } from "../../host/host-acts.ts";
+import { askBody, confirmedBody, factsBody, openBody, pauseBody, plainBody, planBody, proposalBody } from "../../host/host-bodies.ts";
+import { closingHostCookie, hostSecret, openingHostCookie } from "../../host/host-cookie.ts";
+import { endHostSession, type Host, openHostSession, readHostSession } from "../../host/host-links.ts";
+import { HOST_ACTS, hostNotice } from "../../host/host-mails.ts";
+import { describeHosted, describeSession } from "../../host/hosted-listing.ts";
+import { HOST_NOTE, storeProposal } from "../../host/proposals.ts";
+import { CACHE } from "../../http/json-answer.ts";
+import { isEncrypted, isFromOwnPage, requireCsrf } from "../../http/same-origin.ts";
+import { deletePhotos } from "../../photos/delete-photos.ts";
+import type { Services } from "../../services.ts";
+import { FORM_BODY_LIMIT } from "../forms/form-route.ts";
+import { type TypedApp, withZodTypes } from "../typed-app.ts";
+
+const OK = { ok: true } as const;
+const params = z.object({ slug: z.string() });
+
+/** The hosts of requests that were let in. */
+const hosts = new WeakMap<FastifyRequest, Host>();
+
+/**
+ * `/api/host/...`: the calls of the host's own page (docs/product/host.md). Only a page of this site may ask for changes, and every
+ * call but the first three needs a session. They are for that page alone, so no document lists them.
+ */
+export function hostRoutes(scope: FastifyInstance, services: Services): void {
+  scope.addHook("onRequest", async (request, reply) => {
+    reply.header("cache-control", CACHE.never).header("x-robots-tag", "noindex, nofollow");
+    if (isChange(request) && !isFromOwnPage(request, services.publicUrl)) throw new ApiFault("foreign_request");
+  });
+  linkRoutes(withZodTypes(scope), services);
+  void scope.register(async (own: FastifyInstance) => {
+    own.addHook("onRequest", async (request) => {
+      const secret = hostSecret(request.headers.cookie);
+      const host = secret === undefined ? undefined : await readHostSession(services.db, secret, new Date());
+      if (!host) throw new ApiFault("host_session_needed");
+      hosts.set(request, host);
+    });
+    // Bodies are checked before handlers run, so the token is asked for last of all that says who it is.
+    own.addHook("preHandler", async (request) => {
+      if (!isChange(request)) return;
+      requireCsrf((request.body as { readonly csrf: string }).csrf, hostOf(request).secret);
+    });
+    const app = withZodTypes(own);
+    sessionRoutes(app, services);
+    actRoutes(app, services);
+    proposalRoute(app, services);
+    eraseRoutes(app, services);
+  });
+}
+
+const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && method !== "HEAD";
+
+function hostOf(request: FastifyRequest): Host {
+  const host = hosts.get(request);
+  if (!host) throw new ApiFault("host_session_needed");
+  return host;
+}
+
+const acting = ({ db, mailer }: Services): Acting => ({ db, mailer, now: new Date() });
+
+/** The calls that lead to a session. */
+function linkRoutes(app: TypedApp, services: Services): void {
+  const { db, guard, log } = services;
+  app.post("/link", { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, body: askBody } }, async (request, reply) => {
+    const { email, ...fields } = request.body;
+    const sender = await guard.meet("host-link", fields, request.ip);
+    if (sender.done) return reply.send(OK);
+    await db.transaction().execute((trx) => sender.admit(trx));
+    // The rest comes after the answer, whose time would tell whether a host has this address.
+    setImmediate(() => {
+      mailHostLink(db, email, services, new Date()).catch((error) =>
+        log.error({ err: error }, "A link to a host's page could not be mailed."),
+      );
+    });
+    return reply.send(OK);
+  });
+  // Having no session is no failure: the page asks so that it knows what to show.
+  app.get("/session", { schema: { hide: true } }, async (request, reply) => {
+    const secret = hostSecret(request.headers.cookie);
+    const host = secret === undefined ? undefined : await readHostSession(db, secret, new Date());
+    return reply.send({ session: host ? await describeSession(db, host) : null });
+  });
+  app.post("/session", { bodyLimit: 4096, schema: { hide: true, body: openBody } }, async (request, reply) => {
+    const now = new Date();
+    const secret = await openHostSession(db, { token: request.body.token, client: clientOf(request.ip), now });
+    const host = secret === undefined ? undefined : await readHostSession(db, secret, now);
+    if (!host) throw new ApiFault("host_link_refused");
+    reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, isEncrypted(request, services.publicUrl)));
+    return reply.send(await describeSession(db, host));
+  });
+}
+
+function sessionRoutes(app: TypedApp, { db, siteAddress, mailer }: Services): void {
+  app.post("/session/end", { schema: { hide: true, body: plainBody } }, async (request, reply) => {
+    await endHostSession(db, hostOf(request).secret);
+    return reply.header("set-cookie", closingHostCookie()).send(OK);
+  });
+  app.get("/listings/:slug", { schema: { hide: true, params } }, async (request, reply) =>
+    reply.send(await describeHosted(db, hostOf(request), request.params.slug, new Date())),
+  );
+  // A change, too: a mail tells of it.
+  app.post("/listings/:slug/held", { schema: { hide: true, params, body: plainBody } }, async (request, reply) => {
+    const { slug } = request.params;
+    const now = new Date();
+    const host = hostOf(request);
+    const held = await heldAbout(db, host, slug, { site: siteAddress(), now });
+    await act({ db, mailer, now }, host, async (trx) => {
+      const { record } = await findHosted(trx, host, slug);
+      return HOST_ACTS.downloaded(readListing(record).name);
+    });
+    return reply.send(held);
+  });
+}
+
+/** What a host changes at once. The page gets the listing as it then is. */
+function actRoutes(app: TypedApp, services: Services): void {
+  const changed = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
+    // This server shows the change at once; the others notice it by themselves.
+    await services.catalogue.refresh();
+    return reply.send(await describeHosted(services.db, hostOf(request), slug, new Date()));
+  };
+  app.post("/listings/:slug/pause", { schema: { hide: true, params, body: pauseBody } }, async (request, reply) => {
+    const { slug } = request.params;
+    await setPaused(acting(services), hostOf(request), slug, request.body.paused);
+    return changed(request, reply, slug);
+  });
+  app.post(
+    "/listings/:slug/facts",
+    { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, params, body: factsBody } },
+    async (request, reply) => {
+      const { slug } = request.params;
+      await setFacts(acting(services), hostOf(request), slug, request.body.answers);
+      return changed(request, reply, slug);
+    },
+  );
+  app.post("/listings/:slug/plan", { schema: { hide: true, params, body: planBody } }, async (request, reply) => {
+    const { slug } = request.params;
+    await wishForPlan(acting(services), hostOf(request), slug, request.body.plan);
+    return changed(request, reply, slug);
+  });
+}
+
+/** What a host wants changed and the operator looks at first. */
+function proposalRoute(app: TypedApp, services: Services): void {
+  const { db, mailer } = services;
+  app.post(
+    "/listings/:slug/proposals",
+    { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, params, body: proposalBody } },
+    async (request, reply) => {
+      const host = hostOf(request);
+      const { slug } = request.params;
+      const { fields, note, photos } = request.body;
+      await act(acting(services), host, async (trx) => {
+        const listing = await findHosted(trx, host, slug);
+        const before = hostedFieldsOf(readListing(listing.record), listing.record);
+        const isMore = photos.length > 0 || note.trim() !== "";
+        if (!isMore || changedFields(fields, before).length > 0) refuse(checkHosted(fields, before));
+        const values = { ...toHostedRecord(fields, before), ...(note.trim() ? { [HOST_NOTE]: note.trim() } : {}) };
+        const id = await storeProposal(trx, { listing, values, photos });
+        const pairs = [
+          ["Submission", id],
+          ["Changes", Object.keys(values).join(", ")],
+          ["Photos", photos.length || undefined],
+        ] as const;
+        const notice = hostNotice({ subject: `Changes to a listing: ${slug}`, slug, pairs }, mailer.addresses.operator);
+        await mailer.put(trx, { ...notice, replyTo: host.email });
+        return HOST_ACTS.proposed(before.name);
+      });
+      return reply.send(await describeHosted(db, host, slug, new Date()));
+    },
+  );
+}
+
+function refuse([issue]: ReturnType<typeof checkHosted>): void {
+  if (issue) throw new ApiFault("invalid_body", { values: { detail: issue.message }, field: issue.field });
+}
+
+/** What cannot be taken back. */
+function eraseRoutes(app: TypedApp, services: Services): void {
+  const finish = async (reply: FastifyReply, { records, stays }: ErasedHosted) => {
+    await services.catalogue.refresh();
+    if (!stays) reply.header("set-cookie", closingHostCookie());
+    // Files, too, without the host waiting for them. What fails here is done by this server's own looks.
+    setImmediate(() => {
+      const files = { ...services.operating, deletePhotos: () => deletePhotos(services.db, services.photos.folder) };
+      finishErasure(services.db, files, records).catch((error) =>
+        services.log.error({ err: error }, "Files of an erasure could not be erased yet."),
+      );
+    });
+    return reply.send({ ok: true, stays });
+  };
+  const confirm = (given: string, slug: string) => {
+    if (given !== slug) throw new ApiFault("invalid_body", { values: { detail: "confirm must be the listing's slug." }, field: "confirm" });
+  };
+  app.post("/listings/:slug/vanish", { schema: { hide: true, params, body: confirmedBody } }, async (request, reply) => {
+    confirm(request.body.confirm, request.params.slug);
+    return finish(reply, await vanish(acting(services), hostOf(request), request.params.slug));
+  });
+  app.post("/listings/:slug/erase", { schema: { hide: true, params, body: confirmedBody } }, async (request, reply) => {
+    confirm(request.body.confirm, request.params.slug);
+    await findHosted(services.db, hostOf(request), request.params.slug);
+    return finish(reply, await eraseHost(acting(services), hostOf(request)));
+  });
+}

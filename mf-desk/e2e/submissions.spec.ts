@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expectCleanOnEveryScreen } from "../../e2e/support/expect-clean.ts";
+import { ops } from "../../e2e/support/ops.ts";
+import { expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
+
+// The desk's cookie.
+test.use({ sharesContext: false });
+
+const PICTURE = fileURLToPath(new URL("../../seed/pictures/hero-dusk-800.webp", import.meta.url));
+
+/** Hands a place in as the form does, with one photo. */
+async function handIn({ request }: Page, name: string): Promise<void> {
+  const uploaded = await request.post("/api/photos", { data: readFileSync(PICTURE), headers: { "content-type": "image/webp" } });
+  const { photo } = (await uploaded.json()) as { readonly photo: string };
+  const place = { Name: name, Description: "A quiet cabin. There is a private hot tub.", City: "Salem", State: "Oregon", Country: "USA" };
+  const host = { "Host Email": "robin@example.com", "Host Phone": "+1 555 010 4477", Website: "pine.example" };
+  const more = { "Property Type": ["type-kink-cabin"], Photos: [{ photo, caption: "The loft" }], elapsedMs: 60_000 };
+  const sent = await request.post("/api/properties", { data: { ...place, ...host, ...more } });
+  expect(sent.status(), await sent.text()).toBe(200);
+}
+
+/** Signs in by a link, from Today on. */
+async function signIn(page: Page, name: string): Promise<void> {
+  const { address } = await ops<{ address: string }>("desk", "open", "--name", name);
+  await page.goto(address);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: `Sign in as ${name}` }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+}
+
+const goTo = (page: Page, place: string) => page.getByRole("link", { name: place }).filter({ visible: true }).first().click();
+
+// Each page's states and failures are tested in mf-desk/src, the operations in api/src/ops.
+test("a place is judged with its own page beside it, published, taken back, and declined by another operator meanwhile", async ({
+  page,
+  browser,
+}) => {
+  const name = `Alder Loft ${Date.now()}`;
+  await handIn(page, name);
+  const [{ id } = { id: "" }] = (await ops<{ id: string; name: string }[]>("submissions", "list")).filter((each) => each.name === name);
+  expect((await page.request.get(`/property/submission-${id}`)).status()).toBe(404);
+  await signIn(page, "Ada Park");
+  await goTo(page, "Submissions");
+  await page.getByRole("row", { name }).getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+
+  // The site's own page, with the photo that only operators see, in a frame without scripts.
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { name, level: 1 })).toBeVisible();
+  const photo = page.getByRole("img", { name: "The loft" });
+  await expect(photo).toBeVisible();
+  expect(await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+  expect((await page.request.get((await photo.getAttribute("src")) ?? "", { headers: { cookie: "" } })).status()).toBe(404);
+  await expectCleanOnEveryScreen(page, "a submission");
+
+  await page.getByRole("button", { name: "Tag it" }).click();
+  await page.getByRole("button", { name: "Save the changes" }).click();
+  await expect(page.getByRole("button", { name: "Publish" })).toBeEnabled();
+  await page.getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(page.getByText(`${name}: published.`, { exact: false })).toBeVisible();
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  expect((await page.request.get(`/api/listings/${slug}`)).status()).toBe(200);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+  expect((await page.request.get(`/api/listings/${slug}`)).status()).toBe(404);
+
+  // Another operator is faster.
+  const other = await browser.newContext();
+  try {
+    const elsewhere = await other.newPage();
+    await signIn(elsewhere, "Ben Ito");
+    await elsewhere.goto(`/desk/submissions/${id}`);
+    await waitForHydration(elsewhere);
+    await elsewhere.getByRole("button", { name: "Decline" }).click();
+    await elsewhere.getByLabel("Start from").selectOption("Booking page doesn't open");
+    await elsewhere.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+    await expect(elsewhere.getByText(`${name}: declined.`, { exact: false })).toBeVisible();
+  } finally {
+    await other.close();
+  }
+  await page.getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("declined by Ben Ito");
+});

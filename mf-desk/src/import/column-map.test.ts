@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { type Choices, fieldsTwice, nearestFirst, toMap, unknownValue, withMap, withValue } from "./column-map.ts";
+
+const choices: Choices = {
+  columns: [
+    { column: "title", field: "Name" },
+    { column: "kind", field: "Property Type", split: ";" },
+    { column: "Email", field: "" },
+  ],
+  constants: { Country: "Wales", Published: "yes" },
+};
+
+it("choices and the map that operations take lead to each other", () => {
+  const map = toMap(choices);
+  expect(map).toEqual({
+    columns: { title: "Name", kind: { field: "Property Type", split: ";" }, Email: null },
+    constants: { Country: "Wales", Published: true },
+  });
+  const blank = { columns: choices.columns.map(({ column }) => ({ column, field: "Website" })), constants: {} };
+  expect(toMap(withMap(blank, map))).toEqual(map);
+  expect(withMap(blank, {}).columns).toEqual(blank.columns);
+});
+
+it("an unknown value is translated in the columns of its field, and the translation is taken away again", () => {
+  const found = unknownValue({ kind: "types", what: "Property Type Cabn, old" });
+  expect(found).toEqual({ field: "Property Type", value: "Cabn, old" });
+  const translated = withValue(choices, { field: "Property Type", value: "Cabn" }, "type-kink-cabin");
+  expect(toMap(translated).columns.kind).toEqual({ field: "Property Type", split: ";", values: { Cabn: "type-kink-cabin" } });
+  expect(toMap(withValue(translated, { field: "Property Type", value: "Cabn" }, ""))).toEqual(toMap(choices));
+  expect(unknownValue({ kind: "columns", what: "The column x" })).toBeUndefined();
+  expect(unknownValue({ kind: "tags", what: "Tags a very long…" })).toBeUndefined();
+});
+
+it("tells fields that two columns go to, but for lists", () => {
+  const twice = { columns: [...choices.columns, { column: "n", field: "Name" }, { column: "t", field: "Property Type" }], constants: {} };
+  expect(fieldsTwice(twice, (field) => field === "Property Type")).toEqual(["Name"]);
+});
+
+it("offers the nearest words first", () => {
+  const words = [{ label: "Sauna" }, { label: "Kink Cabin" }, { label: "Campground" }];
+  expect(nearestFirst(words, "cabn")[0]).toEqual({ label: "Kink Cabin" });
+  expect(nearestFirst(words, "")).toHaveLength(3);
+});

@@ -1,0 +1,107 @@
+import type { ResultOf } from "../desk/desk-api.ts";
+
+export type Looked = ResultOf<"imports look">;
+
+/** What becomes of a column: the field it goes to, or nothing. */
+export interface ColumnChoice {
+  readonly column: string;
+  /** Empty for one that is left out. */
+  readonly field: string;
+  readonly split?: string | undefined;
+  /** Ours for each of their values. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface Choices {
+  readonly columns: readonly ColumnChoice[];
+  /** Fields that get the same value in every row, as texts. */
+  readonly constants: Readonly<Record<string, string>>;
+}
+
+type ColumnRule = string | null | { readonly field: string; readonly split?: string; readonly values?: Readonly<Record<string, string>> };
+export interface StoredMap {
+  readonly columns: Readonly<Record<string, ColumnRule>>;
+  readonly constants: Readonly<Record<string, unknown>>;
+}
+
+/** The choices that are suggested for a file. Contacts are suggested, too: whoever imports sees them named, and may leave them out. */
+export const suggested = ({ columns }: Looked): Choices => ({
+  columns: columns.map(({ column, suggestion }) => ({ column, field: suggestion?.field ?? "", split: suggestion?.split })),
+  constants: {},
+});
+
+/** The map that the operations take. */
+export function toMap({ columns, constants }: Choices): StoredMap {
+  const rules = columns.map(({ column, field, split, values }): [string, ColumnRule] => {
+    if (field === "") return [column, null];
+    const hasValues = values !== undefined && Object.keys(values).length > 0;
+    return [column, split || hasValues ? { field, ...(split ? { split } : {}), ...(hasValues ? { values } : {}) } : field];
+  });
+  return {
+    columns: Object.fromEntries(rules),
+    constants: Object.fromEntries(Object.entries(constants).map(([field, text]) => [field, constantOf(text)])),
+  };
+}
+
+/** A constant's value: yes and no are flags, as in a table's cell. */
+const constantOf = (text: string): unknown => (/^(yes|true)$/i.test(text) ? true : /^(no|false)$/i.test(text) ? false : text);
+
+/** The choices that a stored map makes for a file's columns; a column that it does not name stays as it was. */
+export function withMap(choices: Choices, map: Partial<StoredMap>): Choices {
+  const columns = choices.columns.map((choice): ColumnChoice => {
+    const rule = map.columns?.[choice.column];
+    if (rule === undefined) return choice;
+    if (rule === null) return { column: choice.column, field: "" };
+    return typeof rule === "string" ? { column: choice.column, field: rule } : { column: choice.column, ...rule };
+  });
+  const constants = Object.entries(map.constants ?? {}).map(([field, value]) => [
+    field,
+    value === true ? "yes" : value === false ? "no" : String(value),
+  ]);
+  return { columns, constants: Object.fromEntries(constants) };
+}
+
+/** The column and the value that a finding about an unknown type or tag is about; undefined for another, or one that was cut. */
+export function unknownValue({
+  kind,
+  what,
+}: {
+  readonly kind: string;
+  readonly what: string;
+}): { readonly field: string; readonly value: string } | undefined {
+  if (kind !== "types" && kind !== "tags") return undefined;
+  const field = ["Property Type", "Kink Furniture", "Tags"].find((each) => what.startsWith(`${each} `));
+  return field === undefined || what.endsWith("…") ? undefined : { field, value: what.slice(field.length + 1) };
+}
+
+/** The choices with a value translated, in every column that goes to the field. An empty word takes the translation away. */
+export function withValue(choices: Choices, { field, value }: { readonly field: string; readonly value: string }, word: string): Choices {
+  const columns = choices.columns.map((choice) => {
+    if (choice.field !== field) return choice;
+    const { [value]: _, ...others } = choice.values ?? {};
+    return { ...choice, values: word === "" ? others : { ...others, [value]: word } };
+  });
+  return { ...choices, columns };
+}
+
+/** Fields that two columns go to although they take one value. */
+export function fieldsTwice({ columns, constants }: Choices, takesSeveral: (field: string) => boolean): string[] {
+  const used = [...columns.map(({ field }) => field).filter(Boolean), ...Object.keys(constants)];
+  return [...new Set(used.filter((field, at) => used.indexOf(field) !== at && !takesSeveral(field)))];
+}
+
+/** The words by how near they are to a value: those that share its letters in their order first. */
+export function nearestFirst<Word extends { readonly label: string }>(words: readonly Word[], value: string): readonly Word[] {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const wanted = letters(value);
+  const pairs = (text: string) => Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+  const score = (text: string) => {
+    const theirs = pairs(letters(text));
+    const shared = pairs(wanted).filter((pair) => theirs.includes(pair)).length;
+    return (2 * shared) / Math.max(1, theirs.length + Math.max(0, wanted.length - 1));
+  };
+  return words
+    .map((word) => ({ word, near: score(word.label) }))
+    .toSorted((one, other) => other.near - one.near || one.word.label.localeCompare(other.word.label))
+    .map(({ word }) => word);
+}

@@ -1,0 +1,108 @@
+import { deskPaths } from "@nightlatch/contract";
+import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type OperationName, runPath } from "../desk/desk-api.ts";
+import { IMPORTS, LOOKED } from "../fixtures/listings.ts";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+const call = (name: OperationName) => `POST ${runPath(name)}`;
+const inputs = (name: OperationName) => api.calls(call(name)).map(({ body }) => (body as { input: unknown }).input);
+const FILE = "0b9e7a34-5f0c-4d57-9f0e-0c2d1f3f4a55";
+const CHECK = "11111111-0000-4000-8000-000000000000";
+const [spring] = IMPORTS;
+const map = { columns: { title: "Name", kind: "Property Type", Email: null }, constants: {} };
+const asked = { map, match: "auto", sameName: "refuse", allow: [] };
+const finding = {
+  kind: "types",
+  what: "Property Type Cabn",
+  why: "is no type that the site knows.",
+  rows: 2,
+  first: "line 2",
+  refused: true,
+};
+
+let api: FakeApi;
+const open = async (fixture: string, query = "") => {
+  api = createFakeApi(fixtures.find(({ name }) => name === fixture));
+  await openRoute(routes, { api, url: `${deskPaths.import()}${query}` });
+};
+const check = (more: object) => ({
+  json: { result: { ...spring, id: CHECK, kind: "check", file: FILE, name: "late.csv", outcome: { asked }, ...more } },
+});
+
+test("a file goes to the server in parts, and one that failed goes on where it was", async () => {
+  await open("import-empty");
+  await expect.element(page.getByText("Choose a file")).toBeVisible();
+  await expectClean("import");
+  api.reply(call("imports look"), { json: { result: LOOKED } });
+  api.reply(call("imports maps"), { json: { result: [] } });
+  const parts: number[] = [];
+  api.reply(call("imports upload"), ({ body }) => {
+    const { position } = (body as { input: { position: number } }).input;
+    parts.push(position);
+    if (position === 1 && parts.length === 2) return "lost";
+    return { json: { result: { file: FILE, stored: 1, size: 1 } } };
+  });
+  const file = new File([`id,Name\n${"x".repeat(500_000)}`], "late.csv", { type: "text/csv" });
+  await userEvent.upload(page.getByLabelText("Table"), file);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("region", { name: "2. The columns of late.csv" })).toBeVisible();
+  expect(parts).toEqual([0, 1, 1]);
+  expect(inputs("imports upload").at(-1)).toMatchObject({ file: FILE, position: 1 });
+  expect(location.search).toContain(FILE);
+});
+
+test("columns, unknown values, every change, and only then the import", async () => {
+  await open("import-full", `?file=${FILE}`);
+  await page.getByLabelText("Email goes to").selectOptions("Left out");
+  await expectClean("columns");
+  api.reply(call("imports start"), { json: { result: { id: CHECK } } });
+  api.reply(call("imports show"), check({ added: 2, changed: 0, outcome: { asked, refused: true, findings: [finding] } }));
+  api.reply(call("imports changes"), {
+    json: { result: { changes: [{ row: 1, id: "x", slug: "mill", name: "Mill" }], page: 1, pages: 1 } },
+  });
+  await page.getByRole("button", { name: "Check what would change" }).click();
+  await expect.poll(() => inputs("imports start")).toEqual([{ file: FILE, kind: "check", ...asked }]);
+  await expect.element(page.getByText("Property Type Cabn")).toBeVisible();
+  await expectClean("a check");
+  // The nearest word is offered first.
+  await page.getByLabelText("Cabn means").selectOptions("Kink Cabin");
+  const mended = { ...map, columns: { ...map.columns, kind: { field: "Property Type", values: { Cabn: "type-kink-cabin" } } } };
+  const next = "22222222-0000-4000-8000-000000000000";
+  api.reply(call("imports start"), { json: { result: { id: next } } });
+  api.reply(call("imports show"), check({ id: next, added: 2, changed: 0, outcome: { asked: { ...asked, map: mended } } }));
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect.poll(() => inputs("imports start").at(-1)).toMatchObject({ kind: "check", map: mended });
+  await page.getByRole("button", { name: "Import 2 listings" }).click();
+  await expect.poll(() => inputs("imports start").at(-1)).toMatchObject({ kind: "import", map: mended });
+});
+
+test("an import that is under way is found again by its address, and what stopped says how far it came", async () => {
+  await open("import-empty", `?run=${CHECK}`);
+  api.reply(call("imports show"), check({ kind: "import", state: "running", read: 12_000, share: 0.4, outcome: {} }));
+  await expect.element(page.getByText("Importing late.csv: 12,000 rows so far.")).toBeVisible();
+  api.reply(call("imports show"), check({ kind: "import", state: "stopped", read: 12_500, outcome: {} }));
+  await expect.element(page.getByText("It stopped after 12,500 rows")).toBeVisible();
+});
+
+test("an import is undone batch by batch; what was changed since is named, and taken back when it is said so", async () => {
+  await open("import-empty");
+  const left = [{ id: "b", slug: "oak-loft", why: "Beds was changed since, by Ben Ito." }];
+  const batch = { id: spring?.id, name: "spring.csv", changedBack: 3, removed: 700, gone: 0, contacts: 0, left: [], next: "m" };
+  api.reply(call("imports undo"), ({ body }) => {
+    const { after, anyway } = (body as { input: { after: string; anyway: boolean } }).input;
+    return {
+      json: {
+        result: after === "" && !anyway ? batch : { ...batch, changedBack: 0, removed: 499, left: anyway ? [] : left, next: undefined },
+      },
+    };
+  });
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
+  await expect.element(page.getByText("1,202 listings are as before, 1 were changed since and stay.")).toBeVisible();
+  await expect.element(page.getByText("oak-loft: Beds was changed since, by Ben Ito.")).toBeVisible();
+  await page.getByRole("button", { name: "Take these 1 back, too" }).click();
+  await expect.poll(() => inputs("imports undo").at(-1)).toMatchObject({ anyway: true });
+});

@@ -1,0 +1,81 @@
+import { deskPaths } from "@nightlatch/contract";
+import { Link } from "@nightlatch/runtime";
+import { Button, Notice } from "@nightlatch/ui";
+import { useEffect } from "react";
+import { useDesk } from "../desk/desk-context.ts";
+import { Answer, Facts, Panel } from "../ui/index.ts";
+import { UndoImport } from "./earlier-imports.tsx";
+import styles from "./import.module.css";
+import type { Place, Run } from "./run.ts";
+import { useRun } from "./use-run.ts";
+
+const number = (count: number): string => count.toLocaleString("en-US");
+
+/** How far a run is, for as long as it is under way. */
+export function Progress({ run, words }: { readonly run: Run; readonly words: string }) {
+  return (
+    <div role="status" className={styles.progress}>
+      <p>{run.read > 0 ? `${words}: ${number(run.read)} rows so far.` : `${words}: the whole table is looked through first.`}</p>
+      <progress {...(run.share === null || run.share === 0 ? {} : { value: run.share })} max={1} aria-label={words} />
+    </div>
+  );
+}
+
+/** An import that was begun: how far it is, what came of it, and the way back. */
+export function RunStep({ id, go }: { readonly id: string; readonly go: (place: Place) => void }) {
+  const asked = useRun(id);
+  const { refresh } = useDesk();
+  const state = asked.data?.state;
+  useEffect(() => {
+    if (state !== undefined && state !== "running") void refresh("imports list");
+  }, [state, refresh]);
+  return (
+    <Panel title="4. The import">
+      <Answer asked={asked} isEmpty={() => false} empty="">
+        {(run) => (
+          <>
+            {run.state === "running" ? <Progress run={run} words={`Importing ${run.name}`} /> : <Done run={run} />}
+            {run.state === "running" ? <p className={styles.soft}>It goes on if you leave this page.</p> : null}
+            {run.state === "running" ? null : (
+              <div className={styles.actions}>
+                <UndoImport run={run} changed={() => void asked.refetch()} />
+                <Button variant="secondary" onClick={() => go({ file: undefined, run: undefined })}>
+                  Import another file
+                </Button>
+                <Link to={`${deskPaths.listings()}?sort=-updated`}>See what changed</Link>
+              </div>
+            )}
+          </>
+        )}
+      </Answer>
+    </Panel>
+  );
+}
+
+function Done({ run }: { readonly run: Run }) {
+  const { stopped, refused } = run.outcome as { stopped?: string; refused?: true };
+  return (
+    <>
+      {run.state === "stopped" ? (
+        <Notice
+          kind="error"
+          title={stopped ?? `It stopped after ${number(run.read)} rows, because its server ended. What came before was taken.`}
+        >
+          <p>Whole batches were taken. Import the same file again: what is in already stays as it is.</p>
+        </Notice>
+      ) : null}
+      {refused ? <Notice kind="error" title="Nothing was taken: the table has what the site does not know. Check it again." /> : null}
+      <Facts
+        facts={[
+          ["File", run.name],
+          ["By", run.who],
+          ["Added", number(run.added)],
+          ["Changed", number(run.changed)],
+          ["As they were", number(run.same)],
+          ["Refused", number(run.refused)],
+          ["Undone", run.state === "undone" ? "Yes" : undefined],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useDesk } from "../desk/desk-context.ts";
+import { Trouble, useDoing, useToast } from "../ui/index.ts";
+import type { ListedListing } from "./listed.ts";
+import styles from "./listings.module.css";
+
+interface EditableCellProps {
+  readonly row: ListedListing;
+  /** The record's field. */
+  readonly field: string;
+  readonly value: string;
+  readonly changed: () => void;
+}
+
+/** The press on the value asked for its input. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
+
+/** A value that a press makes an input of: Enter saves it, Escape leaves it. What was typed stays where it could not be saved. */
+export function EditableCell({ row, field, value, changed }: EditableCellProps) {
+  const { run } = useDesk();
+  const toast = useToast();
+  const [typed, setTyped] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  // A listing that was changed by another is read anew; what is typed is saved over it with the next press alone.
+  const version = useRef(row.updatedAt);
+  const leave = () => {
+    setTyped(undefined);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const saving = useDoing(async (text: string) => {
+    if (text !== value) {
+      const saved = await run("listings edit", { slug: row.slug, version: version.current, set: [`${field}=${text}`] });
+      const undo = () => run("listings edit", { slug: row.slug, version: saved.version, set: [`${field}=${value}`] }).then(changed);
+      toast(`${field} of ${row.name} is changed.`, { undo });
+      changed();
+    }
+    leave();
+  });
+  if (typed === undefined)
+    return (
+      <button
+        type="button"
+        ref={button}
+        className={styles.edit}
+        aria-label={`${field}: ${value || "none"}. Edit`}
+        onClick={() => {
+          version.current = row.updatedAt;
+          setTyped(value);
+        }}
+      >
+        {value || "–"}
+      </button>
+    );
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      saving.forget();
+      leave();
+    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (saving.error !== undefined) version.current = row.updatedAt;
+    void saving.start(typed.trim()).then((done) => done || changed());
+  };
+  return (
+    <div className={styles.editing}>
+      <input
+        ref={takeFocus}
+        aria-label={`${field} of ${row.name}`}
+        value={typed}
+        disabled={saving.isUnderWay}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKey}
+      />
+      {saving.error ? <Trouble error={saving.error} /> : null}
+    </div>
+  );
+}

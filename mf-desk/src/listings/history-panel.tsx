@@ -1,0 +1,113 @@
+import { Button } from "@nightlatch/ui";
+import { useState } from "react";
+import type { ResultOf } from "../desk/desk-api.ts";
+import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { Answer, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Changes, shown } from "./changes.tsx";
+import styles from "./listings.module.css";
+
+type Entry = ResultOf<"listings history">["entries"][number];
+
+interface HistoryPanelProps {
+  /** The listing's id. */
+  readonly listing: string;
+  /** Called with its slug once it was changed. */
+  readonly changed: (slug: string) => Promise<void>;
+}
+
+const PAGE = 20;
+
+/** What was changed of a listing, the newest first, each change with the way back. */
+export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
+  const [limit, setLimit] = useState(PAGE);
+  const asked = useAnswer("listings history", { listing, limit });
+  return (
+    <Panel title="History">
+      <Answer asked={asked} isEmpty={({ entries }) => entries.length === 0} empty="Nothing was changed so far.">
+        {({ entries }) => (
+          <>
+            <ol className={styles.history}>
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <HistoryEntry entry={entry} listing={listing} changed={changed} />
+                </li>
+              ))}
+            </ol>
+            {entries.length === limit && limit < 1_000 ? (
+              <Button variant="secondary" onClick={() => setLimit(Math.min(1_000, limit * 5))}>
+                Show earlier changes
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Answer>
+    </Panel>
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  "listing.edit": "edited it",
+  "listing.pictures": "changed its pictures",
+  "listing.change": "changed it with others",
+  "listing.publish": "published it",
+  "listing.unpublish": "hid it",
+  "listing.verify": "verified it",
+  "listing.unverify": "took the verified mark away",
+  "listing.feature": "marked it as featured",
+  "listing.unfeature": "took the featured mark away",
+  "listing.boost": "boosted it",
+  "listing.unboost": "ended its boost",
+  "listing.import": "imported it",
+  "listing.import-undone": "undid an import",
+  "listing.revert": "went back on a change",
+};
+
+function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & HistoryPanelProps) {
+  const { run } = useDesk();
+  const toast = useToast();
+  const [last, setLast] = useState<readonly string[]>([]);
+  const back = useDoing(async (fields: readonly string[], anyway: boolean) => {
+    setLast(fields);
+    const { slug } = await run("listings revert", { listing, to: entry.id, fields: [...fields], anyway });
+    toast(fields.length === 1 ? `${fields[0]} is as it was before.` : "It is as it was before.");
+    await changed(slug);
+  });
+  const kept = Object.entries(entry.changes).filter(([, change]) => "from" in change);
+  const { reason } = entry.remarks as { reason?: unknown };
+  return (
+    <>
+      <p>
+        <strong>{entry.who}</strong> {WORDS[entry.action] ?? entry.action} <Time iso={entry.at} />
+        {reason === undefined ? "" : `: ${shown(reason)}`}
+      </p>
+      <Changes
+        changes={entry.changes}
+        beside={(field, change) =>
+          kept.length > 1 && "from" in change ? (
+            <Button
+              variant="quiet"
+              aria-label={`Put ${field} back`}
+              disabled={back.isUnderWay}
+              onClick={() => void back.start([field], false)}
+            >
+              Put back
+            </Button>
+          ) : null
+        }
+      />
+      {kept.length > 0 ? (
+        <div className={styles.actions}>
+          <Button variant="secondary" disabled={back.isUnderWay} onClick={() => void back.start([], false)}>
+            Go back on this change
+          </Button>
+          {back.error ? (
+            <Button variant="quiet" disabled={back.isUnderWay} onClick={() => void back.start(last, true)}>
+              Go back all the same
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {back.error ? <Trouble error={back.error} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { lazyPart, useInfiniteQuery, useSearchParams } from "@nightlatch/runtime";
+import { Button } from "@nightlatch/ui";
+import { Suspense, useEffect, useState } from "react";
+import { DESK } from "../desk/desk-api.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { DeskPage } from "../desk/desk-page.tsx";
+import { Loading, Trouble } from "../ui/index.ts";
+import type { Chosen } from "./bulk-dialog.tsx";
+import { columnsOf, countOf, filterOf, sortOf } from "./filter.ts";
+import { FilterForm } from "./filter-form.tsx";
+import styles from "./listings.module.css";
+
+const PAGE = 200;
+
+// Nobody needs them before the first answer.
+const ListingTable = lazyPart(async () => (await import(/* webpackChunkName: "listing-table" */ "./listing-table.tsx")).ListingTable);
+const BulkDialog = lazyPart(async () => (await import(/* webpackChunkName: "bulk" */ "./bulk-dialog.tsx")).BulkDialog);
+
+/** The page `/desk/listings` (docs/product/desk.md#listings). */
+export function ListingsPage() {
+  return (
+    <DeskPage title="Listings" wide>
+      <Listings />
+    </DeskPage>
+  );
+}
+
+function useListings(params: URLSearchParams) {
+  const { me, run } = useDesk();
+  const input = { ...filterOf(params), ...sortOf(params), limit: PAGE };
+  return useInfiniteQuery({
+    queryKey: [DESK, "run", "listings list", me.name, input],
+    queryFn: ({ pageParam }) => run("listings list", { ...input, cursor: pageParam, count: pageParam === undefined }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+function Listings() {
+  const [params, setParams] = useSearchParams();
+  const asked = useListings(params);
+  const [chosen, setChosen] = useState<Chosen>({ slugs: [], all: false });
+  const [isChanging, setChanging] = useState(false);
+  useEffect(ListingTable.prefetch, []);
+  const filter = filterOf(params);
+  const change = (changes: Readonly<Record<string, string | undefined>>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    // What was chosen is not what is shown any more.
+    setChosen({ slugs: [], all: false });
+    setParams(next, { replace: true });
+  };
+  const pages = asked.data?.pages ?? [];
+  const rows = pages.flatMap(({ listings }) => listings);
+  const total = pages[0]?.total ?? 0;
+  const count = chosen.all ? total : chosen.slugs.length;
+  return (
+    <div className={styles.page}>
+      <FilterForm params={params} change={change} />
+      <div className={styles.bar}>
+        <p role="status">
+          {asked.data
+            ? `${total.toLocaleString("en-US")} ${total === 1 ? "listing" : "listings"}${countOf(filter) > 0 ? " found" : ""}`
+            : ""}
+          {count > 0 ? `, ${count.toLocaleString("en-US")} chosen` : ""}
+        </p>
+        {count > 0 && !chosen.all && total > chosen.slugs.length ? (
+          <Button variant="quiet" onClick={() => setChosen({ slugs: [], all: true })}>
+            Choose all {total.toLocaleString("en-US")}
+          </Button>
+        ) : null}
+        {count > 0 ? (
+          <>
+            <Button onClick={() => setChanging(true)}>Change {count.toLocaleString("en-US")}</Button>
+            <Button variant="quiet" onClick={() => setChosen({ slugs: [], all: false })}>
+              Choose none
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {asked.error ? <Trouble error={asked.error} retry={() => void asked.refetch()} /> : null}
+      {asked.isPending && !asked.error ? <Loading /> : null}
+      {asked.data && rows.length === 0 ? (
+        <p>{countOf(filter) > 0 ? "No listing is like this. Take something out of the filter." : "The directory has no listings."}</p>
+      ) : null}
+      {rows.length > 0 ? (
+        <Suspense fallback={<Loading />}>
+          <ListingTable
+            rows={rows}
+            total={total}
+            columns={columnsOf(params)}
+            order={sortOf(params)}
+            sortBy={(sort) => change({ sort })}
+            chosen={chosen}
+            choose={setChosen}
+            more={asked.hasNextPage && !asked.isFetching ? () => void asked.fetchNextPage() : undefined}
+            changed={() => void asked.refetch()}
+          />
+        </Suspense>
+      ) : null}
+      {isChanging ? (
+        <Suspense fallback={<Loading />}>
+          <BulkDialog
+            chosen={chosen}
+            filter={filter}
+            close={() => setChanging(false)}
+            done={() => {
+              setChosen({ slugs: [], all: false });
+              void asked.refetch();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { PHOTO_MEDIA_TYPES, REGION_GROUPS } from "@nightlatch/domain";
+import { Button, Field, TextInput } from "@nightlatch/ui";
+import { useState } from "react";
+import type { ResultOf } from "../desk/desk-api.ts";
+import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { DeskPage } from "../desk/desk-page.tsx";
+import { Answer, Card, Facts, Form, Panel, useDoing, useToast } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
+import styles from "./ads.module.css";
+import { DayChart } from "./day-chart.tsx";
+import { uploadPicture } from "./upload-picture.ts";
+
+type Ad = ResultOf<"ads list">[number];
+
+/** The page `/desk/advertisements` (docs/product/desk.md#advertisements). */
+export function AdsPage() {
+  return (
+    <DeskPage title="Advertisements" lede="What advertisers show, when and where, and how often it was seen and followed.">
+      <Ads />
+    </DeskPage>
+  );
+}
+
+function Ads() {
+  const asked = useAnswer("ads list", {});
+  return (
+    <>
+      <Answer asked={asked} empty="There is no advertisement.">
+        {(ads) => ads.map((ad) => <One key={ad.id} ad={ad} />)}
+      </Answer>
+      <Add />
+    </>
+  );
+}
+
+const STATES: Readonly<Record<string, string>> = { shown: "Shown", paused: "Paused", "to come": "Not yet", over: "Over" };
+
+function One({ ad }: { readonly ad: Ad }) {
+  const { run, refresh } = useDesk();
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const pausing = useDoing(async () => {
+    const isPaused = ad.state === "paused";
+    await run(isPaused ? "ads resume" : "ads pause", { id: ad.id });
+    toast(isPaused ? `${ad.advertiser} is shown again.` : `${ad.advertiser} is paused.`, {
+      undo: async () => {
+        await run(isPaused ? "ads pause" : "ads resume", { id: ad.id });
+        await refresh("ads list");
+      },
+    });
+    await refresh("ads list");
+  });
+  return (
+    <Card
+      title={ad.advertiser}
+      actions={
+        <Button variant="secondary" disabled={pausing.isUnderWay} onClick={() => void pausing.start()}>
+          {ad.state === "paused" ? "Resume" : "Pause"}
+        </Button>
+      }
+    >
+      <div className={styles.ad}>
+        <img src={ad.image} width={300} height={1050} alt={ad.alt} loading="lazy" />
+        <Facts
+          facts={[
+            ["Id", ad.id],
+            ["State", STATES[ad.state]],
+            ["Days", `${ad.from} to ${ad.until ?? "no end"}`],
+            ["Where", ad.regions.length === 0 ? "Everywhere" : ad.regions.join(", ")],
+            ["Weight", ad.weight],
+            ["Leads to", ad.url],
+          ]}
+        />
+      </div>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Results and changes</summary>
+        {isOpen ? (
+          <>
+            <Results id={ad.id} />
+            <Change key={JSON.stringify(ad)} ad={ad} />
+          </>
+        ) : null}
+      </details>
+    </Card>
+  );
+}
+
+function Results({ id }: { readonly id: string }) {
+  const asked = useAnswer("ads days", { id, days: 30 });
+  return (
+    <Answer asked={asked} isEmpty={() => false} empty="">
+      {({ days }) => <DayChart days={days} />}
+    </Answer>
+  );
+}
+
+function Change({ ad }: { readonly ad: Ad }) {
+  const { run, refresh } = useDesk();
+  const toast = useToast();
+  const [from, setFrom] = useState(ad.from);
+  const [until, setUntil] = useState(ad.until ?? "");
+  const [weight, setWeight] = useState(String(ad.weight));
+  const [alt, setAlt] = useState(ad.alt);
+  const [url, setUrl] = useState(ad.url);
+  const [file, setFile] = useState<File>();
+  const changing = useDoing(async () => {
+    const picture = file ? { photo: await uploadPicture(file) } : {};
+    await run("ads edit", { ...picture, id: ad.id, from, until: until === "" ? null : until, weight: Number(weight), alt, url });
+    toast(`${ad.advertiser} is changed.`);
+    await refresh("ads list");
+  });
+  return (
+    <Form doing={changing} words="Save the changes">
+      <div className={pieces.filters}>
+        <Field label="First day">
+          <TextInput type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+        </Field>
+        <Field label="Last day" optional>
+          <TextInput type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+        </Field>
+        <Field label="Weight">
+          <TextInput inputMode="numeric" value={weight} onChange={({ target }) => setWeight(target.value)} />
+        </Field>
+      </div>
+      <Picture label="Another picture" choose={setFile} />
+      <Field label="What the picture shows and says">
+        <TextInput value={alt} onChange={({ target }) => setAlt(target.value)} />
+      </Field>
+      <Field label="Leads to">
+        <TextInput type="url" value={url} onChange={({ target }) => setUrl(target.value)} />
+      </Field>
+    </Form>
+  );
+}
+
+interface PictureProps {
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly choose: (file: File | undefined) => void;
+}
+
+function Picture({ label, isRequired = false, choose }: PictureProps) {
+  return (
+    <Field label={label} help="300 by 1050, as JPEG, PNG, WebP or AVIF." required={isRequired} optional={!isRequired}>
+      <TextInput type="file" accept={PHOTO_MEDIA_TYPES.join(",")} onChange={({ target }) => choose(target.files?.[0])} />
+    </Field>
+  );
+}
+
+const NEW = { advertiser: "", alt: "", url: "", regions: "", until: "" };
+
+function Add() {
+  const { run, refresh } = useDesk();
+  const toast = useToast();
+  const [given, setGiven] = useState(NEW);
+  const [file, setFile] = useState<File>();
+  // A file's field cannot be emptied, so another takes its place.
+  const [added, setAdded] = useState(0);
+  const set = (field: keyof typeof NEW) => ({
+    value: given[field],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => setGiven({ ...given, [field]: target.value }),
+  });
+  const adding = useDoing(async () => {
+    const { regions, until, ...ad } = given;
+    const where = regions.split(/[\s,]+/).filter(Boolean);
+    const picture = file ? { photo: await uploadPicture(file) } : {};
+    const { id } = await run("ads add", { ...ad, ...picture, regions: where, ...(until === "" ? {} : { until }), paused: true });
+    toast(`${id} is added, and paused until you resume it.`);
+    setGiven(NEW);
+    setFile(undefined);
+    setAdded((count) => count + 1);
+    await refresh("ads list");
+  });
+  return (
+    <Panel title="Add one">
+      <Form doing={adding} words="Add it, paused">
+        <Field label="Advertiser" required>
+          <TextInput {...set("advertiser")} />
+        </Field>
+        <Picture key={added} label="Picture" isRequired choose={setFile} />
+        <Field label="What the picture shows and says" required>
+          <TextInput {...set("alt")} />
+        </Field>
+        <Field label="Leads to" required>
+          <TextInput {...set("url")} />
+        </Field>
+        <Field label="Regions" help={`Some of ${REGION_GROUPS.join(", ")}. Empty for everywhere.`} optional>
+          <TextInput {...set("regions")} />
+        </Field>
+        <Field label="Last day" optional>
+          <TextInput type="date" {...set("until")} />
+        </Field>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,135 @@
+import { Field, TextInput } from "@nightlatch/ui";
+import { useState } from "react";
+import type { ResultOf } from "../desk/desk-api.ts";
+import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { DeskPage } from "../desk/desk-page.tsx";
+import { Answer, Card, Confirm, Facts, Form, lastOf, Pager, Panel, Time, useDoing, usePaging, useToast } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
+
+type Invitation = ResultOf<"preview list">[number];
+const LIMIT = 50;
+
+/** The page `/desk/invitations` (docs/product/desk.md#invitations). */
+export function InvitationsPage() {
+  return (
+    <DeskPage title="Invitations" lede="Who may see listings that are not public yet, and what became of it.">
+      <Issue />
+      <Invitations />
+    </DeskPage>
+  );
+}
+
+function Issue() {
+  const { run, refresh } = useDesk();
+  const [name, setName] = useState("");
+  const [days, setDays] = useState("14");
+  const [slugs, setSlugs] = useState("");
+  const [address, setAddress] = useState<string>();
+  const issuing = useDoing(async () => {
+    const allow = slugs.split(/[\s,]+/).filter(Boolean);
+    const scope = allow.length > 0 ? "listed" : "all";
+    const issued = await run("preview issue", { name, days: Number(days), scope, allow, sessions: 3 });
+    setAddress(issued.address);
+    setName("");
+    await refresh("preview list");
+  });
+  return (
+    <Panel title="Invite someone">
+      <Form doing={issuing} words="Make an invitation">
+        <Field label="Name" help="The banner greets them by it." required>
+          <TextInput value={name} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <Field label="Days" required>
+          <TextInput inputMode="numeric" value={days} onChange={({ target }) => setDays(target.value)} />
+        </Field>
+        <Field
+          label="Only these listings"
+          help="The last parts of their addresses, with commas between them. Empty for all drafts."
+          optional
+        >
+          <TextInput value={slugs} onChange={({ target }) => setSlugs(target.value)} />
+        </Field>
+      </Form>
+      {address ? (
+        <div role="status">
+          <p>Send this address to them. It is shown this once.</p>
+          <p className={pieces.letter}>{address}</p>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Invitations() {
+  const paging = usePaging();
+  const asked = useAnswer("preview list", { limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
+  return (
+    <>
+      <Answer asked={asked} empty="No one was invited yet.">
+        {(invitations) => invitations.map((invitation) => <One key={invitation.id} invitation={invitation} />)}
+      </Answer>
+      <Pager paging={paging} last={lastOf(asked.data, LIMIT, ({ id }) => id)} />
+    </>
+  );
+}
+
+function One({ invitation }: { readonly invitation: Invitation }) {
+  const { run, refresh } = useDesk();
+  const toast = useToast();
+  const { id, name, state, scope, allowedIds, openSessions, sessions, views, lastAt, expiresAt, because } = invitation;
+  const [isOpen, setOpen] = useState(false);
+  const revoke = async () => {
+    await run("preview revoke", { id, reason: "revoked at the desk" });
+    toast(`The invitation of ${name} is closed.`);
+    await refresh("preview list");
+  };
+  return (
+    <Card title={name}>
+      <Facts
+        facts={[
+          ["State", because ? `${state} (${because})` : state],
+          ["Opens", scope === "all" ? "All drafts" : allowedIds.length === 1 ? "1 listing" : `${allowedIds.length} listings`],
+          ["Ends", <Time key="ends" iso={expiresAt} />],
+          ["Open in", `${openSessions} of ${sessions} browsers`],
+          ["Used", lastAt ? <Used key="used" views={views} lastAt={lastAt} /> : "Not yet"],
+        ]}
+      />
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>What was looked at</summary>
+        {isOpen ? <Use id={id} /> : null}
+      </details>
+      {state === "open" ? (
+        <div>
+          <Confirm words="Close it" title={`Close the invitation of ${name}`} act={revoke}>
+            <p>Browsers that have it open lose it at once. This can't be taken back.</p>
+          </Confirm>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Used({ views, lastAt }: Pick<Invitation, "views"> & { readonly lastAt: string }) {
+  return (
+    <>
+      {views === 1 ? "Once" : `${views} times`}, last <Time iso={lastAt} />
+    </>
+  );
+}
+
+function Use({ id }: { readonly id: string }) {
+  const asked = useAnswer("preview use", { id });
+  return (
+    <Answer asked={asked} isEmpty={({ events }) => events.length === 0} empty="Nothing yet.">
+      {({ events }) => (
+        <ul className={pieces.list}>
+          {events.map(({ event, path, at }, index) => (
+            <li key={index}>
+              {event} · {path} · <Time iso={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ResultOf } from "../desk/desk-api.ts";
+import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { DeskPage } from "../desk/desk-page.tsx";
+import { Answer, Card, Confirm, Facts, lastOf, Pager, Time, usePaging, useToast } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
+
+type TroubledMail = ResultOf<"mails list">[number];
+const LIMIT = 50;
+
+/** The page `/desk/mails` (docs/product/desk.md#mails). */
+export function MailsPage() {
+  return (
+    <DeskPage
+      title="Mails"
+      lede="Emails that the mail server refused, or that may not have arrived. They are not sent again by themselves."
+    >
+      <Mails />
+    </DeskPage>
+  );
+}
+
+function Mails() {
+  const paging = usePaging();
+  const asked = useAnswer("mails list", { limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
+  return (
+    <>
+      <Answer asked={asked} empty="No mail is in trouble.">
+        {(mails) => (
+          <>
+            {mails.length > 1 ? <All /> : null}
+            {mails.map((mail) => (
+              <Troubled key={mail.id} mail={mail} />
+            ))}
+          </>
+        )}
+      </Answer>
+      <Pager paging={paging} last={lastOf(asked.data, LIMIT, ({ id }) => id)} />
+    </>
+  );
+}
+
+/** Settles all that failed: those that may have arrived are looked at one by one. */
+function All() {
+  const { run, refresh } = useDesk();
+  const toast = useToast();
+  const failed = useAnswer("mails retry-many", { state: "failed", dryRun: true });
+  const count = failed.data?.mails.length ?? 0;
+  if (count < 2) return null;
+  const retry = async () => {
+    const { mails } = await run("mails retry-many", { state: "failed" });
+    toast(`${mails.length} mails wait to leave again.`);
+    await refresh();
+  };
+  return (
+    <div>
+      <Confirm words={`Send all ${count} that failed again`} title="Send them again" act={retry}>
+        <p>The mail server refused these {count}. They wait to leave again.</p>
+      </Confirm>
+    </div>
+  );
+}
+
+function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, messageId } }: { readonly mail: TroubledMail }) {
+  const { run, refresh } = useDesk();
+  const toast = useToast();
+  const settle = (operation: "mails retry" | "mails close", words: string) => async () => {
+    await run(operation, { id });
+    toast(words);
+    await refresh();
+  };
+  return (
+    <Card title={subject ?? kind} id={id}>
+      <Facts
+        facts={[
+          ["State", state === "failed" ? "Refused by the mail server" : "Left, and may not have arrived"],
+          ["To", to],
+          ["Kind", kind],
+          ["Written", <Time key="at" iso={createdAt} />],
+          ["Because", because],
+          ["Message-ID", messageId],
+        ]}
+      />
+      <div className={pieces.actions}>
+        <Confirm words="Send it again" title="Send it again" act={settle("mails retry", "The mail waits to leave again.")}>
+          <p>It keeps its Message-ID{state === "uncertain" ? ". If it did arrive, some mailboxes will show it twice." : "."}</p>
+        </Confirm>
+        <Confirm words="Give it up" title="Give it up" act={settle("mails close", "The mail is closed.")}>
+          <p>Its text is deleted, and it is not sent.</p>
+        </Confirm>
+      </div>
+    </Card>
+  );
+}

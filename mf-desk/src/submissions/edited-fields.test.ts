@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { assignments, draftOf } from "./edited-fields.ts";
+
+const record = {
+  Name: "Pine Hollow",
+  Description: "By the lake.",
+  "Property Type": ["type-kink-cabin"],
+  Tags: ["tag-sauna", "tag-hot-tub-private"],
+  Cameras: "outside-only",
+  "Cameras Detail": "The drive.",
+  "Max Number of Guests": 2,
+};
+const draft = draftOf({ record });
+
+describe("what changed of a submission", () => {
+  it("is nothing for a form as it came", () => {
+    expect(assignments(draft, draft)).toEqual([]);
+    expect(assignments(draft, { ...draft, tags: draft.tags.toReversed() })).toEqual([]);
+  });
+
+  it("is told field by field, as the operation takes it", () => {
+    const facts = {
+      ...draft.facts,
+      cameras: { values: [], detail: "The drive." },
+      ground: { values: ["host-on-site", "other-guests"], detail: "" },
+    };
+    const after = {
+      ...draft,
+      texts: { ...draft.texts, Name: "Pine", "Max Number of Guests": "" },
+      type: "type-bnb",
+      tags: ["tag-sauna"],
+      facts,
+    };
+    expect(assignments(draft, after)).toEqual([
+      "Name=Pine",
+      "Max Number of Guests=",
+      "Property Type=type-bnb",
+      "Tags=tag-sauna",
+      "Cameras=",
+      "Cameras Detail=",
+      "On the Ground=host-on-site, other-guests",
+    ]);
+  });
+});

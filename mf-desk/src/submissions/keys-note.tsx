@@ -1,0 +1,35 @@
+import { useId, useState } from "react";
+import styles from "./submissions.module.css";
+
+/** Whether single keys count, as long as the page is open: the next document begins with them again. */
+let counted = true;
+
+/** Whether j and k count, and the way to change that. */
+export function useKeysChoice(): readonly [isOn: boolean, set: (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(counted);
+  return [
+    isOn,
+    (next) => {
+      counted = next;
+      setOn(next);
+    },
+  ];
+}
+
+interface KeysNoteProps {
+  readonly isOn: boolean;
+  readonly set: (isOn: boolean) => void;
+  /** What the keys do. */
+  readonly children: string;
+}
+
+/** What the keys of a queue do, with a way to turn them off. */
+export function KeysNote({ isOn, set, children }: KeysNoteProps) {
+  const id = useId();
+  return (
+    <p className={styles.keys}>
+      <input id={id} type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
+      <label htmlFor={id}>{children}</label>
+    </p>
+  );
+}

@@ -1,0 +1,135 @@
+import { deskPaths } from "@nightlatch/contract";
+import { createFakeApi, expectClean, openRoute } from "@nightlatch/testing/browser";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { callOf, work } from "../fixtures/work.ts";
+import { ADA, fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+const FULL = fixtures.find(({ name }) => name === "submission-full");
+const SUBMISSION = work["submissions show"];
+const { id } = SUBMISSION;
+const SHOW = callOf("submissions show");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+async function open(api = createFakeApi(FULL)) {
+  await openRoute(routes, { api, url: deskPaths.submissions(id) });
+  await expect.element(page.getByRole("heading", { name: "Pine Hollow", exact: true })).toBeVisible();
+  return api;
+}
+const inputs = (api: ReturnType<typeof createFakeApi>, operation: Parameters<typeof callOf>[0]) =>
+  api.calls(callOf(operation)).map(({ body }) => (body as { input: unknown }).input);
+
+test("a submission stands beside what it may repeat, its page, its words and what its host was asked", async () => {
+  await open();
+  await expect.element(page.getByText("same name and city, same host")).toBeVisible();
+  await expect.element(page.getByText("Is the sauna yours alone?")).toBeVisible();
+  const frame = page.getByTitle("The page of Pine Hollow as it would be");
+  await expect.element(frame).toHaveAttribute("src", SUBMISSION.page);
+  await expect.element(frame).toHaveAttribute("sandbox", "allow-same-origin");
+  await expectClean("a submission");
+});
+
+test("publishing goes on to the next one, and can be taken back", async () => {
+  const api = await open();
+  api.reply(callOf("submissions approve"), { json: { result: { hostTold: true } } });
+  await button("Publish").click();
+  await expect.element(page.getByText("Pine Hollow: published. The host is told in ten seconds.")).toBeVisible();
+  expect(inputs(api, "submissions approve")).toEqual([{ id, version: 1, draft: false }]);
+  expect(inputs(api, "submissions show").at(-1)).toEqual({ id: work["submissions list"][1]?.id });
+  api.reply(callOf("submissions undo"), { json: { result: {} } });
+  await button("Undo").click();
+  await expect.element(button("Undo")).not.toBeInTheDocument();
+  expect(inputs(api, "submissions undo")).toEqual([{ id }]);
+});
+
+test("who was slower hears who decided, and sees it", async () => {
+  const api = await open();
+  const error = "The submission is not pending any more: it was accepted by Ben Ito on 2026-11-23 at 09:00 UTC.";
+  api.reply(callOf("submissions approve"), { status: 409, json: { error, code: "desk_conflict" } });
+  await button("Publish").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(error);
+  const decided = {
+    who: "Ben Ito",
+    at: "2026-11-23T09:00:00.000Z",
+    action: "submission.approve",
+    changes: {},
+    undoUntil: "2026-11-23T09:00:10.000Z",
+  };
+  api.reply(SHOW, { json: { result: { ...SUBMISSION, state: "accepted", version: 2, decided } } });
+  await button("Try again").click();
+  await expect.element(page.getByText(/Approved by Ben Ito/)).toBeVisible();
+  await expect.element(button("Take it back")).not.toBeInTheDocument();
+});
+
+test("what is typed is saved as it was changed, stays when that fails, and is saved before anything is decided", async () => {
+  const api = await open();
+  await page.getByLabelText("Name", { exact: true }).fill("Pine");
+  await button("Tag it").click();
+  await expect.element(button("Publish")).toBeDisabled();
+  await expect.element(page.getByText("Save or discard your changes first (words and facts).")).toBeVisible();
+  api.reply(callOf("submissions edit"), { status: 409, json: { error: "The submission was changed by Ben Ito.", code: "desk_conflict" } });
+  await button("Save the changes").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("changed by Ben Ito");
+  await expect.element(page.getByLabelText("Name", { exact: true })).toHaveValue("Pine");
+  expect(inputs(api, "submissions edit")).toEqual([{ id, version: 1, set: ["Name=Pine", "Tags=tag-hot-tub-private, tag-sauna"] }]);
+  api.reply(callOf("submissions edit"), { json: { result: {} } });
+  const record = { ...SUBMISSION.record, Name: "Pine", Tags: ["tag-sauna", "tag-hot-tub-private"] };
+  api.reply(SHOW, { json: { result: { ...SUBMISSION, version: 2, record } } });
+  await button("Save the changes").click();
+  await expect.element(button("Publish")).toBeEnabled();
+});
+
+test("photos change their order by keys, which keep the focus, and can be left out", async () => {
+  const api = await open();
+  await userEvent.click(page.getByRole("button", { name: "Later", exact: true }).first());
+  await expect.element(page.getByLabelText("Caption of photo 2")).toHaveValue("The loft");
+  // The last one has no later place.
+  await expect.element(page.getByRole("button", { name: "Earlier", exact: true }).nth(1)).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByLabelText("Caption of photo 1")).toHaveValue("The loft");
+  await page.getByLabelText("Caption of photo 2").fill("The lake");
+  await button("Leave it out").first().click();
+  api.reply(callOf("submissions photos"), { json: { result: {} } });
+  await button("Save the photos").click();
+  await expect.element(page.getByText("The photos are saved.")).toBeVisible();
+  expect(inputs(api, "submissions photos")).toEqual([
+    {
+      ...{ id, version: 1 },
+      photos: [
+        { id: "a".repeat(32), caption: "The loft", leftOut: true },
+        { id: "b".repeat(32), caption: "The lake", leftOut: false },
+      ],
+    },
+  ]);
+});
+
+test("declining starts from a stock reason, which is the operator's to edit", async () => {
+  const api = await open();
+  api.reply(callOf("submissions reasons"), { json: { result: work["submissions reasons"] } });
+  api.reply(callOf("submissions reject"), { json: { result: { hostTold: true } } });
+  await button("Decline").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("Start from").selectOptions("Booking page doesn't open");
+  await expect.element(dialog.getByLabelText("Reason")).toHaveValue("The booking page doesn't open for us.");
+  await dialog.getByLabelText("Reason").fill("Please send another address.");
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect.element(page.getByText("Pine Hollow: declined. The host is told in ten seconds.")).toBeVisible();
+  expect(inputs(api, "submissions reject")).toEqual([{ id, version: 1, reason: "Please send another address.", silent: false }]);
+});
+
+test("j and k go through the queue, but not while something is written, nor once they are turned off", async () => {
+  const api = await open();
+  const shown = () => inputs(api, "submissions show").at(-1);
+  await page.getByLabelText("Name", { exact: true }).click();
+  await userEvent.keyboard("j");
+  expect(shown()).toEqual({ id });
+  await userEvent.click(page.getByRole("heading", { name: "A submission" }));
+  await userEvent.keyboard("j");
+  await expect.poll(shown).toEqual({ id: work["submissions list"][1]?.id });
+  await page.getByLabelText(/^Keys:/).click();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("k");
+  expect(shown()).toEqual({ id: work["submissions list"][1]?.id });
+  expect(ADA.signedIn).toBe(true);
+});

@@ -1,0 +1,118 @@
+import { deskPaths } from "@nightlatch/contract";
+import { Link, useLocation, useNavigate } from "@nightlatch/runtime";
+import { useState } from "react";
+import { useAnswer } from "../desk/desk-context.ts";
+import { DeskPage } from "../desk/desk-page.tsx";
+import { Answer, Panel, Time } from "../ui/index.ts";
+import { Decide } from "./decide.tsx";
+import { Duplicates } from "./duplicates.tsx";
+import { EditSubmission } from "./edit-submission.tsx";
+import { Host } from "./host.tsx";
+import { KeysNote, useKeysChoice } from "./keys-note.tsx";
+import { PageAsItWouldBe } from "./page-as-it-would-be.tsx";
+import { Photos } from "./photos.tsx";
+import { useQueueKeys } from "./queue-keys.ts";
+import type { Submission, Unsaved } from "./submission.ts";
+import styles from "./submissions.module.css";
+import { useQueue } from "./use-queue.ts";
+import { WantedChanges } from "./wanted-changes.tsx";
+
+/** The page `/desk/submissions/:id` (docs/product/desk.md#submissions). */
+export function SubmissionPage() {
+  return (
+    <DeskPage title="A submission" wide>
+      <Opened />
+    </DeskPage>
+  );
+}
+
+function Opened() {
+  const { pathname } = useLocation();
+  const id = pathname.split("/")[3] ?? "";
+  const asked = useAnswer("submissions show", { id });
+  return (
+    <>
+      <Steps id={asked.data?.id ?? id} />
+      <Answer asked={asked} isEmpty={() => false} empty="">
+        {(submission) => <Review key={submission.id} submission={submission} />}
+      </Answer>
+    </>
+  );
+}
+
+function Steps({ id }: { readonly id: string }) {
+  const { count, at, before, next } = useQueue(id);
+  const navigate = useNavigate();
+  const [keys, setKeys] = useKeysChoice();
+  useQueueKeys(keys, (step) => {
+    const to = step === 1 ? next : before;
+    if (to) navigate(deskPaths.submissions(to.id));
+  });
+  return (
+    <nav aria-label="Queue" className={styles.steps}>
+      <p>
+        <Link to={deskPaths.submissions()}>All submissions</Link>
+        {at < 0 ? null : ` · ${at + 1} of ${count} that wait`}
+      </p>
+      <p className={styles.stepLinks}>
+        {before ? <Link to={deskPaths.submissions(before.id)}>Before: {before.name}</Link> : null}
+        {next ? <Link to={deskPaths.submissions(next.id)}>Next: {next.name}</Link> : null}
+      </p>
+      <KeysNote isOn={keys} set={setKeys}>
+        Keys: j for the next place that waits, k for the one before.
+      </KeysNote>
+    </nav>
+  );
+}
+
+function Review({ submission }: { readonly submission: Submission }) {
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const note: Unsaved = (part, isUnsaved) =>
+    setUnsaved((parts) =>
+      parts.includes(part) === isUnsaved ? parts : isUnsaved ? [...parts, part] : parts.filter((each) => each !== part),
+    );
+  const waits = submission.state === "pending";
+  return (
+    <>
+      <div className={styles.title}>
+        <h2>{submission.name}</h2>
+        <p>
+          {submission.kind === "edit" ? "A change of a listing" : placeOf(submission)} · sent <Time iso={submission.createdAt} />
+        </p>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.lead}>
+          <Decide submission={submission} unsaved={unsaved} />
+          <Duplicates submission={submission} />
+        </div>
+        <div className={styles.main}>
+          <Photos submission={submission} note={note} />
+          <PageAsItWouldBe submission={submission} />
+        </div>
+        <div className={styles.rest}>
+          <Host submission={submission} />
+          {submission.kind === "edit" ? (
+            <WantedChanges submission={submission} />
+          ) : waits ? (
+            <EditSubmission submission={submission} note={note} />
+          ) : (
+            <Said submission={submission} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function placeOf({ record }: Submission): string {
+  return [record.City, record.State, record.Country].filter(Boolean).map(String).join(", ");
+}
+
+/** What was sent, once it is decided. */
+function Said({ submission: { record } }: { readonly submission: Submission }) {
+  return (
+    <Panel title="What was sent">
+      <p className={styles.words}>{String(record.Description ?? "")}</p>
+    </Panel>
+  );
+}

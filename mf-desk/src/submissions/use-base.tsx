@@ -1,0 +1,55 @@
+import { Button, Notice } from "@nightlatch/ui";
+import { type ReactNode, useState } from "react";
+import type { Submission } from "./submission.ts";
+
+/** A part of a submission that is being changed. */
+export interface Base<Draft> {
+  /** The submission that the draft began with. */
+  readonly base: Submission;
+  readonly draft: Draft;
+  readonly setDraft: (draft: Draft) => void;
+  readonly isUnsaved: boolean;
+  /** A note, once somebody else has changed the submission under the draft. */
+  readonly theirs: ReactNode;
+  /** Begins again with what is stored now. */
+  readonly reset: () => void;
+}
+
+/**
+ * Keeps what is being changed beside what is stored. A submission that was changed elsewhere is taken over while nothing is typed; else
+ * what was typed stays, and the operator is told.
+ *
+ * @param read the part of the submission
+ */
+export function useBase<Draft>(
+  submission: Submission,
+  read: (submission: Submission) => Draft,
+  isSame: (a: Draft, b: Draft) => boolean,
+): Base<Draft> {
+  const [{ base, draft }, set] = useState(() => ({ base: submission, draft: read(submission) }));
+  const isUnsaved = !isSame(read(base), draft);
+  const isNewer = submission.version !== base.version;
+  const reset = () => set({ base: submission, draft: read(submission) });
+  // What was saved comes back as the stored one.
+  const isMine = isNewer && isSame(read(submission), draft);
+  if (isNewer && (!isUnsaved || isMine)) reset();
+  // A change of another part leaves this one as it was.
+  else if (isNewer && isSame(read(submission), read(base))) set({ base: submission, draft });
+  return {
+    base,
+    draft,
+    setDraft: (next) => set({ base, draft: next }),
+    isUnsaved,
+    theirs:
+      isNewer && isUnsaved ? (
+        <Notice kind="info" title="Someone else has changed this in the meantime. What you typed is still here.">
+          <div>
+            <Button variant="secondary" onClick={reset}>
+              Show what is stored
+            </Button>
+          </div>
+        </Notice>
+      ) : null,
+    reset,
+  };
+}

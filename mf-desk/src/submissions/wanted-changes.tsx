@@ -1,0 +1,28 @@
+import { shown } from "../listings/changes.tsx";
+import { Panel, Table } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
+import type { Submission } from "./submission.ts";
+
+/** What the host of a listing wants changed on it, beside its values now (docs/product/host.md#changes). */
+export function WantedChanges({ submission: { changes = [], note } }: { readonly submission: Submission }) {
+  return (
+    <Panel title="What the host wants changed">
+      {changes.length === 0 ? null : (
+        <Table
+          label="Each field"
+          rows={changes}
+          keyOf={({ field }) => field}
+          columns={[
+            { head: "Field", cell: ({ field }) => field },
+            {
+              head: "Now",
+              cell: ({ now, changedMeanwhile }) => (changedMeanwhile ? `${shown(now)} (changed since the host wrote)` : shown(now)),
+            },
+            { head: "Wanted", cell: ({ wanted }) => shown(wanted) },
+          ]}
+        />
+      )}
+      {note ? <p className={pieces.letter}>{note}</p> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { deskPaths } from "@nightlatch/contract";
+import { createFakeApi, expectClean, openRoute } from "@nightlatch/testing/browser";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { callOf, work } from "../fixtures/work.ts";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+const FULL = fixtures.find(({ name }) => name === "today-full");
+const open = (api = createFakeApi(FULL)) => openRoute(routes, { api, url: deskPaths.today() });
+
+test("what waits is told with its age against the promise, late ones by name, and what others changed", async () => {
+  await open();
+  const row = (name: string) => page.getByRole("row", { name });
+  await expect.element(row("Submissions").getByText("1 late")).toBeVisible();
+  await expect.element(row("Removal requests").getByText("1 due today")).toBeVisible();
+  await expect.element(row("Reports").getByText("In time")).toBeVisible();
+  const late = page.getByRole("region", { name: "Late, the longest first" }).getByRole("link", { name: "Pine Hollow" });
+  await expect.element(late).toHaveAttribute("href", deskPaths.submissions(work.today.late[0].id));
+  await expect.element(page.getByText(", shown until 2026-11-28")).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Changed since your last visit" }).getByText("Ben Ito")).toBeVisible();
+  await expectClean("today");
+});
+
+test("a failure says so and is tried again", async () => {
+  const api = createFakeApi(FULL);
+  api.reply(callOf("today"), { status: 503, json: { error: "The desk does not answer right now.", code: "database_away" } });
+  await open(api);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The desk does not answer right now.");
+  api.reply(callOf("today"), { json: { result: { ...work.today, late: [], changes: [] } } });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText("No one else has changed anything.")).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { PHOTO_BYTES_MAX, PHOTO_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
+import { classNames, FormError } from "@nightlatch/ui";
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
+import styles from "./photo-editor.module.css";
+import type { PhotoStore } from "./photo-store.ts";
+
+interface PickerProps {
+  readonly store: PhotoStore;
+  /** The id of the file picker, by which the summary leads to it. */
+  readonly id: string;
+  readonly error: string | undefined;
+  /** True while the listing is on its way, when nothing can be changed. */
+  readonly locked: boolean;
+  readonly full: boolean;
+}
+
+/** The area where files are dropped, with the button that opens the browser's own picker. */
+export function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
+  const [over, setOver] = useState(false);
+  // Elements are counted, because those inside are entered before the one around them is left.
+  const depth = useRef(0);
+  useFilesStayHere();
+  const resting = locked || full;
+
+  function add(files: FileList | null): void {
+    if (files && !resting) void store.add([...files]);
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    depth.current = 0;
+    setOver(false);
+    add(event.dataTransfer.files);
+  }
+
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    add(currentTarget.files);
+    // Emptied, so that the same file can be chosen again after it was removed.
+    currentTarget.value = "";
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to do what the picker inside does.
+    <div
+      className={classNames(styles.drop, over && !resting && styles.over)}
+      onDragEnter={(event) => {
+        if (!holdsFiles(event)) return;
+        depth.current += 1;
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!holdsFiles(event)) return;
+        depth.current -= 1;
+        if (depth.current <= 0) setOver(false);
+      }}
+      onDragOver={(event) => {
+        if (holdsFiles(event)) event.preventDefault();
+      }}
+      onDrop={onDrop}
+    >
+      <label className={styles.pick} data-disabled={resting || undefined}>
+        <input
+          id={id}
+          className={styles.input}
+          type="file"
+          multiple
+          accept={PHOTO_MEDIA_TYPES.join(",")}
+          disabled={resting}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classNames(`${id}-help`, error && `${id}-error`)}
+          onChange={onChange}
+        />
+        Choose photos
+      </label>
+      <p id={`${id}-help`} className={styles.help}>
+        {full ? (
+          `All ${PHOTO_MAX} places are taken. Remove a photo to add another.`
+        ) : (
+          <>
+            <span className={styles.dropHint}>Or drop them here. </span>
+            Up to {PHOTO_MAX}: JPEG, PNG, WebP or AVIF, each at most {PHOTO_BYTES_MAX / 1024 / 1024} MB.
+          </>
+        )}
+      </p>
+      {error ? <FormError id={`${id}-error`}>{error}</FormError> : null}
+    </div>
+  );
+}
+
+const holdsFiles = ({ dataTransfer }: Pick<DragEvent, "dataTransfer">): boolean => dataTransfer.types.includes("Files");
+
+/** Keeps the browser from opening a file that is dropped beside the area in place of the form. */
+function useFilesStayHere(): void {
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    for (const type of ["dragover", "drop"] as const) window.addEventListener(type, stay);
+    return () => {
+      for (const type of ["dragover", "drop"] as const) window.removeEventListener(type, stay);
+    };
+  }, []);
+}

@@ -1,0 +1,2 @@
+export { thumbnailOf } from "./thumbnail.ts";
+export { uploadPhoto } from "./upload-photo.ts";

@@ -1,0 +1,65 @@
+import { FORM_MAX, isEmail } from "@nightlatch/domain";
+import { useApi } from "@nightlatch/runtime";
+import { Field, Notice } from "@nightlatch/ui";
+import { FormProvider } from "react-hook-form";
+import { TextInput } from "../form/controls.tsx";
+import { Actions, Fields } from "../form/form-frame.tsx";
+import { issueOf } from "../form/form-state.ts";
+import { guardValues, HONEYPOT } from "../form/guard-values.ts";
+import { Trap } from "../form/trap.tsx";
+import { useForm } from "../form/use-form.ts";
+import { askForLink } from "./host-calls.ts";
+
+const EMPTY = { email: "" };
+
+/** Asks for a new link. The answer is the same for every address, so that nobody learns who hosts here. */
+export function AskForm({ refused }: { refused: boolean }) {
+  const api = useApi();
+  const { form, state, formRef, noticeRef, onSubmit, takeBackSolved } = useForm({
+    empty: EMPTY,
+    check: ({ email }) => (isEmail(email.trim()) ? [] : [{ field: "email", message: "Please enter a valid email address." }]),
+    toSent: ({ email }) => ({ email: email.trim() }),
+    send: (body, sent) => askForLink(api, { ...body, ...guardValues(sent) }),
+    failure: "The link could not be asked for.",
+  });
+  const submitting = state.status === "submitting";
+  return (
+    <form ref={formRef} method="dialog" noValidate aria-label="Ask for your link" onSubmit={onSubmit} onChange={takeBackSolved}>
+      <FormProvider {...form}>
+        <Fields locked={submitting}>
+          {refused && state.status === "idle" ? (
+            <Notice kind="error" title="This link no longer opens your page.">
+              <p>It may be older than half a year, or we sent you a newer one since. Ask for a new one here.</p>
+            </Notice>
+          ) : (
+            <p>Your page opens with the link in our email. If you don't have it at hand, we will send you a new one.</p>
+          )}
+          <Field
+            name="email"
+            label="Your email address"
+            required
+            error={issueOf(state, "email")}
+            help="The one that you gave us for your listing."
+          >
+            <TextInput
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={FORM_MAX.email}
+            />
+          </Field>
+          <Trap name={HONEYPOT} />
+          {state.status === "success" ? (
+            <Notice ref={noticeRef} tabIndex={-1} kind="success" title="If a listing has this address, the link is on its way.">
+              <p>It can take a few minutes, and it takes the place of the last one.</p>
+            </Notice>
+          ) : null}
+          {state.status === "error" ? <Notice ref={noticeRef} tabIndex={-1} kind="error" title={state.failure} /> : null}
+          <Actions submit={submitting ? "Sending..." : "Send me the link"} />
+        </Fields>
+      </FormProvider>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import type { HostedListing } from "@nightlatch/domain";
+import { Button, Modal, Notice } from "@nightlatch/ui";
+import { useState } from "react";
+import styles from "./host.module.css";
+import type { Gone, HostCalls } from "./host-calls.ts";
+import { Part } from "./part.tsx";
+import { useAct } from "./use-act.ts";
+
+interface DataProps {
+  readonly listing: HostedListing;
+  readonly calls: HostCalls;
+  /** How many other listings the host has. */
+  readonly others: number;
+  readonly gone: (stays: boolean) => void;
+}
+
+/** What is kept, to take along or to have erased. */
+export function Data({ listing, calls, others, gone }: DataProps) {
+  const act = useAct();
+  const [asking, ask] = useState<"vanish" | "erase">();
+  const download = () =>
+    act.run(
+      async () => saveAs(`${listing.slug}.json`, await calls.held(listing.slug)),
+      "Your download is ready. We have told you by email, too.",
+    );
+  return (
+    <Part title="Your data" act={act}>
+      <p>Download everything we keep about this listing and you: its texts, the addresses of its photos, messages, and what was changed.</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" disabled={act.busy} onClick={() => void download()}>
+          Download everything
+        </Button>
+      </div>
+      <h3>Leaving for good</h3>
+      <p>Pausing keeps everything for your return. These two don't, and neither can be undone.</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={() => ask("vanish")}>
+          Take this listing down
+        </Button>
+        <Button variant="secondary" onClick={() => ask("erase")}>
+          Erase everything about me
+        </Button>
+      </div>
+      {asking ? <Confirm asking={asking} listing={listing} others={others} calls={calls} close={() => ask(undefined)} gone={gone} /> : null}
+    </Part>
+  );
+}
+
+function saveAs(name: string, held: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(held, null, 2)], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+interface ConfirmProps extends DataProps {
+  readonly asking: "vanish" | "erase";
+  readonly close: () => void;
+}
+
+/** Says what will be gone, and asks once more. */
+function Confirm({ asking, listing, others, calls, close, gone }: ConfirmProps) {
+  const act = useAct();
+  const { slug, name } = listing;
+  const all = asking === "erase";
+  const erase = async (dismiss: () => void) => {
+    let answer: Gone | undefined;
+    const done = await act.run(async () => {
+      answer = await calls.change(slug, asking, { confirm: slug });
+    }, "Done.");
+    if (!done || !answer) return;
+    dismiss();
+    gone(answer.stays);
+  };
+  return (
+    <Modal title={all ? "Erase everything about me" : `Take down ${name}`} close={close}>
+      {(dismiss) => (
+        <div className={styles.confirm}>
+          {all ? (
+            <p>
+              {others > 0 ? `All ${others + 1} of your listings go` : `${name} goes`} at once, with photos, messages and everything else
+              that we keep about your email address. We send you one last email, and then we no longer know you.
+            </p>
+          ) : (
+            <p>
+              {name} goes at once, with its photos and its numbers.{" "}
+              {others > 0 ? "Your other listings stay." : "What we keep about you for it is erased, too."} We send you an email that it is
+              done.
+            </p>
+          )}
+          <p>This can't be undone. Search engines and saved copies may show it for a few more days.</p>
+          {act.outcome?.kind === "error" ? <Notice ref={act.noticeRef} tabIndex={-1} {...act.outcome} /> : null}
+          <div className={styles.actions}>
+            <Button disabled={act.busy} onClick={() => void erase(dismiss)}>
+              {act.busy ? "Erasing..." : all ? "Erase everything" : "Take it down for good"}
+            </Button>
+            <Button variant="secondary" disabled={act.busy} onClick={dismiss}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,224 @@
+import { WIPED_EVENT } from "@nightlatch/contract";
+import type { HostedListing } from "@nightlatch/domain";
+import {
+  AXE_MS,
+  closePage,
+  createFakeApi,
+  expectAxeClean,
+  expectModal,
+  type FakeApi,
+  LOST,
+  openRoute,
+  put,
+  showOn,
+  WIDE,
+} from "@nightlatch/testing/browser";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+const TOKEN = "t".repeat(43);
+const ONE = "/api/host/listings/alder-hollow";
+const ENDED = { status: 401, json: { error: "Your visit has ended. Open the link in our email again.", code: "host_session_needed" } };
+const fixture = (name: string) => fixtures.find((each) => each.name === name);
+const HOSTED = fixture("host-full")?.answers?.find(({ method, path }) => method === "GET" && path.endsWith("/:slug"))
+  ?.body as HostedListing;
+
+const part = (name: string) => page.getByRole("region", { name });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const told = (text: string) => page.getByRole("status").filter({ hasText: text });
+
+let api: FakeApi;
+beforeEach(() => {
+  closePage();
+  api = createFakeApi(fixture("host-full"));
+});
+const open = async (url = "/host") => {
+  await openRoute(routes, { api, url });
+  await expect.element(part("Your listing is shown")).toBeVisible();
+};
+
+test(
+  "a link opens the page, and its token is out of the address at once",
+  async () => {
+    const entries = history.length;
+    await open(`/host#${TOKEN}`);
+    expect([location.pathname, location.hash, history.length]).toEqual(["/host", "", entries]);
+    expect(api.calls("POST /api/host/session").map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    expect(api.calls("GET /api/host/session")).toEqual([]);
+    await expectAxeClean("open");
+    await showOn({ width: 320, height: 568, colorScheme: "dark" });
+    expect(document.documentElement.scrollWidth).toBe(320);
+    await expectAxeClean("open, narrow and dark");
+    await showOn(WIDE);
+  },
+  AXE_MS,
+);
+
+test(
+  "without a session it asks for the address, and says the same whatever it is",
+  async () => {
+    api = createFakeApi(fixture("host-empty"));
+    await openRoute(routes, { api, url: "/host" });
+    await button("Send me the link").click();
+    await expect.element(page.getByLabelText("Your email address")).toHaveFocus();
+    await expect.element(page.getByLabelText("Your email address")).toHaveAccessibleDescription(/Please enter a valid email address/);
+    put(page.getByLabelText("Your email address"), " robin@host.example ");
+    await button("Send me the link").click();
+    await expect.element(told("If a listing has this address, the link is on its way.")).toHaveFocus();
+    expect(api.calls("POST /api/host/link")[0]?.body).toMatchObject({ email: "robin@host.example", website: "" });
+    await expectAxeClean("asked");
+  },
+  AXE_MS,
+);
+
+test("a link that opens nothing says so, and one that could not be read is tried again", async () => {
+  api.reply("POST /api/host/session", { status: 403, json: { error: "This link no longer opens your page.", code: "host_link_refused" } });
+  await openRoute(routes, { api, url: `/host#${TOKEN}` });
+  await expect.element(page.getByText("This link no longer opens your page.")).toBeVisible();
+  await expect.element(button("Send me the link")).toBeVisible();
+  closePage();
+  api = createFakeApi(fixture("host-full"));
+  api.replyOnce("POST /api/host/session", LOST);
+  await openRoute(routes, { api, url: `/host#${TOKEN}` });
+  await button("Try again").click();
+  await expect.element(part("Your listing is shown")).toBeVisible();
+  expect(api.calls("POST /api/host/session").map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
+});
+
+test("pause is one press, even pressed twice; a failure is said and changes nothing", async () => {
+  await open();
+  api.replyOnce(`POST ${ONE}/pause`, LOST);
+  await button("Pause my listing").click();
+  await expect.element(page.getByRole("alert")).toHaveFocus();
+  await expect.element(button("Pause my listing")).toBeEnabled();
+  const { release } = api.hold(`POST ${ONE}/pause`, { json: { ...HOSTED, state: "paused", pausedSince: "2026-11-23T12:00:00.000Z" } });
+  const element = button("Pause my listing").element() as HTMLButtonElement;
+  element.click();
+  element.click();
+  release();
+  await expect.element(told("Your listing is paused. Nobody finds it now.")).toHaveFocus();
+  await expect.element(part("Your listing is paused")).toHaveTextContent("Paused since 23 November 2026.");
+  await expect.element(page.getByRole("button", { name: /^Alder Hollow/ })).toHaveTextContent("Paused");
+  expect(api.calls(`POST ${ONE}/pause`).map(({ body }) => body)).toEqual(Array(2).fill({ paused: true, csrf: "c".repeat(43) }));
+  api.reply(`POST ${ONE}/pause`, { json: HOSTED });
+  await button("Show it again").click();
+  await expect.element(told("Your listing is shown again.")).toBeVisible();
+});
+
+test("a listing that we have hidden has no button", async () => {
+  api.reply(`GET ${ONE}`, { json: { ...HOSTED, state: "hidden" } });
+  await openRoute(routes, { api, url: "/host" });
+  await expect.element(part("Your listing is hidden")).toHaveTextContent("only we can show it again");
+  expect(part("Your listing is hidden").getByRole("button").elements()).toEqual([]);
+});
+
+test("the session that ended is taken up again from another tab, and what was typed stays", async () => {
+  await open();
+  await button("Change your listing").click();
+  put(page.getByLabelText("Description"), "By the lake.");
+  api.reply(`POST ${ONE}/proposals`, ({ body }) => ((body as { csrf: string }).csrf === "n".repeat(43) ? { json: HOSTED } : ENDED));
+  api.replyOnce("GET /api/host/session", { json: { session: null } });
+  await button("Send these changes").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Your visit has ended.");
+  await expect.element(page.getByLabelText("Description")).toHaveValue("By the lake.");
+  api.reply("GET /api/host/session", {
+    json: { session: { csrf: "n".repeat(43), slug: "alder-hollow", listings: [], secondsLeft: 7_200 } },
+  });
+  await button("Send these changes").click();
+  await expect.element(told("Thank you. We have your changes")).toHaveFocus();
+});
+
+test("changes are judged before they are sent, and say what waits", async () => {
+  await open();
+  await expect.element(part("Changes to your listing")).toHaveTextContent("Sent 20 November 2026, waiting for us");
+  await button("Change your listing").click();
+  await button("Send these changes").click();
+  await expect.element(page.getByLabelText("Property name")).toHaveFocus();
+  await expect.element(page.getByLabelText("Property name")).toHaveAccessibleDescription("Nothing is changed yet.");
+  put(page.getByLabelText("Website"), "javascript:alert(1)");
+  await button("Send these changes").click();
+  await expect.element(page.getByLabelText("Website")).toHaveAccessibleDescription("Website must be a web address.");
+  put(page.getByLabelText("Website"), "lake.example");
+  put(page.getByLabelText("Max guests"), "2");
+  await page.getByLabelText("Steam Room").click();
+  await button("Send these changes").click();
+  await expect.element(told("Thank you. We have your changes")).toBeVisible();
+  expect(api.calls(`POST ${ONE}/proposals`)[0]?.body).toMatchObject({
+    fields: {
+      website: "lake.example",
+      maxGuests: "2",
+      wellness: ["sauna", "steam-room"],
+      general: ["one-couple-only"],
+      furniture: ["rack"],
+    },
+    photos: [],
+  });
+  await expect.element(button("Change your listing")).toBeVisible();
+});
+
+test("answers are confirmed as of today with a press, or changed", async () => {
+  await open();
+  const facts = part("What guests ask about privacy");
+  await expect.element(facts).toHaveTextContent("Outside only: at the gateYou say so, since 4 March 2026");
+  await expect.element(facts).toHaveTextContent("Verified by us, since 6 May 2026");
+  await button("Confirm them as of today").click();
+  await expect.element(told("Your answers are saved, with today's date.")).toBeVisible();
+  await button("Change my answers").click();
+  await page.getByRole("radio", { name: "None inside" }).click();
+  await page.getByRole("checkbox", { name: "Other guests" }).click();
+  await expect.element(page.getByRole("checkbox", { name: "No one else" })).not.toBeChecked();
+  await button("Save with today's date").click();
+  await expect.element(button("Change my answers")).toBeVisible();
+  const sent = api.calls(`POST ${ONE}/facts`).map(({ body }) => (body as { answers: object }).answers);
+  expect(sent[0]).toMatchObject({ cameras: "outside-only", camerasDetail: "at the gate", sound: "alone", ground: ["nobody"] });
+  expect(sent[1]).toMatchObject({ cameras: "none-inside", ground: ["other-guests"] });
+});
+
+test("views are a drawing and a table of the same days", async () => {
+  await open();
+  const views = part("How it is seen");
+  const total = HOSTED.days.reduce((sum, day) => sum + day.views, 0);
+  await expect.element(views).toHaveTextContent(`In the last 90 days: ${total} views of your page`);
+  await views.getByText("Day by day").click();
+  expect(views.getByRole("row").elements()).toHaveLength(91);
+  await expect.element(views.getByRole("row").nth(1)).toHaveTextContent("22 November 2026");
+});
+
+test("a plan is asked for once it is another", async () => {
+  await open();
+  await expect.element(button("Ask for this plan")).toBeDisabled();
+  await page.getByLabelText("Plan", { exact: true }).selectOptions("pro");
+  await button("Ask for this plan").click();
+  await expect.element(told("You asked for the Pro plan.")).toBeVisible();
+  expect(api.calls(`POST ${ONE}/plan`)[0]?.body).toMatchObject({ plan: "pro" });
+});
+
+test("what cannot be undone is asked once more, and the page goes on with the other listing", async () => {
+  await open();
+  await button("Take this listing down").click();
+  expectModal(page.getByRole("dialog", { name: "Take down Alder Hollow" }));
+  await button("Keep it").click();
+  expect(api.calls(`POST ${ONE}/vanish`)).toEqual([]);
+  await button("Take this listing down").click();
+  api.reply("GET /api/host/listings/dune-house", { json: { ...HOSTED, slug: "dune-house", name: "Dune House" } });
+  await button("Take it down for good").click();
+  await expect.element(page.getByRole("heading", { name: "Dune House" })).toBeVisible();
+  await expect.element(page.getByRole("navigation", { name: "Your listings" })).not.toBeInTheDocument();
+  expect(api.calls(`POST ${ONE}/vanish`)[0]?.body).toMatchObject({ confirm: "alder-hollow" });
+  await button("Erase everything about me").click();
+  await button("Erase everything").click();
+  await expect.element(page.getByText("It is done. What we kept is erased.")).toBeVisible();
+});
+
+test("closing it, and wiping the device, leave nothing of it on the page", async () => {
+  await open();
+  await button("Close my page").click();
+  await expect.element(button("Send me the link")).toBeVisible();
+  expect(api.calls("POST /api/host/session/end")).toHaveLength(1);
+  await open();
+  dispatchEvent(new Event(WIPED_EVENT));
+  await expect.element(button("Send me the link")).toBeVisible();
+  expect(document.body.textContent).not.toContain("Alder");
+});

@@ -1,0 +1,55 @@
+import { hostPath } from "@nightlatch/contract";
+import { lazyPart, PageHead, usePublicConfig } from "@nightlatch/runtime";
+import { Button, Notice } from "@nightlatch/ui";
+import { Suspense } from "react";
+import { FormPage } from "../form/form-page.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { useSession } from "./use-session.ts";
+
+/** What a session opens, in a chunk of its own: who only asks for a link needs none of it. */
+const Visit = lazyPart(async () => (await import(/* webpackChunkName: "host-visit" */ "./visit.apart.tsx")).Visit);
+
+/** The page `/host`: a host's own (docs/product/host.md). The server sends it without any data, which come by the page's own calls. */
+export function HostPage() {
+  const { host, retry, leave } = useSession();
+  const { supportEmail } = usePublicConfig().links;
+  const asks = host.state === "closed" && !host.erased;
+  return (
+    <>
+      <PageHead title="Your page" description="For hosts: your listing in your own hands." canonical={hostPath} noindex />
+      <FormPage
+        title="Your page"
+        lede="For hosts: see how your listing is seen, pause it, confirm what guests ask about, and send us changes."
+        byMail="the name of your place and what you would like changed"
+        aside={
+          asks ? (
+            <aside>
+              <p>
+                No access to that mailbox any more? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              </p>
+            </aside>
+          ) : undefined
+        }
+      >
+        {host.state === "reading" ? <p role="status">Opening your page...</p> : null}
+        {host.state === "failed" ? (
+          <Notice kind="error" title="Your page could not be opened.">
+            <p>{host.message}</p>
+            <Button onClick={retry}>Try again</Button>
+          </Notice>
+        ) : null}
+        {host.state === "closed" && host.erased ? (
+          <Notice kind="success" title="It is done. What we kept is erased.">
+            <p>We have told you by email. You are welcome back whenever you like.</p>
+          </Notice>
+        ) : null}
+        {host.state === "closed" && asks ? <AskForm refused={host.refused === true} /> : null}
+        {host.state === "open" ? (
+          <Suspense fallback={<p role="status">Opening your page...</p>}>
+            <Visit key={host.session.csrf} session={host.session} leave={leave} />
+          </Suspense>
+        ) : null}
+      </FormPage>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ApiClient, isApiError } from "@nightlatch/api-client";
+import { WIPED_EVENT } from "@nightlatch/contract";
+import type { HostSession } from "@nightlatch/domain";
+import { useApi, useLocation } from "@nightlatch/runtime";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { openSession, readSession } from "./host-calls.ts";
+
+export type HostState =
+  | { readonly state: "reading" }
+  | { readonly state: "open"; readonly session: HostSession }
+  /** There is no session; `refused` when a link was followed that opens nothing, `erased` when the host has left for good. */
+  | { readonly state: "closed"; readonly refused?: boolean; readonly erased?: boolean }
+  /** The call failed for a reason that may pass. */
+  | { readonly state: "failed"; readonly message: string; readonly token: string | undefined };
+
+/** What a link carries behind `#`. */
+const TOKEN = /^#[\w-]{43}$/;
+
+interface SessionHandle {
+  readonly host: HostState;
+  /** Reads the session anew, or opens the link again that could not be opened. */
+  readonly retry: () => void;
+  /** The session is over; `erased` when the host has left for good. */
+  readonly leave: (erased?: boolean) => void;
+}
+
+/** The session of this browser: that of the link in the address, which is taken out of it at once, or the one that it has. */
+export function useSession(): SessionHandle {
+  const api = useApi();
+  const [host, setHost] = useState<HostState>({ state: "reading" });
+  const { hash, key } = useLocation();
+
+  const read = useEffectEvent((token?: string) => {
+    setHost({ state: "reading" });
+    void readState(api, token).then(setHost);
+  });
+  useLayoutEffect(() => {
+    const linked = TOKEN.test(hash) && window.location.hash === hash;
+    if (linked) window.history.replaceState(window.history.state, "", window.location.pathname);
+    if (linked || hash === "") read(linked ? hash.slice(1) : undefined);
+    else setHost((before) => (before.state === "reading" ? { state: "closed", refused: true } : before));
+  }, [hash, key]);
+  useEffect(() => {
+    // A page that the browser kept for Back shows what the server says now, and nothing once the device was wiped.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && read();
+    const onWiped = () => setHost({ state: "closed" });
+    window.addEventListener("pageshow", onShow);
+    window.addEventListener(WIPED_EVENT, onWiped);
+    return () => {
+      window.removeEventListener("pageshow", onShow);
+      window.removeEventListener(WIPED_EVENT, onWiped);
+    };
+  }, []);
+
+  return {
+    host,
+    retry: () => {
+      const token = host.state === "failed" ? host.token : undefined;
+      setHost({ state: "reading" });
+      void readState(api, token).then(setHost);
+    },
+    leave: (erased = false) => setHost({ state: "closed", erased }),
+  };
+}
+
+async function readState(api: ApiClient, token: string | undefined): Promise<HostState> {
+  try {
+    const session = token === undefined ? (await readSession(api)).session : await openSession(api, token);
+    return session ? { state: "open", session } : { state: "closed" };
+  } catch (error) {
+    const code = isApiError(error) ? error.code : "";
+    if (code === "host_link_refused") return { state: "closed", refused: true };
+    return { state: "failed", message: error instanceof Error ? error.message : "", token };
+  }
+}

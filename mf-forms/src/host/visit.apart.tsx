@@ -1,0 +1,121 @@
+import type { HostedListing, HostedState, HostSession } from "@nightlatch/domain";
+import { useApi } from "@nightlatch/runtime";
+import { Button, Notice } from "@nightlatch/ui";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { failureOf } from "../form/send-outcome.ts";
+import { Changes } from "./changes.tsx";
+import { Data } from "./data.tsx";
+import { Facts } from "./facts.tsx";
+import styles from "./host.module.css";
+import { getHosted, hostCalls } from "./host-calls.ts";
+import { Pausing } from "./pausing.tsx";
+import { PlanPart } from "./plan-part.tsx";
+import { Views } from "./views.tsx";
+
+/** The word for what a listing is at the moment. */
+export const STATE_WORDS: Readonly<Record<HostedState, string>> = { shown: "Shown", paused: "Paused", hidden: "Hidden by us" };
+
+interface VisitProps {
+  readonly session: HostSession;
+  /** The session is over; `erased` when the host has left for good. */
+  readonly leave: (erased?: boolean) => void;
+}
+
+/** What a host sees and does in a session: one listing, chosen among those of the same address. */
+export function Visit({ session: opened, leave }: VisitProps) {
+  const api = useApi();
+  const [session, setSession] = useState(opened);
+  const [calls] = useState(() => hostCalls(api, opened));
+  const [slug, setSlug] = useState(opened.slug);
+  const [listing, setListing] = useState<HostedListing>();
+  const [failure, setFailure] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const load = useEffectEvent(async (wanted: string, isCurrent: () => boolean) => {
+    setFailure(undefined);
+    try {
+      const found = await getHosted(api, wanted);
+      if (isCurrent()) setListing(found);
+    } catch (thrown) {
+      if (isCurrent()) setFailure(failureOf(thrown, "Your listing could not be loaded.").failure);
+    }
+  });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void load(slug, () => current);
+    return () => {
+      current = false;
+    };
+  }, [slug, tries]);
+
+  const show = (changed: HostedListing) => {
+    setListing(changed);
+    const { name, place, state } = changed;
+    setSession((before) => ({
+      ...before,
+      listings: before.listings.map((each) => (each.slug === changed.slug ? { ...each, name, place, state } : each)),
+    }));
+  };
+  const gone = (stays: boolean) => {
+    const left = session.listings.filter((each) => each.slug !== slug);
+    if (!stays || !left[0]) return leave(true);
+    setSession({ ...session, listings: left });
+    setListing(undefined);
+    setSlug(left[0].slug);
+    heading.current?.focus();
+  };
+
+  return (
+    <div className={styles.visit}>
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {session.listings.find((each) => each.slug === slug)?.name}
+        </h2>
+        <Button
+          variant="quiet"
+          onClick={() =>
+            void calls.end().then(
+              () => leave(),
+              () => leave(),
+            )
+          }
+        >
+          Close my page
+        </Button>
+      </header>
+      {session.listings.length > 1 ? <Choice session={session} slug={slug} choose={setSlug} /> : null}
+      {failure ? (
+        <Notice kind="error" title={failure}>
+          <Button onClick={() => setTries(tries + 1)}>Try again</Button>
+        </Notice>
+      ) : null}
+      {listing?.slug === slug ? (
+        <div key={slug} className={styles.parts}>
+          <Pausing listing={listing} calls={calls} show={show} />
+          <Views days={listing.days} />
+          <Facts listing={listing} calls={calls} show={show} />
+          <Changes listing={listing} calls={calls} show={show} />
+          <PlanPart listing={listing} calls={calls} show={show} />
+          <Data listing={listing} calls={calls} others={session.listings.length - 1} gone={gone} />
+        </div>
+      ) : failure ? null : (
+        <p role="status">Loading your listing...</p>
+      )}
+    </div>
+  );
+}
+
+/** The listings of the same address. */
+function Choice({ session, slug, choose }: { session: HostSession; slug: string; choose: (slug: string) => void }) {
+  return (
+    <nav className={styles.choice} aria-label="Your listings">
+      {session.listings.map((each) => (
+        <button key={each.slug} type="button" aria-current={each.slug === slug ? "true" : undefined} onClick={() => choose(each.slug)}>
+          <strong>{each.name}</strong>
+          <span>{[STATE_WORDS[each.state], each.place].join(" · ")}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

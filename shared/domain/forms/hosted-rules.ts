@@ -1,0 +1,133 @@
+import { choiceOf, featureOf, tagIdOf } from "../features.ts";
+import type { HostedFields } from "../host.ts";
+import type { Listing } from "../listing.ts";
+import { fixUrl } from "../urls.ts";
+import { ADD_LISTING_CATEGORIES, type AddListingForm, checkAddListing, EMPTY_ADD_LISTING, URL_MESSAGE } from "./add-listing-rules.ts";
+import { type FormIssue, isBlank } from "./form-rules.ts";
+
+/** The lists of features among the fields. */
+export const HOSTED_LISTS = Object.keys(ADD_LISTING_CATEGORIES) as (keyof typeof ADD_LISTING_CATEGORIES)[];
+
+/** The record's field of each text and number that a host may propose to change. The lists are its `Tags` together. */
+export const HOSTED_RECORD_FIELDS = {
+  name: "Name",
+  description: "Description",
+  city: "City",
+  state: "State",
+  country: "Country",
+  website: "Website",
+  bookingLink: "Booking Link",
+  maxGuests: "Max Guests",
+  bedrooms: "Bedrooms",
+  beds: "Beds",
+  bathrooms: "Bathrooms",
+  bedLayoutNotes: "Bed Layout Notes",
+} as const satisfies Partial<Record<keyof HostedFields, string>>;
+
+const COUNTS: readonly string[] = ["maxGuests", "bedrooms", "beds", "bathrooms"];
+const ADDRESSES: readonly string[] = ["website", "bookingLink"];
+
+/** The values of the fields in the shape of the add form, for what both have. */
+const toForm = ({ bookingLink, ...fields }: HostedFields): AddListingForm => ({ ...EMPTY_ADD_LISTING, ...fields, bookingUrl: bookingLink });
+
+/**
+ * The problems of what a host wants changed, by the rules of the add form. Only what differs is judged: a listing may have come from
+ * elsewhere, with values that the form would not take.
+ */
+export function checkHosted(fields: HostedFields, before: HostedFields): FormIssue[] {
+  const changed = new Set<string>(changedFields(fields, before));
+  const issues = checkAddListing({ ...toForm(fields), hostEmail: "host@example.com", hostPhone: "0" })
+    .map(({ field, message }) => ({ field: field === "bookingUrl" ? "bookingLink" : field, message: nameless(field, message) }))
+    .filter(({ field, message }) => changed.has(field) || (message === URL_MESSAGE && changed.has("bookingLink")));
+  return changed.size === 0 ? [{ field: "name", message: "Nothing is changed yet." }] : issues;
+}
+
+/** The add form asks for a name together with contacts, which are no fields here. */
+const nameless = (field: string, message: string): string =>
+  field === "name" && /host email/.test(message) ? "Please provide a property name." : message;
+
+/** The fields whose values differ in more than blanks. */
+export function changedFields(fields: HostedFields, before: HostedFields): (keyof HostedFields)[] {
+  return (Object.keys(before) as (keyof HostedFields)[]).filter((field) => tidy(field, fields[field]) !== tidy(field, before[field]));
+}
+
+function tidy(field: keyof HostedFields, value: string | readonly string[]): string {
+  if (typeof value !== "string") return [...new Set(value.map(choiceOf))].sort().join();
+  const text = value.trim();
+  return ADDRESSES.includes(field) ? (fixUrl(text) ?? text) : text;
+}
+
+/**
+ * What differs, in the record's terms: texts, numbers, null for what is emptied, and ids of tags.
+ *
+ * @param fields values that `checkHosted` finds nothing wrong with
+ */
+export function toHostedRecord(fields: HostedFields, before: HostedFields): Readonly<Record<string, unknown>> {
+  const changed = changedFields(fields, before);
+  const entries = changed.flatMap((field): (readonly [string, unknown])[] => {
+    if (!Object.hasOwn(HOSTED_RECORD_FIELDS, field)) return [];
+    return [[HOSTED_RECORD_FIELDS[field as keyof typeof HOSTED_RECORD_FIELDS], storedValue(field, String(fields[field]))]];
+  });
+  const tags = changed.some((field) => (HOSTED_LISTS as string[]).includes(field)) ? [["Tags", tagsOf(fields)] as const] : [];
+  return Object.fromEntries([...entries, ...tags]);
+}
+
+function storedValue(field: string, text: string): string | number | null {
+  if (isBlank(text)) return null;
+  if (COUNTS.includes(field)) return Number(text);
+  if (ADDRESSES.includes(field)) return fixUrl(text) ?? null;
+  return field === "name" ? text.trim().replace(/\s+/g, " ") : text.trim();
+}
+
+/** The ids of the tags of all lists. */
+export const tagsOf = (fields: HostedFields): string[] => [...new Set(HOSTED_LISTS.flatMap((list) => fields[list]))].map(tagIdOf);
+
+type Shown = Pick<
+  Listing,
+  | "name"
+  | "description"
+  | "city"
+  | "state"
+  | "country"
+  | "website"
+  | "bookingLink"
+  | "capacity"
+  | "furniture"
+  | "wellness"
+  | "general"
+  | "atmosphere"
+  | "locationType"
+>;
+
+/** The values of the fields as a listing has them. @param record for what pages do not show */
+export function hostedFieldsOf(listing: Shown, record: Readonly<Record<string, unknown>>): HostedFields {
+  const amount = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
+  const lists = Object.fromEntries(
+    HOSTED_LISTS.map((list) => [
+      list,
+      [
+        ...new Set(
+          listing[list]
+            .map(({ slug }) => slug)
+            .filter(featureOf)
+            .map(choiceOf),
+        ),
+      ],
+    ]),
+  ) as unknown as Pick<HostedFields, (typeof HOSTED_LISTS)[number]>;
+  return {
+    name: typeof record.Name === "string" ? record.Name : listing.name,
+    description: listing.description,
+    city: listing.city,
+    state: listing.state,
+    country: listing.country,
+    website: listing.website ?? "",
+    bookingLink: listing.bookingLink ?? "",
+    maxGuests: listing.capacity ? String(listing.capacity) : "",
+    bedrooms: amount(record.Bedrooms),
+    beds: amount(record.Beds),
+    bathrooms: amount(record.Bathrooms),
+    bedLayoutNotes: amount(record["Bed Layout Notes"]),
+    ...lists,
+  };
+}
