@@ -61,21 +61,30 @@ const VISIT = { name: "nightlatch-visit", value: "7" } as const;
 export interface Own {
   readonly notes: PageNotes;
   /**
-   * Whether the tests use one context of their worker, whose files are fetched and compiled already. What a test leaves on the
-   * device is removed after it, and routes too; a clock or a script of the context would stay. Tests of these have a context of
-   * their own, and those of how a first visit looks while it loads.
+   * Whether the tests use a context of their worker, whose files are fetched and compiled already. What a test leaves on the
+   * device is removed after it, and routes too; a script of the context would stay. Tests that hold the clock share one that has
+   * a clock, which each sets anew, and those without JavaScript one without. Tests of how a first visit looks while it loads, or
+   * of a worker, have a context of their own.
    */
-  readonly sharesContext: boolean;
+  readonly sharesContext: boolean | "clock";
 }
 
-export const test = base.extend<Own, { shared: () => Promise<SharedContext> }>({
+type Kind = "plain" | "clock" | "scriptless";
+
+const kindOf = ({ sharesContext, javaScriptEnabled }: { sharesContext: boolean | "clock"; javaScriptEnabled: boolean }): Kind => {
+  if (!javaScriptEnabled) return "scriptless";
+  return sharesContext === "clock" ? "clock" : "plain";
+};
+
+export const test = base.extend<Own, { shared: (kind: Kind) => Promise<SharedContext> }>({
   sharesContext: [true, { option: true }],
   shared: [
     async ({ browser }, use, { project }) => {
-      let made: Promise<SharedContext> | undefined;
-      const make = async (): Promise<SharedContext> => {
+      const made = new Map<Kind, Promise<SharedContext>>();
+      const make = async (kind: Kind): Promise<SharedContext> => {
         const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL } = project.use;
-        const context = await browser.newContext({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL });
+        const options = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL, javaScriptEnabled: kind !== "scriptless" };
+        const context = await browser.newContext(options);
         const kept = await context.newPage();
         // One of the site's, so that the process of its pages lives on, with the scripts that it has compiled.
         await kept.goto(`${siteUrl()}/robots.txt`);
@@ -90,21 +99,22 @@ export const test = base.extend<Own, { shared: () => Promise<SharedContext> }>({
         await context.addCookies([{ ...VISIT, url: siteUrl() }]);
         return { context, openPage, session: await context.newCDPSession(kept) };
       };
-      await use(() => {
-        made ??= make();
-        return made;
+      await use((kind) => {
+        const one = made.get(kind) ?? make(kind);
+        made.set(kind, one);
+        return one;
       });
-      await (await made)?.context.close();
+      for (const one of made.values()) await (await one).context.close();
     },
     { scope: "worker" },
   ],
   context: async ({ sharesContext, shared, javaScriptEnabled, browser }, use) => {
-    if (!sharesContext || !javaScriptEnabled) {
+    if (!sharesContext) {
       const own = await browser.newContext();
       await use(own);
       return own.close();
     }
-    const { context, session } = await shared();
+    const { context, session } = await shared(kindOf({ sharesContext, javaScriptEnabled }));
     await use(context);
     const pages = context.pages().slice(1);
     const origins = new Set([siteUrl(), ...pages.map((page) => new URL(page.url()).origin)].filter((origin) => origin.startsWith("http")));
@@ -115,6 +125,6 @@ export const test = base.extend<Own, { shared: () => Promise<SharedContext> }>({
     await context.addCookies([{ ...VISIT, url: siteUrl() }]);
   },
   page: async ({ context, sharesContext, shared, javaScriptEnabled }, use) =>
-    use(sharesContext && javaScriptEnabled ? await (await shared()).openPage() : await context.newPage()),
+    use(sharesContext ? await (await shared(kindOf({ sharesContext, javaScriptEnabled }))).openPage() : await context.newPage()),
   notes: async ({ page }, use) => use(watchPage(page)),
 });

@@ -22,7 +22,12 @@ const middleOf = async (page: Page, selector: string, index: number) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-test("a thumb swipes a card's pictures, scrolls the page over them, and opens the page with a tap", async ({ page, context, notes }) => {
+// The same without a site: mf-browse/src/browse/picture-strip.browser.test.tsx.
+test("a thumb swipes a card's pictures, scrolls the page over them, and opens the page with a tap", { tag: "@long" }, async ({
+  page,
+  context,
+  notes,
+}) => {
   const session = await context.newCDPSession(page);
   await page.goto("/properties/lifestyle-club");
   await waitForHydration(page);

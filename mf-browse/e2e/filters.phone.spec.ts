@@ -1,7 +1,8 @@
 import { smallTargets } from "../../e2e/support/targets.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-test("the sheet counts while choosing, acts on Show, and gives the focus back", async ({ page }) => {
+// The same without a site: mf-browse/src/filters/filters.browser.test.tsx.
+test("the sheet counts while choosing, acts on Show, and gives the focus back", { tag: "@long" }, async ({ page }) => {
   await page.goto("/properties/kink-cabins-bnbs");
   await waitForHydration(page);
   const opener = page.getByRole("button", { name: "Filters" });

@@ -34,7 +34,9 @@ test("each choice acts at once, is in the address, and the counts beside the oth
 });
 
 for (const file of ["shell", "mf-browse"]) {
-  test(`Back pressed while a reloaded page still waits for ${file} leads to the list of before`, async ({ page, notes }) => {
+  // A page that waits for its shell is not taken over in any part.
+  const tag = file === "shell" ? "@long" : [];
+  test(`Back pressed while a reloaded page still waits for ${file} leads to the list of before`, { tag }, async ({ page, notes }) => {
     await page.goto("/properties/kink-cabins-bnbs");
     await waitForHydration(page);
     const count = page.getByText(/^\d+ listings in /);
@@ -75,7 +77,8 @@ test("a way back taken just before the router listens is not missed", async ({ p
   expect(notes.console).toEqual([]);
 });
 
-test("by keyboard alone: filter, come to the second page of the list, and open a listing of it", async ({ page }) => {
+// A shorter way by keyboard: browse.spec.ts.
+test("by keyboard alone: filter, come to the second page of the list, and open a listing of it", { tag: "@long" }, async ({ page }) => {
   await page.goto("/properties/kink-cabins-bnbs");
   await waitForHydration(page);
   const focused = (selector: string) => page.evaluate((what) => document.activeElement?.matches(what) ?? false, selector);
@@ -115,21 +118,6 @@ test("filters stand beside cabins and BnBs only", async () => {
     expect(html.match(/<section[^>]*aria-label="Filters"/g) ?? [], path).toHaveLength(count);
     expect(html, path).toContain("<article");
   }
-});
-
-test("an empty list says what to let go of and keeps its word", async ({ page }) => {
-  await page.goto("/properties/kink-cabins-bnbs?search=zzzz&maxGuests=2");
-  await waitForHydration(page);
-  await expect(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
-  const hint = page.getByRole("list", { name: "What would help" }).getByRole("listitem").first();
-  const promised = await countIn(hint.textContent().then((text) => text?.split(":")[1] ?? null));
-  await hint.getByRole("link").click();
-  await expect(page.getByText(`${promised} listings in Kink Cabins & BnBs`)).toBeVisible();
-});
-
-test("an address in another order leads to the canonical one", async ({ page }) => {
-  await page.goto("/properties?wellness=sauna&amenities=hot-tub&utm_source=mail");
-  await expect(page).toHaveURL(/\/properties\?amenities=hot-tub&wellness=sauna$/);
 });
 
 test.describe("without JavaScript", () => {

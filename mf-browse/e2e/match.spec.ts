@@ -101,7 +101,10 @@ test("on one device nothing leaves the browser before the button is pressed, and
   await traffic.close();
 });
 
-test("on two devices a sealed link brings the question and another one the match, and no request carries either", async ({ browser }) => {
+// Both ways of two devices: mf-browse/src/match/match.browser.test.tsx; a sealed link that is sent: shortlist.spec.ts.
+test("on two devices a sealed link brings the question and another one the match, and no request carries either", { tag: "@long" }, async ({
+  browser,
+}) => {
   const traffic = await recordTraffic();
   const device = () => browser.newContext({ baseURL: siteUrl(), viewport: { width: 390, height: 844 }, proxy: { server: traffic.server } });
   const devices = [await device(), await device()] as const;

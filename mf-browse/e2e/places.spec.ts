@@ -36,7 +36,7 @@ test("from a city to its neighbour, to all places, by the map to a list, and not
   expect(notes.foreign).toEqual([]);
 });
 
-test("each city's count is what its list counts, and every type without a place is the list of everything", async ({ page, request }) => {
+test("each city's count is what its list counts, and every type without a place is the list of everything", async ({ request }) => {
   const { countries } = await (await request.get("/api/places")).json();
   const cities = countries.flatMap((country: { name: string; states: { name: string; cities: { name: string; count: number }[] }[] }) =>
     country.states.flatMap((state) => state.cities.map((city) => ({ ...city, state: state.name || country.name }))),
@@ -46,6 +46,5 @@ test("each city's count is what its list counts, and every type without a place 
     const { total } = await (await request.get(`/api/listings?${new URLSearchParams({ state, city: name })}`)).json();
     expect([name, total]).toEqual([name, count]);
   }
-  await page.goto("/properties/all?search=lake");
-  await expect(page).toHaveURL(/\/properties\?search=lake$/);
+  expect((await request.get("/properties/all?search=lake")).url()).toMatch(/\/properties\?search=lake$/);
 });

@@ -1,4 +1,3 @@
-import { expectAxeClean } from "../../e2e/support/expect-clean.ts";
 import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
 import { recordTraffic } from "../../e2e/support/record-traffic.ts";
 import { type BrowserContext, expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
@@ -41,7 +40,6 @@ async function makeLink(page: Page): Promise<string> {
   await dialog.getByRole("button", { name: "Make the link" }).click();
   await dialog.getByRole("button", { name: "Show a QR code" }).click();
   await expect(dialog.getByRole("img", { name: "QR code of the link" })).toBeVisible();
-  await expectAxeClean(page, "the link");
   return dialog.getByRole("textbox", { name: "The link" }).inputValue();
 }
 
@@ -57,6 +55,7 @@ async function unseal(page: Page, passphrase: string): Promise<void> {
   await page.getByRole("button", { name: "Open the list" }).click();
 }
 
+// Wrong passphrases and what axe finds: mf-browse/src/shortlist/*.browser.test.tsx.
 test("a sealed list goes from one phone to another, and nothing that is sent to anybody has any of it", async ({ browser }) => {
   const traffic = await recordTraffic();
   const phone = () => browser.newContext({ ...PHONE, baseURL: siteUrl(), proxy: { server: traffic.server } });
@@ -74,13 +73,10 @@ test("a sealed list goes from one phone to another, and nothing that is sent to 
     await mine.goto(link);
     await expect(mine.getByLabel("Passphrase")).toBeVisible();
     await expect(mine).toHaveURL(`${siteUrl()}/list`);
-    await unseal(mine, "velvet otter");
-    await expect(mine.getByText("That passphrase doesn't open this list.")).toBeVisible();
     await unseal(mine, PASSPHRASE);
     const both = mine.getByRole("region", { name: "You both chose" });
     await expect(both.getByRole("heading", { level: 3 })).toHaveText([name]);
     await expect(both.getByText(NOTE)).toBeVisible();
-    await expectAxeClean(mine, "the opened list");
     await expectOnlyListedKept(mine);
 
     // A stay's page and Back: the list is there without its passphrase. A reload asks for it.

@@ -27,25 +27,15 @@ const AD = {
 };
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1050"><rect width="300" height="1050" fill="tan"/></svg>';
 
-/** Replaces the ad server's answers as a test needs them, and records requests and beacons. */
+/** Replaces the ad server's answers as a test needs them, and records requests. */
 async function withAdServer(page: Page, answer: (route: Route) => unknown) {
   const asked: string[] = [];
-  await page.addInitScript(() => {
-    const sent: Promise<unknown>[] = [];
-    Object.assign(window, { told: sent });
-    navigator.sendBeacon = (url, body) => {
-      sent.push((body as Blob).text().then((text) => ({ url: String(url), ...JSON.parse(text) })));
-      return true;
-    };
-  });
   await page.route(/\/api\/ads\?/, (route) => {
     asked.push(new URL(route.request().url()).search);
     return answer(route);
   });
   await page.route(`**${AD.image_url}`, (route) => route.fulfill({ body: IMAGE, contentType: "image/svg+xml" }));
-  const told = (): Promise<Record<string, string>[]> =>
-    page.evaluate(() => Promise.all((window as unknown as { told: Promise<Record<string, string>>[] }).told));
-  return { asked, told };
+  return { asked };
 }
 
 async function open(page: Page, { slug }: Place): Promise<void> {
@@ -54,7 +44,6 @@ async function open(page: Page, { slug }: Place): Promise<void> {
 }
 
 const slotOf = (page: Page) => page.getByRole("complementary", { name: "Sponsored" });
-const placeholderOf = (page: Page) => slotOf(page).getByText("A quiet corner");
 /** Brings the upper `px` of the slot's frame into view. */
 const reveal = (page: Page, px: number) =>
   slotOf(page)
@@ -65,57 +54,11 @@ const reveal = (page: Page, px: number) =>
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
 
-test("an advertisement of the state's region is shown under its label, at its size, and never under the booking card", async ({
+// Who is asked, what is counted and the placeholder are tested in mf-detail/src/ads/ads.browser.test.tsx.
+test("an advertisement of the state's region is shown under its label, shifts nothing, and is never under the booking card", async ({
   page,
   notes,
 }) => {
-  const { asked } = await withAdServer(page, (route) => route.fulfill({ json: AD }));
-  const texan = await findTexan();
-  await open(page, texan);
-  const link = slotOf(page).getByRole("link", { name: /Candles in a window/ });
-  await expect(link).toBeVisible();
-  await expect(slotOf(page)).toContainText("Sponsored");
-  expect(asked).toEqual([`?region=tx-la-ok&propertyId=${encodeURIComponent(texan.id)}`]);
-  await expect(link).toHaveAttribute("href", AD.destination_url);
-  await expect(link).toHaveAttribute("rel", "sponsored nofollow noopener");
-  await expect(link).toHaveAttribute("target", "_blank");
-  const box = await slotOf(page).locator("img").boundingBox();
-  expect([box?.width, box?.height]).toEqual([300, 1050]);
-  for (const px of [200, 700, 1100, 1400]) {
-    await reveal(page, px);
-    const [card, slot] = [await page.locator("aside[aria-labelledby='booking']").boundingBox(), await slotOf(page).boundingBox()];
-    if (!card || !slot) throw new Error("One of both has no box.");
-    expect(card.y + card.height).toBeLessThanOrEqual(slot.y);
-  }
-  expect(notes.console).toEqual([]);
-  expect(notes.foreign).toEqual([]);
-});
-
-test("following it is counted once and waits for nothing", async ({ page, context }) => {
-  const { told } = await withAdServer(page, (route) => route.fulfill({ json: AD }));
-  await context.route("https://tallow.example/**", (route) => route.fulfill({ body: "Candles", contentType: "text/plain" }));
-  const texan = await findTexan();
-  await open(page, texan);
-  const link = slotOf(page).getByRole("link", { name: /Candles in a window/ });
-  for (let press = 0; press < 2; press += 1) {
-    const popup = context.waitForEvent("page");
-    await link.click({ position: { x: 20, y: 20 } });
-    await (await popup).close();
-  }
-  expect((await told()).filter(({ event }) => event === "click")).toHaveLength(1);
-});
-
-test("without one the placeholder stands in its place", async ({ page, notes }) => {
-  const { asked, told } = await withAdServer(page, (route) => route.fulfill({ status: 204 }));
-  const texan = await findTexan();
-  await open(page, texan);
-  await expect(placeholderOf(page)).toBeVisible();
-  await expect.poll(() => asked.length).toBe(1);
-  expect(await told()).toEqual([]);
-  expect(notes.console).toEqual([]);
-});
-
-test("nothing shifts when it comes", async ({ page }) => {
   const { held, release } = holdBack();
   const { asked } = await withAdServer(page, async (route) => {
     await held;
@@ -137,4 +80,22 @@ test("nothing shifts when it comes", async ({ page }) => {
   await expect(slotOf(page).locator("img")).toBeVisible();
   await nextFrames(page);
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+
+  const link = slotOf(page).getByRole("link", { name: /Candles in a window/ });
+  await expect(link).toBeVisible();
+  await expect(slotOf(page)).toContainText("Sponsored");
+  expect(asked).toEqual([`?region=tx-la-ok&propertyId=${encodeURIComponent(texan.id)}`]);
+  await expect(link).toHaveAttribute("href", AD.destination_url);
+  await expect(link).toHaveAttribute("rel", "sponsored nofollow noopener");
+  await expect(link).toHaveAttribute("target", "_blank");
+  const box = await slotOf(page).locator("img").boundingBox();
+  expect([box?.width, box?.height]).toEqual([300, 1050]);
+  for (const px of [200, 700, 1100, 1400]) {
+    await reveal(page, px);
+    const [card, slot] = [await page.locator("aside[aria-labelledby='booking']").boundingBox(), await slotOf(page).boundingBox()];
+    if (!card || !slot) throw new Error("One of both has no box.");
+    expect(card.y + card.height).toBeLessThanOrEqual(slot.y);
+  }
+  expect(notes.console).toEqual([]);
+  expect(notes.foreign).toEqual([]);
 });

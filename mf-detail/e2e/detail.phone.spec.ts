@@ -35,88 +35,90 @@ async function drag(cdp: CDPSession, fingers: readonly Point[], dx: number, dy: 
 const viewerOf = (page: Page): Locator => page.getByRole("dialog", { name: /^Photos of/ });
 const middle: Point = { x: 200, y: 400 };
 
-test("the viewer turns by a swipe of 60 px or more, mostly sideways, with one finger", async ({ page, context }) => {
-  const { pictures } = await openListing(page);
+// A swipe and its bounds without a site: mf-detail/src/viewer/viewer.browser.test.tsx.
+test("a listing on a phone: no advertisement, a strip of pictures, the booking bar, and the viewer by swipes and pinches", async ({
+  page,
+  context,
+  notes,
+}) => {
+  const { pictures, booking } = await openListing(page);
   const cdp = await context.newCDPSession(page);
-  await page.locator("#photos li a").first().tap();
-  const counter = viewerOf(page).getByRole("status");
-  const isAt = (number: number) => expect(counter).toHaveText(new RegExp(`^Photo\\s*${number}\\s*/\\s*of\\s*${pictures.length}$`));
-  await isAt(1);
-  await expect(viewerOf(page).locator("[data-offset]")).toHaveCount(3);
 
-  await drag(cdp, [middle], -60, 0);
-  await isAt(2);
-  await drag(cdp, [middle], -59, 0);
-  await isAt(2);
-  await drag(cdp, [middle], 80, 20);
-  await isAt(1);
-  await drag(cdp, [middle], 90, 0);
-  await isAt(pictures.length);
-  await drag(cdp, [middle], -90, 0);
-  await isAt(1);
-  await drag(cdp, [middle], -70, 120);
-  await isAt(1);
-  await drag(cdp, [middle, { x: 260, y: 480 }], -120, 0);
-  await isAt(1);
-  await expect(viewerOf(page).locator("[data-offset='0']")).toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
-});
+  await test.step("no advertisement is asked for and its place is not shown", async () => {
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByText("Sponsored")).toBeHidden();
+    expect(notes.requests.filter((path) => path.startsWith("/api/ads") || /\/ad\.\w+\.js/.test(path))).toEqual([]);
+  });
 
-test("the viewer leaves pinching to the browser, and a finger moves what is enlarged", async ({ page, context }) => {
-  const { pictures } = await openListing(page);
-  await page.locator("#photos li a").first().tap();
-  const stage = viewerOf(page).locator("div:has(> div > [data-offset])");
-  await expect(stage).toHaveCSS("touch-action", "pan-y pinch-zoom");
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Input.synthesizePinchGesture", { x: middle.x, y: middle.y, scaleFactor: 2 });
-  await expect.poll(() => page.evaluate(() => visualViewport?.scale ?? 1)).toBeGreaterThan(1.3);
-  await expect(stage).toHaveCSS("touch-action", "auto");
-  await drag(cdp, [middle], -120, 0);
-  await expect(viewerOf(page).getByRole("status")).toHaveText(new RegExp(`^Photo\\s*1\\s*/\\s*of\\s*${pictures.length}$`));
-});
+  await test.step("the pictures are a strip that counts, and the description begins within a screen and a half", async () => {
+    const description = await page.getByRole("heading", { name: "About this place" }).boundingBox();
+    expect(description?.y).toBeLessThan(1.5 * 844);
+    await expect(page.getByText(`1 / ${pictures.length}`)).toBeVisible();
+    const box = await page.locator("#photos li").first().boundingBox();
+    if (!box) throw new Error("The first picture has no box.");
+    expect(box.width).toBe(390);
+    await cdp.send("Input.synthesizeScrollGesture", { x: 300, y: box.y + box.height / 2, xDistance: -250 });
+    await expect(page.getByText(`2 / ${pictures.length}`)).toBeVisible();
+    await expect.poll(async () => (await page.locator("#photos li").nth(1).boundingBox())?.x).toBe(0);
+  });
 
-test("the pictures are a strip that counts, and the description begins within a screen and a half", async ({ page, context }) => {
-  const { pictures } = await openListing(page);
-  const description = await page.getByRole("heading", { name: "About this place" }).boundingBox();
-  expect(description?.y).toBeLessThan(1.5 * 844);
-  await expect(page.getByText(`1 / ${pictures.length}`)).toBeVisible();
-  const box = await page.locator("#photos li").first().boundingBox();
-  if (!box) throw new Error("The first picture has no box.");
-  expect(box.width).toBe(390);
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Input.synthesizeScrollGesture", { x: 300, y: box.y + box.height / 2, xDistance: -250 });
-  await expect(page.getByText(`2 / ${pictures.length}`)).toBeVisible();
-  await expect.poll(async () => (await page.locator("#photos li").nth(1).boundingBox())?.x).toBe(0);
-});
+  await test.step("the booking bar stays on the bar of the bottom edge to the page's end, and never covers what has the focus", async () => {
+    const bar = page.getByRole("complementary", { name: "Book with the host" });
+    await expect(bar).toContainText(booking?.domain ?? "");
+    const box = await bar.boundingBox();
+    const below = await page.locator("[data-bar]").boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(Math.round(below?.y ?? 0));
+    expect(Math.round((below?.y ?? 0) + (below?.height ?? 0))).toBe(844);
+    await page.getByRole("button", { name: "Report this listing" }).scrollIntoViewIfNeeded();
+    await expect(bar).toBeInViewport();
 
-test("the booking bar stays on the bar of the bottom edge to the page's end, and never covers what has the focus", async ({ page }) => {
-  const { booking } = await openListing(page);
-  const bar = page.getByRole("complementary", { name: "Book with the host" });
-  await expect(bar).toContainText(booking?.domain ?? "");
-  const box = await bar.boundingBox();
-  const below = await page.locator("[data-bar]").boundingBox();
-  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(Math.round(below?.y ?? 0));
-  expect(Math.round((below?.y ?? 0) + (below?.height ?? 0))).toBe(844);
-  await page.getByRole("button", { name: "Report this listing" }).scrollIntoViewIfNeeded();
-  await expect(bar).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 0));
+    for (let press = 0; press < 60; press += 1) {
+      await page.keyboard.press("Tab");
+      const covered = await page.evaluate(() => {
+        const [element, cover] = [document.activeElement, document.querySelector("aside[aria-labelledby='booking']")];
+        if (!element || !cover || element === document.body || cover.contains(element) || element.closest("footer")) return false;
+        const [box, edge] = [element.getBoundingClientRect(), cover.getBoundingClientRect()];
+        return box.bottom > edge.top && box.top < edge.bottom && edge.top > 0;
+      });
+      expect(covered, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toBe(false);
+    }
+  });
 
   await page.evaluate(() => scrollTo(0, 0));
-  for (let press = 0; press < 60; press += 1) {
-    await page.keyboard.press("Tab");
-    const covered = await page.evaluate(() => {
-      const [element, cover] = [document.activeElement, document.querySelector("aside[aria-labelledby='booking']")];
-      if (!element || !cover || element === document.body || cover.contains(element) || element.closest("footer")) return false;
-      const [box, edge] = [element.getBoundingClientRect(), cover.getBoundingClientRect()];
-      return box.bottom > edge.top && box.top < edge.bottom && edge.top > 0;
-    });
-    expect(covered, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toBe(false);
-  }
-});
+  await page.locator("#photos li a").first().tap();
+  await test.step("the viewer turns by a swipe of 60 px or more, mostly sideways, with one finger", async () => {
+    const counter = viewerOf(page).getByRole("status");
+    const isAt = (number: number) => expect(counter).toHaveText(new RegExp(`^Photo\\s*${number}\\s*/\\s*of\\s*${pictures.length}$`));
+    await isAt(1);
+    await expect(viewerOf(page).locator("[data-offset]")).toHaveCount(3);
 
-test("no advertisement is asked for and its place is not shown", async ({ page, notes }) => {
-  await openListing(page);
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByText("Sponsored")).toBeHidden();
-  expect(notes.requests.filter((path) => path.startsWith("/api/ads") || /\/ad\.\w+\.js/.test(path))).toEqual([]);
+    await drag(cdp, [middle], -60, 0);
+    await isAt(2);
+    await drag(cdp, [middle], -59, 0);
+    await isAt(2);
+    await drag(cdp, [middle], 80, 20);
+    await isAt(1);
+    await drag(cdp, [middle], 90, 0);
+    await isAt(pictures.length);
+    await drag(cdp, [middle], -90, 0);
+    await isAt(1);
+    await drag(cdp, [middle], -70, 120);
+    await isAt(1);
+    await drag(cdp, [middle, { x: 260, y: 480 }], -120, 0);
+    await isAt(1);
+    await expect(viewerOf(page).locator("[data-offset='0']")).toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
+  });
+
+  await test.step("the viewer leaves pinching to the browser, and a finger moves what is enlarged", async () => {
+    const stage = viewerOf(page).locator("div:has(> div > [data-offset])");
+    await expect(stage).toHaveCSS("touch-action", "pan-y pinch-zoom");
+    await cdp.send("Input.synthesizePinchGesture", { x: middle.x, y: middle.y, scaleFactor: 2 });
+    await expect.poll(() => page.evaluate(() => visualViewport?.scale ?? 1)).toBeGreaterThan(1.3);
+    await expect(stage).toHaveCSS("touch-action", "auto");
+    await drag(cdp, [middle], -120, 0);
+    await expect(viewerOf(page).getByRole("status")).toHaveText(new RegExp(`^Photo\\s*1\\s*/\\s*of\\s*${pictures.length}$`));
+  });
 });
 
 test.describe(() => {

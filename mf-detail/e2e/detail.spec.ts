@@ -1,4 +1,3 @@
-import type { Page } from "../../e2e/support/test.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 interface Booking {
@@ -40,6 +39,7 @@ function findListings(): Promise<Found> {
 }
 
 // Dialogs, texts and failures of the page are tested in mf-detail/src/detail/*.browser.test.tsx.
+// That a way out is counted: mf-detail/src/detail/parts.browser.test.tsx.
 test("the booking button is a plain link out, with UTM values, the domain and the disclosure, stays in view, and is an address on paper", async ({
   page,
 }) => {
@@ -134,37 +134,8 @@ test.describe(() => {
   });
 });
 
-/** Records the page's beacons, as `path body`, in `window.beacons`. */
-async function recordBeacons(page: Page): Promise<() => Promise<unknown[]>> {
-  await page.addInitScript(() => {
-    const sent: Promise<unknown>[] = [];
-    Object.assign(window, { beacons: sent });
-    const send = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (url, body) => {
-      sent.push((body as Blob).text().then((text) => ({ url: String(url), body: JSON.parse(text) })));
-      return send(url, body);
-    };
-  });
-  return () => page.evaluate(() => Promise.all((window as unknown as { beacons: Promise<unknown>[] }).beacons));
-}
-
-test("a way out is counted by beacon and the link waits for nothing", async ({ page, context }) => {
-  const beacons = await recordBeacons(page);
-  await context.route("https://**", (route) => route.fulfill({ body: "The host's own page", contentType: "text/plain" }));
-  const { bookable } = await findListings();
-  // An endpoint that never answers must not matter.
-  await page.route("**/api/outbound", () => {});
-  await page.goto(`/property/${bookable.slug}`);
-  await waitForHydration(page);
-  const popup = context.waitForEvent("page");
-  await page.getByRole("link", { name: /^Book now/ }).click();
-  await popup;
-  expect(await beacons()).toEqual([{ url: "/api/outbound", body: { slug: bookable.slug, kind: "booking" } }]);
-});
-
 test.describe(() => {
-  // For the clock.
-  test.use({ sharesContext: false });
+  test.use({ sharesContext: "clock" });
 
   test("a report needs a reason and nothing else, is stored, and the focus goes back", async ({ page, notes }) => {
     const { bookable } = await findListings();
@@ -202,16 +173,16 @@ test.describe(() => {
   });
 });
 
+// Where the footer offers it: shell/src/layout/footer.test.tsx.
 test("Quick Edit changes a listing in place and never over somebody else's change", async ({ page, request }) => {
   const { silent } = await findListings();
   const address = `/api/operator/listings/${silent}`;
   const before = await (await request.get(address)).json();
   await page.goto(`/property/${silent}`);
   await waitForHydration(page);
-  const openPanel = (slug: string) =>
-    page.evaluate((detail) => window.dispatchEvent(new CustomEvent("openQuickEdit", { detail })), { slug });
+  const openPanel = () => page.getByRole("button", { name: "Quick Edit (local)" }).click();
   const panel = page.getByRole("dialog", { name: "Quick Edit" });
-  await openPanel(silent);
+  await openPanel();
   await expect(panel.getByRole("textbox", { name: "Name" })).toHaveValue(before.name);
 
   await panel.getByRole("textbox", { name: "Beds" }).fill("7");
@@ -219,7 +190,7 @@ test("Quick Edit changes a listing in place and never over somebody else's chang
   await expect(panel).toBeHidden();
   await expect(page.locator("dl", { hasText: "Guest" })).toContainText("Beds7");
 
-  await openPanel(silent);
+  await openPanel();
   await expect(panel.getByRole("textbox", { name: "Beds" })).toHaveValue("7");
   const { version } = await (await request.get(address)).json();
   expect((await request.patch(address, { data: { version, beds: before.beds } })).ok()).toBe(true);
@@ -230,23 +201,10 @@ test("Quick Edit changes a listing in place and never over somebody else's chang
   await expect(panel.getByRole("textbox", { name: "Beds" })).toHaveValue(before.beds === null ? "" : String(before.beds));
 });
 
-test("a listing that cannot be fetched says so, and Retry fetches it", async ({ page }) => {
-  let down = true;
-  await page.route(/\/api\/listings\/[^/?]+$/, (route) =>
-    down ? route.fulfill({ status: 500, json: { error: "Down", code: "internal" } }) : route.continue(),
-  );
-  await page.goto("/properties");
-  await waitForHydration(page);
-  const card = page.locator("main article a[href^='/property/']").first();
-  const name = String(await card.textContent());
-  await card.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Failed to load property");
-  down = false;
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-});
-
-test("a picture that fails before the page is taken over has the illustrated door in its place, at its size", async ({ page }) => {
+// The door itself: mf-detail/src/viewer/viewer.browser.test.tsx.
+test("a picture that fails before the page is taken over has the illustrated door in its place, at its size", { tag: "@long" }, async ({
+  page,
+}) => {
   const { bookable } = await findListings();
   const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
   const broken = new URL(pictures[1].variants.base, siteUrl()).pathname;

@@ -2,8 +2,7 @@ import { ops } from "../../e2e/support/ops.ts";
 import type { Page, Request, Route } from "../../e2e/support/test.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// Their own contexts, for the clock.
-test.use({ sharesContext: false });
+test.use({ sharesContext: "clock" });
 
 const CALL = "**/api/properties";
 const ADDED = "Property listing added successfully!";
@@ -115,7 +114,8 @@ test("a listing is handed in on a phone, step by step and with the plan its host
   });
 });
 
-test("leaving with unsaved input asks, by a link and by closing, and not when there is none", async ({ page }) => {
+// The same without a site: mf-forms/src/add-listing/listing-form.browser.test.tsx. Quick exit: shell/e2e/discretion.spec.ts.
+test("leaving with unsaved input asks, by a link and by closing, and not when there is none", { tag: "@long" }, async ({ page }) => {
   await openForm(page);
   const asked: string[] = [];
   let stay = true;
@@ -140,23 +140,6 @@ test("leaving with unsaved input asks, by a link and by closing, and not when th
   await about.click();
   await expect(page).toHaveURL(/\/about$/);
   expect(asked.filter((type) => type === "confirm")).toHaveLength(2);
-});
-
-test("Quick exit is held up by nothing", async ({ page }) => {
-  const exit = "https://www.wikipedia.org";
-  await page.context().route(`${exit}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }));
-  await openForm(page);
-  await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("dialog", async (dialog) => {
-    asked.push(dialog.type());
-    await dialog.dismiss();
-  });
-  await field(page, "Property name").click();
-  await page.keyboard.type("Pine");
-  await page.getByRole("link", { name: "Quick exit" }).click();
-  await expect(page).toHaveURL(new RegExp(`^${exit}`));
-  expect(asked).toEqual([]);
 });
 
 test.describe("without JavaScript", () => {

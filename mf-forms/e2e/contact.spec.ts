@@ -1,7 +1,6 @@
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// A context of its own, for the clock.
-test.use({ sharesContext: false });
+test.use({ sharesContext: "clock" });
 
 // Messages, refusals and solved problems of the form are tested in mf-forms/src/contact/contact-form.browser.test.tsx.
 test("a message reaches the API, by keyboard alone, and the form is clear again", async ({ page }) => {

@@ -54,7 +54,7 @@ test.describe("what is filled in before the page is taken over", () => {
     await expect(box(page, "Sauna")).toBeChecked();
   });
 
-  test("wins over the draft on the removal form", async ({ page }) => {
+  test("wins over the draft on the removal form", { tag: "@long" }, async ({ page }) => {
     await page.goto("/remove-listing");
     await waitForHydration(page);
     await field(page, "Your name").fill("Robin");
@@ -68,7 +68,7 @@ test.describe("what is filled in before the page is taken over", () => {
     await expect(page.getByRole("radio", { name: "Phone" })).toBeChecked();
   });
 
-  test("stays on the contact form, beside the subject that the address asks for", async ({ page }) => {
+  test("stays on the contact form, beside the subject that the address asks for", { tag: "@long" }, async ({ page }) => {
     const { release } = await openHeld(page, "/contact?subject=press");
     await field(page, "Message").fill("A question.");
     await release();
@@ -86,7 +86,9 @@ for (const { path, typed, send, sent } of [
   },
   { path: "/coming-soon", typed: { Email: "ada@example.com" }, send: "Subscribe", sent: "Success! Now check your email" },
 ]) {
-  test(`${path} is not called too quick when it is sent as soon as the page is taken over`, async ({ page }) => {
+  // One form stands for the other.
+  const tag = path === "/contact" ? [] : "@long";
+  test(`${path} is not called too quick when it is sent as soon as the page is taken over`, { tag }, async ({ page }) => {
     const { release } = await openHeld(page, path);
     for (const [label, value] of Object.entries(typed)) await field(page, label).first().fill(value);
     // Waits as long as a person would take; a form that is sent sooner is refused

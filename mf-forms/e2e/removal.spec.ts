@@ -1,8 +1,7 @@
 import type { Page } from "../../e2e/support/test.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// Their own contexts, for the clock.
-test.use({ sharesContext: false });
+test.use({ sharesContext: "clock" });
 
 const CALL = "**/api/forms/removal";
 

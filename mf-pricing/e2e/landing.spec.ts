@@ -93,28 +93,24 @@ test("axe finds nothing on the pages behind the mail's links, from asking to don
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form is posted and comes back with the same words", async ({ page }) => {
+  test("the form is posted and comes back with the same words, as an address that is none does, and the questions open", async ({
+    page,
+  }) => {
     await page.goto("/coming-soon");
     await page.getByLabel("I am a").selectOption({ label: "Host / Property Owner" });
     await email(page).fill("noscript@example.com");
     await subscribe(page).click();
     await expect(page).toHaveURL(/\/coming-soon\?joined=1$/);
     await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
-  });
 
-  test("an address that is none comes back with its message", async ({ page }) => {
     await page.goto("/coming-soon");
+    await page.getByText("What does it cost?").click();
+    await expect(page.getByText("there is no booking fee. A basic listing")).toBeVisible();
     await email(page).fill("no address");
     await subscribe(page).click();
     await expect(page).toHaveURL(/\/coming-soon\?problem=email$/);
     await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
     await expect(email(page)).toHaveAttribute("aria-invalid", "true");
-  });
-
-  test("the questions open", async ({ page }) => {
-    await page.goto("/coming-soon");
-    await page.getByText("What does it cost?").click();
-    await expect(page.getByText("there is no booking fee. A basic listing")).toBeVisible();
   });
 });
 

@@ -3,40 +3,44 @@ import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const PROSE = ["/about", "/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"];
 
-test("/about#verification opens at its section", async ({ page }) => {
+test("/about#verification opens at its section, the list of sections leads to one by keyboard, and press leads to the contact page", async ({
+  page,
+}) => {
   await page.goto("/about#verification");
   await expect(page.getByRole("heading", { name: "Verification", exact: true })).toBeInViewport();
   await waitForHydration(page);
   await expect(page.getByRole("heading", { name: "Verification", exact: true })).toBeInViewport();
-});
-
-test("the list of sections leads to one by keyboard", async ({ page }) => {
-  await page.goto("/about");
-  await waitForHydration(page);
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Respect and consent" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/about#respect$/);
   await expect(page.getByRole("heading", { name: "Respect and consent" })).toBeInViewport();
-});
 
-test("submitting a property is greyed on About; partners and press lead to the contact page", async ({ page }) => {
-  await page.goto("/about#get-in-touch");
   const section = page.getByRole("region", { name: "Get in touch" });
   await expect(section.getByText("Submit a property")).toBeVisible();
   await expect(section.getByText("Coming Soon")).toBeVisible();
   await expect(section.getByRole("link")).toHaveText(["Partner enquiries", "Press enquiries"]);
-  await waitForHydration(page);
   await section.getByRole("link", { name: "Press enquiries" }).click();
   await expect(page.getByLabel("Subject")).toHaveValue("press");
 });
 
 // What other pages leave: pages/pages.spec.ts and shell/discretion.spec.ts.
-test("what an invitation of a friend leaves on the device is on the privacy page too", async ({ page, context }) => {
+test("what an invitation of a friend leaves on the device is on the privacy page too, and wiping the device removes it, and is announced", async ({
+  page,
+  context,
+}) => {
   await page.goto("/coming-soon?r=ABC234");
   await waitForHydration(page);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain("nightlatch:share-code");
   expect((await context.cookies()).map(({ name }) => name)).toContain("nightlatch-visit");
   await expectOnlyListedKept(page);
+
+  await page.goto("/privacy#stored");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Wipe this device" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "This device is wiped." })).toBeVisible();
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(left.filter((key) => key.startsWith("nightlatch"))).toEqual([]);
 });
 
 test("the page asks for a wipe by an event, and announces each answer", async ({ page }) => {
@@ -56,26 +60,11 @@ test("the page asks for a wipe by an event, and announces each answer", async ({
   await expect(status).toHaveText("This device is wiped.");
 });
 
-test("wiping the device removes all of it, and is announced", async ({ page }) => {
-  await page.goto("/coming-soon?r=ABC234");
-  await waitForHydration(page);
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
-  await page.goto("/privacy#stored");
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Wipe this device" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "This device is wiped." })).toBeVisible();
-  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  expect(left.filter((key) => key.startsWith("nightlatch"))).toEqual([]);
-});
-
-test("after an invitation closed the page leads on, and is kept out of search engines", async ({ page }) => {
-  await page.goto("/preview-thank-you");
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact?subject=support");
-  await waitForHydration(page);
-  await page.getByRole("link", { name: "Browse listings" }).click();
-  await expect(page).toHaveURL(/\/properties$/);
+test("after an invitation closed the page leads on, and is kept out of search engines", async ({ request }) => {
+  const html = await (await request.get("/preview-thank-you")).text();
+  expect(html).toMatch(/<meta name="robots" content="noindex"/);
+  expect(html).toMatch(/<a[^>]*href="\/contact\?subject=support"[^>]*>Write to us</);
+  expect(html).toMatch(/<a[^>]*href="\/properties"[^>]*>Browse listings</);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,7 +1,9 @@
+import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
 import { hide } from "../../e2e/support/hide.ts";
 import { openMeasured, watchMeasurements } from "../../e2e/support/measured-view.ts";
 import { issuePreview } from "../../e2e/support/preview.ts";
 import { versionsAt } from "../../e2e/support/releases.ts";
+import { PAGES } from "../../e2e/support/routes.ts";
 import type { Page, Request } from "../../e2e/support/test.ts";
 import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
@@ -9,7 +11,10 @@ import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
 const CARD = "main article a[href^='/property/']";
 
-test("a page view tells versions and vitals, once, and nothing of where or who", async ({ page, notes }) => {
+test("a page view tells versions and vitals, once, nothing of where or who, and keeps only what the Privacy page lists", async ({
+  page,
+  notes,
+}) => {
   const sent = watchMeasurements(page);
   const versions = await versionsAt({ address: siteUrl() });
   await openMeasured(page, "/properties?search=a");
@@ -20,6 +25,7 @@ test("a page view tells versions and vitals, once, and nothing of where or who",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.waitForLoadState("networkidle");
   expect(sent).toEqual([]);
+  await expectOnlyListedKept(page);
 
   await hide(page);
   await expect.poll(() => sent.length).toBe(1);
@@ -34,7 +40,8 @@ test("a page view tells versions and vitals, once, and nothing of where or who",
 
   const headers = await request.allHeaders();
   expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
-  for (const told of [slug, slug.split("/").at(-1), "search", "propert", "http"]) expect(request.postData()).not.toContain(told);
+  const paths = PAGES.map((each) => each.path).filter((path) => path !== "/");
+  for (const told of [slug, slug.split("/").at(-1), "search", "propert", "http", ...paths]) expect(request.postData()).not.toContain(told);
   const answer = await request.response();
   expect([answer?.status(), answer?.headers()["set-cookie"]]).toEqual([204, undefined]);
 
@@ -56,13 +63,6 @@ test.describe("nothing is sent", () => {
     return sent;
   }
 
-  test("unless it should be: the same view is measured without them, and nothing is kept in the browser for it", async ({ page }) => {
-    expect(await viewAndHide(page)).toHaveLength(1);
-    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    expect(kept.filter((key) => !key.startsWith("nightlatch:"))).toEqual([]);
-    expect(kept.filter((key) => /measure|vital/.test(key))).toEqual([]);
-  });
-
   for (const [name, value] of [
     ["globalPrivacyControl", true],
     ["doNotTrack", "1"],
@@ -77,18 +77,21 @@ test.describe("nothing is sent", () => {
     });
   }
 
-  test("in discreet mode", async ({ page, context }) => {
-    await context.addCookies([{ name: "nightlatch-discreet", value: "1", url: siteUrl() }]);
-    expect(await viewAndHide(page)).toEqual([]);
-  });
-
-  test("of a page on which discreet mode was switched on", async ({ page }) => {
+  test("of a page on which discreet mode was switched on, nor of a later one, nor of one that was left by Quick exit", async ({ page }) => {
     const sent = watchMeasurements(page);
     await openMeasured(page, "/properties");
     await page.getByRole("button", { name: "Discreet" }).click();
     await expect(page).toHaveTitle("New tab");
     await hide(page);
     await page.evaluate(() => fetch("/healthz"));
+    expect(sent).toEqual([]);
+    expect(await viewAndHide(page)).toEqual([]);
+
+    await page.context().clearCookies();
+    await page.context().route("https://www.wikipedia.org/**", (route) => route.fulfill({ contentType: "text/html", body: "Elsewhere" }));
+    await openMeasured(page, "/properties");
+    await page.getByRole("link", { name: "Quick exit" }).click();
+    await expect(page).toHaveURL(/^https:\/\/www\.wikipedia\.org/);
     expect(sent).toEqual([]);
   });
 
@@ -98,15 +101,6 @@ test.describe("nothing is sent", () => {
     await page.goto(`/properties?access=${token}`);
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("Ada");
     await viewAndHide(page);
-    expect(sent).toEqual([]);
-  });
-
-  test("of a page that was left by Quick exit", async ({ page }) => {
-    await page.context().route("https://www.wikipedia.org/**", (route) => route.fulfill({ contentType: "text/html", body: "Elsewhere" }));
-    const sent = watchMeasurements(page);
-    await openMeasured(page, "/properties");
-    await page.getByRole("link", { name: "Quick exit" }).click();
-    await expect(page).toHaveURL(/^https:\/\/www\.wikipedia\.org/);
     expect(sent).toEqual([]);
   });
 });

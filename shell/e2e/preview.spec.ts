@@ -20,7 +20,10 @@ async function invite(context: BrowserContext, options: Parameters<typeof issueP
   return { ...issued, page, notes };
 }
 
-test("a link with a token opens the preview, and the token is nowhere to be found", async ({ browser, page: visitor }) => {
+test("a link with a token opens the preview until it is left, shows what is not public to this visitor alone, and the token is nowhere", async ({
+  browser,
+  page: visitor,
+}) => {
   await visitor.goto("/properties");
   const before = await numberIn(visitor);
   const referers: string[] = [];
@@ -43,22 +46,15 @@ test("a link with a token opens the preview, and the token is nowhere to be foun
   expect(referers.join()).not.toContain(token);
   const cookie = (await context.cookies()).find(({ name }) => name === "nightlatch-preview");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
-  expect(notes.console).toEqual([]);
+  await expectDraftForThemAlone(page, visitor);
+  expect([notes.console, notes.foreign]).toEqual([[], []]);
+  await expectNoListStored(page);
+  await expectLeftInEveryTab(context, page);
   await context.close();
 });
 
-// The system picked the shared site's port.
-test("an invitation's address is the running site's, also on a port that the system picked", async ({ page }) => {
-  const { address } = await issuePreview();
-  expect(new URL(address).origin).toBe(siteUrl());
-  expect(await (await fetch(`${siteUrl()}/robots.txt`)).text()).toContain(`Sitemap: ${siteUrl()}/sitemap.xml`);
-  await page.goto(address);
-  await expect(banner(page)).toBeVisible();
-});
-
-test("what is not public shows in lists, suggestions and pages, for this visitor alone", async ({ browser, page: visitor }) => {
-  const context = await browser.newContext();
-  const { page, notes } = await invite(context);
+/** What is not public shows in lists, suggestions and pages of a preview. Other visitors are told nothing of it meanwhile. */
+async function expectDraftForThemAlone(page: Page, visitor: Page): Promise<void> {
   const drafts = await page.evaluate(() => fetch("/api/properties?includeDrafts=true").then((answer) => answer.json()));
   const draft = drafts.find((record: { Published?: boolean; published?: boolean }) => !(record.Published || record.published));
   expect(draft).toBeDefined();
@@ -66,46 +62,54 @@ test("what is not public shows in lists, suggestions and pages, for this visitor
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(draft.Name);
   await page.goto(`/properties?search=${encodeURIComponent(draft.Name)}`);
   await expect(page.getByRole("link", { name: draft.Name, exact: true })).toBeVisible();
-
-  // Two visitors use the site at once, and one has no access: neither pages nor answers tell that visitor anything.
+  // Two visitors use the site at once, so answers for one are under way while the other asks.
   for (let round = 0; round < 2; round += 1) {
     const refused = await visitor.request.get(`/property/${draft.Slug}`);
     expect(refused.status()).toBe(404);
     expect(await refused.text()).not.toContain(draft.Name);
-    await page.reload();
     expect(await (await visitor.request.get("/sitemap.xml")).text()).not.toContain(draft.Slug);
     for (const path of ["/properties", `/api/suggestions?q=${encodeURIComponent(draft.Name)}`, `/api/listings/${draft.Slug}`]) {
       expect(await (await visitor.request.get(path)).text(), path).not.toContain(draft.Name);
     }
+    await page.request.get(`/property/${draft.Slug}`);
   }
-  expect(notes.foreign).toEqual([]);
-  await context.close();
-});
+}
 
-test("lists stay in memory while it is open, and leaving ends it in every tab", async ({ browser }) => {
-  const context = await browser.newContext();
-  const { page } = await invite(context);
-  const second = await context.newPage();
-  await second.clock.install();
-  await second.goto("/properties/kink-cabins-bnbs");
-  await expect(banner(second)).toBeVisible();
-  await waitForHydration(second);
-  await second.getByRole("checkbox", { name: /Rural/ }).check();
-  await expect(second).toHaveURL(/rural-cabin/);
+/** Lists stay in memory while a preview is open. */
+async function expectNoListStored(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto("/properties/kink-cabins-bnbs");
+  await waitForHydration(page);
+  await page.getByRole("checkbox", { name: /Rural/ }).check();
+  await expect(page).toHaveURL(/rural-cabin/);
   // Longer than the cache waits before it writes.
-  await second.clock.fastForward(1_500);
-  expect(await stored(second, LISTS)).toBeNull();
+  await page.clock.fastForward(1_500);
+  expect(await stored(page, LISTS)).toBeNull();
+}
 
-  await banner(page).getByRole("button", { name: "Leave preview" }).click();
-  await expect(banner(page)).toHaveCount(0);
+async function expectLeftInEveryTab(context: BrowserContext, page: Page): Promise<void> {
+  const second = await context.newPage();
+  await second.goto("/contact");
+  await expect(banner(second)).toBeVisible();
+  await banner(second).getByRole("button", { name: "Leave preview" }).click();
   await expect(banner(second)).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
   expect(await stored(page, STATE)).toBeNull();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["nightlatch-visit"]);
   expect((await context.request.get(`${siteUrl()}/api/properties?includeDrafts=true`)).status()).toBe(401);
-  await context.close();
+}
+
+// The system picked the shared site's port.
+test("an invitation's address is the running site's, also on a port that the system picked", async ({ request }) => {
+  const { address } = await issuePreview();
+  expect(new URL(address).origin).toBe(siteUrl());
+  expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${siteUrl()}/sitemap.xml`);
+  expect((await request.get(address)).ok()).toBe(true);
 });
 
-test("wiping the device ends it too", async ({ context }) => {
+// The banner, the ways in which a preview ends, and tokens that open nothing are tested in shell/src/preview/preview-access.browser.test.tsx;
+// what follows is the same with a server.
+test("wiping the device ends it too", { tag: "@long" }, async ({ context }) => {
   const { page } = await invite(context, {}, "/privacy");
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
@@ -115,7 +119,7 @@ test("wiping the device ends it too", async ({ context }) => {
   expect((await context.request.get(`${siteUrl()}/api/properties?includeDrafts=true`)).status()).toBe(401);
 });
 
-test("leaving works when the server does not hear of it", async ({ context }) => {
+test("leaving works when the server does not hear of it", { tag: "@long" }, async ({ context }) => {
   const { page } = await invite(context);
   await page.route("**/api/preview/logout", (route) => route.abort());
   await banner(page).getByRole("button", { name: "Leave preview" }).click();
@@ -123,7 +127,7 @@ test("leaving works when the server does not hear of it", async ({ context }) =>
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(["nightlatch-visit"]);
 });
 
-test("a token that does not open anything leaves the address and the page as they were", async ({ page, notes }) => {
+test("a token that does not open anything leaves the address and the page as they were", { tag: "@long" }, async ({ page, notes }) => {
   await page.goto("/about?access=nl_nothing#verification");
   await expect(page).toHaveURL(/\/about#verification$/);
   await waitForHydration(page);
@@ -136,7 +140,7 @@ test("a token that does not open anything leaves the address and the page as the
   ]);
 });
 
-test("one browser more than a token allows closes it for all, and they are told", async ({ browser, page }) => {
+test("one browser more than a token allows closes it for all, and they are told", { tag: "@long" }, async ({ browser, page }) => {
   const another = await browser.newContext();
   const first = await invite(another, { sessions: 1 });
   await page.goto(`/?access=${first.token}`);
@@ -147,7 +151,9 @@ test("one browser more than a token allows closes it for all, and they are told"
   await another.close();
 });
 
-test("a visitor whose clock is ahead of its end keeps it, in every tab, until the server says that it is over", async ({ browser }) => {
+test("a visitor whose clock is ahead of its end keeps it, in every tab, until the server says that it is over", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { token } = await issuePreview();
   const context = await browser.newContext();
   await context.clock.install({ time: Date.now() + 30 * DAY });
@@ -199,28 +205,24 @@ async function covered(page: Page): Promise<string[]> {
   });
 }
 
-for (const { pages, paths, tag } of [
-  { pages: "a listing's page", paths: [], tag: [] },
-  { pages: "a form", paths: ["/contact"], tag: [] },
+for (const { pages, paths, widths, tag } of [
+  { pages: "a listing's page on a phone", paths: [""], widths: [390], tag: [] },
   {
-    pages: "longer forms, a list and a text",
-    paths: ["/add-listing", "/remove-listing", "/properties/lifestyle-club", "/about"],
+    pages: "any kind of page",
+    widths: [1280, 390, 320],
+    paths: ["", "/contact", "/add-listing", "/remove-listing", "/properties/lifestyle-club", "/about"],
     tag: "@long",
   },
 ]) {
   test(`the banner covers nothing that has the focus on ${pages}`, { tag }, async ({ context }) => {
     const { page } = await invite(context);
     const listing = String(await page.locator("main article a[href^='/property/']").first().getAttribute("href"));
-    for (const path of paths.length ? paths : [listing]) {
+    for (const path of paths.map((each) => each || listing)) {
       await page.goto(path);
-      for (const size of [
-        { width: 1280, height: 800 },
-        { width: 390, height: 844 },
-        { width: 320, height: 568 },
-      ]) {
-        await page.setViewportSize(size);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width > 320 ? 800 : 568 });
         await expect(banner(page)).toBeVisible();
-        expect(await covered(page), `${path}, ${size.width}`).toEqual([]);
+        expect(await covered(page), `${path}, ${width}`).toEqual([]);
       }
     }
   });

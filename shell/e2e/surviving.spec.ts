@@ -2,8 +2,7 @@ import { expectAxeClean } from "../../e2e/support/expect-clean.ts";
 import type { Page, Route } from "../../e2e/support/test.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// Their own contexts, for the clock.
-test.use({ sharesContext: false });
+test.use({ sharesContext: "clock" });
 
 /** The entry and the routes of the remote whose pages fail here; pages of mf-forms are open meanwhile. */
 const ENTRY = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
@@ -47,8 +46,8 @@ for (const [index, [how, fault]] of FAULTS.entries()) {
     ["entry", ENTRY],
     ["routes chunk", ROUTES],
   ] as const) {
-    // The first and the last fault, of one file each: in the others a file is missing, or is not what its hash says, as well.
-    const isShort = pattern === ENTRY ? index === 0 : index === FAULTS.length - 1;
+    // A file that is not what its hash says stands for one that is missing: shell/src/pages/remote-boundary.browser.test.tsx.
+    const isShort = pattern === ROUTES && index === FAULTS.length - 1;
     const tag = isShort ? [] : "@long";
     test(`a remote whose ${file} is ${how} comes back by itself, and nobody's focus is moved`, { tag }, async ({ page }) => {
       await openContact(page);
@@ -86,8 +85,8 @@ const topOf = async (page: Page) => (await page.locator(CARD).nth(6).boundingBox
 test.describe("a page that the server sent", () => {
   for (const [index, [how, fault]] of FAULTS.entries()) {
     for (const [file, pattern] of LIST_FILES) {
-      // Another fault for each file; the long run has all.
-      const tag = ["entry", "filter chunk", undefined, "routes chunk"][index] === file ? [] : "@long";
+      // One fault of one file; the others are those of shell/src/pages/first-view.browser.test.tsx, and the long run has all.
+      const tag = file === "routes chunk" && index === FAULTS.length - 1 ? [] : "@long";
       test(`stays while its ${file} is ${how}, and is taken over where the visitor is`, { tag }, async ({ page }) => {
         await page.clock.install();
         await page.route(pattern, fault);
@@ -133,7 +132,7 @@ test.describe("a page that the server sent", () => {
     await expect(page.locator(CARD).first()).toBeVisible();
   });
 
-  test("stays while its script hangs; what does not need that works", async ({ page }) => {
+  test("stays while its script hangs; what does not need that works", { tag: "@long" }, async ({ page }) => {
     await page.clock.install();
     await page.route(LIST_FILES[0][1], () => {});
     await page.goto("/properties", { waitUntil: "commit" });
@@ -194,8 +193,8 @@ test("a page whose data failed comes back by itself", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-// A page whose release was pruned: site/releases.own.spec.ts. A remote that fails or hangs on the server: site/renderers.own.spec.ts.
-test("a page whose own files are gone is loaded anew by the way to it, at once", async ({ page }) => {
+// A page whose release was pruned: site/releases.own.spec.ts; both rules: shell/src/pages/lost-files.test.ts and recovery.test.ts. A remote that fails or hangs on the server: site/renderers.own.spec.ts.
+test("a page whose own files are gone is loaded anew by the way to it, at once", { tag: "@long" }, async ({ page }) => {
   await openContact(page);
   await mark(page);
   let documents = 0;
@@ -216,7 +215,9 @@ test("a page whose own files are gone is loaded anew by the way to it, at once",
   expect(documents).toBe(1);
 });
 
-test("a file that the new document misses too leaves what the server sent, and no page is loaded for it again", async ({ page }) => {
+test("a file that the new document misses too leaves what the server sent, and no page is loaded for it again", { tag: "@long" }, async ({
+  page,
+}) => {
   await openContact(page);
   const documents: string[] = [];
   page.on("request", (request) => {

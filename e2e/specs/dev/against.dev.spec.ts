@@ -17,16 +17,16 @@ async function anyListing(): Promise<{ slug: string; name: string }> {
   return items[0];
 }
 
-test("one remote is from source, the others and the data are the site's", async ({ against: site }) => {
-  const versionsOf = async (address: string) => (await (await fetch(`${address}/releases.json`)).json()).remotes;
-  const [own, theirs] = [await versionsOf(site.address), await versionsOf(siteUrl())];
+/** Expects that one remote is from source, and the others and the data are the site's. */
+async function expectOnlyDetailFromSource(address: string): Promise<void> {
+  const versionsOf = async (of: string) => (await (await fetch(`${of}/releases.json`)).json()).remotes;
+  const [own, theirs] = [await versionsOf(address), await versionsOf(siteUrl())];
   expect(own["mf-detail"]).toMatch(/^dev-/);
   for (const name of ["mf-browse", "mf-forms", "mf-pricing"]) expect(own[name]).toBe(theirs[name]);
-  const { slug, name } = await anyListing();
-  expect(await (await fetch(`${site.address}/property/${slug}`)).text()).toContain(name);
-});
+}
 
-test("an edit shows in the open page with its state kept, and in the server's HTML, among the site's own remotes", async ({
+// A remote alone and the inspector come in the long run: each takes a start and a compilation of its own.
+test("one remote is from source: an edit shows in the open page with its state kept, and in the server's HTML, and nothing is sent", async ({
   page,
   against: site,
   workspace,
@@ -34,6 +34,9 @@ test("an edit shows in the open page with its state kept, and in the server's HT
   test.setTimeout(90_000);
   const { slug, name } = await anyListing();
   const notes = watchPage(page, site.address);
+  await expectOnlyDetailFromSource(site.address);
+  const refused = await fetch(`${site.address}/%61pi/contact`, { method: "POST", body: "{}" });
+  expect([refused.status, (await refused.json()).code]).toEqual([403, "writes_refused"]);
   const source = join(workspace, "mf-detail/src/booking/booking-card.tsx");
   const original = await readFile(source, "utf8");
   expect(original).toContain('"Book with the host"');
@@ -60,7 +63,10 @@ test("an edit shows in the open page with its state kept, and in the server's HT
   }
 });
 
-test("nothing that is sent reaches the site, however its address is spelt, and the form says so", async ({ page, against: site }) => {
+test("nothing that is sent reaches the site, however its address is spelt, and the form says so", { tag: "@long" }, async ({
+  page,
+  against: site,
+}) => {
   const send = (path: string, method = "POST") =>
     fetch(site.address + path, { method, headers: { "content-type": "application/json" }, body: "{}" });
   for (const path of ["/api/contact", "/%61pi/contact", "/api/contact/", "/media/scenes/a.png"]) {
@@ -79,7 +85,7 @@ test("nothing that is sent reaches the site, however its address is spelt, and t
 });
 
 // Each message: dev/against.test.mjs and scripts/build/dev-options.test.mjs.
-test("an address at which no site answers is told in one line", async ({ workspace }) => {
+test("an address at which no site answers is told in one line", { tag: "@long" }, async ({ workspace }) => {
   const address = `http://127.0.0.1:${await freePort()}`;
   const { code, stderr } = await runDev(join(workspace, "scripts/dev.mjs"), ["mf-detail", "--against", address]);
   expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);

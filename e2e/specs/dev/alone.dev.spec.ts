@@ -19,7 +19,10 @@ test.afterAll(() => site?.stop());
 const fixturesIn = (workspace: string) =>
   (createRequire(import.meta.url)(join(workspace, "mf-detail/dist/dev/ssr/fixtures.cjs")) as FixturesModule).fixtures;
 
-test("a remote alone lists its fixtures, shows one as visitors would see it, and the list says which", async ({ page, workspace }) => {
+test("a remote alone lists its fixtures, shows one as visitors would see it, and the list says which", { tag: "@long" }, async ({
+  page,
+  workspace,
+}) => {
   const fixtures = fixturesIn(workspace);
   const list = await (await fetch(`${site.address}/fixtures`)).text();
   for (const { name } of fixtures) expect(list).toContain(`/fixtures/${name}"`);

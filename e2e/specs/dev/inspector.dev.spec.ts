@@ -51,7 +51,10 @@ function readBoxes(page: Page) {
 
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-test("outlines say who owns which part, with version, size and load time, and move nothing", async ({ page, against: site }) => {
+test("outlines say who owns which part, with version, size and load time, and move nothing", { tag: "@long" }, async ({
+  page,
+  against: site,
+}) => {
   const notes = watchPage(page, site.address);
   await openListing(page, site);
   const before = (await readBoxes(page)).parts;

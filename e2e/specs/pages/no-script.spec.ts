@@ -3,13 +3,25 @@ import { expect, siteUrl, test } from "../../support/test.ts";
 test.use({ javaScriptEnabled: false });
 
 test.describe("without JavaScript", () => {
-  test("browse lists the first eighteen places and each card leads to its page", { tag: "@mf-browse" }, async ({ page }) => {
+  test("browse lists the first eighteen places, each card leads to its page, and searching is a plain form", {
+    tag: "@mf-browse",
+  }, async ({ page }) => {
     await page.goto("/properties");
     const cards = page.locator("main a[href^='/property/']");
     await expect(cards).toHaveCount(18);
     const name = (await cards.first().textContent()) ?? "";
     await cards.first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await page.getByRole("combobox", { name: "Search by name or place" }).fill("asheville");
+    await page.getByRole("combobox", { name: "Search by name or place" }).press("Enter");
+    await expect(page).toHaveURL(/\/properties\?search=asheville$/);
+    await expect(
+      page
+        .locator("main article")
+        .filter({ has: page.locator("a[href^='/property/']") })
+        .first(),
+    ).toContainText("Asheville");
   });
 
   test("all places can be reached, each once, on pages of 54 at most", { tag: "@mf-browse" }, async ({ page }) => {
@@ -52,22 +64,8 @@ test.describe("without JavaScript", () => {
     expect((end?.y ?? 0) - (link?.y ?? 0)).toBeLessThan(300);
   });
 
-  test("searching is a plain form", { tag: "@mf-browse" }, async ({ page }) => {
-    await page.goto("/properties");
-    await page.getByRole("combobox", { name: "Search by name or place" }).fill("asheville");
-    await page.getByRole("combobox", { name: "Search by name or place" }).press("Enter");
-    await expect(page).toHaveURL(/\/properties\?search=asheville$/);
-    await expect(
-      page
-        .locator("main article")
-        .filter({ has: page.locator("a[href^='/property/']") })
-        .first(),
-    ).toContainText("Asheville");
-  });
-
-  test("detail, pricing and contact read", { tag: ["@mf-detail", "@mf-pricing", "@mf-forms"] }, async ({ page }) => {
-    await page.goto("/pricing");
-    await expect(page.getByText("Most Popular").first()).toBeVisible();
+  // A stay without scripts: mf-detail/e2e/viewer.spec.ts, the plans: mf-pricing/e2e/plans.spec.ts.
+  test("contact reads", { tag: "@mf-forms" }, async ({ page }) => {
     await page.goto("/contact");
     await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
     await expect(page.locator("main a[href^='mailto:']").first()).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAxeClean, expectAxeCleanInBoth, expectNoOverflow } from "../../su
 import { expectOnlyListedKept } from "../../support/expect-listed.ts";
 import { PAGES } from "../../support/routes.ts";
 import { smallTargets } from "../../support/targets.ts";
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { expect, type PageNotes, test, waitForHydration } from "../../support/test.ts";
 import { HARDEST, OF_EACH_PAGE, pushedSideways, read } from "../../support/text-size.ts";
 
 /** Pages with parts that only a narrow screen has: the menu, the filters' button, the booking bar. */
@@ -23,27 +23,48 @@ async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boo
   expect(await read(page, process.env.LONG_RUNS ? HARDEST : OF_EACH_PAGE, () => pushedSideways(page))).toEqual([]);
 }
 
+/** The pages whose parts another page has as well: they are opened for what they say, and looked at with the others in the long run. */
+const ALIKE = new Set([
+  ...["/home", "/properties", "/properties/kink-cabins-bnbs/north-carolina", "/properties/kink-cabins-bnbs/north-carolina/asheville"],
+  ...["/properties/all/north-carolina/asheville", "/properties?amenities=hot-tub", "/nowhere/at-all", "/kit-pills-test"],
+  ...["/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"],
+]);
+
+/** Opens a page, and expects its status and heading, and that it leaves nothing in the console nor asks another site for anything. */
+async function expectWhole(page: Page, notes: PageNotes, { path, status, heading }: (typeof PAGES)[number]): Promise<void> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(status);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  expect(await page.title()).toMatch(/Nightlatch/);
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
+  // A browser logs the status of a page that answers 404; it must log nothing else.
+  const unexpected = notes.console.filter((line) => !(status === 404 && line.includes("404 (Not Found)")));
+  expect(unexpected, path).toEqual([]);
+  expect(notes.foreign, path).toEqual([]);
+  await expectNoOverflow(page, path);
+}
+
 test.describe("every page", () => {
-  for (const { path, status, heading, owner } of PAGES) {
+  for (const each of PAGES) {
+    const { path, status, owner } = each;
     const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, a narrow one with large text too, fits thumbs, and leaves nothing in the console nor unlisted on the device`;
-    test(title, { tag: `@${owner}` }, async ({ page, notes }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(status);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      expect(await page.title()).toMatch(/Nightlatch/);
-      await waitForHydration(page);
-      await page.waitForLoadState("networkidle");
-      // A browser logs the status of a page that answers 404; it must log nothing else.
-      const unexpected = notes.console.filter((line) => !(status === 404 && line.includes("404 (Not Found)")));
-      expect(unexpected).toEqual([]);
-      expect(notes.foreign).toEqual([]);
+    test(title, { tag: [`@${owner}`, ALIKE.has(path) ? "@long" : ""].filter(Boolean) }, async ({ page, notes }) => {
+      await expectWhole(page, notes, each);
       await expectOnlyListedKept(page);
-      await expectNoOverflow(page, path);
       await expectAxeCleanInBoth(page, path);
       await expectCleanWhenNarrow(page, path, NARROW_PARTS.has(path));
     });
   }
+
+  for (const owner of new Set(PAGES.filter(({ path }) => ALIKE.has(path)).map((each) => each.owner)))
+    test(`the other pages of ${owner} are whole`, { tag: `@${owner}` }, async ({ page, notes }) => {
+      for (const each of PAGES.filter(({ path, owner: of }) => of === owner && ALIKE.has(path))) {
+        notes.console.length = 0;
+        await expectWhole(page, notes, each);
+      }
+    });
 
   test("a detail page is complete, and leads out to the host", { tag: "@mf-detail" }, async ({ page, notes }) => {
     await page.goto("/properties");

@@ -104,8 +104,10 @@ const lookAtEdge = (page: Page): Promise<string[]> =>
     ];
   });
 
-// Every other page is read so in pages.spec.ts, which opens them all.
-test("a listing's page with the banner of a preview is not pushed sideways by large text", { tag: "@mf-detail" }, async ({ page }) => {
+// Pages without it are read so in pages.spec.ts, and the banner alone in shell/src/preview/preview-access.browser.test.tsx.
+test("a listing's page with the banner of a preview is not pushed sideways by large text", { tag: ["@mf-detail", "@long"] }, async ({
+  page,
+}) => {
   const { token } = await issuePreview({ name: "Wilhelmina" });
   await page.goto(`/properties?access=${token}`);
   const banner = page.getByRole("complementary", { name: "Preview" });

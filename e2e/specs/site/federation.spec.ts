@@ -135,7 +135,7 @@ test.describe("a remote that fails in the browser", () => {
   });
 
   // One that was tampered with is tested in shell/surviving.spec.ts.
-  test("a failing API shows a panel with Retry, which recovers", async ({ page }) => {
+  test("a failing API shows a panel with Retry, which recovers", { tag: "@long" }, async ({ page }) => {
     await page.route("**/api/listings?*", (route) =>
       route.fulfill({ status: 500, contentType: "application/json", body: '{"error":"Something went wrong.","code":"internal"}' }),
     );

@@ -43,8 +43,11 @@ const looks = (page: Page) =>
     return [heading, document.body].map((element) => properties.map((name) => getComputedStyle(element).getPropertyValue(name)));
   });
 
+// One stands for the others, which differ in who bundles the host.
 for (const host of HOSTS)
-  test(`${host}: pages work in a host made by the book, leave it as it is, and leave nothing behind`, async ({ page }) => {
+  test(`${host}: pages work in a host made by the book, leave it as it is, and leave nothing behind`, {
+    tag: host === "webpack" ? [] : "@long",
+  }, async ({ page }) => {
     const address = await addressOf(host);
     const notes = watchPage(page, address);
     const described = holdBack();
@@ -97,7 +100,7 @@ test("a script that was altered on its way does not run, and costs its own page 
   await expect(problem).toHaveCount(0);
 });
 
-test("a style sheet that comes after the scripts that need it holds its page up for no longer", async ({ page }) => {
+test("a style sheet that comes after the scripts that need it holds its page up for no longer", { tag: "@long" }, async ({ page }) => {
   const { held, release } = holdBack();
   await page.route("**/assets/mf-detail/*.css", async (route) => {
     await held;
@@ -113,7 +116,7 @@ test("a style sheet that comes after the scripts that need it holds its page up 
   await expect(stay(page)).toBeVisible();
 });
 
-test("a site that cannot be reached is told in the pages' places, and asked again on demand", async ({ page }) => {
+test("a site that cannot be reached is told in the pages' places, and asked again on demand", { tag: "@long" }, async ({ page }) => {
   await page.route("**/pages.json", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(`${await addressOf("script-tags")}/`);
   await expect(page.getByRole("alert")).toHaveCount(2);

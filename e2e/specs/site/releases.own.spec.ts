@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { expectCleanOnEveryScreen, expectNoOverflow } from "../../support/expect-clean.ts";
+import { expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
 import { FAULTY, NEXT, REMOTE, test, WORDS } from "../../support/own-sites.ts";
 import { buildVersion, release, versionsAt } from "../../support/releases.ts";
 import type { RunningSite } from "../../support/site.ts";
@@ -41,13 +41,7 @@ test.beforeAll(async ({ releasing }) => {
   first = (await live()) ?? "";
 });
 
-test("a published version reaches nobody until it is promoted", async ({ page }) => {
-  await open(page);
-  await shows(page, OLD_TEXT);
-  expect(await live()).toBe(first);
-});
-
-test("a signed address gives one visitor a version, and ?release=off takes it back", async ({ page, browser }) => {
+test("a published version reaches those alone who have a signed address, and ?release=off takes it back", async ({ page, browser }) => {
   const { address } = (await release(site, "override", REMOTE, NEXT, "--hours", "1", "--path", "/cancellation")) as { address: string };
   await page.goto(address);
   await expect(page).toHaveURL(`${site.address}/cancellation`);
@@ -56,6 +50,7 @@ test("a signed address gives one visitor a version, and ?release=off takes it ba
   const other = await browser.newPage();
   await open(other);
   await shows(other, OLD_TEXT);
+  expect(await live()).toBe(first);
   await other.close();
   await page.goto(`${site.address}/cancellation?release=off`);
   await shows(page, OLD_TEXT);
@@ -75,7 +70,7 @@ test("/releases tells those who may inspect the story of the releases, and to ot
   await expect(page.getByRole("table", { includeHidden: false })).toHaveCount(await page.locator("summary").count());
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoOverflow(page, "320");
-  await expectCleanOnEveryScreen(page, "/releases");
+  await expectAxeCleanInBoth(page, "/releases");
   const [told, unknown] = await Promise.all(
     ["releases", "no-such-page"].map(async (path) => {
       const answer = await fetch(`${site.address}/${path}`, { headers: { cookie: "nightlatch-visit=7" } });
@@ -157,7 +152,8 @@ test("a new page is live by its remote's release alone, and gone with it", async
   expect((await fetch(`${site.address}/events`)).status).toBe(404);
 });
 
-test("what a visitor keeps for offline follows a release and a rollback with the next page", async ({ browser }) => {
+// The rule: shell/src/offline/keeper.test.ts. A visitor who keeps stays: shell/e2e/offline.spec.ts.
+test("what a visitor keeps for offline follows a release and a rollback with the next page", { tag: "@long" }, async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await open(page, "/properties");
