@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { cruise } from "dependency-cruiser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "./build/workspace.mjs";
 
@@ -13,23 +15,12 @@ const PACKAGES = [
   ...["api", "seed", "shell", "site", "release", "mf-browse", "mf-desk", "mf-detail", "mf-forms", "mf-pricing", "e2e", "bench", "scripts"],
   ...SHARED.map(({ name }) => `shared/${name}`),
 ];
-const cruiser = join(root, "node_modules/.bin/depcruise");
+const { forbidden, options } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
-async function cruise(cwd, folders) {
-  const run = promisify(execFile);
-  const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
-  const { stdout } = await run(
-    cruiser,
-    ["--config", join(root, ".dependency-cruiser.cjs"), "--output-type", "json", ...folders],
-    options,
-  ).catch(
-    // The program exits non-zero when it finds something, and prints its findings to standard output all the same.
-    (error) => {
-      if (error.stdout) return error;
-      throw error;
-    },
-  );
-  return JSON.parse(stdout);
+/** What dependency-cruiser finds in a workspace. Its program would load the compiler again for each. */
+async function findIn(workspace) {
+  const { output } = await cruise(PACKAGES, { ...options, ruleSet: { forbidden }, validate: true, baseDir: workspace });
+  return /** @type {import("dependency-cruiser").ICruiseResult} */ (output);
 }
 
 /** Makes a small workspace of the same layout, with some files planted in it. */
@@ -154,7 +145,7 @@ describe("a house with breaches", () => {
       "shared/domain/way-back-by-type.ts": 'import type { used } from "./circle-of-types.ts";\nexport type Used = typeof used;\n',
     };
     const jsx = { "mf-forms/src/api.tsx": `${planted["mf-forms/src/api.tsx"]}export const x = <p />;` };
-    ({ violations } = (await cruise(plant({ ...SOUND, ...planted, ...wayBack, ...jsx }), PACKAGES)).summary);
+    ({ violations } = (await findIn(plant({ ...SOUND, ...planted, ...wayBack, ...jsx }))).summary);
   });
   const rulesAgainst = (file) => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
 
@@ -170,7 +161,7 @@ describe("a house with breaches", () => {
 });
 
 test("this house passes, and every package of it was read", async () => {
-  const { summary, modules } = await cruise(root, PACKAGES);
+  const { summary, modules } = await findIn(root);
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
   for (const name of PACKAGES) {
     const read = modules.filter(({ source }) => source.startsWith(`${name}/`) && /\.(tsx?|mjs)$/.test(source));

@@ -19,7 +19,7 @@ function readBuild(name) {
 }
 
 /** The most that the shell loads after the first view, all of it together, in bytes. */
-const LATER = 18_800;
+const LATER = 20_000;
 /** The most that the worker takes which keeps saved stays for offline; only who chose it loads it. */
 const WORKER = 5_000;
 
@@ -74,7 +74,11 @@ describe("scripts and styles over the wire", () => {
 
   test.each(CHECKED.filter((name) => name !== "shell"))("the container of %s carries no runtime of its own", (name) => {
     const build = readBuild(name);
-    expectWithin(BUDGETS.container, [{ file: build.entry, bytes: wireBytes(build, build.entry) }], `The container of ${name}`);
+    expectWithin(
+      build.budget.container ?? BUDGETS.container,
+      [{ file: build.entry, bytes: wireBytes(build, build.entry) }],
+      `The container of ${name}`,
+    );
   });
 });
 

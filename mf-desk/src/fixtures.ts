@@ -1,8 +1,8 @@
 import { deskPaths } from "@nightlatch/contract";
 import { type AnswerOf, answersOf, type CommonAnswers, type Fixture } from "@nightlatch/fixtures";
 import type { enterDesk, lookAtLink, Me, Own, ResultOf, SignedIn } from "./desk/desk-api.ts";
-import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures-listings.ts";
-import { work, workFixtures } from "./fixtures-work.ts";
+import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures/listings.ts";
+import { work, workFixtures } from "./fixtures/work.ts";
 
 /** What this remote's own functions read from each call. */
 export interface Answers extends CommonAnswers {

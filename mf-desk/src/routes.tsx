@@ -17,7 +17,7 @@ const deskRoute = (path: string, heading: string, Component: ComponentType): Rem
   query: [],
 });
 
-/** A page in a chunk of its own, as all are that not everybody needs. Its `load` fetches the chunk alone. */
+/** A page in a chunk, as all are that not everybody needs. Its `load` fetches the chunk alone. */
 function chunkRoute(path: string, heading: string, chunk: string, importPage: () => Promise<ComponentType>): RemoteRoute {
   const Page = lazyPart(importPage);
   return { ...deskRoute(path, heading, Page), chunk, load: Page.load };
@@ -31,29 +31,29 @@ const workRoutes: readonly RemoteRoute[] = [
   chunkRoute(`${deskPaths.submissions()}/:id`, "A submission", "desk-submission", () =>
     import(/* webpackChunkName: "desk-submission" */ "./submissions/submission-page.tsx").then((page) => page.SubmissionPage),
   ),
-  chunkRoute(deskPaths.removals(), "Removal requests", "desk-removals", () =>
-    import(/* webpackChunkName: "desk-removals" */ "./sent-in/removals-page.tsx").then((page) => page.RemovalsPage),
+  chunkRoute(deskPaths.removals(), "Removal requests", "desk-sent-in", () =>
+    import(/* webpackChunkName: "desk-sent-in" */ "./sent-in/removals-page.tsx").then((page) => page.RemovalsPage),
   ),
-  chunkRoute(deskPaths.reports(), "Reports", "desk-reports", () =>
-    import(/* webpackChunkName: "desk-reports" */ "./sent-in/reports-page.tsx").then((page) => page.ReportsPage),
+  chunkRoute(deskPaths.reports(), "Reports", "desk-sent-in", () =>
+    import(/* webpackChunkName: "desk-sent-in" */ "./sent-in/reports-page.tsx").then((page) => page.ReportsPage),
   ),
-  chunkRoute(deskPaths.messages(), "Messages", "desk-messages", () =>
-    import(/* webpackChunkName: "desk-messages" */ "./sent-in/messages-page.tsx").then((page) => page.MessagesPage),
+  chunkRoute(deskPaths.messages(), "Messages", "desk-sent-in", () =>
+    import(/* webpackChunkName: "desk-sent-in" */ "./sent-in/messages-page.tsx").then((page) => page.MessagesPage),
   ),
-  chunkRoute(deskPaths.mails(), "Mails", "desk-mails", () =>
-    import(/* webpackChunkName: "desk-mails" */ "./site/mails-page.tsx").then((page) => page.MailsPage),
+  chunkRoute(deskPaths.mails(), "Mails", "desk-site", () =>
+    import(/* webpackChunkName: "desk-site" */ "./site/mails-page.tsx").then((page) => page.MailsPage),
   ),
-  chunkRoute(deskPaths.subscribers(), "Subscribers", "desk-subscribers", () =>
-    import(/* webpackChunkName: "desk-subscribers" */ "./site/subscribers-page.tsx").then((page) => page.SubscribersPage),
+  chunkRoute(deskPaths.subscribers(), "Subscribers", "desk-site", () =>
+    import(/* webpackChunkName: "desk-site" */ "./site/subscribers-page.tsx").then((page) => page.SubscribersPage),
   ),
-  chunkRoute(deskPaths.advertisements(), "Advertisements", "desk-advertisements", () =>
-    import(/* webpackChunkName: "desk-advertisements" */ "./site/ads-page.tsx").then((page) => page.AdsPage),
+  chunkRoute(deskPaths.advertisements(), "Advertisements", "desk-site", () =>
+    import(/* webpackChunkName: "desk-site" */ "./site/ads-page.tsx").then((page) => page.AdsPage),
   ),
-  chunkRoute(deskPaths.invitations(), "Invitations", "desk-invitations", () =>
-    import(/* webpackChunkName: "desk-invitations" */ "./site/invitations-page.tsx").then((page) => page.InvitationsPage),
+  chunkRoute(deskPaths.invitations(), "Invitations", "desk-site", () =>
+    import(/* webpackChunkName: "desk-site" */ "./site/invitations-page.tsx").then((page) => page.InvitationsPage),
   ),
-  chunkRoute(deskPaths.audit(), "Audit", "desk-audit", () =>
-    import(/* webpackChunkName: "desk-audit" */ "./site/audit-page.tsx").then((page) => page.AuditPage),
+  chunkRoute(deskPaths.audit(), "Audit", "desk-site", () =>
+    import(/* webpackChunkName: "desk-site" */ "./site/audit-page.tsx").then((page) => page.AuditPage),
   ),
 ];
 

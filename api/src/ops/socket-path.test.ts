@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 // An operation that nobody knows is refused before a database is asked.
-const services = { db: {}, log: silentLog, mailer: {}, photos: {}, siteAddress: () => "" } as unknown as OperatorServices;
+const services = { db: {}, log: silentLog, mailer: {}, photos: {}, operating: {}, siteAddress: () => "" } as unknown as OperatorServices;
 const NOTHING = { name: "nothing", input: {}, publicUrl: undefined, who: undefined };
 
 it("a short path has it inside", () => expect(socketPath("/data")).toBe("/data/ops.sock"));

@@ -7,7 +7,7 @@ import { toMap } from "./column-map.ts";
 import type { StepProps } from "./columns-step.tsx";
 import { type Finding, Findings } from "./findings.tsx";
 import styles from "./import.module.css";
-import type { Place, Run } from "./import-page.tsx";
+import type { Place, Run } from "./run.ts";
 import { Progress } from "./run-step.tsx";
 import { useRun } from "./use-run.ts";
 

@@ -3,8 +3,8 @@ import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type OperationName, runPath } from "../desk/desk-api.ts";
+import { IMPORTS, LOOKED } from "../fixtures/listings.ts";
 import { fixtures } from "../fixtures.ts";
-import { IMPORTS, LOOKED } from "../fixtures-listings.ts";
 import { routes } from "../routes.tsx";
 
 const call = (name: OperationName) => `POST ${runPath(name)}`;

@@ -1,6 +1,5 @@
 import { useSearchParams } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
-import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Answer, Panel } from "../ui/index.ts";
@@ -10,17 +9,9 @@ import { type Choices, type StoredMap, suggested, withMap } from "./column-map.t
 import { ColumnsStep, type Options } from "./columns-step.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { ReadingForm } from "./reading-form.tsx";
+import type { Place } from "./run.ts";
 import { RunStep } from "./run-step.tsx";
 import { useRun } from "./use-run.ts";
-
-/** A check or an import, as the server has it. */
-export type Run = ResultOf<"imports show">;
-
-/** Where the import is; the address has it, so that it survives a reload. */
-export interface Place {
-  readonly file: string | undefined;
-  readonly run: string | undefined;
-}
 
 /** The page `/desk/import` (docs/product/desk.md#import). */
 export function ImportPage() {

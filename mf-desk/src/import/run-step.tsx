@@ -6,7 +6,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { Answer, Facts, Panel } from "../ui/index.ts";
 import { UndoImport } from "./earlier-imports.tsx";
 import styles from "./import.module.css";
-import type { Place, Run } from "./import-page.tsx";
+import type { Place, Run } from "./run.ts";
 import { useRun } from "./use-run.ts";
 
 const number = (count: number): string => count.toLocaleString("en-US");

@@ -1,7 +1,7 @@
 import { useQuery } from "@nightlatch/runtime";
 import { DESK } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import type { Run } from "./import-page.tsx";
+import type { Run } from "./run.ts";
 
 const LOOK_MS = 1_000;
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { Trouble, useDoing, useToast } from "../ui/index.ts";
+import type { ListedListing } from "./listed.ts";
 import styles from "./listings.module.css";
-import type { ListedListing } from "./listings-page.tsx";
 
 interface EditableCellProps {
   readonly row: ListedListing;

@@ -3,7 +3,7 @@ import { Button, classNames, Field, Select, TextArea, TextInput } from "@nightla
 import { type FormEvent, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
-import type { ListingAnswer } from "./listing-page.tsx";
+import type { ListingAnswer } from "./listed.ts";
 import styles from "./listings.module.css";
 import { NamesField } from "./names-field.tsx";
 

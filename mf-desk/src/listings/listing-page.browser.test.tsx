@@ -3,8 +3,8 @@ import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { type OperationName, runPath } from "../desk/desk-api.ts";
+import { FORM } from "../fixtures/listings.ts";
 import { fixtures } from "../fixtures.ts";
-import { FORM } from "../fixtures-listings.ts";
 import { routes } from "../routes.tsx";
 
 const call = (name: OperationName) => `POST ${runPath(name)}`;

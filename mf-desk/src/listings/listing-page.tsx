@@ -1,16 +1,14 @@
 import { deskPaths, paths } from "@nightlatch/contract";
 import { Link, useNavigate, useParams } from "@nightlatch/runtime";
 import { Button, ButtonAnchor } from "@nightlatch/ui";
-import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Answer, Confirm, Facts, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { HistoryPanel } from "./history-panel.tsx";
+import type { ListingAnswer } from "./listed.ts";
 import { ListingForm } from "./listing-form.tsx";
 import styles from "./listings.module.css";
 import { PicturesPanel } from "./pictures-panel.tsx";
-
-export type ListingAnswer = ResultOf<"listings form">;
 
 /** The page `/desk/listings/SLUG` (docs/product/desk.md#one-listing). */
 export function ListingPage() {

@@ -8,8 +8,8 @@ import { Time } from "../ui/index.ts";
 import type { Chosen } from "./bulk-dialog.tsx";
 import { EditableCell } from "./editable-cell.tsx";
 import type { Column } from "./filter.ts";
+import type { ListedListing } from "./listed.ts";
 import styles from "./listings.module.css";
-import type { ListedListing } from "./listings-page.tsx";
 
 interface ListingTableProps {
   readonly rows: readonly ListedListing[];

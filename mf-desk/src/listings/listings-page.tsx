@@ -1,7 +1,7 @@
 import { lazyPart, useInfiniteQuery, useSearchParams } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { Suspense, useEffect, useState } from "react";
-import { DESK, type ResultOf } from "../desk/desk-api.ts";
+import { DESK } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Loading, Trouble } from "../ui/index.ts";
@@ -9,8 +9,6 @@ import type { Chosen } from "./bulk-dialog.tsx";
 import { columnsOf, countOf, filterOf, sortOf } from "./filter.ts";
 import { FilterForm } from "./filter-form.tsx";
 import styles from "./listings.module.css";
-
-export type ListedListing = ResultOf<"listings list">["listings"][number];
 
 const PAGE = 200;
 

@@ -2,7 +2,7 @@ import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
-import type { ListingAnswer } from "./listing-page.tsx";
+import type { ListingAnswer } from "./listed.ts";
 import styles from "./listings.module.css";
 
 type ListingPicture = ListingAnswer["pictures"][number];

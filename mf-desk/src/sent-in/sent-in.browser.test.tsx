@@ -2,8 +2,8 @@ import { deskPaths } from "@nightlatch/contract";
 import { createFakeApi, expectClean, openRoute } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { callOf, work } from "../fixtures/work.ts";
 import { fixtures } from "../fixtures.ts";
-import { callOf, work } from "../fixtures-work.ts";
 import { routes } from "../routes.tsx";
 
 const fixture = (name: string) => fixtures.find((each) => each.name === name);

@@ -2,7 +2,7 @@ import { Field, TextArea } from "@nightlatch/ui";
 import { useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { Form, useDoing, useToast } from "../ui/index.ts";
-import type { Submission } from "./submission-page.tsx";
+import type { Submission } from "./submission.ts";
 
 /** Asks the host by mail. */
 export function Ask({ submission: { id, name }, done }: { readonly submission: Submission; readonly done: () => void }) {

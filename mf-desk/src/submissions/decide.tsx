@@ -7,7 +7,8 @@ import { Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { Ask } from "./ask.tsx";
 import { Reject } from "./reject.tsx";
-import { type Submission, useQueue } from "./submission-page.tsx";
+import type { Submission } from "./submission.ts";
+import { useQueue } from "./use-queue.ts";
 
 interface DecideProps {
   readonly submission: Submission;

@@ -2,7 +2,7 @@ import { deskPaths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
 import { Panel } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-import type { Submission } from "./submission-page.tsx";
+import type { Submission } from "./submission.ts";
 
 /** What a submission may repeat, and why. */
 export function Duplicates({ submission: { duplicates } }: { readonly submission: Submission }) {

@@ -6,7 +6,7 @@ import { Form, Panel, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { assignments, draftOf, isSameDraft, LINES, NUMBERS, type SubmissionDraft } from "./edited-fields.ts";
 import { FactPickers } from "./fact-pickers.tsx";
-import type { Submission, Unsaved } from "./submission-page.tsx";
+import type { Submission, Unsaved } from "./submission.ts";
 import styles from "./submissions.module.css";
 import { useBase } from "./use-base.tsx";
 

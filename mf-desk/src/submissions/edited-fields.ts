@@ -1,5 +1,5 @@
 import { PRIVACY_KEYS, type PrivacyKey, privacyFields, readPrivacyValues } from "@nightlatch/domain";
-import type { Submission } from "./submission-page.tsx";
+import type { Submission } from "./submission.ts";
 
 /** What a privacy question is answered with. */
 export interface FactDraft {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useAnswer } from "../desk/desk-context.ts";
 import { Answer, Facts, Panel, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-import type { Submission } from "./submission-page.tsx";
+import type { Submission } from "./submission.ts";
 
 /** The host, whose contacts are fetched once they are asked for, and what the host was asked. */
 export function Host({ submission }: { readonly submission: Submission }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Choice, Panel } from "../ui/index.ts";
-import type { Submission } from "./submission-page.tsx";
+import type { Submission } from "./submission.ts";
 import styles from "./submissions.module.css";
 
 const WIDTHS = [

@@ -4,7 +4,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { movePhoto } from "./move-photo.ts";
-import type { Submission, Unsaved } from "./submission-page.tsx";
+import type { Submission, Unsaved } from "./submission.ts";
 import styles from "./submissions.module.css";
 import { useBase } from "./use-base.tsx";
 

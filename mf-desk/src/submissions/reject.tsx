@@ -2,7 +2,7 @@ import { Field, Select, TextArea } from "@nightlatch/ui";
 import { useId, useState } from "react";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { Form, useDoing } from "../ui/index.ts";
-import type { Submission } from "./submission-page.tsx";
+import type { Submission } from "./submission.ts";
 import styles from "./submissions.module.css";
 
 interface RejectProps {

@@ -1,7 +1,6 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link, useLocation, useNavigate } from "@nightlatch/runtime";
 import { useState } from "react";
-import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Answer, Panel, Time } from "../ui/index.ts";
@@ -13,12 +12,10 @@ import { KeysNote, useKeysChoice } from "./keys-note.tsx";
 import { PageAsItWouldBe } from "./page-as-it-would-be.tsx";
 import { Photos } from "./photos.tsx";
 import { useQueueKeys } from "./queue-keys.ts";
+import type { Submission, Unsaved } from "./submission.ts";
 import styles from "./submissions.module.css";
+import { useQueue } from "./use-queue.ts";
 import { WantedChanges } from "./wanted-changes.tsx";
-
-export type Submission = ResultOf<"submissions show">;
-/** Most submissions of the queue that are stepped through. */
-const QUEUE = 500;
 
 /** The page `/desk/submissions/:id` (docs/product/desk.md#submissions). */
 export function SubmissionPage() {
@@ -41,24 +38,6 @@ function Opened() {
       </Answer>
     </>
   );
-}
-
-type Waiting = ResultOf<"submissions list">[number];
-
-interface Queue {
-  readonly count: number;
-  /** The place of this one in it, counted from 0; -1 when it does not wait. */
-  readonly at: number;
-  readonly before: Waiting | undefined;
-  readonly next: Waiting | undefined;
-}
-
-/** The queue that is worked through: where this one is in it, and which come before and after. */
-export function useQueue(id: string): Queue {
-  const { data = [] } = useAnswer("submissions list", { state: "pending", limit: QUEUE });
-  const at = data.findIndex((each) => each.id === id);
-  const next = at < 0 ? data[0] : data[at + 1];
-  return { count: data.length, at, before: at > 0 ? data[at - 1] : undefined, next };
 }
 
 function Steps({ id }: { readonly id: string }) {
@@ -85,9 +64,6 @@ function Steps({ id }: { readonly id: string }) {
     </nav>
   );
 }
-
-/** Which parts of the page hold changes that are not saved. */
-export type Unsaved = (part: string, isUnsaved: boolean) => void;
 
 function Review({ submission }: { readonly submission: Submission }) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);

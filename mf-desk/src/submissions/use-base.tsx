@@ -1,6 +1,6 @@
 import { Button, Notice } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
-import type { Submission } from "./submission-page.tsx";
+import type { Submission } from "./submission.ts";
 
 /** A part of a submission that is being changed. */
 export interface Base<Draft> {

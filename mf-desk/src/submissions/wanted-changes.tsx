@@ -1,7 +1,7 @@
 import { shown } from "../listings/changes.tsx";
 import { Panel, Table } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-import type { Submission } from "./submission-page.tsx";
+import type { Submission } from "./submission.ts";
 
 /** What the host of a listing wants changed on it, beside its values now (docs/product/host.md#changes). */
 export function WantedChanges({ submission: { changes = [], note } }: { readonly submission: Submission }) {

@@ -4,10 +4,6 @@ import { classNames, OfflineNote, StayOutline } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import styles from "./page-outline.module.css";
 
-export { expectPress, prepareStandIns } from "./drawn-outline.tsx";
-export { movePictures } from "./moving-pictures.ts";
-export { standIn } from "./stand-in.tsx";
-
 interface Props {
   readonly place: Place;
   readonly pathname: string;

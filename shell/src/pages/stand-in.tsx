@@ -1,11 +1,15 @@
 import { flushSync } from "react-dom";
+import type { Location, NavigationType } from "react-router-dom";
 import { afterFrame } from "../after-frame.ts";
-import type { createHistory } from "../site-router.tsx";
 import { outlineOf } from "./drawn-outline.tsx";
 import { keepArrivalsFree, movePictures, notePictures } from "./moving-pictures.ts";
 import { keepSnapshot, leftEntry, takeSnapshot } from "./snapshots.ts";
 
-type History = ReturnType<typeof createHistory>;
+/** The router's history, as far as it matters here. */
+interface History {
+  readonly action: `${NavigationType}`;
+  readonly location: Pick<Location, "key" | "pathname">;
+}
 
 /** An element, and how far the page is scrolled with it, in pixels. */
 type Page = NonNullable<ReturnType<typeof takeSnapshot>>;

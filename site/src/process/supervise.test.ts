@@ -54,15 +54,18 @@ async function start(body: string, timing: SuperviseOptions["timing"] = {}): Pro
   return lines;
 }
 
+/** Keeps the process from everything else, without end and without the processor's time that a loop would take. */
+const BLOCKED = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 const READY = `ready("http://127.0.0.1:4567");`;
 
 /** The two ends that differ most; the others belong to the long tests. */
-const IN_SHORT = ["by an exit with 0", "by a loop that never ends"];
+const IN_SHORT = ["by an exit with 0", "by work that never ends"];
 const ENDS: [how: string, body: string, told: RegExp][] = [
   ["by an exit with 0", `${READY} setTimeout(() => process.exit(0), 50);`, /ended with 0\./],
   ["by an exit with 3", `${READY} setTimeout(() => process.exit(3), 50);`, /ended with 3\./],
   ["by an exception", `${READY} setTimeout(() => { throw new Error("planted"); }, 50);`, /ended with 1\./],
   ["by a signal that kills", `${READY} setTimeout(() => process.kill(process.pid, "SIGKILL"), 50);`, /ended by SIGKILL\./],
+  ["by work that never ends", `${READY} setTimeout(() => { ${BLOCKED} }, 50);`, /ended after it had stopped answering\./],
   ["by a loop that never ends", `${READY} setTimeout(() => { for (;;); }, 50);`, /ended after it had stopped answering\./],
 ];
 
