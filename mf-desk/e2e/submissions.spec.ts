@@ -20,7 +20,7 @@ async function handIn({ request }: Page, name: string): Promise<void> {
   expect(sent.status(), await sent.text()).toBe(200);
 }
 
-/** Signs in by a link, from Today on. */
+/** Signs in by a link, from Today on, as somebody whom no other spec lets in or out. */
 async function signIn(page: Page, name: string): Promise<void> {
   const { address } = await ops<{ address: string }>("desk", "open", "--name", name);
   await page.goto(address);
@@ -40,7 +40,7 @@ test("a place is judged with its own page beside it, published, taken back, and 
   await handIn(page, name);
   const [{ id } = { id: "" }] = (await ops<{ id: string; name: string }[]>("submissions", "list")).filter((each) => each.name === name);
   expect((await page.request.get(`/property/submission-${id}`)).status()).toBe(404);
-  await signIn(page, "Ada Park");
+  await signIn(page, "Mara Quill");
   await goTo(page, "Submissions");
   await page.getByRole("row", { name }).getByRole("link").focus();
   await page.keyboard.press("Enter");

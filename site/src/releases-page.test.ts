@@ -175,7 +175,7 @@ describe("a store that", () => {
     try {
       const answers = Promise.all([open(), open()]);
       // One limit for each part: the parts are waited for side by side, and those who ask meanwhile wait for the same look.
-      await expect.poll(() => vi.getTimerCount()).toBe(3);
+      await expect.poll(() => vi.getTimerCount(), { timeout: 20_000 }).toBe(3);
       vi.advanceTimersByTime(LIMIT);
       expect((await answers).map((payload) => payload.match(MISSING)?.length)).toEqual([3, 3]);
     } finally {
