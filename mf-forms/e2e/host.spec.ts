@@ -19,7 +19,9 @@ test.afterAll(() => site.stop());
 /** The link in the newest mail to the host. */
 async function mailedLink(): Promise<string | undefined> {
   const folder = join(site.dataDir, "outbox");
-  const texts = await Promise.all((await readdir(folder).catch(() => [])).sort().map((name) => readFile(join(folder, name), "utf8")));
+  // A mail that is being written has another name.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   const mail = texts.filter((text) => text.includes(EMAIL)).findLast((text) => text.includes("/host#"));
   return /http\S+\/host#[\w-]{43}/.exec(mail?.replace(/=\r?\n/g, "") ?? "")?.[0];
 }
