@@ -38,6 +38,9 @@ export function prepareStandIns(services: Needs, detour: Detour): void {
   });
 }
 
+/** Whether a page may be kept as it was left: lists and stays alone. What people write or are shown for themselves never shows again. */
+export const mayBeKept = (pathname: string): boolean => ["cards", "stay"].includes(needs?.find(pathname)?.page.outline ?? "");
+
 /**
  * Draws the outline of a page whose link is being pressed, unseen in the content, so that its layout is there when it is wanted. It
  * goes again when the press leads nowhere.

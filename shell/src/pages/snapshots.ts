@@ -15,23 +15,23 @@ interface Snapshot {
 /** Pages that were left, by the key of their history entry. React has let go of their elements: nothing in them answers. */
 const snapshots = new Map<string, Snapshot>();
 
-/** The keys of the present history entry and of the one before. */
-let present = "default";
+/** The present history entry and the one before. */
+let present = { key: "default", pathname: "" };
 let left = present;
 
 /** Follows the history from now on. */
 export function followEntries(detour: Detour): void {
   const { take } = detour;
-  present = (window.history.state as { readonly key?: string } | null)?.key ?? "default";
+  present = { key: (window.history.state as { readonly key?: string } | null)?.key ?? "default", pathname: location.pathname };
   detour.take = (to) => {
     left = present;
-    present = to.key;
+    present = to;
     return take?.(to) ?? false;
   };
 }
 
-/** The key of the entry that was left last. */
-export const leftEntry = (): string => left;
+/** The entry that was left last. */
+export const leftEntry = (): typeof left => left;
 
 /**
  * Keeps the elements of a page that was left, without what must not show again for a moment: pictures that were clear although

@@ -164,6 +164,16 @@ describe("the way back", () => {
     expect(window.scrollY).toBe(700);
   });
 
+  test("to a page that is no list and no stay is React's alone: what was answered there never shows again", async () => {
+    await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+    await expect.element(heading()).toHaveTextContent("mf-pricing");
+    history.back();
+    await expect.element(heading()).toHaveTextContent("Listings");
+    const seen = await travel(() => history.forward());
+    expect(seen.html).toBeUndefined();
+    await expect.element(heading()).toHaveTextContent("mf-pricing");
+  });
+
   test("is React's alone after the device was wiped", async () => {
     await goOn();
     dispatchEvent(new CustomEvent(WIPED_EVENT));

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import type { Location, NavigationType } from "react-router-dom";
 import { afterFrame } from "../after-frame.ts";
-import { outlineOf } from "./drawn-outline.tsx";
+import { mayBeKept, outlineOf } from "./drawn-outline.tsx";
 import { keepArrivalsFree, movePictures, notePictures } from "./moving-pictures.ts";
 import { keepSnapshot, leftEntry, takeSnapshot } from "./snapshots.ts";
 
@@ -68,10 +68,10 @@ function putThere(main: HTMLElement, { element, y }: Page, history: History, sho
     element.remove();
     for (const call of unhide) call();
     flushSync(show);
-    if (history.location.key === from) return comeBack(scrollY, activeElement);
+    if (history.location.key === from.key) return comeBack(scrollY, activeElement);
     keepArrivalsFree();
     const gone = before.filter((child) => !child.isConnected);
-    if (isWhole) keepSnapshot(from, scrollY, gone);
+    if (isWhole && mayBeKept(from.pathname)) keepSnapshot(from.key, scrollY, gone);
   };
   end = own;
   afterFrame(() => own === end && own());
