@@ -7,7 +7,7 @@ const { readdirSync } = require("node:fs");
 const REMOTES = readdirSync(__dirname).filter((name) => name.startsWith("mf-"));
 /** The remote whose calls are the operations of the API, whatever these are, so that it takes their types from there. */
 const DESK = "mf-desk";
-const PACKAGES = [...REMOTES, "shell", "site", "dev", "shared", "seed", "api", "release"];
+const PACKAGES = [...REMOTES, "shell", "site", "dev", "shared", "seed", "api", "release", "production"];
 /** The small packages of shared, each with those that it stands on. */
 const STANDS_ON = {
   brand: [],
@@ -190,6 +190,13 @@ module.exports = {
       to: { pathNot: "^shared/domain/|node_modules/zod/|/zod@" },
     },
     {
+      name: "production-is-what-runs",
+      comment: "production is the folder that runs: the site, the api and the releases, by their faces. What builds belongs to scripts.",
+      severity: "error",
+      from: { path: "^production/" },
+      to: { path: `${others("production", "site", "api", "release")}|^(scripts|e2e|bench)/` },
+    },
+    {
       name: "nothing-stands-on-tests-and-measurements",
       comment: "e2e and bench look at the house from outside. Move what others need to scripts, or to the package it is about.",
       severity: "error",
@@ -210,7 +217,7 @@ module.exports = {
       // The monolith that releases are compared with is bundled from their sources.
       from: { path: "^(shared/[a-z-]+|[^/]+)/", pathNot: "^bench/monolith/" },
       to: {
-        path: "^(mf-[a-z]+|shell|site|shared/[a-z-]+|seed|api|release)/",
+        path: "^(mf-[a-z]+|shell|site|shared/[a-z-]+|seed|api|release|production)/",
         pathNot: [
           "^$1/",
           "^shared/[a-z-]+/index\\.(ts|mjs)$",
@@ -224,6 +231,7 @@ module.exports = {
           "^site/src/index\\.ts$",
           "^seed/(index|listings/index|ads/advertisers)\\.ts$",
           "^seed/scenes/files\\.d\\.mts$",
+          "^production/(commands|publish-built|start)\\.mjs$",
           "^shell/src/(boot\\.ts|entry-server\\.tsx)$",
         ],
       },

@@ -12,7 +12,22 @@ const SHARED = readdirSync(join(root, "shared"), { withFileTypes: true }).filter
   (entry) => entry.isDirectory() && !entry.name.startsWith("."),
 );
 const PACKAGES = [
-  ...["api", "seed", "shell", "site", "release", "mf-browse", "mf-desk", "mf-detail", "mf-forms", "mf-pricing", "e2e", "bench", "scripts"],
+  ...[
+    "api",
+    "seed",
+    "shell",
+    "site",
+    "release",
+    "mf-browse",
+    "mf-desk",
+    "mf-detail",
+    "mf-forms",
+    "mf-pricing",
+    "e2e",
+    "bench",
+    "scripts",
+    "production",
+  ],
   ...SHARED.map(({ name }) => `shared/${name}`),
 ];
 const { forbidden, options } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
@@ -66,6 +81,7 @@ const SOUND = {
   "mf-browse/src/list.test.ts": importing("../../shared/testing/index.ts"),
   "mf-browse/src/fixtures.ts": importing("../../shared/fixtures/index.ts"),
   "api/src/index.ts": NOTHING,
+  "production/commands.mjs": importing("../api/src/index.ts"),
   "mf-desk/src/types.ts": 'import type { a } from "../../api/src/index.ts";\nexport type Used = typeof a;\n',
   "api/src/services.ts": importing("./db/store.ts"),
   "api/src/db/store.ts": NOTHING,
@@ -127,6 +143,7 @@ const BREACHES = [
   ["domain-is-pure", "shared/domain/node.ts", "node:fs"],
   ["nothing-stands-on-tests-and-measurements", "scripts/visit.mjs", "../e2e/support/site.ts"],
   ["nothing-stands-on-tests-and-measurements", "e2e/support/measure.ts", "../../bench/run.mjs"],
+  ["production-is-what-runs", "production/start.mjs", "../scripts/build.mjs"],
   ["packages-know-no-scripts", "mf-detail/src/built.ts", "../../scripts/build.mjs"],
   ["no-deep-imports", "mf-browse/src/deep.ts", "../../shared/domain/deep.ts"],
   ["no-deep-imports", "scripts/deep.mjs", "../api/src/db/store.ts"],

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { publishBuiltHere } from "@nightlatch/production/publish-built";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 import { build, compileTypes } from "./build.mjs";
-import { publishBuiltHere } from "./publish-built.mjs";
 
 const folderOf = (name) => join(root, name);
 
@@ -12,7 +12,10 @@ async function developSite({ names }) {
   const [{ devSite, releasesWith, startBuild }, { serve }] = await Promise.all([import("@nightlatch/dev"), import("@nightlatch/site")]);
   const builds = await Promise.all(names.map((name) => startBuild(folderOf(name), { log: (line) => console.error(line) })));
   const site = { ...devSite(builds), releases: (registry) => releasesWith(builds, registry) };
-  await publishBuiltHere({ dists: rest.map((name) => join(root, name, "dist")), gated: false });
+  await publishBuiltHere(
+    rest.map((name) => join(root, name, "dist")),
+    { gated: false },
+  );
   // The others' builds may be shown here alone (docs/adr/0027).
   const served = await serve({ env: { ...process.env, START_RELEASES: "on" }, site });
   return { ...served, builds, note: "Changes to api, release and the site server need a restart." };

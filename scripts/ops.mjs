@@ -13,18 +13,8 @@ try {
   // What it prints is the operator's answer alone.
   if (!existsSync(join(api, "dist/src/index.js"))) compileTypes();
   else if (isOlderThanSource(api)) console.error("(ops runs the last build, and the source is newer: `pnpm build` builds it)");
-  const { runOps } = await import("@nightlatch/api");
-  // Who reads the answer may stop reading, like `head`. What was asked is done all the same.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on("error", (error) => {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EPIPE") throw error;
-    });
-  process.exitCode = await runOps(process.argv.slice(2), process.env, {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-    terminal: process.stderr.isTTY === true,
-    input: process.stdin,
-  });
+  const { ops } = await import("@nightlatch/production/commands");
+  process.exitCode = await ops(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -10,13 +10,8 @@ import { compileTypes } from "./build.mjs";
 try {
   // What it prints is the answer alone.
   if (!existsSync(join(root, "release/dist/src/index.js"))) compileTypes();
-  const { runRelease } = await import("@nightlatch/release");
-  process.exitCode = await runRelease(
-    process.argv.slice(2),
-    process.env,
-    { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) },
-    { root },
-  );
+  const { release } = await import("@nightlatch/production/commands");
+  process.exitCode = await release(process.argv.slice(2), root);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { start } from "@nightlatch/production/start";
+import { DISTS } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
 
 const USAGE = `Usage: pnpm start [--publish] [--built]
@@ -18,14 +18,7 @@ try {
     process.exit(0);
   }
   if (!values.built) build();
-  // In a process of its own, whose memory goes with it: this one stays for as long as the site.
-  const publish = [fileURLToPath(new URL("publish-start.mjs", import.meta.url)), ...(values.publish ? ["--publish"] : [])];
-  const { status } = spawnSync(process.execPath, publish, { stdio: "inherit" });
-  if (status !== 0) process.exit(1);
-  // Read by site/src/process/serve.ts.
-  process.env.START_RELEASES = values.publish ? "off" : "on";
-  const { superviseSite } = await import("@nightlatch/site/supervise");
-  process.exit(await superviseSite());
+  process.exit(await start(DISTS, { publish: values.publish }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(error?.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1);

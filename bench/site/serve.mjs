@@ -1,5 +1,6 @@
+import { publishBuiltHere } from "@nightlatch/production/publish-built";
 import { serve } from "@nightlatch/site";
-import { publishBuiltHere } from "../../scripts/publish-built.mjs";
+import { DISTS } from "../../scripts/build/workspace.mjs";
 import { buildMonoliths } from "../monolith/build.mjs";
 import { switchableReleases } from "../monolith/releases.mjs";
 
@@ -23,7 +24,7 @@ try {
     PAGE_CACHE: process.env.PAGE_CACHE,
   };
   const log = () => {};
-  await publishBuiltHere({ env, log, gated: false });
+  await publishBuiltHere(DISTS, { env, log, gated: false });
   const { address, close } = await serve({
     env,
     log,

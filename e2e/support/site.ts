@@ -18,7 +18,8 @@ export interface RunningSite {
 }
 
 const START = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
-const PUBLISH = fileURLToPath(new URL("../../scripts/publish-start.mjs", import.meta.url));
+const PUBLISH = fileURLToPath(new URL("../../production/publish-start.mjs", import.meta.url));
+const WORKSPACE = new URL("../../scripts/build/workspace.mjs", import.meta.url).href;
 
 type Env = Readonly<Record<string, string>>;
 
@@ -66,7 +67,8 @@ export async function startSiteBy(
 /** Copies a folder as `release copy` makes it, and adds this tree's builds of the packages that it lacks. */
 async function copyLive(live: string, dataDir: string): Promise<void> {
   await cp(live, join(dataDir, "releases"), { recursive: true });
-  await promisify(execFile)(process.execPath, [PUBLISH], { env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir } });
+  const { DISTS } = (await import(WORKSPACE)) as { DISTS: string[] };
+  await promisify(execFile)(process.execPath, [PUBLISH, ...DISTS], { env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir } });
 }
 
 const QUICK_START = new URL("quick-start.mjs", import.meta.url).href;

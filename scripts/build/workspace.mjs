@@ -13,5 +13,8 @@ export const REMOTES = readdirSync(root)
 /** All frontends: the packages that are built for the browser and the server, in build order. */
 export const FRONTENDS = ["shell", ...REMOTES];
 
+/** Where their builds are, in the same order. */
+export const DISTS = FRONTENDS.map((name) => join(root, name, "dist"));
+
 /** The frontends whose builds are checked: those that a test run is about (`pnpm test mf-detail`), else all. */
 export const CHECKED = process.env.CHECKED?.split(",") ?? FRONTENDS;

@@ -5,7 +5,15 @@ import { serveRenders } from "./core.mjs";
 // before any bundle is evaluated.
 
 const own = process;
-const rss = own.memoryUsage.rss.bind(own.memoryUsage);
+const memoryUsage = own.memoryUsage.bind(own);
+/** Linux tells it by /proc, which not every container has. */
+const rss = () => {
+  try {
+    return memoryUsage().rss;
+  } catch {
+    return 0;
+  }
+};
 const exit = own.exit.bind(own);
 const send = /** @type {NonNullable<typeof process.send>} */ (own.send).bind(own);
 

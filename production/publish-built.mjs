@@ -1,27 +1,17 @@
-import { join } from "node:path";
-import { FRONTENDS, root } from "./build/workspace.mjs";
-
 /**
- * Publishes builds of this workspace and promotes them on the channel that the environment names. In a store that others may share
- * they are kept apart, for this machine alone, unless `shared` is set. Nothing is put into a store in the place of the one that this
- * machine knows. A refused build costs its package only, unless it is the
- * shell and no other shell was released.
+ * Publishes builds and promotes them on the channel that the environment names. In a store that others may share they are kept apart,
+ * for this machine alone, unless `shared` is set. Nothing is put into a store in the place of the one that this machine knows. A
+ * refused build costs its package only, unless it is the shell and no other shell was released.
  *
+ * @param {readonly string[]} dists `dist` folders of frontends
  * @param {object} [options]
  * @param {Readonly<Record<string, string | undefined>>} [options.env]
- * @param {readonly string[]} [options.dists] all frontends' by default
  * @param {boolean} [options.shared] whether everybody who uses the store is to get them
  * @param {boolean} [options.gated] whether they must pass the gate; builds that are only made to be seen or measured need not
  * @param {(line: string) => void} [options.log]
  * @throws {Error} when there is no shell to serve then
  */
-export async function publishBuiltHere({
-  env = process.env,
-  dists = FRONTENDS.map((name) => join(root, name, "dist")),
-  shared = false,
-  gated = true,
-  log = console.log,
-} = {}) {
+export async function publishBuiltHere(dists, { env = process.env, shared = false, gated = true, log = console.log } = {}) {
   const [release, { parseSiteConfig }] = await Promise.all([import("@nightlatch/release"), import("@nightlatch/site")]);
   const { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, strangeStore, whoReleases } =
     release;

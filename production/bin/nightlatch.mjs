@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { ops, release } from "../commands.mjs";
+import { start } from "../start.mjs";
+
+const USAGE = `Usage: nightlatch COMMAND
+
+  start [--publish]  serves the site, first with the frontends of this folder where nobody shares the release store;
+                     --publish releases them to RELEASE_CHANNEL of a shared store, for everybody
+  serve              serves what is live in the release store, and changes nothing there
+  ops ...            the operators' commands: nightlatch ops --help
+  release ...        the commands for releases: nightlatch release --help
+
+Settings come from the environment (docs/configuration.md).`;
+
+const FRONTENDS = fileURLToPath(new URL("../frontends", import.meta.url));
+const dists = () => (existsSync(FRONTENDS) ? readdirSync(FRONTENDS).map((name) => join(FRONTENDS, name, "dist")) : []);
+
+const [command, ...rest] = process.argv.slice(2);
+
+const COMMANDS = {
+  start: () => {
+    const { values } = parseArgs({ args: rest, options: { publish: { type: "boolean" } } });
+    return start(dists(), values);
+  },
+  serve: async () => {
+    parseArgs({ args: rest });
+    const { superviseSite } = await import("@nightlatch/site/supervise");
+    return superviseSite();
+  },
+  ops: () => ops(rest),
+  release: () => release(rest, FRONTENDS),
+};
+
+try {
+  if (command === "--help" || command === "-h" || command === "help") console.log(USAGE);
+  else if (!command || !Object.hasOwn(COMMANDS, command)) {
+    console.error(`${command ? `There is no command ${command}.` : "Name a command."}\n\n${USAGE}`);
+    process.exitCode = 2;
+  } else {
+    const code = await COMMANDS[/** @type {keyof typeof COMMANDS} */ (command)]();
+    // A server that has ended may leave timers; a command's output must not be cut.
+    if (command === "start" || command === "serve") process.exit(code);
+    process.exitCode = code;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  const usage = /** @type {{ code?: string }} */ (error).code?.startsWith("ERR_PARSE_ARGS");
+  process.exitCode = usage ? 2 : 1;
+}

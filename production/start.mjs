@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Serves the site on this machine with builds that it has: they are published first where nobody shares the release store, and shown
+ * here alone where others do.
+ *
+ * @param {readonly string[]} dists `dist` folders of frontends
+ * @param {object} [options]
+ * @param {boolean} [options.publish] releases them to everybody who shares the store
+ * @returns {Promise<number>} the exit code to end with
+ */
+export async function start(dists, { publish = false } = {}) {
+  // In a process of its own, whose memory goes with it: this one stays for as long as the site.
+  const program = [fileURLToPath(new URL("publish-start.mjs", import.meta.url)), ...(publish ? ["--publish"] : []), ...dists];
+  const { status } = spawnSync(process.execPath, program, { stdio: "inherit" });
+  if (status !== 0) return 1;
+  // Read by site/src/process/serve.ts.
+  process.env.START_RELEASES = publish ? "off" : "on";
+  const { superviseSite } = await import("@nightlatch/site/supervise");
+  return superviseSite();
+}

@@ -1,0 +1,128 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FRONTENDS, root } from "./build/workspace.mjs";
+import { makeDist, packDist } from "./dist.mjs";
+
+// The folder for production, as `pnpm dist` makes it from what is built.
+
+const NOBODY = 65534;
+/** What the folder may weigh without the seed's pictures, in bytes. */
+const MOST_BYTES = 120_000_000;
+
+let folder = "";
+let made = { files: 0, bytes: 0 };
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "nightlatch-dist-"));
+  made = makeDist(join(folder, "here/nightlatch"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const names = () => readdirSync(join(folder, "here/nightlatch"), { recursive: true, encoding: "utf8" });
+
+test("has what runs, and nothing that builds, tests, or knows where it was made", () => {
+  const pictures = join(folder, "here/nightlatch/node_modules/@nightlatch/seed/pictures");
+  const seeds = readdirSync(pictures, { recursive: true, encoding: "utf8" }).reduce(
+    (sum, name) => sum + statSync(join(pictures, name)).size,
+    0,
+  );
+  expect(made.bytes - seeds).toBeLessThan(MOST_BYTES);
+  const packages = readdirSync(join(folder, "here/nightlatch/node_modules"));
+  for (const tool of ["typescript", "vitest", "playwright", "@rspack", "@biomejs", "turbo", "@playwright", "fast-check", "smtp-server"])
+    expect(packages).not.toContain(tool);
+  expect(names().filter((name) => /\.test\.|\.d\.ts$|\.tsx?$|tsbuildinfo/.test(name))).toEqual([]);
+  expect(readdirSync(join(folder, "here/nightlatch/frontends")).toSorted()).toEqual(FRONTENDS.toSorted());
+  const texts = names().filter(
+    (name) => /\.(json|ya?ml|m?js|cjs|html|css)$/.test(name) && statSync(join(folder, "here/nightlatch", name)).isFile(),
+  );
+  const leaks = texts.filter((name) => readFileSync(join(folder, "here/nightlatch", name), "utf8").includes(root));
+  expect(leaks).toEqual([]);
+  const licences = readdirSync(join(folder, "here/nightlatch/node_modules/fastify")).filter((name) => /^licen[cs]e/i.test(name));
+  expect(licences).toHaveLength(1);
+});
+
+test("is the same bytes when it is made elsewhere", () => {
+  makeDist(join(folder, "another place/nightlatch"));
+  const [here, there] = ["here", "another place"].map((place) => {
+    packDist(join(folder, place, "nightlatch"), join(folder, `${place}.tar.gz`));
+    return readFileSync(join(folder, `${place}.tar.gz`));
+  });
+  expect(here.equals(there)).toBe(true);
+});
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  server.close();
+  return String(port);
+}
+
+/**
+ * A root folder with Node, the system's libraries that it and the folder's binaries are linked with, the folder, and nothing else. Where this process may not enter
+ * one, the folder is moved and runs there.
+ */
+function alone() {
+  const jail = join(folder, "root");
+  cpSync(join(folder, "here/nightlatch"), join(jail, "app"), { recursive: true });
+  for (const empty of ["data", "tmp", "dev"]) mkdirSync(join(jail, empty), { recursive: true });
+  if (process.getuid?.() !== 0) return { program: process.execPath, first: [], app: join(jail, "app"), data: join(jail, "data") };
+  const binaries = [
+    process.execPath,
+    ...names()
+      .filter((name) => /\.(node|so(\.\d+)*)$/.test(name))
+      .map((name) => join(folder, "here/nightlatch", name)),
+  ];
+  const linked = binaries.flatMap((binary) => [...execFileSync("ldd", [binary], { encoding: "utf8" }).matchAll(/(\/\S+) \(0x/g)]);
+  const libraries = new Set(linked.flatMap(([, path]) => (path && !path.startsWith(folder) ? [path] : [])));
+  const files = [["/node", process.execPath], ...[...libraries].map((path) => [path, path])];
+  for (const [path, from] of files) {
+    mkdirSync(dirname(join(jail, path)), { recursive: true });
+    cpSync(realpathSync(from), join(jail, path));
+  }
+  execFileSync("mknod", ["-m", "666", join(jail, "dev/null"), "c", "1", "3"]);
+  execFileSync("mknod", ["-m", "444", join(jail, "dev/urandom"), "c", "1", "9"]);
+  for (const own of ["data", "tmp"]) chownSync(join(jail, own), NOBODY, NOBODY);
+  return { program: "chroot", first: [`--userspec=${NOBODY}:${NOBODY}`, jail, "/node"], app: "/app", data: "/data" };
+}
+
+test("runs as another user in a root that has Node alone: site, commands, end", async () => {
+  const { program, first, app, data } = alone();
+  const args = [...first, `${app}/bin/nightlatch.mjs`];
+  const env = { PATH: process.env.PATH, PORT: await freePort(), HOST: "127.0.0.1", DATA_DIR: data, NODE_ENV: "production" };
+  const site = spawn(program, [...args, "start"], { env, cwd: "/" });
+  let printed = "";
+  const ready = new Promise((resolve, reject) => {
+    for (const stream of [site.stdout, site.stderr])
+      stream.on("data", (chunk) => {
+        printed += chunk;
+        if (printed.includes("is ready on")) resolve(undefined);
+      });
+    site.once("exit", (code) => reject(new Error(`It ended with ${code}:\n${printed}`)));
+  });
+  try {
+    await ready;
+    const address = `http://127.0.0.1:${env.PORT}`;
+    const page = await fetch(`${address}/properties`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringMatching(/Showing \d/)]);
+    const { items } = /** @type {{ items: { slug: string }[] }} */ (await (await fetch(`${address}/api/listings?seed=0&limit=1`)).json());
+    const listing = await fetch(`${address}/property/${items[0].slug}`);
+    expect([listing.status, await listing.text()]).toEqual([200, expect.stringContaining("<h1")]);
+    // One that is drawn when it is asked for, by a process of its own.
+    const drawn = /\/media\/places\/[^"' ]+/.exec(await (await fetch(`${address}/properties`)).text());
+    expect((await fetch(`${address}${drawn?.[0]}`)).status).toBe(200);
+    const run = (...command) => spawnSync(program, [...args, ...command], { env, encoding: "utf8", cwd: "/" });
+    expect(run("ops", "today", "--json")).toMatchObject({ status: 0, stdout: expect.stringContaining("queues") });
+    expect(run("release", "list")).toMatchObject({ status: 0, stdout: expect.stringContaining("mf-desk") });
+    expect(run("rest")).toMatchObject({ status: 2, stderr: expect.stringContaining("There is no command rest.") });
+    const ended = once(site, "exit");
+    site.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    site.kill("SIGKILL");
+  }
+});

@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { create } from "tar";
+import { FRONTENDS, root } from "./build/workspace.mjs";
+import { build } from "./build.mjs";
+
+const USAGE = `Usage: pnpm dist [FOLDER] [--built] [--tar FILE]
+
+Makes a folder with what runs in production and nothing else: the site, its API, the operators' commands and the frontends' builds.
+It needs Node alone: FOLDER/bin/nightlatch.mjs start
+
+  FOLDER      dist/nightlatch by default; what it held is replaced
+  --built     builds nothing
+  --tar FILE  packs it too, as .tar.gz`;
+
+/** Of a package: what people and editors read, and what its own makers run. Licences stay. */
+const UNREAD = [
+  /\.(d\.[cm]?ts|[cm]?tsx?|map|flow|tsbuildinfo)$/,
+  /^(?!licen[cs]e|notice|copying).*\.(md|markdown)$/i,
+  /\.(test|spec)\.[cm]?js$/,
+  /^(\.|tsconfig|rollup\.config|eslint\.config)/,
+];
+const UNREAD_FOLDERS = new Set([".github", "benchmark", "benchmarks", "example", "examples", "test", "tests", "__tests__"]);
+/** What pnpm notes for itself, with paths of the machine that it ran on. */
+const NOTES = ["node_modules/.bin", "node_modules/.modules.yaml", "node_modules/.pnpm", "node_modules/.pnpm-workspace-state-v1.json"];
+/** The time that every packed file has, since the same sources are to be the same bytes. */
+const PACKED_AT = new Date("2000-01-01T00:00:00Z");
+
+/** @param {string} folder @returns {string[]} the paths of its files, in the same order everywhere */
+const filesBelow = (folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+
+/** Installs the production package's dependencies as the lock file has them, without links, so that the folder can be moved. */
+function install(folder) {
+  const args = ["--config.node-linker=hoisted", "--filter", "@nightlatch/production", "deploy", "--prod", "--prefer-offline", folder];
+  const { status, stdout, stderr } = spawnSync("npx", ["-y", "pnpm", ...args], { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`The dependencies could not be installed:\n${stdout}${stderr}`);
+}
+
+/** Takes away what nothing reads when the site runs. */
+function prune(folder) {
+  for (const note of [...NOTES, "pnpm-lock.yaml", "pnpm-workspace.yaml"]) rmSync(join(folder, note), { recursive: true, force: true });
+  const modules = join(folder, "node_modules");
+  const packages = readdirSync(modules).flatMap((name) =>
+    name.startsWith("@") ? readdirSync(join(modules, name)).map((inner) => join(name, inner)) : [name],
+  );
+  for (const name of packages) for (const inner of UNREAD_FOLDERS) rmSync(join(modules, name, inner), { recursive: true, force: true });
+  for (const file of filesBelow(modules))
+    if (UNREAD.some((pattern) => pattern.test(file.slice(file.lastIndexOf("/") + 1)))) rmSync(join(modules, file));
+}
+
+/** The description of the folder, without what only the workspace can read. */
+function describe(folder) {
+  const file = join(folder, "package.json");
+  const { version, description, license, type, bin } = JSON.parse(readFileSync(file, "utf8"));
+  const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  writeFileSync(
+    file,
+    `${JSON.stringify({ name: "nightlatch", version, private: true, description, license, type, bin, engines }, null, 2)}\n`,
+  );
+}
+
+/**
+ * Makes the folder that runs in production (docs/production.md), from what is built.
+ *
+ * @param {string} folder an absolute path; what is there is replaced
+ * @returns {{ files: number, bytes: number }} what it has
+ * @throws {Error} when a frontend has no build, or with what pnpm says
+ */
+export function makeDist(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  install(folder);
+  prune(folder);
+  describe(folder);
+  for (const name of FRONTENDS)
+    for (const part of ["build.json", "client", "ssr"])
+      cpSync(join(root, name, "dist", part), join(folder, "frontends", name, "dist", part), { recursive: true });
+  const files = filesBelow(folder);
+  return { files: files.length, bytes: files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0) };
+}
+
+/**
+ * Packs such a folder. The same content is the same bytes, whoever packs it and when.
+ *
+ * @param {string} folder
+ * @param {string} file its name ends in .tar.gz
+ */
+export function packDist(folder, file) {
+  const cwd = dirname(folder);
+  const paths = filesBelow(folder).map((path) => join(relative(cwd, folder), path));
+  create({ cwd, file, sync: true, gzip: { level: 9 }, portable: true, mtime: PACKED_AT, noDirRecurse: true }, paths);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { built: { type: "boolean" }, help: { type: "boolean" }, tar: { type: "string" } },
+    });
+    if (values.help || positionals.length > 1) {
+      console.log(USAGE);
+      process.exit(values.help ? 0 : 2);
+    }
+    const folder = resolve(positionals[0] ?? join(root, "dist/nightlatch"));
+    if (!values.built) build();
+    const { files, bytes } = makeDist(folder);
+    console.log(`${folder}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`);
+    if (values.tar) {
+      packDist(folder, resolve(values.tar));
+      console.log(`${resolve(values.tar)}: ${(statSync(values.tar).size / 1e6).toFixed(1)} MB`);
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(error?.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1);
+  }
+}
