@@ -51,7 +51,9 @@ async function propose(): Promise<string> {
   const visit = await openHostPage(api, HOST);
   const url = "/api/host/listings/stay-one";
   const { fields } = (await visit.get(url)).json<HostedListing>();
-  const asked = (await visit.post(`${url}/proposals`, { fields: { ...fields, name: "Lake House" }, note: "", photos: [] })).json<HostedListing>();
+  const asked = (
+    await visit.post(`${url}/proposals`, { fields: { ...fields, name: "Lake House" }, note: "", photos: [] })
+  ).json<HostedListing>();
   await api.services.db.deleteFrom("mail_outbox").execute();
   return asked.proposals[0]?.id ?? "";
 }
@@ -121,10 +123,12 @@ interface Decision {
   readonly told?: readonly [status: number, code: string];
 }
 
-const ofSubmission = (operation: string, input: object = {}) => async () => ({
-  operation,
-  inputs: [{ id: await handIn(), ...input }] as const,
-});
+const ofSubmission =
+  (operation: string, input: object = {}) =>
+  async () => ({
+    operation,
+    inputs: [{ id: await handIn(), ...input }] as const,
+  });
 
 const DECISIONS: Readonly<Record<string, Decision>> = {
   "publishing a submission": { begin: ofSubmission("submissions approve"), mails: 1, audit: ["submission.approve"] },
@@ -182,7 +186,13 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   "answering a message": {
     begin: async () => {
       const id = await write();
-      return { operation: "messages answer", inputs: [{ id, text: "Yes, from the first." }, { id, text: "No." }] };
+      return {
+        operation: "messages answer",
+        inputs: [
+          { id, text: "Yes, from the first." },
+          { id, text: "No." },
+        ],
+      };
     },
     mails: 1,
     audit: ["message.answer"],
@@ -276,12 +286,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
 };
 
 async function entriesSince(before: number): Promise<string[]> {
-  const rows = await api.services.db
-    .selectFrom("audit")
-    .select("action")
-    .where(sql<boolean>`id > ${before}`)
-    .orderBy("action")
-    .execute();
+  const rows = await api.services.db.selectFrom("audit").select("action").where(sql<boolean>`id > ${before}`).orderBy("action").execute();
   return rows.map(({ action }) => action);
 }
 

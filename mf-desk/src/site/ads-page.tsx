@@ -105,7 +105,16 @@ function Change({ ad }: { readonly ad: Ad }) {
   const [file, setFile] = useState<File>();
   const changing = useDoing(async () => {
     const picture = file ? { photo: await uploadPicture(file) } : {};
-    await run("ads edit", { ...picture, id: ad.id, version: ad.version, from, until: until === "" ? null : until, weight: Number(weight), alt, url });
+    await run("ads edit", {
+      ...picture,
+      id: ad.id,
+      version: ad.version,
+      from,
+      until: until === "" ? null : until,
+      weight: Number(weight),
+      alt,
+      url,
+    });
     toast(`${ad.advertiser} is changed.`);
     await refresh("ads list");
   });

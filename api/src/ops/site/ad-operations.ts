@@ -115,7 +115,10 @@ const describe = (db: Kysely<Database>) =>
 type DescribedAd = Awaited<ReturnType<ReturnType<typeof describe>["executeTakeFirstOrThrow"]>>;
 
 /** Another for every change of an advertisement. */
-const versionOf = (ad: DescribedAd): string => createHash("sha256").update(JSON.stringify(Object.entries(ad).toSorted())).digest("base64url");
+const versionOf = (ad: DescribedAd): string =>
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(ad).toSorted()))
+    .digest("base64url");
 
 /** The version that the operator saw. */
 const version = line("VERSION", 100).optional();
