@@ -71,12 +71,15 @@ export const undo = operation(undoInput, (db, { id, dryRun, anyway, reason, afte
 
 /** @throws {ConflictError} when another operator undoes the import at this moment, or nothing is left to undo */
 async function refuseAnothers(trx: Transaction<Database>, run: string): Promise<void> {
+  // Whoever undid the first of its listings.
   const { rows } = await sql<{ who: string; at: Date; isUnderWay: boolean; isOver: boolean }>`
     select audit.who, audit.at,
       state = 'undoing' and seen_at > now() - ${`${SILENT_MS} milliseconds`}::interval as "isUnderWay",
       state = 'undone' and not exists (select 1 from import_rows where run_id = import_runs.id and not undone) as "isOver"
-    from import_runs join import_rows on run_id = import_runs.id and undone
-      join audit on subject = 'listing ' || listing_id and changes->>'undone' = import_runs.id::text
+    from import_runs
+      join audit on subject = 'listing ' || (
+        select listing_id from import_rows where run_id = import_runs.id and undone order by listing_id limit 1
+      ) and changes->>'undone' = import_runs.id::text
     where import_runs.id = ${run} order by audit.id desc limit 1`.execute(trx);
   const [last] = rows;
   if (!last) return;
