@@ -62,10 +62,13 @@ const queue = (page: Page) => run<Waiting[]>(page, "submissions list", { limit: 
 async function fill({ site, timed }: Day): Promise<void> {
   const photos = await drawPhotos();
   await timed(`${SUBMISSIONS} places with a photo are handed in`, async () => {
-    for (let number = 0; number < SUBMISSIONS; number++) {
-      const photo = photos[number % photos.length];
-      if (photo) await handIn(site, `Alder Loft ${String(number).padStart(3, "0")}`, photo);
-    }
+    // One after another for each kind of photo, so that some arrive at the same moment.
+    await Promise.all(
+      photos.map(async (photo, kind) => {
+        for (let number = kind; number < SUBMISSIONS; number += photos.length)
+          await handIn(site, `Alder Loft ${String(number).padStart(3, "0")}`, photo);
+      }),
+    );
   });
   const listings = (await (await fetch(`${site.address}/api/properties`)).json()) as { id: string; Name: string; Slug: string }[];
   expect(listings.length).toBeGreaterThan(REMOVALS);
@@ -211,9 +214,10 @@ async function importTable(page: Page, { timed }: Day, folder: string): Promise<
   });
   await timed(`${count} rows are imported`, async () => {
     await page.getByRole("button", { name: `Import ${count} listings` }).click();
-    await expect(page.getByText(/rows so far/)).toBeVisible({ timeout: IMPORT_MS });
+    const another = page.getByRole("button", { name: "Import another file" });
+    await expect(page.getByText(/rows so far/).or(another)).toBeVisible({ timeout: IMPORT_MS });
     await page.reload();
-    await expect(page.getByRole("button", { name: "Import another file" })).toBeVisible({ timeout: IMPORT_MS });
+    await expect(another).toBeVisible({ timeout: IMPORT_MS });
   });
   await timed(`a list of ${count} listings is shown`, () => showListings(page, before + ROWS));
   await timed("one of them is found by its name", async () => {
