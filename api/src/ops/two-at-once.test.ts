@@ -325,3 +325,15 @@ it("a host erases everything while a request of theirs is resolved, and neither 
     expect([200, 409, 422], resolved.body).toContain(resolved.statusCode);
   }
 });
+
+it.each([
+  ["reports resolve-many", { listing: "stay-one" }, "reports", "report.resolve"],
+  ["mails close-many", { kind: "form-notice" }, "mails", "mail.close"],
+] as const)("%s: what two settle together is told to one of them each", async (operation, input, list, action) => {
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++) ids.push(list === "reports" ? await report() : await failMail());
+  const both = await Promise.all([ada.run(operation, input), ben.run(operation, input)]);
+  const told = both.flatMap((answer) => answer.json<{ result: Record<string, { id: string }[]> }>().result[list] ?? []);
+  expect(told.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(await entriesSince(0)).toEqual([action, action, action]);
+});
