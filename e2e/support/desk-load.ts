@@ -41,7 +41,7 @@ async function send(site: Pick<RunningSite, "address">, path: string, body: obje
 export async function drawPhotos(): Promise<readonly { readonly type: string; readonly bytes: Buffer }[]> {
   const picture = (hue: number) =>
     sharp({
-      create: { width: 1600, height: 1067, channels: 3, background: `hsl(${hue}, 40%, 50%)`, noise: { type: "gaussian", sigma: 12 } },
+      create: { width: 1200, height: 800, channels: 3, background: `hsl(${hue}, 40%, 50%)`, noise: { type: "gaussian", sigma: 12 } },
     });
   return [
     { type: "image/jpeg", bytes: await picture(20).jpeg().toBuffer() },

@@ -7,7 +7,7 @@ const MOST_TABS = 120;
 export async function focusByKeys(page: Page, control: Locator): Promise<number> {
   await expect(control).toBeVisible();
   await expect(control).toBeEnabled();
-  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement, undefined, { timeout: 10_000 });
   let tabs = 0;
   for (; tabs < MOST_TABS && !(await hasFocus()); tabs++) await page.keyboard.press("Tab");
   await expect(control).toBeFocused();

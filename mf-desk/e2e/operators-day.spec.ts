@@ -7,7 +7,8 @@ import { focusByKeys, pressByKeys } from "../../e2e/support/press-by-keys.ts";
 import { type RunningSite, startSite } from "../../e2e/support/site.ts";
 import { type Browser, expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
-test.use({ sharesContext: false });
+// What hangs has to say where.
+test.use({ sharesContext: false, actionTimeout: 60_000, navigationTimeout: 60_000 });
 
 const SUBMISSIONS = 200;
 /** Those that are decided one by one with the keyboard; the others by the calls that the page makes, as the queue is the same. */
@@ -100,7 +101,7 @@ async function decideByKeys(page: Page, { timed }: Day): Promise<void> {
   test.info().annotations.push({ type: "tabs to a decision", description: String(Math.round(tabs / BY_KEYS)) });
   // The last decision is taken back within its ten seconds, and made again.
   const last = names[BY_KEYS - 1] ?? "";
-  await pressByKeys(page, "Undo");
+  await page.keyboard.press("Control+z");
   await expect(page.getByRole("heading", { name: last, exact: true, level: 2 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
   await pressByKeys(page, "Publish");

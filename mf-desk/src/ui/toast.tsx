@@ -3,6 +3,7 @@ import { Button } from "@nightlatch/ui";
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import styles from "./pieces.module.css";
 import { Trouble } from "./trouble.tsx";
+import { isTyped } from "./typed-into.ts";
 import { useDoing } from "./use-doing.ts";
 
 /** Milliseconds for which a toast stays, and with it the way back. */
@@ -89,6 +90,20 @@ function Toast({ toast: { key, words, undo, ...toast }, close: closeOf }: { read
     const timer = setTimeout(close, until - Date.now());
     return () => clearTimeout(timer);
   }, [stays, close, until]);
+  const { start } = undoing;
+  const canUndo = undo !== undefined && !undoing.isUnderWay;
+  // The button is far behind in the page for whoever works with the keyboard, and the time is short.
+  useEffect(() => {
+    if (!canUndo) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== "z") return;
+      if (event.defaultPrevented || isTyped(event)) return;
+      event.preventDefault();
+      void start();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [canUndo, start]);
   const keep = () => setHeld(true);
   const letGo = () => {
     setHeld(false);
@@ -100,7 +115,7 @@ function Toast({ toast: { key, words, undo, ...toast }, close: closeOf }: { read
       <p>{words}</p>
       <div className={styles.actions}>
         {undo ? (
-          <Button variant="secondary" disabled={undoing.isUnderWay} onClick={() => void undoing.start()}>
+          <Button variant="secondary" disabled={undoing.isUnderWay} aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void start()}>
             Undo
           </Button>
         ) : null}
