@@ -9,7 +9,11 @@ import { answerOf } from "./answer-of.ts";
  * @throws {Error} with its message when it refuses
  */
 export const opsOn = <Result>(dataDir: string | undefined, ...args: readonly string[]): Promise<Result> =>
-  answerOf(args, (all, print) => runOps(all, { ...process.env, DATA_DIR: dataDir }, print));
+  opsWith({ DATA_DIR: dataDir }, ...args);
+
+/** The same with other settings, such as those of a site whose database is a server's. */
+export const opsWith = <Result>(env: Readonly<Record<string, string | undefined>>, ...args: readonly string[]): Promise<Result> =>
+  answerOf(args, (all, print) => runOps(all, { ...process.env, ...env }, print));
 
 /** The same on the shared site. */
 export const ops = <Result>(...args: readonly string[]): Promise<Result> => opsOn(process.env.SITE_DATA_DIR, ...args);

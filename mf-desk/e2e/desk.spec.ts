@@ -1,5 +1,6 @@
 import { expectAxeCleanInBoth, expectNoOverflow } from "../../e2e/support/expect-clean.ts";
 import { ops } from "../../e2e/support/ops.ts";
+import { pressByKeys } from "../../e2e/support/press-by-keys.ts";
 import { expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
 // The desk's cookie, and the passkeys of a device of its own.
@@ -23,19 +24,6 @@ async function addDevice(page: Page): Promise<void> {
     isUserVerified: true,
   } as const;
   await session.send("WebAuthn.addVirtualAuthenticator", { options });
-}
-
-/** More controls than a page of the desk has. */
-const MOST_TABS = 60;
-
-/** Moves the focus with Tab until it is on a button of this name, and presses it. */
-async function pressByKeys(page: Page, name: string): Promise<void> {
-  const button = page.getByRole("button", { name, exact: true });
-  await expect(button).toBeVisible();
-  const hasFocus = () => button.evaluate((element) => element === document.activeElement);
-  for (let tabs = 0; tabs < MOST_TABS && !(await hasFocus()); tabs++) await page.keyboard.press("Tab");
-  await expect(button).toBeFocused();
-  await page.keyboard.press("Enter");
 }
 
 // The calls are tested in api/src/ops/web, pages and their failures in mf-desk/src, and what visitors' pages name in

@@ -20,7 +20,7 @@ describe("a clock that was two days ahead and is set right", () => {
   const now = Date.now();
 
   beforeAll(async () => {
-    api = await startTestApi([makeRecord("pine")], { trustProxy: true });
+    api = await startTestApi([makeRecord("pine")], { trustProxy: true, embedded: true });
   });
   beforeEach(() => {
     vi.useFakeTimers({ now: now + DAYS, toFake: ["Date"] });

@@ -11,7 +11,8 @@ import { socketPath } from "./socket-path.ts";
 let desk: TestDesk;
 
 beforeEach(async () => {
-  desk = await makeTestDesk();
+  // What is tested here is the embedded database.
+  desk = await makeTestDesk({ DATABASE_URL: "" });
 });
 afterEach(() => desk.remove());
 

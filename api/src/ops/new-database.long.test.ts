@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { makeTestDesk } from "../testing/operator-desk.ts";
 
 it("an import makes a database where there is none, when it is told to", async () => {
-  const desk = await makeTestDesk();
+  const desk = await makeTestDesk({ DATABASE_URL: "" });
   try {
     rmSync(path.join(desk.dataDir, "db"), { recursive: true });
     const file = path.join(desk.dataDir, "hut.csv");

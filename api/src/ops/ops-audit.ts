@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type AuditEntry, recordAudits } from "../operator/audit.ts";
 
@@ -33,12 +33,12 @@ export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsE
   );
 }
 
-/** The newest entry of a subject: who, when and what; undefined where the record does not tell. */
-export async function lastEntry(db: Kysely<Database>, subject: string) {
+/** The newest entry of a subject, or of several: who, when and what; undefined where the record does not tell. */
+export async function lastEntry(db: Kysely<Database>, subject: string | readonly string[]) {
   const entry = await db
     .selectFrom("audit")
     .select(["who", "at", "action", "changes"])
-    .where("subject", "=", subject)
+    .where("subject", "=", sql<string>`any(${[subject].flat()}::text[])`)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -46,10 +46,14 @@ export async function lastEntry(db: Kysely<Database>, subject: string) {
 }
 
 /** Who last changed a subject and when, such as ` by Ada on 2026-03-04 at 09:30 UTC`; empty where the record does not tell. */
-export async function doneBefore(trx: Kysely<Database>, subject: string): Promise<string> {
+export async function doneBefore(trx: Kysely<Database>, subject: string | readonly string[]): Promise<string> {
   const entry = await lastEntry(trx, subject);
-  return entry ? ` by ${entry.who} on ${entry.at.slice(0, 16).replace("T", " at ")} UTC` : "";
+  return entry ? byWhom(entry) : "";
 }
+
+/** Who made an entry and when, as `doneBefore` tells it. */
+export const byWhom = ({ who, at }: { readonly who: string; readonly at: string }): string =>
+  ` by ${who} on ${at.slice(0, 16).replace("T", " at ")} UTC`;
 
 /** Who does the work that is under way. */
 export const whoWorks = (): string => operator.getStore() ?? NOBODY_NAMED;

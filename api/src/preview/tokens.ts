@@ -46,15 +46,16 @@ export async function findToken(trx: Kysely<Database>, token: string): Promise<S
   return found && sameHash(found.token_hash, hash) ? found : undefined;
 }
 
-/** Revokes a token and ends its sessions. Revoking it again keeps the first reason. */
-export async function revokeToken(trx: Kysely<Database>, id: string, because: string, now: Date): Promise<void> {
-  await trx
+/** Revokes a token and ends its sessions. Revoking it again keeps the first reason. @returns false when it was revoked before */
+export async function revokeToken(trx: Kysely<Database>, id: string, because: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("preview_tokens")
     .set({ revoked_at: now, revoked_because: because })
     .where("id", "=", id)
     .where("revoked_at", "is", null)
-    .execute();
+    .executeTakeFirst();
   await trx.updateTable("preview_sessions").set({ ended_at: now }).where("token_id", "=", id).where("ended_at", "is", null).execute();
+  return numUpdatedRows > 0n;
 }
 
 export const toGrant = ({ name, scope, allowed_ids, expires_at }: Omit<StoredToken, "token_hash">): PreviewGrant => ({

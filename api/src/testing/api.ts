@@ -15,14 +15,14 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Starts the whole API on a database with these records only. It looks for changes only when asked to. */
+/** Starts the whole API on a database with these records only, the embedded one where `embedded` says so. It looks for changes only when asked to. */
 export async function startTestApi(
   records: readonly unknown[],
-  options: { trustProxy?: boolean } & Pick<ServicesOptions, "mail" | "forms" | "publicUrl" | "deskOperators"> = {},
+  options: { trustProxy?: boolean; embedded?: boolean } & Pick<ServicesOptions, "mail" | "forms" | "publicUrl" | "deskOperators"> = {},
 ): Promise<TestApi> {
-  const { trustProxy = false, ...more } = options;
+  const { trustProxy = false, embedded = false, ...more } = options;
   const photosDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-photos-"));
-  const services = await startServices(await openTestDatabase(), silentLog, {
+  const services = await startServices(await openTestDatabase("migrated", embedded), silentLog, {
     readSeed: async () => records,
     pollMs: 3_600_000,
     photosDir,

@@ -16,10 +16,10 @@ declare module "vitest" {
 
 /**
  * Opens a database for one test file, migrated unless it is to be empty: in memory, or a new one on the server that
- * DATABASE_URL_TEST names. Closing it leaves nothing behind.
+ * DATABASE_URL_TEST names, unless the test is of the embedded one. Closing it leaves nothing behind.
  */
-export async function openTestDatabase(kind: TemplateKind = "migrated"): Promise<OpenDatabase> {
-  const server = process.env.DATABASE_URL_TEST;
+export async function openTestDatabase(kind: TemplateKind = "migrated", embedded = false): Promise<OpenDatabase> {
+  const server = embedded ? undefined : process.env.DATABASE_URL_TEST;
   if (server) return openOnServer(server, kind);
   if (kind === "empty") return openEmpty();
   const { lite, giveBack } = await takeDatabase();

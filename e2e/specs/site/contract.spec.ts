@@ -4,7 +4,7 @@ import { startSite } from "../../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
 const NEXT = CONTRACT_VERSION + 1;
-const REMOTES = ["mf-browse", "mf-detail", "mf-forms", "mf-pricing"];
+const REMOTES = ["mf-browse", "mf-desk", "mf-detail", "mf-forms", "mf-pricing"];
 const VERSION = "2.0.0-e2e";
 
 const CONTRACT = "../shared/contract/remote.ts";
@@ -30,7 +30,7 @@ test("a contract is raised: the shell first, then one remote after the other, an
     const allPagesWork = async () => {
       const fresh = await browser.newPage();
       const notes = watchPage(fresh, site.address);
-      for (const path of ["/properties", "/contact", "/about"]) {
+      for (const path of ["/properties", "/contact", "/about", "/desk"]) {
         expect((await fresh.goto(site.address + path))?.status(), path).toBe(200);
         await waitForHydration(fresh);
       }

@@ -41,7 +41,7 @@ function One({ ad }: { readonly ad: Ad }) {
   const [isOpen, setOpen] = useState(false);
   const pausing = useDoing(async () => {
     const isPaused = ad.state === "paused";
-    await run(isPaused ? "ads resume" : "ads pause", { id: ad.id });
+    await run(isPaused ? "ads resume" : "ads pause", { id: ad.id, version: ad.version });
     toast(isPaused ? `${ad.advertiser} is shown again.` : `${ad.advertiser} is paused.`, {
       undo: async () => {
         await run(isPaused ? "ads pause" : "ads resume", { id: ad.id });
@@ -105,7 +105,16 @@ function Change({ ad }: { readonly ad: Ad }) {
   const [file, setFile] = useState<File>();
   const changing = useDoing(async () => {
     const picture = file ? { photo: await uploadPicture(file) } : {};
-    await run("ads edit", { ...picture, id: ad.id, from, until: until === "" ? null : until, weight: Number(weight), alt, url });
+    await run("ads edit", {
+      ...picture,
+      id: ad.id,
+      version: ad.version,
+      from,
+      until: until === "" ? null : until,
+      weight: Number(weight),
+      alt,
+      url,
+    });
     toast(`${ad.advertiser} is changed.`);
     await refresh("ads list");
   });

@@ -5,12 +5,12 @@ import { Form, useDoing, useToast } from "../ui/index.ts";
 import type { Submission } from "./submission.ts";
 
 /** Asks the host by mail. */
-export function Ask({ submission: { id, name }, done }: { readonly submission: Submission; readonly done: () => void }) {
+export function Ask({ submission: { id, name, version }, done }: { readonly submission: Submission; readonly done: () => void }) {
   const { run, refresh } = useDesk();
   const toast = useToast();
   const [question, setQuestion] = useState("");
   const asking = useDoing(async () => {
-    await run("submissions ask", { id, question });
+    await run("submissions ask", { id, version, question });
     toast(`${name}: the host is asked by mail, and answers by mail.`);
     done();
     await refresh();

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from "react";
-
-/** Where a key is typed rather than pressed. */
-const TYPED_INTO = "input, textarea, select, [contenteditable], dialog";
+import { isTyped } from "../ui/typed-into.ts";
 
 /**
  * Has j and k, alone, move through a queue, as long as nothing is written into and no dialog is open.
@@ -15,7 +13,7 @@ export function useQueueKeys(isOn: boolean, move: (step: 1 | -1) => void): void 
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
+      if (isTyped(event)) return;
       if (event.key !== "j" && event.key !== "k") return;
       event.preventDefault();
       latest.current(event.key === "j" ? 1 : -1);

@@ -43,6 +43,22 @@ test("publishing goes on to the next one, and can be taken back", async () => {
   expect(inputs(api, "submissions undo")).toEqual([{ id }]);
 });
 
+test("a decision is taken back by Ctrl+Z, but not while something is written", async () => {
+  const api = await open();
+  api.reply(callOf("submissions approve"), { json: { result: { hostTold: true } } });
+  api.reply(callOf("submissions undo"), { json: { result: {} } });
+  await button("Publish").click();
+  await expect.element(button("Undo")).toBeVisible();
+  await page.getByLabelText("Name", { exact: true }).click();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await page.getByRole("heading", { level: 1 }).click();
+  expect(inputs(api, "submissions undo")).toEqual([]);
+  await button("Publish").element().focus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.element(button("Undo")).not.toBeInTheDocument();
+  expect(inputs(api, "submissions undo")).toEqual([{ id }]);
+});
+
 test("who was slower hears who decided, and sees it", async () => {
   const api = await open();
   const error = "The submission is not pending any more: it was accepted by Ben Ito on 2026-11-23 at 09:00 UTC.";

@@ -59,7 +59,7 @@ function Steps({ id }: { readonly id: string }) {
         {next ? <Link to={deskPaths.submissions(next.id)}>Next: {next.name}</Link> : null}
       </p>
       <KeysNote isOn={keys} set={setKeys}>
-        Keys: j for the next place that waits, k for the one before.
+        Keys: j for the next place that waits, k for the one before. Ctrl+Z takes back what was just decided.
       </KeysNote>
     </nav>
   );

@@ -58,14 +58,14 @@ interface LoadedRouteProps {
   readonly load: (at: { readonly pathname: string; readonly search: string }) => Promise<LoadResult>;
 }
 
-/** The route's page at the address, once its data is loaded. A page of another route is no part of a test. */
+/** The route's page at the address, once its data is loaded, made anew for each as the shell does. A page of another route is no part of a test. */
 function LoadedRoute({ route, load }: LoadedRouteProps): ReactNode {
   const { pathname, search } = useLocation();
   if (!matchPath(route.path, pathname)) return <p>Another page</p>;
   use(load({ pathname, search }));
   return (
     <Routes>
-      <Route path={route.path} element={<route.Component />} />
+      <Route path={route.path} element={<route.Component key={pathname} />} />
     </Routes>
   );
 }

@@ -7,10 +7,10 @@ import type { Database } from "../../db/schema.ts";
 import { reason, whole } from "../inputs.ts";
 import { differences, type FieldChange, type StoredListing } from "../listings/listing-changes.ts";
 import { isChange } from "../listings/listing-history.ts";
-import { OperationError, operation } from "../operation.ts";
-import { type OpsEntry, recordAllOps } from "../ops-audit.ts";
+import { ConflictError, OperationError, operation } from "../operation.ts";
+import { byWhom, type OpsEntry, recordAllOps, whoWorks } from "../ops-audit.ts";
 import { BATCH, storedListings } from "../tables/stored-listings.ts";
-import { findRun, runId } from "./import-runs.ts";
+import { findRun, runId, SILENT_MS } from "./import-runs.ts";
 
 const undoInput = z.object({
   id: runId,
@@ -41,6 +41,8 @@ interface Undoing {
  * `imports undo`: brings the listings of an import back to what they were, and removes those that it added; a batch at a time, each
  * whole or not at all. Listings that were changed since are named and left, unless it is said so. Contacts of hosts stay as the import
  * left them: the audit, which has the values before, has none of theirs.
+ *
+ * @throws {ConflictError} naming another operator who undoes it, or has undone it
  */
 export const undo = operation(undoInput, (db, { id, dryRun, anyway, reason, after, limit }, now) =>
   db.transaction().execute(async (trx) => {
@@ -48,6 +50,7 @@ export const undo = operation(undoInput, (db, { id, dryRun, anyway, reason, afte
     const run = await findRun(trx, id);
     if (run.kind !== "import") throw new OperationError("ID is that of a check, which changed nothing.");
     if (run.state === "running") throw new OperationError("The import is under way still. Wait until it is done.");
+    if (!dryRun) await refuseAnothers(trx, run.id);
     const rows = await trx
       .selectFrom("import_rows")
       .select(["listing_id", "added"])
@@ -65,6 +68,24 @@ export const undo = operation(undoInput, (db, { id, dryRun, anyway, reason, afte
     return { id: run.id, name: run.name, changedBack: put.length, removed: removed.length, gone: gone.length, left, contacts, next };
   }),
 );
+
+/** @throws {ConflictError} when another operator undoes the import at this moment, or nothing is left to undo */
+async function refuseAnothers(trx: Transaction<Database>, run: string): Promise<void> {
+  // Whoever undid the first of its listings.
+  const { rows } = await sql<{ who: string; at: Date; isUnderWay: boolean; isOver: boolean }>`
+    select audit.who, audit.at,
+      state = 'undoing' and seen_at > now() - ${`${SILENT_MS} milliseconds`}::interval as "isUnderWay",
+      state = 'undone' and not exists (select 1 from import_rows where run_id = import_runs.id and not undone) as "isOver"
+    from import_runs
+      join audit on subject = 'listing ' || (
+        select listing_id from import_rows where run_id = import_runs.id and undone order by listing_id limit 1
+      ) and changes->>'undone' = import_runs.id::text
+    where import_runs.id = ${run} order by audit.id desc limit 1`.execute(trx);
+  const [last] = rows;
+  if (!last) return;
+  if (last.isOver) throw new ConflictError(`The import was undone${byWhom({ who: last.who, at: last.at.toISOString() })}.`);
+  if (last.isUnderWay && last.who !== whoWorks()) throw new ConflictError(`${last.who} is undoing this import at the moment.`);
+}
 
 interface Plan {
   readonly put: { readonly stored: StoredListing; readonly record: SourceRecord }[];

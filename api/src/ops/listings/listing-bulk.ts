@@ -9,7 +9,7 @@ import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { tellPublished } from "../../submissions/host-letters.ts";
 import { reason, slug, whole } from "../inputs.ts";
 import { ConflictError, OperationError, operation, type Surroundings } from "../operation.ts";
-import { recordAllOps } from "../ops-audit.ts";
+import { doneBefore, recordAllOps } from "../ops-audit.ts";
 import { BATCH, storedListings } from "../tables/stored-listings.ts";
 import { type Changes, differences, type StoredListing } from "./listing-changes.ts";
 import { readAssignments, withValues } from "./listing-edit.ts";
@@ -76,8 +76,12 @@ export const change = operation(changeInput, async (db, input, now, around) => {
     const { planned, refused } = await planAll(trx, ids, acts, input.allow);
     const shown = digestOf(planned);
     if (input.expect !== undefined && input.expect !== shown) {
+      const by = await doneBefore(
+        trx,
+        ids.map((id) => `listing ${id}`),
+      );
       throw new ConflictError(
-        "What would change is not what was shown any more: listings were changed meanwhile. Look at the changes anew.",
+        `What would change is not what was shown any more: listings were changed meanwhile, the last${by}. Look at the changes anew.`,
       );
     }
     if (!input.dryRun) await apply(trx, planned, { acts, around, now, silent: input.silent, reason: input.reason });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { BadRecordError, lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { ConflictError, OperationError } from "../operation.ts";
-import { doneBefore, recordOps } from "../ops-audit.ts";
+import { byWhom, doneBefore, recordOps } from "../ops-audit.ts";
 import { isContactField } from "./contact-fields.ts";
 
 export interface StoredListing {
@@ -35,7 +35,7 @@ export interface ListingChange {
   readonly version?: string;
 }
 
-/** @throws {OperationError} when no listing has the slug */
+/** @throws {OperationError} when no listing has the slug, {ConflictError} when an operator has removed the one that had it */
 export async function findListing(db: Kysely<Database>, slug: string): Promise<StoredListing> {
   const row = await db
     .selectFrom("listings")
@@ -43,9 +43,23 @@ export async function findListing(db: Kysely<Database>, slug: string): Promise<S
     .select(["listings.id", "listings.slug", "listings.record", "listings.updated_at", "host_contacts.fields"])
     .where("listings.slug", "=", slug)
     .executeTakeFirst();
-  if (!row) throw new OperationError(`SLUG names no listing of this directory: ${slug}.`);
+  if (!row) throw await noListing(db, slug);
   const version = row.updated_at.toISOString();
   return { id: row.id, slug: row.slug, version, record: row.record as SourceRecord, contact: row.fields ?? {} };
+}
+
+async function noListing(db: Kysely<Database>, slug: string): Promise<OperationError> {
+  const removed = await db
+    .selectFrom("audit")
+    .select(["who", "at"])
+    .where("action", "=", "listing.remove")
+    .where(sql<boolean>`changes->>'slug' = ${slug}`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return removed
+    ? new ConflictError(`SLUG names no listing any more: ${slug} was removed${byWhom({ who: removed.who, at: removed.at.toISOString() })}.`)
+    : new OperationError(`SLUG names no listing of this directory: ${slug}.`);
 }
 
 export interface Change {

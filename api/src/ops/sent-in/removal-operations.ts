@@ -2,6 +2,7 @@ import { readListing } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
+import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { comparable, createEraser } from "../../erasure/addresses.ts";
 import { eraseRemovals } from "../../erasure/erase-address.ts";
@@ -97,7 +98,9 @@ const resolve = operation(resolveInput, async (db, named, now, around) => {
 
 /** The addresses that a request is about: that of who asked, and those of the listing's host. */
 async function addressesAbout(db: Kysely<Database>, { id, listing }: ResolveInput): Promise<string[]> {
-  const { listingSlug } = await find(db, id);
+  const { listingSlug, state } = await find(db, id);
+  // Its listing may be gone.
+  if (state !== "open") return [];
   const slug = listing ?? listingSlug;
   const hosts = slug === null ? [] : await hostAddresses(db, (await findListing(db, slug)).id);
   return [...(await askerAddress(db, id)), ...hosts];
@@ -113,6 +116,8 @@ interface Resolving extends Pick<Surroundings, "mailer"> {
 }
 
 async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: Date, { mailer, needed }: Resolving) {
+  // Before the request, as erasures do, or the two could wait for each other.
+  if (!input.decline) await lockListings(trx);
   const removal = await find(trx, input.id);
   if (input.until !== undefined && removal.permanence === "permanent")
     throw new OperationError("--until goes with a temporary request; this one is permanent.");

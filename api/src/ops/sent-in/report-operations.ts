@@ -74,6 +74,8 @@ const resolveMany = operation(manyInput, async (db, { listing, about, dryRun, re
       .$if(listingId !== undefined, (query) => query.where("listing_id", "=", String(listingId)))
       .$if(about !== undefined, (query) => query.where("reason", "=", String(about)))
       .orderBy("listing_reports.created_at")
+      // What another operator closes at this moment is theirs.
+      .$if(!dryRun, (query) => query.forUpdate("listing_reports"))
       .execute();
     const found = rows.map(({ id, slug, reason, details }) => ({ id, slug, reason, details }));
     if (!dryRun)

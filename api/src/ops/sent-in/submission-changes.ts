@@ -15,7 +15,7 @@ import { readAssignment, refuseOdd } from "../listings/listing-edit.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
 import { problemOf } from "../listings/record-problems.ts";
 import { ConflictError, OperationError, operation } from "../operation.ts";
-import { doneBefore, recordOps, whoWorks } from "../ops-audit.ts";
+import { doneBefore, lastEntry, recordOps, whoWorks } from "../ops-audit.ts";
 import { findById, submissionId, version, wholeSubmissionId } from "./find-submission.ts";
 import { listingOf, takeBackProposal } from "./proposal-decisions.ts";
 
@@ -101,13 +101,13 @@ const photos = operation(photosInput, async (db, { id: named, version, reason, p
   });
 });
 
-const askInput = z.object({ id: submissionId, question: line("QUESTION", 2_000) });
+const askInput = z.object({ id: submissionId, version, question: line("QUESTION", 2_000) });
 
 /** `submissions ask`: asks the host by mail, who answers by mail. The question stands in the submission and in the audit. */
-const ask = operation(askInput, async (db, { id: named, question }, now, around) => {
+const ask = operation(askInput, async (db, { id: named, version: seen, question }, now, around) => {
   const id = await wholeSubmissionId(db, named);
   const asked = await db.transaction().execute(async (trx) => {
-    const { questions, version, ...waiting } = await takeWaiting(trx, id, undefined);
+    const { questions, version, ...waiting } = await takeWaiting(trx, id, seen);
     // The host of a change is the listing's.
     const { record, contact } = waiting.proposal ? await listingOf(trx, waiting.proposal.listingId) : waiting;
     const { name } = readListing({ ...record, id });
@@ -122,6 +122,14 @@ const ask = operation(askInput, async (db, { id: named, question }, now, around)
   return asked;
 });
 
+/** Why a submission that waits cannot be taken back: it was already, or never decided. */
+async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promise<OperationError> {
+  const last = await lastEntry(trx, `submission ${id}`);
+  return last?.action === "submission.undo"
+    ? new ConflictError(`The decision was taken back${await doneBefore(trx, `submission ${id}`)}.`)
+    : new OperationError("The submission waits: there is nothing to take back.");
+}
+
 /**
  * `submissions undo`: takes a decision back within ten seconds, with the mail that would tell the host of it (docs/adr/0051).
  *
@@ -134,7 +142,7 @@ const undo = operation(z.object({ id: submissionId }), async (db, { id: named },
     await lockListings(trx);
     await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
     const { status, proposal, ...found } = await findById(trx, id);
-    if (status === "pending") throw new OperationError("The submission waits: there is nothing to take back.");
+    if (status === "pending") throw await nothingToTakeBack(trx, id);
     if (!(await reopenSubmission(trx, id)) || !(await takeBackMails(trx, `submission ${id}`)))
       throw new ConflictError(`The decision is older than ${UNDO_SECONDS} seconds and stands.`);
     if (status === "accepted" && proposal) await takeBackProposal(trx, { id, proposal, now });

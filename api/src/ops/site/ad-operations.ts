@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { AD_PLACEMENTS, type AdPlacement, fixUrl, REGION_GROUPS, type Region, slugify } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
@@ -7,8 +8,8 @@ import type { Database } from "../../db/schema.ts";
 import { pictureProblem } from "../../media-folders.ts";
 import { uploadedAddress } from "../../photos/photo-store.ts";
 import { day, line, reason, whole } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { ConflictError, OperationError, operation } from "../operation.ts";
+import { doneBefore, recordOps } from "../ops-audit.ts";
 import { adResults } from "./ad-results.ts";
 
 export const PLACEMENTS = Object.keys(AD_PLACEMENTS) as [AdPlacement, ...AdPlacement[]];
@@ -111,6 +112,26 @@ const describe = (db: Kysely<Database>) =>
       sql<string | null>`to_char(active_until, 'YYYY-MM-DD')`.as("until"),
     ]);
 
+type DescribedAd = Awaited<ReturnType<ReturnType<typeof describe>["executeTakeFirstOrThrow"]>>;
+
+/** Another for every change of an advertisement. */
+const versionOf = (ad: DescribedAd): string =>
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(ad).toSorted()))
+    .digest("base64url");
+
+/** The version that the operator saw. */
+const version = line("VERSION", 100).optional();
+
+/** Takes an advertisement to change it. @throws {ConflictError} when it was changed since the operator saw it */
+async function take(trx: Kysely<Database>, id: string, seen: string | undefined): Promise<DescribedAd> {
+  const row = await describe(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!row) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);
+  if (seen !== undefined && seen !== versionOf(row))
+    throw new ConflictError(`The advertisement was changed meanwhile${await doneBefore(trx, `ad ${id}`)}. Look at it as it is now.`);
+  return row;
+}
+
 const listInput = z.object({ limit: whole("--limit", 1_000).default(500), after: line("--after", 80).optional() });
 
 /** `ads list`: creatives, ordered by id, page by page: those behind the id `after`. */
@@ -123,6 +144,7 @@ const list = operation(listInput, async (db, { limit, after }, now) => {
     .execute();
   return rows.map(({ paused, ...row }) => ({
     ...row,
+    version: versionOf({ ...row, paused }),
     state: paused ? "paused" : row.from > today ? "to come" : row.until !== null && row.until < today ? "over" : "shown",
   }));
 });
@@ -130,6 +152,7 @@ const list = operation(listInput, async (db, { limit, after }, now) => {
 const editInput = z
   .object({
     id: line("ID", 80),
+    version,
     alt: addInput.shape.alt.optional(),
     image: addInput.shape.image,
     photo,
@@ -140,13 +163,12 @@ const editInput = z
     weight: whole("--weight", 1_000).optional(),
     reason,
   })
-  .refine(({ id, reason, ...changes }) => Object.keys(changes).length > 0, "Say what is to change, such as --until or --weight.");
+  .refine(({ id, version, reason, ...changes }) => Object.keys(changes).length > 0, "Say what is to change, such as --until or --weight.");
 
 /** `ads edit`: changes an advertisement's picture, words, address, regions, days or weight. `until` null takes its last day away. */
-const edit = operation(editInput, (db, { id, reason, photo, ...given }, now) =>
+const edit = operation(editInput, (db, { id, version, reason, photo, ...given }, now) =>
   db.transaction().execute(async (trx) => {
-    const row = await describe(trx).where("id", "=", id).forUpdate().executeTakeFirst();
-    if (!row) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);
+    const row = await take(trx, id, version);
     const image = await pictureOf(trx, { image: given.image, photo }, now);
     const wanted = { ...given, ...(image === undefined ? {} : { image }) };
     const after = { ...row, ...wanted };
@@ -173,10 +195,9 @@ const edit = operation(editInput, (db, { id, reason, photo, ...given }, now) =>
 );
 
 const setPaused = (paused: boolean) =>
-  operation(z.object({ id: line("ID", 80), reason }), (db, { id, reason }) =>
+  operation(z.object({ id: line("ID", 80), version, reason }), (db, { id, version, reason }) =>
     db.transaction().execute(async (trx) => {
-      const row = await trx.selectFrom("ad_creatives").select("paused").where("id", "=", id).forUpdate().executeTakeFirst();
-      if (!row) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);
+      const row = await take(trx, id, version);
       if (row.paused === paused) return { id, paused, changed: false };
       await trx.updateTable("ad_creatives").set({ paused }).where("id", "=", id).execute();
       await recordOps(trx, { action: paused ? "ad.pause" : "ad.resume", subject: `ad ${id}`, changes: { paused }, reason });

@@ -38,7 +38,12 @@ export interface Settled {
 }
 
 async function settleIn(trx: Transaction<Database>, id: string, action: Action, reason: string | undefined): Promise<Settled> {
-  const row = await trx.selectFrom("mail_outbox").select(["kind", "message_id", "status"]).where("id", "=", id).executeTakeFirst();
+  const row = await trx
+    .selectFrom("mail_outbox")
+    .select(["kind", "message_id", "status"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new OperationError(`There is no mail ${id}; \`mails list\` shows them.`);
   const done = action === "mail.retry" ? await requeueTroubled(trx, id) : await closeTroubled(trx, id);
   if (!done) throw new ConflictError(`The mail ${id} is neither failed nor uncertain: it is ${row.status}${await changed(trx, id)}.`);
@@ -72,6 +77,8 @@ const settleMany = (action: Action) =>
         .where("content", "is not", null)
         .$if(kind !== undefined, (query) => query.where("kind", "=", kind as "waitlist"))
         .orderBy("created_at")
+        // What another operator settles at this moment is theirs.
+        .$if(!dryRun, (query) => query.forUpdate())
         .execute();
       if (!dryRun) for (const { id } of rows) await settleIn(trx, id, action, reason);
       return { mails: rows satisfies Settled[], done: !dryRun };

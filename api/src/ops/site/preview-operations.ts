@@ -5,8 +5,8 @@ import type { Database } from "../../db/schema.ts";
 import { issueToken, revokeToken } from "../../preview/tokens.ts";
 import { wholeId } from "../ids.ts";
 import { idOrPrefix, whole } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { ConflictError, OperationError, operation } from "../operation.ts";
+import { doneBefore, recordOps } from "../ops-audit.ts";
 import { behind, paging } from "../paging.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -132,7 +132,8 @@ const revoke = operation(z.object({ id: idOrPrefix(FROM), reason: z.string().tri
   const token = await db.selectFrom("preview_tokens").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
   if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
   await db.transaction().execute(async (trx) => {
-    await revokeToken(trx, id, reason, now);
+    if (!(await revokeToken(trx, id, reason, now)))
+      throw new ConflictError(`The invitation was closed before${await doneBefore(trx, `preview ${id}`)}.`);
     await recordOps(trx, { action: "preview.revoke", subject: `preview ${id}`, changes: { reason } });
   });
   return { id, name: token.name, revoked: true };

@@ -59,6 +59,10 @@ it("no document for everybody names the desk", async () => {
 it.each([
   ["--limit must be a whole number.", "Limit must be a whole number."],
   ["There is no submission 7; `submissions list` shows them.", "There is no submission 7."],
+  [
+    "The submission 1c811e91-2a87-4dca-b7da-5b3f5902d597 is not pending any more: it was accepted by Ada.",
+    "The submission is not pending any more: it was accepted by Ada.",
+  ],
   ["ID must be one that `mails list` shows.", "ID must be one that mails list shows."],
 ])("words for a page: %s", (message, words) => expect(inWords(message)).toBe(words));
 

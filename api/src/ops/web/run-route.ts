@@ -77,10 +77,17 @@ function faultOf(error: unknown): unknown {
   return error;
 }
 
-/** A message of an operation as a page shows it: it names fields in place of flags, and leaves out which command shows more. */
+/** An id within a sentence. */
+const ID = / [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[ .:;,])/g;
+
+/**
+ * A message of an operation as a page shows it: it names fields in place of flags, and leaves out which command shows more, and ids,
+ * which say nothing to people.
+ */
 export function inWords(message: string): string {
   const words = message
     .replace(/; `[^`]+` shows? (them|what is)\.$/, ".")
+    .replace(ID, "")
     .replace(/--([a-z][a-z-]*)/g, (_, flag: string) => flag.replaceAll("-", " "))
     .replaceAll("`", "");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { HostedListing, NewProperty } from "@nightlatch/domain";
+import { COOKIES } from "@nightlatch/domain";
+import { type FastifyInstance, fastify } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { storeContactMessage } from "./db/contact-store.ts";
+import { storeFormMessage } from "./form-handling/form-store.ts";
+import { operations } from "./ops/operations.ts";
+import { mayDo } from "./ops/web/roles.ts";
+import { apiPlugin } from "./plugin.ts";
+import { openSession } from "./preview/sessions.ts";
+import { issueToken } from "./preview/tokens.ts";
+import { storeSubmission } from "./submissions/submission-store.ts";
+import { startTestApi, type TestApi } from "./testing/api.ts";
+import { FROM_DESK, makeLink, signInAs } from "./testing/at-the-desk.ts";
+import { openHostPage } from "./testing/hosted.ts";
+import { makeRecord } from "./testing/records.ts";
+
+/** Whatever visitors must not see has this in it, and nothing else has. */
+const PLANTED = /xqz/i;
+/** What operators see at the desk alone. */
+const CONTACTS = /xqzhost|xqzasker|xqzwriter|xqzsubscriber/i;
+const HOST = "xqzhost@secret.example";
+
+const RECORDS = [
+  makeRecord("theirs", { "Host Name": "xqzhost", "Host Email": HOST, "Host Phone": "xqzhost 1" }),
+  makeRecord("draft", { Name: "Xqz Draft", Description: "xqz", City: "Xqzville", Published: false, "Host Email": HOST }),
+  makeRecord("shown-draft", { Published: false }),
+  makeRecord("mine", { "Host Email": "mine@host.example" }),
+];
+
+interface Person {
+  readonly headers: Readonly<Record<string, string>>;
+  /** What every write of theirs carries. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly role?: "curator" | "owner";
+}
+
+interface Route {
+  readonly method: string;
+  readonly url: string;
+  /** Whether it was registered for several methods at once, as those are that answer 405: one address of it will do. */
+  readonly isOneOfMany: boolean;
+}
+
+let api: TestApi;
+let app: FastifyInstance;
+const routes: Route[] = [];
+let people: Readonly<Record<"nobody" | "with a preview" | "a host of another listing" | "a curator" | "an owner", Person>>;
+/** What stands for a part of an address: ids and names of what is not public. */
+let names: readonly string[];
+/** Every token and every hash of one. */
+let tokens: readonly string[];
+
+beforeAll(async () => {
+  api = await startTestApi(RECORDS);
+  const { services } = api;
+  // The same as `buildApi` mounts, with Quick Edit, and with a look at what is registered.
+  app = fastify();
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const each of [method].flat())
+      if (each !== "HEAD" && each !== "OPTIONS") routes.push({ method: each, url, isOneOfMany: Array.isArray(method) });
+  });
+  await app.register(apiPlugin, { services, quickEdit: true });
+  await app.ready();
+  names = await plant(api);
+  people = await invite(api);
+  tokens = await secretsOf(api, people);
+});
+afterAll(async () => {
+  await app.close();
+  await api.close();
+});
+
+/** Puts something that nobody may see into every queue. @returns what it is found by */
+async function plant(on: TestApi): Promise<string[]> {
+  const { db, photos } = on.services;
+  const place = {
+    Name: "Xqz Hollow",
+    Description: "xqz",
+    City: "Xqzville",
+    State: "Oregon",
+    Country: "USA",
+    "Property Type": [],
+    Tags: [],
+  };
+  const contact = { "Host Name": "xqzhost", "Host Email": HOST, "Host Phone": "xqzhost" };
+  const id = await db.transaction().execute((trx) => storeSubmission(trx, { ...place, ...contact } as NewProperty));
+  const photo = "ab".repeat(16);
+  const row = { id: photo, claim_hash: "x", submission_id: id, position: 0, width: 1400, height: 900, placeholder: "data:,", bytes: 4 };
+  await db
+    .insertInto("photos")
+    .values({ ...row, caption: "xqz" })
+    .execute();
+  writeFileSync(path.join(photos.folder, `${photo}-1400.webp`), "xqz");
+  const host = await openHostPage(on, HOST);
+  const { fields } = (await host.get("/api/host/listings/stay-theirs")).json<HostedListing>();
+  const asked = await host.post("/api/host/listings/stay-theirs/proposals", {
+    fields: { ...fields, name: "Xqz" },
+    note: "xqz",
+    photos: [],
+  });
+  const proposal = asked.json<HostedListing>().proposals[0]?.id ?? "";
+  const message = { name: "xqzwriter", email: "xqzwriter@secret.example", subject: "xqz", message: "xqz" };
+  await storeContactMessage(db, message);
+  const form = {
+    ...{
+      propertyId: "theirs",
+      propertyName: "xqz",
+      bookingLink: "",
+      hostName: "xqzasker",
+      hostEmail: "xqzasker@secret.example",
+      hostPhone: "",
+    },
+    ...({ preferredContact: "email", reason: "other", reasonDetails: "xqz", authorized: true, permanence: "permanent" } as const),
+  };
+  await db
+    .transaction()
+    .execute((trx) => storeFormMessage(trx, { formId: "removal", ...message, removal: { reference: "REQ-XQZ", form } }));
+  await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: "theirs", reason: "other", details: "xqz" }).execute();
+  const subscriber = { id: randomUUID(), email: "xqzsubscriber@secret.example", email_key: "xqzsubscriber@secret.example" };
+  await db
+    .insertInto("subscribers")
+    .values({ ...subscriber, status: "confirmed", tags: "[]", asked_tags: "[]" })
+    .execute();
+  await db
+    .insertInto("audit")
+    .values({ who: "Xqz", action: "xqz", subject: "listing theirs", changes: '{"Name":{"from":"xqz","to":1}}' })
+    .execute();
+  const file = randomUUID();
+  await db.insertInto("import_files").values({ id: file, name: "xqz.csv", size: 3, who: "Xqz" }).execute();
+  await db
+    .insertInto("import_chunks")
+    .values({ file_id: file, position: 0, content: Buffer.from("xqz") })
+    .execute();
+  const run = randomUUID();
+  await db.insertInto("import_runs").values({ id: run, kind: "import", name: "xqz.csv", who: "Xqz", state: "done" }).execute();
+  const ids = ["contact_messages", "removal_requests", "listing_reports", "mail_outbox"] as const;
+  const rows = await Promise.all(ids.map((table) => db.selectFrom(table).select("id").limit(1).execute()));
+  const found = rows.flat().map((each) => String(each.id));
+  return ["stay-draft", "draft", id, `submission-${id}`, proposal, `submission-${proposal}`, `${photo}-1400.webp`, file, run, ...found];
+}
+
+async function invite(on: TestApi): Promise<typeof people> {
+  const { db } = on.services;
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const { token } = await issueToken(db, { name: "Grace", scope: "listed", allowedIds: ["shown-draft"], expiresAt, maxSessions: 1 });
+  const opened = await openSession(db, { token, held: undefined, client: "198.51.100.1", now: new Date() });
+  if (opened.kind !== "granted") throw new Error("The invitation was refused.");
+  const host = await openHostPage(on, "mine@host.example");
+  const [curator, owner] = [await signInAs(on, "Ben"), await signInAs(on, "Ada", "owner")];
+  await makeLink(on, "Cleo");
+  const at = (cookie: string) => ({ ...FROM_DESK, ...(cookie === "" ? {} : { cookie }) });
+  const made = `nightlatch-desk=${"x".repeat(43)}; nightlatch-host=${"x".repeat(43)}; ${COOKIES.preview}=${"x".repeat(43)}`;
+  return {
+    // Another's token and made-up cookies open nothing.
+    nobody: { headers: at(made), body: { token: owner.token, csrf: host.session.csrf } },
+    "with a preview": { headers: at(`${COOKIES.preview}=${opened.secret}`), body: { token: owner.token, csrf: host.session.csrf } },
+    "a host of another listing": { headers: at(host.cookie), body: { csrf: host.session.csrf } },
+    "a curator": { headers: at(curator.cookie), body: { token: curator.token }, role: "curator" },
+    "an owner": { headers: at(owner.cookie), body: { token: owner.token }, role: "owner" },
+  };
+}
+
+async function secretsOf({ services: { db } }: TestApi, all: typeof people): Promise<string[]> {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and (column_name like '%hash%' or column_name like '%secret%')`.execute(db);
+  const stored = await Promise.all(
+    rows.map(async ({ name, column }) => {
+      const found = await sql<{ value: string | null }>`select ${sql.ref(column)}::text as value from ${sql.table(name)}`.execute(db);
+      return found.rows.flatMap(({ value }) => (value === null || value.length < 20 ? [] : [value]));
+    }),
+  );
+  const cookies = Object.values(all).map(({ headers }) => headers.cookie?.split("=")[1] ?? "");
+  return [...stored.flat(), ...cookies.filter((cookie) => cookie !== "")];
+}
+
+/** The addresses of a route, with each planted name in place of its parameters, and each operation in place of its own. */
+function addressesOf({ url, isOneOfMany }: Route): string[] {
+  if (isOneOfMany) return [url.replaceAll(/:\w+|\*/g, names[0] ?? "")];
+  if (url.includes(":operation"))
+    return Object.keys(operations).map((operation) => url.replace(":operation", encodeURIComponent(operation)));
+  if (!/[:*]/.test(url)) return [url, `${url}?includeDrafts=true`];
+  return names.map((name) => url.replaceAll(/:\w+|\*/g, name));
+}
+
+/** Calls that end a session come last. */
+const ENDS = /(logout|sign-out|session\/end)$/;
+const inOrder = () => [...routes].sort((a, b) => Number(ENDS.test(a.url)) - Number(ENDS.test(b.url)));
+
+/** Calls below `/api/desk` and `/api/host` that lead to a session, and so need none. */
+const DOORS = [
+  "/api/desk/me",
+  "/api/desk/link",
+  "/api/desk/enter",
+  "/api/desk/mail-link",
+  "/api/desk/passkey-sign-in/options",
+  "/api/desk/passkey-sign-in",
+  "/api/host/link",
+  "/api/host/session",
+];
+const isPrivate = (url: string) => /^\/api\/(desk|host)\//.test(url);
+
+const visit = (person: Person, method: string, url: string) =>
+  app.inject({
+    method: method as "GET",
+    url,
+    headers: person.headers,
+    remoteAddress: "203.0.113.9",
+    ...(method === "GET" ? {} : { payload: url.startsWith("/api/desk/run/") ? { ...person.body, input: {} } : person.body }),
+  });
+
+type Answer = Awaited<ReturnType<typeof visit>>;
+
+/** What is wrong with an answer, whoever gets it. */
+function expectKept({ headers, body, statusCode }: Answer, url: string): void {
+  if (isPrivate(url) && statusCode !== 405) {
+    expect(String(headers["cache-control"]), url).toContain("no-store");
+    expect(headers["x-robots-tag"], url).toBe("noindex, nofollow");
+  }
+  if (PLANTED.test(body)) expect(String(headers["cache-control"]), url).toContain("no-store");
+  expect(
+    tokens.filter((token) => body.includes(token)),
+    url,
+  ).toEqual([]);
+}
+
+it("the walk has every call there is", () => {
+  const paths = new Set(routes.map(({ url }) => url));
+  for (const url of [
+    ...DOORS,
+    "/api/desk/run/:operation",
+    "/api/host/listings/:slug",
+    "/api/operator/listings/:slug",
+    "/media/photos/:file",
+  ])
+    expect(paths).toContain(url);
+  expect(paths.size).toBeGreaterThan(50);
+});
+
+it.each(["nobody", "with a preview", "a host of another listing"] as const)("%s: nothing that is not theirs is reachable", async (who) => {
+  for (const route of inOrder()) {
+    for (const url of addressesOf(route)) {
+      const answer = await visit(people[who], route.method, url);
+      const told = `${route.method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+      expect(answer.body, told).not.toMatch(PLANTED);
+      expect(answer.statusCode, told).toBeLessThan(500);
+      expectKept(answer, url);
+      const isTheirs = who === "a host of another listing" && route.url === "/api/host/session/end";
+      if (isPrivate(url) && !DOORS.includes(url.split("?")[0] ?? "") && !isTheirs)
+        expect([400, 401, 403, 404, 405], told).toContain(answer.statusCode);
+      // What is not public is not there.
+      if (route.method === "GET" && /[:*]/.test(route.url)) expect([400, 401, 404, 405], told).toContain(answer.statusCode);
+    }
+  }
+});
+
+it.each(["a curator", "an owner"] as const)(
+  "%s: what is private comes from the desk alone, and what the role has not is refused",
+  async (who) => {
+    const person = people[who];
+    let seen = 0;
+    for (const route of inOrder()) {
+      for (const url of addressesOf(route)) {
+        const answer = await visit(person, route.method, url);
+        const told = `${route.method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+        expect(answer.statusCode, told).toBeLessThan(500);
+        // A link that was asked for has its token in it.
+        expectKept(answer, url);
+        if (!url.startsWith("/api/desk/")) expect(answer.body, told).not.toMatch(CONTACTS);
+        if (PLANTED.test(answer.body)) {
+          expect(url, told).toMatch(/^\/api\/desk\/run\/|^\/api\/listings\/submission-|^\/media\/photos\//);
+          seen++;
+        }
+        if (url.startsWith("/api/host/listings/")) expect([401, 405], told).toContain(answer.statusCode);
+        const operation = decodeURIComponent(url.split("/run/")[1] ?? "") as keyof typeof operations;
+        if (Object.hasOwn(operations, operation) && route.method === "POST") {
+          if (mayDo(person.role ?? "curator", operation)) expect([200, 400, 422], told).toContain(answer.statusCode);
+          else expect([answer.statusCode, answer.json().code], told).toEqual([403, "desk_refused"]);
+        }
+      }
+    }
+    // Else nothing was planted where it can be seen.
+    expect(seen).toBeGreaterThan(10);
+  },
+);

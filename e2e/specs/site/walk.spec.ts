@@ -1,0 +1,140 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { drawPhotos, handIn } from "../../support/desk-load.ts";
+import { opsOn } from "../../support/ops.ts";
+import { issuePreview } from "../../support/preview.ts";
+import { versionsAt } from "../../support/releases.ts";
+import { type RunningSite, startSite } from "../../support/site.ts";
+import { expect, test } from "../../support/test.ts";
+
+/** What is not public has this in it, and nothing else has. */
+const PLANTED = /xqz/i;
+const MINE = "mine@host.example";
+/** What the site's server answers by itself, beside pages and released files. */
+const OWN = [
+  ...["/sitemap.xml", "/sitemap-1.xml", "/robots.txt", "/site.webmanifest", "/pages.json", "/releases.json", "/releases", "/readyz"],
+  ...["/worker.js", "/offline.js", "/measurements.json", "/api/openapi.json"],
+];
+
+type Headers = Readonly<Record<string, string>>;
+
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+/** Sends a JSON body as a page of the site does. */
+const post = ({ address }: RunningSite, path: string, body: object) =>
+  fetch(address + path, { method: "POST", headers: { "content-type": "application/json", origin: address }, body: JSON.stringify(body) });
+
+/** Adds a draft, a place that was handed in, and a host whose contacts nobody sees. @returns the slugs that are not public */
+async function plant(site: RunningSite): Promise<string[]> {
+  const file = join(site.dataDir, "walk.csv");
+  const rows = [
+    `theirs,Theirs,walk-theirs,checked,xqz@host.example`,
+    `draft,Xqz Draft,walk-draft,,xqz@host.example`,
+    `mine,Mine,walk-mine,checked,${MINE}`,
+  ];
+  const rest = "A quiet place,Salem,Oregon,USA";
+  await writeFile(
+    file,
+    `id,Name,Slug,Published,Host Email,Description,City,State,Country\n${rows.map((row) => `${row},${rest}\n`).join("")}`,
+  );
+  await opsOn(site.dataDir, "import", file);
+  const [photo] = await drawPhotos();
+  if (photo) await handIn(site, "Xqz Hollow", photo);
+  const [handedIn] = await opsOn<{ id: string }[]>(site.dataDir, "submissions", "list");
+  return ["walk-draft", `submission-${handedIn?.id}`];
+}
+
+async function hostCookie(site: RunningSite): Promise<string> {
+  await opsOn(site.dataDir, "listings", "host-link", "walk-mine");
+  const folder = join(site.dataDir, "outbox");
+  const find = async () => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    const mail = texts.find((text) => text.includes(MINE) && text.includes("/host#"));
+    return /\/host#([\w-]{43})/.exec(mail?.replace(/=\r?\n/g, "") ?? "")?.[1];
+  };
+  await expect.poll(find).toBeDefined();
+  const opened = await post(site, "/api/host/session", { token: await find() });
+  expect(opened.status).toBe(200);
+  return cookieOf(opened);
+}
+
+async function deskCookie(site: RunningSite, name: string, role: string): Promise<string> {
+  const { address } = await opsOn<{ address: string }>(site.dataDir, "desk", "open", "--name", name, "--role", role);
+  const entered = await post(site, "/api/desk/enter", { token: address.split("#")[1] });
+  expect(entered.status).toBe(200);
+  return cookieOf(entered);
+}
+
+async function previewCookie(site: RunningSite): Promise<string> {
+  const { token } = await issuePreview({ dataDir: site.dataDir, allow: ["walk-mine"] });
+  return cookieOf(await fetch(`${site.address}/api/preview/validate?token=${token}`));
+}
+
+interface Page {
+  readonly path: string;
+  readonly personal?: boolean;
+}
+
+/** Every page of every live remote, as their releases declare them. */
+async function pagesOf({ address, ...site }: RunningSite): Promise<Page[]> {
+  const versions = Object.entries(await versionsAt({ address, ...site }));
+  const records = await Promise.all(
+    versions.map(async ([name, version]) => (await fetch(`${address}/releases/${name}/${version}/record.json`)).json()),
+  );
+  return (records as { readonly pages?: Page[] }[]).flatMap(({ pages }) => pages ?? []);
+}
+
+/** The addresses of a page, with what is not public in place of its parameters. */
+const addressesOf = ({ path }: Page, slugs: readonly string[]) =>
+  slugs.map((slug) => path.replaceAll(/\/:(\w+)\??/g, `/${slug}`).replace("*", slug));
+
+// Calls are walked in api/src/walk.test.ts.
+test("no page shows what is not public but to operators, and nobody keeps a page of somebody's own @long", async () => {
+  test.setTimeout(300_000);
+  const site = await startSite({ FORM_LIMIT: "10000", TRUST_PROXY: "1" });
+  try {
+    const slugs = await plant(site);
+    const pages = await pagesOf(site);
+    expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(["/desk", "/desk/submissions/:id", "/host", "/property/:slug"]));
+    const cookies = {
+      nobody: "",
+      "with a preview": await previewCookie(site),
+      "another host": await hostCookie(site),
+      curator: await deskCookie(site, "Ben Ito", "curator"),
+      owner: await deskCookie(site, "Ada Park", "owner"),
+    };
+    for (const [who, cookie] of Object.entries(cookies)) {
+      const headers: Headers = cookie === "" ? {} : { cookie };
+      const visit = async (url: string) => {
+        const answer = await fetch(site.address + url, { headers, redirect: "manual" });
+        return { answer, body: await answer.text(), told: `${who}: ${url} ${answer.status}` };
+      };
+      for (const url of OWN) expect((await visit(url)).body, `${who}: ${url}`).not.toMatch(PLANTED);
+      for (const page of pages) {
+        for (const url of new Set(addressesOf(page, slugs))) {
+          const { answer, body, told } = await visit(url);
+          expect(answer.status, told).toBeLessThan(500);
+          const keeping = answer.headers.get("cache-control") ?? "";
+          if (page.personal) {
+            expect(keeping, told).toBe("private, no-store");
+            expect(answer.headers.get("x-robots-tag"), told).toBe("noindex, nofollow");
+          }
+          const isOperators = ["curator", "owner"].includes(who) && url.startsWith("/property/submission-");
+          if (isOperators) {
+            expect(body, told).toContain("Xqz Hollow");
+            expect(keeping, told).toContain("no-store");
+          } else expect(body, told).not.toMatch(PLANTED);
+          expect(body, told).not.toContain("xqz@host.example");
+          if (page.path === "/property/:slug" && !isOperators) expect(answer.status, told).toBe(404);
+        }
+      }
+    }
+  } finally {
+    await site.stop();
+  }
+});
