@@ -67,7 +67,7 @@ export function EditableCell({ row, field, value, changed }: EditableCellProps) 
         ref={takeFocus}
         aria-label={`${field} of ${row.name}`}
         value={typed}
-        disabled={saving.isUnderWay}
+        readOnly={saving.isUnderWay}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKey}
       />

@@ -4,50 +4,35 @@ import { Link } from "@nightlatch/runtime";
 import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Card, Choice, Confirm, Facts, lastOf, Pager, Time, usePaging, useToast } from "../ui/index.ts";
+import { Card, Confirm, dayOf, Facts, List, Of, type States, Time, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Removal = ResultOf<"removals show">;
-const LIMIT = 50;
-const STATES = [
+const STATES: States<"open" | "done" | "declined" | "all"> = [
   ["open", "Waiting"],
   ["done", "Done"],
   ["declined", "Declined"],
   ["all", "All"],
-] as const;
-type State = (typeof STATES)[number][0];
+];
 
 /** The page `/desk/removals` (docs/product/desk.md#removals). */
 export function RemovalsPage() {
   return (
     <DeskPage title="Removal requests" lede="Hosts who want their place taken down, the longest waiting first.">
-      <Requests />
-    </DeskPage>
-  );
-}
-
-function Requests() {
-  const [state, setState] = useState<State>("open");
-  const paging = usePaging();
-  const asked = useAnswer("removals list", { state, contacts: true, limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
-  return (
-    <>
-      <Choice
-        label="Show"
-        value={state}
-        options={STATES}
-        choose={(next) => {
-          paging.restart();
-          setState(next);
-        }}
-      />
-      <Answer asked={asked} empty={state === "open" ? "No request waits." : "There is none."}>
+      <List
+        operation="removals list"
+        input={{ contacts: true }}
+        limit={50}
+        rowsOf={(removals) => removals}
+        markOf={({ id }) => id}
+        noun={["request", "requests"]}
+        states={STATES}
+        empty={(state) => (state === "open" ? "No request waits." : "There is none.")}
+      >
         {(removals) => removals.map((removal) => <Request key={removal.id} removal={removal} />)}
-      </Answer>
-      <Pager paging={paging} last={lastOf(asked.data, LIMIT, ({ id }) => id)} />
-    </>
+      </List>
+    </DeskPage>
   );
 }
 
@@ -60,7 +45,7 @@ const ASKED_BY: Readonly<Record<Removal["askedBy"], string>> = {
 function Request({ removal }: { readonly removal: Removal }) {
   const { contact = {}, decided } = removal;
   return (
-    <Card title={removal.propertyName} id={removal.id}>
+    <Card title={removal.propertyName} name={`${removal.propertyName}, ${removal.reference}`} id={removal.id}>
       <Facts
         facts={[
           ["Reference", removal.reference],
@@ -94,32 +79,34 @@ function ListingLink({ slug }: { readonly slug: string }) {
 }
 
 function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { readonly removal: Removal }) {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const settleIt = useSettle();
   const [until, setUntil] = useState("");
   const [listing, setListing] = useState("");
   const [reason, setReason] = useState("");
   const words = reason.trim() === "" ? {} : { reason };
   const about = listing.trim() === "" ? {} : { listing: listing.trim() };
-  const settle = (input: { until?: string; keep?: boolean; decline?: boolean; listing?: string }, done: string) => async () => {
-    await run("removals resolve", { id, ...words, ...input });
-    toast(`${propertyName}: ${done}`);
-    await refresh();
-  };
+  const settle = (input: { until?: string; keep?: boolean; decline?: boolean; listing?: string }, done: string) => () =>
+    settleIt("removals resolve", { id, ...words, ...input }, `${propertyName}: ${done}`);
+  const named = (label: string) => (
+    <>
+      {label}
+      <Of />
+    </>
+  );
   const hide = permanence === "permanent" ? { keep: true } : until === "" ? {} : { until };
   return (
     <>
       {listingSlug ? null : (
-        <Field label="Which listing is it?" help="The last part of its address.">
+        <Field label={named("Which listing is it?")} help="The last part of its address.">
           <TextInput value={listing} onChange={({ target }) => setListing(target.value)} />
         </Field>
       )}
       {permanence === "temporary" ? (
-        <Field label="Show it again on" help="Leave it empty if that is open." optional>
+        <Field label={named("Show it again on")} help="Leave it empty if that is open." optional>
           <TextInput type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
         </Field>
       ) : null}
-      <Field label="Reason" help="For the record." optional>
+      <Field label={named("Reason")} help="For the record." optional>
         <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
       </Field>
       <div className={pieces.actions}>
@@ -140,7 +127,7 @@ function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { re
           act={settle({ ...about, ...hide }, "hidden. Who asked and the host are told.")}
         >
           <p>
-            Visitors no longer find it{until === "" ? "" : `, until ${until}`}. Who asked is told by email, and then erased here.{" "}
+            Visitors no longer find it{until === "" ? "" : `, until ${dayOf(until)}`}. Who asked is told by email, and then erased here.{" "}
             <Link to={deskPaths.listings()}>Listings</Link> can show it again.
           </p>
         </Confirm>

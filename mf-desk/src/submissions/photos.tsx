@@ -34,7 +34,7 @@ export function Photos({ submission, note }: { readonly submission: Submission; 
       {saving.error ? <Trouble error={saving.error} /> : null}
       {isUnsaved ? (
         <div className={pieces.actions}>
-          <Button disabled={saving.isUnderWay} onClick={() => void saving.start()}>
+          <Button aria-disabled={saving.isUnderWay} onClick={() => void saving.start()}>
             Save the photos
           </Button>
           <Button variant="secondary" onClick={reset}>

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { day, idShownBy, line } from "../inputs.ts";
-import { type Operation, OperationError, operation, type Surroundings } from "../operation.ts";
+import { OperationError, operation, type Surroundings } from "../operation.ts";
 import { SUBMISSION, version } from "./find-submission.ts";
 
 /** Most submissions that are decided at once: their decisions can be taken back for ten seconds. */
@@ -35,7 +35,7 @@ const which = {
   withoutPhotos: z.boolean().optional(),
   dryRun: z.boolean().default(false),
 };
-type Which = z.infer<z.ZodObject<typeof which>>;
+type Which = Omit<z.infer<z.ZodObject<typeof which>>, "dryRun">;
 
 const saysWhich = ({ submissions, search, before, withoutPhotos }: Which): boolean =>
   [submissions, search, before].some((each) => each !== undefined) || withoutPhotos === true;
@@ -86,7 +86,7 @@ async function findMany(db: Kysely<Database>, { submissions, search, before, wit
 }
 
 /** What became of many. */
-interface Many {
+export interface Many {
   readonly done: readonly { readonly id: string; readonly name: string }[];
   /** Those that stay as they are, each with a sentence about why. */
   readonly notDone: readonly { readonly id: string; readonly name: string; readonly why: string }[];
@@ -96,7 +96,7 @@ interface Many {
 }
 
 /** Does the same to each, on its own: one that cannot be decided holds no other up. */
-async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found) => Promise<object>): Promise<Many> {
+async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found) => Promise<unknown>): Promise<Many> {
   const done: Many["done"][number][] = [];
   const notDone: Many["notDone"][number][] = [];
   let hostsTold = 0;
@@ -104,8 +104,8 @@ async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found
     const { id, name } = one;
     try {
       if (dryRun && one.why !== undefined) throw new OperationError(one.why);
-      const result = dryRun ? {} : await act(one);
-      if ("hostTold" in result && result.hostTold === true) hostsTold++;
+      const result = dryRun ? undefined : await act(one);
+      if ((result as { readonly hostTold?: boolean } | undefined)?.hostTold) hostsTold++;
       done.push({ id, name });
     } catch (error) {
       if (!(error instanceof OperationError)) throw error;
@@ -120,39 +120,40 @@ const draftable = (found: readonly Found[]): Found[] =>
 
 /** How one is decided. */
 interface Deciding {
-  readonly approve: Operation<never>;
-  readonly reject: Operation<never>;
-  readonly undo: Operation<never>;
+  /** Makes a draft of it. */
+  approve(
+    db: Kysely<Database>,
+    one: Pick<Found, "id" | "version"> & { readonly reason: string | undefined },
+    now: Date,
+    around: Surroundings,
+  ): Promise<unknown>;
+  reject(
+    db: Kysely<Database>,
+    one: Pick<Found, "id" | "version"> & { readonly reason: string; readonly silent: boolean },
+    now: Date,
+    around: Surroundings,
+  ): Promise<unknown>;
+  undo(db: Kysely<Database>, one: Pick<Found, "id">, now: Date, around: Surroundings): Promise<unknown>;
 }
+
+const approveInput = z.object({ ...which, reason: line("--reason", 500).optional() }).refine(saysWhich, SAY_WHICH);
+const rejectInput = z
+  .object({ ...which, reason: line("--reason", 2_000), silent: z.boolean().default(false) })
+  .refine(saysWhich, SAY_WHICH);
+const ids = z.array(idShownBy(SUBMISSION.from)).min(1, "Choose one at least.").max(MANY_MAX, `Choose ${MANY_MAX} at most.`);
 
 /** The decisions about many, each as the one about a single submission. */
-export function submissionBulk({ approve, reject, undo }: Deciding) {
-  const doOne = ({ input, run }: Operation<never>, given: object, db: Kysely<Database>, around: Surroundings) =>
-    run(db, input.parse(given), new Date(), around) as Promise<object>;
-
-  /** `submissions approve-many`: makes drafts of submissions. What a host wants changed on a listing is no draft, and is told apart. */
-  const approveMany = operation(
-    z.object({ ...which, reason: line("--reason", 500).optional() }).refine(saysWhich, SAY_WHICH),
-    async (db, { reason, dryRun, ...asked }, _now, around) =>
-      doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) =>
-        doOne(approve, { id, version, reason, draft: true }, db, around),
-      ),
-  );
-
-  /** `submissions reject-many`: declines submissions with one reason, which each host gets by mail. */
-  const rejectMany = operation(
-    z.object({ ...which, reason: line("--reason", 2_000), silent: z.boolean().default(false) }).refine(saysWhich, SAY_WHICH),
-    async (db, { reason, silent, dryRun, ...asked }, _now, around) =>
-      doEach(await findMany(db, asked), dryRun, ({ id, version }) => doOne(reject, { id, version, reason, silent }, db, around)),
-  );
-
-  /** `submissions undo-many`: takes decisions back that are at most ten seconds old. */
-  const undoMany = operation(
-    z.object({ ids: z.array(idShownBy(SUBMISSION.from)).min(1, "Choose one at least.").max(MANY_MAX, `Choose ${MANY_MAX} at most.`) }),
-    async (db, { ids }, _now, around) => {
-      const found = await findMany(db, { submissions: ids.map((id) => ({ id })), dryRun: false });
-      return doEach(found, false, ({ id }) => doOne(undo, { id }, db, around));
-    },
-  );
-  return { "submissions approve-many": approveMany, "submissions reject-many": rejectMany, "submissions undo-many": undoMany };
-}
+export const submissionBulk = ({ approve, reject, undo }: Deciding) => ({
+  /** Makes drafts of submissions. What a host wants changed on a listing is no draft, and is told apart. */
+  "submissions approve-many": operation(approveInput, async (db, { reason, dryRun, ...asked }, now, around) =>
+    doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) => approve(db, { id, version, reason }, now, around)),
+  ),
+  /** Declines submissions with one reason, which each host gets by mail. */
+  "submissions reject-many": operation(rejectInput, async (db, { reason, silent, dryRun, ...asked }, now, around) =>
+    doEach(await findMany(db, asked), dryRun, ({ id, version }) => reject(db, { id, version, reason, silent }, now, around)),
+  ),
+  /** Takes decisions back that are at most ten seconds old. */
+  "submissions undo-many": operation(z.object({ ids }), async (db, { ids }, now, around) =>
+    doEach(await findMany(db, { submissions: ids.map((id) => ({ id })) }), false, ({ id }) => undo(db, { id }, now, around)),
+  ),
+});

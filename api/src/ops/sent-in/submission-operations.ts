@@ -176,5 +176,9 @@ export const submissionOperations = {
   "submissions approve": approve,
   "submissions reject": reject,
   ...submissionChanges,
-  ...submissionBulk({ approve, reject, undo: submissionChanges["submissions undo"] }),
+  ...submissionBulk({
+    approve: (db, one, now, around) => approve.run(db, { ...one, draft: true, silent: false }, now, around),
+    reject: reject.run,
+    undo: (db, one, now, around) => submissionChanges["submissions undo"].run(db, one, now, around),
+  }),
 };
