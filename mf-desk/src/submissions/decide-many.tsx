@@ -63,7 +63,7 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
             <Names chosen={chosen} />
             <p>Visitors do not see them. Their hosts are told once they are published.</p>
           </Confirm>
-          <Button variant="secondary" onClick={() => setDeclining(true)}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDeclining(true)}>
             Decline
           </Button>
           <Button variant="quiet" onClick={chooseNone}>

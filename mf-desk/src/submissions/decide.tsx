@@ -70,10 +70,10 @@ function Choices({ submission, unsaved }: DecideProps) {
             Approve as a draft
           </Button>
         )}
-        <Button variant="secondary" onClick={() => setOpen("ask")}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("ask")}>
           Ask the host
         </Button>
-        <Button variant="secondary" disabled={isHeld} onClick={() => setOpen("reject")}>
+        <Button variant="secondary" aria-haspopup="dialog" disabled={isHeld} onClick={() => setOpen("reject")}>
           Decline
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function Confirm({ words, title, children, variant = "secondary", act }: 
   };
   return (
     <>
-      <Button variant={variant} onClick={() => setOpen(true)}>
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words}
         <Of />
       </Button>

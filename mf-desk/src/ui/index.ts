@@ -11,7 +11,7 @@ export { Facts } from "./facts.tsx";
 export { Form } from "./form.tsx";
 export { Letter } from "./letter.tsx";
 export { List, type States } from "./list.tsx";
-export { Of } from "./of.tsx";
+export { Of, OfContext } from "./of.tsx";
 export { Panel, type PanelProps } from "./panel.tsx";
 export { type Choosing, type Column, Table, type TableProps } from "./table.tsx";
 export { ago, dayOf, Time } from "./time.tsx";
