@@ -24,8 +24,8 @@ function nameOf(element: HTMLElement): string {
 function repeatedNames(): string[] {
   const names = controls()
     .filter((element) => element.localName !== "a")
-    .map(nameOf);
-  return names.filter((name, at) => name === "" || names.indexOf(name) !== at);
+    .map((element) => `${element.localName} ${nameOf(element)}`);
+  return names.filter((name, at) => name.endsWith(" ") || names.indexOf(name) !== at);
 }
 
 /** Tab reaches every control once, in their order. */
@@ -33,11 +33,12 @@ async function expectWalk(state: string): Promise<void> {
   document.querySelector<HTMLElement>("#main")?.focus();
   const expected = controls();
   const seen: Element[] = [];
-  for (let steps = 0; steps <= expected.length * 2 && seen.length < expected.length; steps++) {
+  for (let steps = 0; steps <= expected.length * 3 && seen.length < expected.length; steps++) {
     await userEvent.tab();
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) break;
-    if (activeElement.matches(CONTROLS)) seen.push(activeElement);
+    // A day's field has several stops.
+    if (activeElement.matches(CONTROLS) && seen.at(-1) !== activeElement) seen.push(activeElement);
   }
   expect(
     seen.map((element) => nameOf(element as HTMLElement)),
@@ -70,7 +71,7 @@ async function expectDialogs(state: string): Promise<void> {
   const openers = [...document.querySelectorAll<HTMLElement>("#main [aria-haspopup='dialog']")];
   const words = new Set<string>();
   for (const opener of openers) {
-    const [of = ""] = nameOf(opener).split(",");
+    const of = opener.firstChild?.textContent ?? "";
     if (words.has(of)) continue;
     words.add(of);
     opener.focus();

@@ -66,7 +66,16 @@ function Standing({ listing, changed }: StandingProps) {
   const show = (is: boolean) => run(is ? "listings publish" : "listings unpublish", { slug });
   const full = places.taken >= places.limit;
   return (
-    <Panel title={name} actions={published ? <ButtonAnchor href={paths.property(slug)}>Its page</ButtonAnchor> : undefined}>
+    <Panel
+      title={name}
+      actions={
+        published ? (
+          <ButtonAnchor variant="secondary" href={paths.property(slug)}>
+            Its page
+          </ButtonAnchor>
+        ) : undefined
+      }
+    >
       <Facts
         facts={[
           ["State", published ? "Published" : "Draft"],

@@ -47,7 +47,7 @@ test("what is filtered stands in the address and is asked for; a word that nobod
 
 test("a value is edited in its place, with a way back; what was typed stays over another's change", async () => {
   api.reply(call("listings edit"), { json: { result: { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", changes: {} } } });
-  await row("Pine Cabin").getByRole("button", { name: "City of Oak Loft: Bala. Edit" }).click();
+  await row("Pine Cabin").getByRole("button", { name: "City of Pine Cabin: Bala. Edit" }).click();
   await userEvent.keyboard("{Control>}a{/Control}Brecon{Enter}");
   await expect.element(page.getByText("City of Pine Cabin is changed.")).toBeVisible();
   expect(inputs("listings edit")).toEqual([{ slug: "pine-cabin", version: "2026-11-20T08:00:00.000Z", set: ["City=Brecon"] }]);

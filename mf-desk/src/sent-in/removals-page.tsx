@@ -36,10 +36,10 @@ export function RemovalsPage() {
   );
 }
 
-const ASKED_BY: Readonly<Record<Removal["askedBy"], string>> = {
-  host: "Yes: asked from the address that we keep of its host",
-  "somebody else": "No: asked from another address than its host's. Write to the host before you do it.",
-  unknown: "Unknown: one of the addresses isn't kept",
+const ASKED_BY: Readonly<Record<Removal["askedBy"], readonly [answer: string, why: string]>> = {
+  host: ["Yes", "asked from the address that we keep of its host"],
+  "somebody else": ["No", "asked from another address than its host's. Write to the host before you do it."],
+  unknown: ["Unknown", "one of the addresses isn't kept"],
 };
 
 function Request({ removal }: { readonly removal: Removal }) {
@@ -53,8 +53,9 @@ function Request({ removal }: { readonly removal: Removal }) {
           ["For", removal.permanence === "permanent" ? "For good" : "For a while"],
           [
             "Is it the host?",
-            <span key="by" className={removal.askedBy === "somebody else" ? pieces.late : undefined}>
-              {ASKED_BY[removal.askedBy]}
+            <span key="by">
+              <strong className={removal.askedBy === "somebody else" ? pieces.late : undefined}>{ASKED_BY[removal.askedBy][0]}</strong>:{" "}
+              {ASKED_BY[removal.askedBy][1]}
             </span>,
           ],
           ["Listing", removal.listingSlug ? <ListingLink key="listing" slug={removal.listingSlug} /> : "Names none that we have"],
@@ -96,19 +97,21 @@ function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { re
   const hide = permanence === "permanent" ? { keep: true } : until === "" ? {} : { until };
   return (
     <>
-      {listingSlug ? null : (
-        <Field label={named("Which listing is it?")} help="The last part of its address.">
-          <TextInput value={listing} onChange={({ target }) => setListing(target.value)} />
+      <div className={pieces.filters}>
+        {listingSlug ? null : (
+          <Field label={named("Which listing is it?")} help="The last part of its address.">
+            <TextInput value={listing} onChange={({ target }) => setListing(target.value)} />
+          </Field>
+        )}
+        {permanence === "temporary" ? (
+          <Field label={named("Show it again on")} help="Leave it empty if that is open." optional>
+            <TextInput type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+          </Field>
+        ) : null}
+        <Field label={named("Reason")} help="For the record." optional>
+          <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-      )}
-      {permanence === "temporary" ? (
-        <Field label={named("Show it again on")} help="Leave it empty if that is open." optional>
-          <TextInput type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
-        </Field>
-      ) : null}
-      <Field label={named("Reason")} help="For the record." optional>
-        <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      </div>
       <div className={pieces.actions}>
         {permanence === "permanent" ? (
           <Confirm

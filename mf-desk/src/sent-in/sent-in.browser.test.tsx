@@ -8,7 +8,7 @@ import { routes } from "../routes.tsx";
 
 const fixture = (name: string) => fixtures.find((each) => each.name === name);
 /** A button by its words; one of an entry has the entry's name behind them. */
-const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}(,|$)`) });
+const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}( |$)`) });
 async function open(name: string, url: string) {
   const api = createFakeApi(fixture(name));
   await openRoute(routes, { api, url });
@@ -52,4 +52,27 @@ test("reports about one listing stand together and are closed together", async (
   await page.getByRole("dialog").getByRole("button", { name: "Close all 2" }).click();
   await expect.element(page.getByText("2 reports are closed.")).toBeVisible();
   expect(inputs(api, "reports resolve")).toEqual(work["reports list"].map(({ id }) => ({ id })));
+});
+
+test("once what had the focus is dealt with, the next has it, and Undo or a last one gives it to the page", async () => {
+  const api = await open("reports-full", deskPaths.reports());
+  const [report] = work["reports list"];
+  const others = ["oak-loft", "slate-barn"].map((slug) => ({ ...report, id: slug, listingId: slug, slug }));
+  api.reply(callOf("reports list"), { json: { result: [{ ...report, id: "one" }, ...others] } });
+  await page.getByLabelText("Show").selectOptions("All");
+  api.reply(callOf("reports resolve"), { json: { result: {} } });
+  const close = async (slug: string, left: readonly unknown[]) => {
+    const card = page.getByRole("article", { name: slug });
+    await card.getByRole("button", { name: /^Close it/ }).click();
+    api.reply(callOf("reports list"), { json: { result: left } });
+    await page.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
+    await expect.element(card).not.toBeInTheDocument();
+  };
+  await close("pine-cabin", others);
+  await expect.element(page.getByRole("heading", { name: "oak-loft" })).toHaveFocus();
+  await close("slate-barn", others.slice(0, 1));
+  await expect.element(page.getByRole("heading", { name: "oak-loft" })).toHaveFocus();
+  await close("oak-loft", []);
+  await expect.element(page.getByText("There is none.")).toBeVisible();
+  expect(document.activeElement?.closest("#main")).not.toBeNull();
 });

@@ -15,7 +15,7 @@ test("one's own sessions and passkeys stand first, then everybody else's", async
   await open();
   await expect.element(panel("Your sessions").getByText("Firefox on Linux (this one)")).toBeVisible();
   await expect.element(panel("Your passkeys").getByText("Passkey Phone")).toBeVisible();
-  await expect.element(panel("Others").getByText("Chrome on Windows")).toBeVisible();
+  await expect.element(panel("Others").getByRole("heading", { name: "Chrome on Windows" })).toBeVisible();
   await expect.element(panel("Others").getByText("A link that waits")).toBeVisible();
   await expect.element(panel("Others").getByRole("heading", { name: "Ada Park" })).not.toBeInTheDocument();
   // The session of this page ends by signing out.
@@ -44,7 +44,7 @@ test("a curator sees their own alone, and whoever came by a link is told that pa
   const api = createFakeApi(FULL);
   api.reply("GET /api/desk/me", { json: { ...ADA, role: "curator", may: [], mayKeep: false } });
   await open(api);
-  await expect.element(panel("Your sessions").getByText("Safari on iPhone")).toBeVisible();
+  await expect.element(panel("Your sessions").getByRole("heading", { name: "Safari on iPhone" })).toBeVisible();
   await expect.element(page.getByText("You were let in by a link.")).toBeVisible();
   await expect.element(panel("Others")).not.toBeInTheDocument();
   expect(api.calls(`POST ${runPath("desk list")}`)).toEqual([]);

@@ -1,8 +1,8 @@
-import { Button, Field, TextInput } from "@nightlatch/ui";
+import { Button, Field, TextInput, VisuallyHidden } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { dayOf, Letter, List, Table } from "../ui/index.ts";
+import { dayOf, Letter, List, Subject, Table } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Entry = ResultOf<"audit list">[number];
@@ -78,17 +78,20 @@ const COLUMNS = [
   },
   { head: "Who", cell: ({ who }: Entry) => who },
   { head: "What", cell: ({ action }: Entry) => action },
-  { head: "Of", cell: ({ subject }: Entry) => subject },
+  { head: "Of", cell: ({ subject }: Entry) => <Subject>{subject}</Subject> },
   { head: "Changes", cell: (entry: Entry) => <Changes entry={entry} /> },
 ];
 
 /** What changed: fields with their value before and after, and remarks. */
-function Changes({ entry: { changes } }: { readonly entry: Entry }) {
+function Changes({ entry: { id, changes } }: { readonly entry: Entry }) {
   const lines = Object.entries(changes).map(([field, value]) => `${field}: ${inWords(value)}`);
   if (lines.length === 0) return null;
   return (
     <details className={pieces.fold}>
-      <summary>{lines.length === 1 ? "1 thing" : `${lines.length} things`}</summary>
+      <summary>
+        {lines.length === 1 ? "1 thing" : `${lines.length} things`}
+        <VisuallyHidden> of change {id}</VisuallyHidden>
+      </summary>
       <Letter>{lines.join("\n")}</Letter>
     </details>
   );

@@ -7,7 +7,7 @@ import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
 
 /** A button by its words; one of an entry has the entry's name behind them. */
-const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}(,|$)`) });
+const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}( |$)`) });
 async function open(name: string, url: string) {
   const api = createFakeApi(fixtures.find((each) => each.name === name));
   await openRoute(routes, { api, url });
@@ -47,13 +47,4 @@ test("an advertisement's results are a drawing and a table, and its days are cha
   await button("Save the changes").click();
   await expect.element(page.getByText("Moss & Co is changed.")).toBeVisible();
   expect(inputs(api, "ads edit")).toMatchObject([{ id: "moss", until: null, weight: 2 }]);
-});
-
-test.each([
-  ["mails-full", deskPaths.mails(), "550 no"],
-  ["subscribers-full", deskPaths.subscribers(), "1 confirmed, 0 not yet"],
-  ["invitations-full", deskPaths.invitations(), "1 of 3 browsers"],
-])("%s is clean", async (name, url, words) => {
-  await open(name, url);
-  await expect.element(page.getByText(words)).toBeVisible();
 });

@@ -28,11 +28,11 @@ export function SubmissionsPage() {
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: "Name", cell: ({ id, name }) => <Link to={deskPaths.submissions(id)}>{name}</Link> },
-  { head: "What", cell: ({ kind }) => (kind === "edit" ? "A change" : "A new place") },
+  { head: "What", cell: ({ kind }) => (kind === "edit" ? "A\u00a0change" : "A\u00a0new\u00a0place") },
   { head: "Place", cell: ({ place }) => place },
   { head: "Came", cell: ({ createdAt }) => <Time iso={createdAt} /> },
   { head: "Photos", number: true, cell: ({ photos }) => photos },
-  { head: "Asked", cell: ({ asked: times }) => (times === 0 ? null : times === 1 ? "once" : `${times} times`) },
+  { head: "Asked", cell: ({ asked: times }) => (times === 0 ? null : times === 1 ? "once" : `${times}\u00a0times`) },
 ];
 const STATE: Column<Row> = { head: "State", cell: ({ state }) => STATES.find(([each]) => each === state)?.[1] };
 
@@ -67,7 +67,7 @@ function Queue() {
         states={STATES}
         empty={(state) => (words !== "" ? "No place has these words." : state === "pending" ? "No place waits." : "There is none.")}
         filters={
-          <Field label="Search" help="In the name, description, place and links.">
+          <Field label="Words in name, text, place or links">
             <TextInput type="search" value={search} autoComplete="off" onChange={({ target }) => setSearch(target.value)} />
           </Field>
         }

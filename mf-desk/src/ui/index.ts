@@ -13,6 +13,7 @@ export { Letter } from "./letter.tsx";
 export { List, type States } from "./list.tsx";
 export { Of, OfContext } from "./of.tsx";
 export { Panel, type PanelProps } from "./panel.tsx";
+export { Subject } from "./subject.tsx";
 export { type Choosing, type Column, Table, type TableProps } from "./table.tsx";
 export { ago, dayOf, Time } from "./time.tsx";
 export { type ToastOptions, useToast } from "./toast.tsx";
