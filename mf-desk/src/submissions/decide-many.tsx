@@ -74,14 +74,14 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
       {isDeclining && chosen.length > 0 ? (
         <Modal title={`Decline ${places(chosen.length)}`} close={() => setDeclining(false)}>
           {() => (
-            <>
+            <div className={pieces.confirm}>
               <Names chosen={chosen} />
               <ReasonForm
                 words={`Decline ${places(chosen.length)}`}
                 tell="Tell the hosts by email"
                 decline={(given) => decide("submissions reject-many", given, declined).then(() => setDeclining(false))}
               />
-            </>
+            </div>
           )}
         </Modal>
       ) : null}

@@ -28,11 +28,11 @@ export function SubmissionsPage() {
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: "Name", cell: ({ id, name }) => <Link to={deskPaths.submissions(id)}>{name}</Link> },
-  { head: "What", cell: ({ kind }) => (kind === "edit" ? "A\u00a0change" : "A\u00a0new\u00a0place") },
+  { head: "What", cell: ({ kind }) => (kind === "edit" ? "Change" : "New place") },
   { head: "Place", cell: ({ place }) => place },
   { head: "Came", cell: ({ createdAt }) => <Time iso={createdAt} /> },
   { head: "Photos", number: true, cell: ({ photos }) => photos },
-  { head: "Asked", cell: ({ asked: times }) => (times === 0 ? null : times === 1 ? "once" : `${times}\u00a0times`) },
+  { head: "Asked", cell: ({ asked: times }) => (times === 0 ? null : times === 1 ? "Once" : times === 2 ? "Twice" : `${times} times`) },
 ];
 const STATE: Column<Row> = { head: "State", cell: ({ state }) => STATES.find(([each]) => each === state)?.[1] };
 
