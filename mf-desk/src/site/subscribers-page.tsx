@@ -50,7 +50,7 @@ function Subscribers() {
         markOf={({ key }) => key}
         noun={["address", "addresses"]}
         states={STATES}
-        empty={() => "No address is like that."}
+        empty={() => (words === "" ? "There is none." : "No address is like that.")}
         filters={
           <Field label="Part of the address">
             <TextInput type="search" value={query} autoComplete="off" onChange={({ target }) => setQuery(target.value)} />

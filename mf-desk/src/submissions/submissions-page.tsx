@@ -28,7 +28,7 @@ export function SubmissionsPage() {
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: "Name", cell: ({ id, name }) => <Link to={deskPaths.submissions(id)}>{name}</Link> },
-  { head: "What", cell: ({ kind }) => (kind === "edit" ? "Change" : "New place") },
+  { head: "What", cell: ({ kind }) => (kind === "edit" ? "Change" : "New") },
   { head: "Place", cell: ({ place }) => place },
   { head: "Came", cell: ({ createdAt }) => <Time iso={createdAt} /> },
   { head: "Photos", number: true, cell: ({ photos }) => photos },

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { InputOf, OperationName, ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
-import { Loading } from "./answer.tsx";
 import { Choice } from "./choice.tsx";
 import { Pager, usePaging } from "./pager.tsx";
 import styles from "./pieces.module.css";
@@ -52,11 +51,11 @@ export function List<Name extends OperationName, Row, State extends string = nev
         </div>
       ) : null}
       <p className={styles.count} role="status" ref={told} tabIndex={-1}>
+        {rows === undefined && !error ? "One moment." : null}
         {rows === undefined ? null : rows.length === 0 ? empty(state) : `${rows.length} ${noun[rows.length === 1 ? 0 : 1]}`}
-        {rows !== undefined && (last !== undefined || paging.page > 1) ? `, page ${paging.page}` : ""}
+        {rows !== undefined && (last !== undefined || paging.page > 1) ? `, page ${paging.page}` : null}
       </p>
       {error ? <Trouble error={error} retry={() => void refetch()} /> : null}
-      {rows === undefined && !error ? <Loading /> : null}
       {rows !== undefined && rows.length > 0 ? children(rows, state) : null}
       <Pager paging={paging} last={last === undefined ? undefined : markOf(last)} />
     </>
