@@ -113,7 +113,7 @@ function NotDone({ left, forget }: { readonly left: Many["notDone"]; readonly fo
           </li>
         ))}
       </ul>
-      <div>
+      <div className={pieces.notice}>
         <Button variant="secondary" onClick={forget}>
           I have read it
         </Button>
