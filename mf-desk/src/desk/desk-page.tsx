@@ -31,7 +31,7 @@ export function DeskPage({ title, lede, wide = false, children }: DeskPageProps)
   const { data, error, refetch } = useQuery<Me>(meQuery(api));
   useNoWayBack();
   const content = useRef<HTMLDivElement>(null);
-  useKeptFocus(content, "[data-toasts]");
+  useKeptFocus(content, "div[role='status']");
   const me = data?.signedIn ? data : undefined;
   const desk = useDeskOf(me);
   return (

@@ -37,7 +37,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className={styles.toasts} role="status" data-toasts>
+      <div className={styles.toasts} role="status">
         {shown ? <Toast key={shown.key} toast={shown} close={() => setShown(undefined)} /> : null}
       </div>
     </ToastContext>
@@ -63,7 +63,7 @@ function Toast({ toast: { words, undo }, close }: { readonly toast: Shown; reado
       <p>{words}</p>
       <div className={styles.actions}>
         {undo ? (
-          <Button variant="secondary" aria-disabled={undoing.isUnderWay} onClick={() => void undoing.start()}>
+          <Button variant="secondary" disabled={undoing.isUnderWay} onClick={() => void undoing.start()}>
             Undo
           </Button>
         ) : null}
