@@ -20,7 +20,7 @@ function landingOf(element: Element): HTMLElement | null {
 
 function focusOn(element: HTMLElement): void {
   if (!element.matches(FOCUSABLE)) element.tabIndex = -1;
-  element.focus({ preventScroll: false });
+  element.focus();
 }
 
 /** Leads the focus on from what is gone: to what took its place, the one before it, or what it stood in. */

@@ -35,7 +35,7 @@ test("a message is read and answered, and the words stay when they could not be 
   const api = await open("messages-full", deskPaths.messages());
   api.reply(callOf("messages show"), { json: { result: work["messages show"] } });
   await button("Read it").click();
-  await expect.element(page.getByText("Is it open in May?")).toBeVisible();
+  await expect.element(page.getByText("Is it open in May?")).toHaveFocus();
   await page.getByLabelText("Your answer").fill("Yes, it is.");
   api.reply(callOf("messages answer"), { status: 401, json: { error: "You are not signed in.", code: "desk_signed_out" } });
   api.reply("GET /api/desk/me", { json: { signedIn: false, mail: true } });

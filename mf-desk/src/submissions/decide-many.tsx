@@ -54,7 +54,7 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
       {left.length > 0 ? <NotDone left={left} forget={() => setLeft([])} /> : null}
       {chosen.length > 0 ? (
         <section className={pieces.chosen} aria-label="What was chosen">
-          <p>{chosen.length} chosen</p>
+          <p role="status">{chosen.length} chosen</p>
           <Confirm
             words="Approve as drafts"
             title={`Approve ${places(chosen.length)} as drafts`}

@@ -68,7 +68,7 @@ function Queue() {
         empty={(state) => (words !== "" ? "No place has these words." : state === "pending" ? "No place waits." : "There is none.")}
         filters={
           <Field label="Words in name, text, place or links">
-            <TextInput type="search" value={search} autoComplete="off" onChange={({ target }) => setSearch(target.value)} />
+            <TextInput type="search" value={search} maxLength={200} autoComplete="off" onChange={({ target }) => setSearch(target.value)} />
           </Field>
         }
       >
