@@ -5,6 +5,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { Confirm, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { ReasonForm } from "./reason-form.tsx";
+import styles from "./submissions.module.css";
 
 type Many = ResultOf<"submissions reject-many">;
 /** A submission as it was when it was chosen. */
@@ -53,7 +54,7 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
     <>
       {left.length > 0 ? <NotDone left={left} forget={() => setLeft([])} /> : null}
       {chosen.length > 0 ? (
-        <section className={pieces.chosen} aria-label="What was chosen">
+        <section className={styles.chosen} aria-label="What was chosen">
           <p role="status">{chosen.length} chosen</p>
           <Confirm
             words="Approve as drafts"

@@ -18,7 +18,7 @@ export function Card({ title, name = title, id, actions, children }: CardProps) 
   const heading = useId();
   return (
     <OfContext value={name}>
-      <article className={styles.panel} aria-labelledby={heading} id={id}>
+      <article className={styles.panel} aria-labelledby={heading} id={id} data-panel>
         <header className={styles.panelHead}>
           <h2 id={heading}>
             <bdi>{title}</bdi>

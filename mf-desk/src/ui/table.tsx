@@ -1,6 +1,6 @@
 import { classNames } from "@nightlatch/ui";
 import type { ReactNode } from "react";
-import styles from "./pieces.module.css";
+import styles from "./table.module.css";
 
 /** A column of a table. */
 export interface Column<Row> {
