@@ -60,6 +60,10 @@ export function useKeptFocus(room: RefObject<HTMLElement | null>, leaving: strin
       now = trailOf(target, root);
       if (!target.closest(leaving)) before = now;
     };
+    // Whoever presses beside every control has left the one before.
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) now = [];
+    };
     const look = () => {
       const had = now[0]?.element;
       if (!had || had.isConnected || document.activeElement !== document.body) return;
@@ -70,9 +74,11 @@ export function useKeptFocus(room: RefObject<HTMLElement | null>, leaving: strin
     };
     const observer = new MutationObserver(look);
     root.addEventListener("focusin", onFocus);
+    root.addEventListener("pointerdown", onPress);
     observer.observe(root, { childList: true, subtree: true });
     return () => {
       root.removeEventListener("focusin", onFocus);
+      root.removeEventListener("pointerdown", onPress);
       observer.disconnect();
     };
   }, [room, leaving]);

@@ -20,7 +20,12 @@ interface DecideManyProps {
   readonly chooseNone: () => void;
 }
 
-const places = (count: number): string => `${count} ${count === 1 ? "place" : "places"}`;
+const places = (count: number): string => `${count === 0 ? "No" : count} ${count === 1 ? "place" : "places"}`;
+
+function declined({ done, hostsTold }: Many): string {
+  const told = hostsTold === 0 ? "No host is" : hostsTold === 1 ? "1 host is" : `${hostsTold} hosts are`;
+  return `${places(done.length)} declined. ${told} told${hostsTold === 0 ? "" : " in ten seconds"}.`;
+}
 
 /** What is done to the submissions that were chosen, and what became of those that could not be decided. */
 export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
@@ -30,37 +35,29 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
   const [isDeclining, setDeclining] = useState(false);
   const submissions = chosen.map(({ id, version }) => ({ id, version }));
   const takeBack = async ({ done }: Many) => {
+    if (done.length === 0) return;
     const { notDone } = await run("submissions undo-many", { ids: done.map(({ id }) => id) });
     setLeft(notDone);
   };
-  const decide = async (
-    operation: "submissions approve-many" | "submissions reject-many",
-    input: object,
-    words: (many: Many) => string,
-  ) => {
+  const decide = async (deciding: Promise<Many>) => {
     setLeft([]);
-    let became: Many | undefined;
-    const told = (many: Many) => {
-      became = many;
-      setLeft(many.notDone);
-      chooseNone();
-      return words(many);
-    };
-    await settle(operation, { submissions, ...input } as never, told as never, { undo: async () => became && (await takeBack(became)) });
+    const { notDone } = await deciding;
+    setLeft(notDone);
+    chooseNone();
   };
-  const declined = ({ done, hostsTold }: Many) =>
-    `${places(done.length)} declined. ${hostsTold === 0 ? "No host is told." : `${hostsTold === 1 ? "1 host is" : `${hostsTold} hosts are`} told in ten seconds.`}`;
+  const approve = () =>
+    decide(
+      settle("submissions approve-many", { submissions }, ({ done }) => `${places(done.length)} approved as drafts.`, { undo: takeBack }),
+    );
+  const decline = (given: { readonly reason: string; readonly silent: boolean }) =>
+    decide(settle("submissions reject-many", { submissions, ...given }, declined, { undo: takeBack })).then(() => setDeclining(false));
   return (
     <>
       {left.length > 0 ? <NotDone left={left} forget={() => setLeft([])} /> : null}
       {chosen.length > 0 ? (
         <section className={styles.chosen} aria-label="What was chosen">
           <p role="status">{chosen.length} chosen</p>
-          <Confirm
-            words="Approve as drafts"
-            title={`Approve ${places(chosen.length)} as drafts`}
-            act={() => decide("submissions approve-many", {}, ({ done }) => `${places(done.length)} approved as drafts.`)}
-          >
+          <Confirm words="Approve as drafts" title={`Approve ${places(chosen.length)} as drafts`} act={approve}>
             <Names chosen={chosen} />
             <p>Visitors do not see them. Their hosts are told once they are published.</p>
           </Confirm>
@@ -77,11 +74,7 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
           {() => (
             <div className={pieces.confirm}>
               <Names chosen={chosen} />
-              <ReasonForm
-                words={`Decline ${places(chosen.length)}`}
-                tell="Tell the hosts by email"
-                decline={(given) => decide("submissions reject-many", given, declined).then(() => setDeclining(false))}
-              />
+              <ReasonForm words={`Decline ${places(chosen.length)}`} tell="Tell the hosts by email" decline={decline} />
             </div>
           )}
         </Modal>

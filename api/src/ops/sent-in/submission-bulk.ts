@@ -81,7 +81,9 @@ async function findMany(db: Kysely<Database>, { submissions, search, before, wit
     const why = status !== "pending" ? `It was ${status}.` : seen !== version ? "It was changed since." : undefined;
     return { id, name: readListing({ ...(listing ?? record), id }).name, version: seen, why, isEdit: listing_id !== null };
   });
-  const gone = submissions?.filter(({ id }) => !found.some((each) => each.id === id)) ?? [];
+  // A filter beside ids narrows them: what it leaves out is not meant.
+  const isNarrowed = search !== undefined || before !== undefined || withoutPhotos === true;
+  const gone = isNarrowed ? [] : (submissions?.filter(({ id }) => !found.some((each) => each.id === id)) ?? []);
   return [...found, ...gone.map(({ id }) => ({ id, name: id, version: undefined, why: "There is no such submission.", isEdit: false }))];
 }
 

@@ -293,6 +293,9 @@ describe("many at once", () => {
     expect([dry.done.map(({ id }) => id), dry.notDone.length]).toEqual([[waits], 3]);
     const { done, notDone } = (await runOperation(services.db, "submissions approve-many", asked, around)) as Many;
     expect(done).toEqual([{ id: waits, name: "Slate Barn" }]);
+    // A filter narrows the ids that are named.
+    const narrowed = (await runOperation(services.db, "submissions approve-many", { ...asked, search: "nowhere" }, around)) as Many;
+    expect([narrowed.done, narrowed.notDone]).toEqual([[], []]);
     expect(Object.fromEntries(notDone.map(({ id, why }) => [id, why]))).toEqual({
       [decided]: expect.stringContaining("declined by Ben"),
       [changed]: expect.stringContaining("was changed by Ben"),
