@@ -9,9 +9,9 @@ export interface Acts {
   readonly verify: boolean | undefined;
   readonly feature: boolean | undefined;
   /** `Field=value`. */
-  readonly set: readonly string[];
-  readonly addTags: readonly string[];
-  readonly takeTags: readonly string[];
+  readonly set: string[];
+  readonly addTags: string[];
+  readonly takeTags: string[];
 }
 
 /** Fields that many listings may have in common. */
