@@ -1,7 +1,8 @@
 import { deskPaths } from "@nightlatch/contract";
 import { type AnswerOf, answersOf, type CommonAnswers, type Fixture } from "@nightlatch/fixtures";
-import type { enterDesk, lookAtLink, Me, Own, ResultOf, SignedIn } from "./desk/desk-api.ts";
+import type { enterDesk, lookAtLink, Me, Own, ResultOf } from "./desk/desk-api.ts";
 import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures/listings.ts";
+import { ADA, EVERYBODY, OWN } from "./fixtures/sessions.ts";
 import { work, workFixtures } from "./fixtures/work.ts";
 
 /** What this remote's own functions read from each call. */
@@ -22,68 +23,12 @@ export interface Answers extends CommonAnswers {
 }
 const { answer, refusal } = answersOf<Answers>();
 
-/** An owner at the desk. */
-export const ADA: SignedIn = {
-  signedIn: true,
-  id: "4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11",
-  name: "Ada Park",
-  role: "owner",
-  openedBy: "mail",
-  expiresAt: "2030-01-01T12:00:00.000Z",
-  idleMinutes: 120,
-  token: "0".repeat(64),
-  may: ["submissions list", "listings list", "listings import", "imports undo", "removals list", "desk open", "desk list", "desk revoke"],
-  mayKeep: true,
-};
-
 const ME = "GET /api/desk/me";
 const TODAY = { status: 200, text: "Today" };
 const LISTINGS = { status: 200, text: "Listings" };
 const IMPORT = { status: 200, text: "Import" };
 const PLACES = answer("POST /api/desk/run/listings%20places", { result: [{ name: "Wales", listings: 3 }] });
 
-const OWN: Own = {
-  sessions: [
-    {
-      id: ADA.id,
-      name: ADA.name,
-      role: "owner",
-      device: "Firefox on Linux",
-      openedBy: "mail",
-      since: "2026-11-23T08:00:00.000Z",
-      lastUsed: "2026-11-23T11:55:00.000Z",
-      until: ADA.expiresAt,
-    },
-    {
-      id: "9fc088f6-549e-4246-9520-a72aa3ae44cc",
-      name: ADA.name,
-      role: "owner",
-      device: "Safari on iPhone",
-      openedBy: "passkey Phone",
-      since: "2026-11-22T08:00:00.000Z",
-      lastUsed: "2026-11-22T09:10:00.000Z",
-      until: ADA.expiresAt,
-    },
-  ],
-  passkeys: [{ id: "phone", name: ADA.name, label: "Phone", since: "2026-10-01T08:00:00.000Z", lastUsed: null }],
-};
-const EVERYBODY: ResultOf<"desk list"> = {
-  sessions: [
-    ...OWN.sessions,
-    {
-      id: "1b7c2d3e-93b5-4a43-8a53-0f5b7d1f4c12",
-      name: "Ben Ito",
-      role: "curator",
-      device: "Chrome on Windows",
-      openedBy: "Ada Park",
-      since: "2026-11-23T09:00:00.000Z",
-      lastUsed: "2026-11-23T11:00:00.000Z",
-      until: ADA.expiresAt,
-    },
-  ],
-  passkeys: OWN.passkeys,
-  links: [{ name: "Cleo Marsh", role: "curator", openedBy: "Ada Park", until: ADA.expiresAt }],
-};
 const LIST = "POST /api/desk/run/desk%20list";
 const SESSIONS = { status: 200, text: "Sessions" };
 

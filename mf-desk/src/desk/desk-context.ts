@@ -46,12 +46,17 @@ export function useDeskOf(me: SignedIn | undefined): Desk | null {
 }
 
 /** The answer of an operation that only reads. It is read anew whenever a page shows it, and nobody else's answer is shown. */
-export function useAnswer<Name extends OperationName>(operation: Name, input: InputOf<Name>) {
+export function useAnswer<Name extends OperationName>(
+  operation: Name,
+  input: InputOf<Name>,
+  { keeps = false }: { /** Whether the answer to other input stays until this one is there. */ readonly keeps?: boolean } = {},
+) {
   const { me, run } = useDesk();
   return useQuery<ResultOf<Name>>({
     queryKey: [DESK, "run", operation, me.name, input],
     queryFn: () => run(operation, input),
     staleTime: 0,
     refetchOnWindowFocus: true,
+    ...(keeps ? { placeholderData: ((before: unknown) => before) as never } : {}),
   });
 }

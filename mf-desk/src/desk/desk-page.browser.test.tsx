@@ -3,7 +3,8 @@ import { createFakeApi, expectClean, type FakeApi, LOST, openPart, openRoute } f
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ADA, fixtures } from "../fixtures.ts";
+import { ADA } from "../fixtures/sessions.ts";
+import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
 import { Confirm, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { runPath } from "./desk-api.ts";

@@ -1,7 +1,7 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link, PageHead, useApi, useLocation, useQuery, useQueryClient } from "@nightlatch/runtime";
 import { Button, classNames } from "@nightlatch/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { Loading } from "../ui/answer.tsx";
 import { Toasts } from "../ui/toast.tsx";
@@ -9,6 +9,7 @@ import { Trouble } from "../ui/trouble.tsx";
 import { DESK, type Me, meQuery, type SignedIn, signOut } from "./desk-api.ts";
 import { DeskContext, useDeskOf } from "./desk-context.ts";
 import styles from "./desk-page.module.css";
+import { useKeptFocus } from "./kept-focus.ts";
 import { placesFor } from "./places.ts";
 
 export interface DeskPageProps {
@@ -29,13 +30,15 @@ export function DeskPage({ title, lede, wide = false, children }: DeskPageProps)
   const api = useApi();
   const { data, error, refetch } = useQuery<Me>(meQuery(api));
   useNoWayBack();
+  const content = useRef<HTMLDivElement>(null);
+  useKeptFocus(content, "div[role='status']");
   const me = data?.signedIn ? data : undefined;
   const desk = useDeskOf(me);
   return (
     <div className={styles.desk}>
       <DeskHead title={title} />
       {me ? <Side me={me} /> : null}
-      <div className={classNames(styles.content, wide && styles.wide)}>
+      <div className={classNames(styles.content, wide && styles.wide)} ref={content}>
         <header className={styles.head}>
           <h1>{title}</h1>
           {lede ? <p>{lede}</p> : null}

@@ -2,7 +2,7 @@ import { deskPaths } from "@nightlatch/contract";
 import { createFakeApi, expectClean, openRoute } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ADA } from "../fixtures.ts";
+import { ADA } from "../fixtures/sessions.ts";
 import { routes } from "../routes.tsx";
 
 const TOKEN = "t".repeat(43);

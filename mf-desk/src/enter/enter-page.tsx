@@ -88,7 +88,7 @@ function Enter({ token, link }: { readonly token: string; readonly link: LinkFac
       </p>
       {entering.error ? <Trouble error={entering.error} /> : null}
       <div>
-        <Button disabled={entering.isUnderWay} onClick={() => void entering.start()}>
+        <Button aria-disabled={entering.isUnderWay} onClick={() => void entering.start()}>
           Sign in as {link.name}
         </Button>
       </div>

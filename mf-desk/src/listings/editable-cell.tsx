@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { Trouble, useDoing, useToast } from "../ui/index.ts";
 import type { ListedListing } from "./listed.ts";
-import styles from "./listings.module.css";
+import styles from "./listing-table.module.css";
 
 interface EditableCellProps {
   readonly row: ListedListing;
@@ -42,7 +42,7 @@ export function EditableCell({ row, field, value, changed }: EditableCellProps) 
         type="button"
         ref={button}
         className={styles.edit}
-        aria-label={`${field}: ${value || "none"}. Edit`}
+        aria-label={`${field} of ${row.name}: ${value || "none"}. Edit`}
         onClick={() => {
           version.current = row.updatedAt;
           setTyped(value);
@@ -67,7 +67,7 @@ export function EditableCell({ row, field, value, changed }: EditableCellProps) 
         ref={takeFocus}
         aria-label={`${field} of ${row.name}`}
         value={typed}
-        disabled={saving.isUnderWay}
+        readOnly={saving.isUnderWay}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKey}
       />

@@ -87,7 +87,7 @@ function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & H
             <Button
               variant="quiet"
               aria-label={`Put ${field} back`}
-              disabled={back.isUnderWay}
+              aria-disabled={back.isUnderWay}
               onClick={() => void back.start([field], false)}
             >
               Put back
@@ -97,11 +97,11 @@ function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & H
       />
       {kept.length > 0 ? (
         <div className={styles.actions}>
-          <Button variant="secondary" disabled={back.isUnderWay} onClick={() => void back.start([], false)}>
+          <Button variant="secondary" aria-disabled={back.isUnderWay} onClick={() => void back.start([], false)}>
             Go back on this change
           </Button>
           {back.error ? (
-            <Button variant="quiet" disabled={back.isUnderWay} onClick={() => void back.start(last, true)}>
+            <Button variant="quiet" aria-disabled={back.isUnderWay} onClick={() => void back.start(last, true)}>
               Go back all the same
             </Button>
           ) : null}

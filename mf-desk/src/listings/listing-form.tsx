@@ -87,7 +87,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
       <div className={styles.saver}>
         {saving.error ? <Trouble error={saving.error} /> : null}
         <div className={styles.actions}>
-          <Button type="submit" disabled={edits.length === 0 || saving.isUnderWay || isConflict}>
+          <Button type="submit" disabled={edits.length === 0 || isConflict} aria-disabled={saving.isUnderWay}>
             {edits.length === 0 ? "Save" : `Save ${edits.length} ${edits.length === 1 ? "change" : "changes"}`}
           </Button>
           {isConflict ? (

@@ -66,7 +66,16 @@ function Standing({ listing, changed }: StandingProps) {
   const show = (is: boolean) => run(is ? "listings publish" : "listings unpublish", { slug });
   const full = places.taken >= places.limit;
   return (
-    <Panel title={name} actions={published ? <ButtonAnchor href={paths.property(slug)}>Its page</ButtonAnchor> : undefined}>
+    <Panel
+      title={name}
+      actions={
+        published ? (
+          <ButtonAnchor variant="secondary" href={paths.property(slug)}>
+            Its page
+          </ButtonAnchor>
+        ) : undefined
+      }
+    >
       <Facts
         facts={[
           ["State", published ? "Published" : "Draft"],
@@ -80,7 +89,7 @@ function Standing({ listing, changed }: StandingProps) {
         {published ? (
           <Button
             variant="secondary"
-            disabled={act.isUnderWay}
+            aria-disabled={act.isUnderWay}
             onClick={() =>
               void act.start(
                 () => show(false),
@@ -98,14 +107,14 @@ function Standing({ listing, changed }: StandingProps) {
         )}
         <Button
           variant="secondary"
-          disabled={act.isUnderWay}
+          aria-disabled={act.isUnderWay}
           onClick={() => void flip("listings verify", verified, verified ? "It is not verified any more." : "It is verified.")}
         >
           {verified ? "Take the verified mark away" : "Mark as verified"}
         </Button>
         <Button
           variant="secondary"
-          disabled={act.isUnderWay}
+          aria-disabled={act.isUnderWay}
           onClick={() => void flip("listings feature", marked, marked ? "Its mark is gone." : "It is marked as featured.")}
         >
           {marked ? "Take the featured mark away" : "Mark as featured"}

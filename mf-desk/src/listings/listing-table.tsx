@@ -9,7 +9,8 @@ import type { Chosen } from "./bulk-dialog.tsx";
 import { EditableCell } from "./editable-cell.tsx";
 import type { Column } from "./filter.ts";
 import type { ListedListing } from "./listed.ts";
-import styles from "./listings.module.css";
+import styles from "./listing-table.module.css";
+import { useSideways } from "./use-sideways.ts";
 
 interface ListingTableProps {
   readonly rows: readonly ListedListing[];
@@ -33,6 +34,7 @@ const AHEAD = 40;
 export function ListingTable({ rows, total, columns, order, sortBy, chosen, choose, more, changed }: ListingTableProps) {
   const room = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => room.current, estimateSize: () => ROW_PX, overscan: 12 });
+  useSideways(room);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {

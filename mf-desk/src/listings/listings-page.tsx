@@ -14,7 +14,7 @@ const PAGE = 200;
 
 // Nobody needs them before the first answer.
 const ListingTable = lazyPart(async () => (await import(/* webpackChunkName: "listing-table" */ "./listing-table.tsx")).ListingTable);
-const BulkDialog = lazyPart(async () => (await import(/* webpackChunkName: "bulk" */ "./bulk-dialog.tsx")).BulkDialog);
+const BulkDialog = lazyPart(async () => (await import(/* webpackChunkName: "listing-table" */ "./bulk-dialog.tsx")).BulkDialog);
 
 /** The page `/desk/listings` (docs/product/desk.md#listings). */
 export function ListingsPage() {

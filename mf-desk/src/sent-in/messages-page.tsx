@@ -2,49 +2,35 @@ import { CONTACT_SUBJECTS } from "@nightlatch/domain";
 import { Button, Field, TextArea } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Card, Choice, Confirm, Form, lastOf, Pager, Time, useDoing, usePaging, useToast } from "../ui/index.ts";
+import { Answer, Card, Confirm, Form, Letter, List, Of, type States, Time, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Message = ResultOf<"messages list">[number];
-const LIMIT = 50;
-const STATES = [
+const STATES: States<"open" | "closed" | "all"> = [
   ["open", "Waiting"],
   ["closed", "Answered or closed"],
   ["all", "All"],
-] as const;
-type State = (typeof STATES)[number][0];
+];
 
 /** The page `/desk/messages` (docs/product/desk.md#messages). */
 export function MessagesPage() {
   return (
     <DeskPage title="Messages" lede="What visitors have written, the newest first.">
-      <Messages />
+      <List
+        operation="messages list"
+        input={{ contacts: true }}
+        limit={50}
+        rowsOf={(messages) => messages}
+        markOf={({ id }) => id}
+        noun={["message", "messages"]}
+        states={STATES}
+        empty={(state) => (state === "open" ? "No message waits." : "There is none.")}
+      >
+        {(messages) => messages.map((message) => <Sent key={message.id} message={message} />)}
+      </List>
     </DeskPage>
-  );
-}
-
-function Messages() {
-  const [state, setState] = useState<State>("open");
-  const paging = usePaging();
-  const asked = useAnswer("messages list", { state, contacts: true, limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
-  return (
-    <>
-      <Choice
-        label="Show"
-        value={state}
-        options={STATES}
-        choose={(next) => {
-          paging.restart();
-          setState(next);
-        }}
-      />
-      <Answer asked={asked} empty={state === "open" ? "No message waits." : "There is none."}>
-        {(messages) => messages.map((message) => <Letter key={message.id} message={message} />)}
-      </Answer>
-      <Pager paging={paging} last={lastOf(asked.data, LIMIT, ({ id }) => id)} />
-    </>
   );
 }
 
@@ -52,12 +38,12 @@ function Messages() {
 const subjectOf = (subject: string): string =>
   CONTACT_SUBJECTS.find(({ value }) => value === subject)?.label ?? (subject || "(no subject)");
 
-function Letter({ message: { id, subject, form, name, email, createdAt, closedAt } }: { readonly message: Message }) {
+function Sent({ message: { id, subject, form, name, email, createdAt, closedAt } }: { readonly message: Message }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card title={subjectOf(subject)} id={id}>
+    <Card title={subjectOf(subject)} name={`${subjectOf(subject)}, ${name}`} id={id}>
       <p className={pieces.soft}>
-        {name} · {email} · {form} · <Time iso={createdAt} />
+        <bdi>{name}</bdi> · {email} · {form} · <Time iso={createdAt} />
         {closedAt === null ? "" : " · answered or closed"}
       </p>
       {isOpen ? (
@@ -66,6 +52,7 @@ function Letter({ message: { id, subject, form, name, email, createdAt, closedAt
         <div>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             Read it
+            <Of />
           </Button>
         </div>
       )}
@@ -79,13 +66,13 @@ function Whole({ id }: { readonly id: string }) {
     <Answer asked={asked} isEmpty={() => false} empty="">
       {({ message, answers, closedAt }) => (
         <>
-          <p className={pieces.letter}>{message}</p>
+          <Letter>{message}</Letter>
           {answers.map(({ at, who, text }) => (
             <div key={at}>
               <p className={pieces.soft}>
                 Answered by {who}, <Time iso={at} />
               </p>
-              <p className={pieces.letter}>{text}</p>
+              <Letter>{text}</Letter>
             </div>
           ))}
           <Reply id={id} isClosed={closedAt !== null} />
@@ -96,28 +83,32 @@ function Whole({ id }: { readonly id: string }) {
 }
 
 function Reply({ id, isClosed }: { readonly id: string; readonly isClosed: boolean }) {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const settle = useSettle();
   const [text, setText] = useState("");
   const answering = useDoing(async () => {
-    await run("messages answer", { id, text, again: isClosed });
+    await settle("messages answer", { id, text, again: isClosed }, "The answer is on its way.");
     setText("");
-    toast("The answer is on its way.");
-    await refresh();
   });
-  const close = async () => {
-    await run("messages close", { id });
-    toast("The message is closed.");
-    await refresh();
-  };
   const closing = isClosed ? null : (
-    <Confirm words="Close it without an answer" title="Close the message" act={close}>
+    <Confirm
+      words="Close it without an answer"
+      title="Close the message"
+      act={() => settle("messages close", { id }, "The message is closed.")}
+    >
       <p>It leaves the list of those that wait. No one is told.</p>
     </Confirm>
   );
   return (
     <Form doing={answering} words={isClosed ? "Write once more" : "Send the answer"} disabled={text.trim() === ""} also={closing}>
-      <Field label="Your answer" help="It goes out from the site's own address. Replies come to the operator's mailbox.">
+      <Field
+        label={
+          <>
+            Your answer
+            <Of />
+          </>
+        }
+        help="It goes out from the site's own address. Replies come to the operator's mailbox."
+      >
         <TextArea value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
     </Form>

@@ -4,63 +4,48 @@ import { Link } from "@nightlatch/runtime";
 import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Card, Choice, Confirm, Facts, lastOf, Pager, Time, usePaging, useToast } from "../ui/index.ts";
+import { Card, Confirm, dayOf, Facts, List, Of, type States, Time, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Removal = ResultOf<"removals show">;
-const LIMIT = 50;
-const STATES = [
+const STATES: States<"open" | "done" | "declined" | "all"> = [
   ["open", "Waiting"],
   ["done", "Done"],
   ["declined", "Declined"],
   ["all", "All"],
-] as const;
-type State = (typeof STATES)[number][0];
+];
 
 /** The page `/desk/removals` (docs/product/desk.md#removals). */
 export function RemovalsPage() {
   return (
     <DeskPage title="Removal requests" lede="Hosts who want their place taken down, the longest waiting first.">
-      <Requests />
+      <List
+        operation="removals list"
+        input={{ contacts: true }}
+        limit={50}
+        rowsOf={(removals) => removals}
+        markOf={({ id }) => id}
+        noun={["request", "requests"]}
+        states={STATES}
+        empty={(state) => (state === "open" ? "No request waits." : "There is none.")}
+      >
+        {(removals) => removals.map((removal) => <Request key={removal.id} removal={removal} />)}
+      </List>
     </DeskPage>
   );
 }
 
-function Requests() {
-  const [state, setState] = useState<State>("open");
-  const paging = usePaging();
-  const asked = useAnswer("removals list", { state, contacts: true, limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
-  return (
-    <>
-      <Choice
-        label="Show"
-        value={state}
-        options={STATES}
-        choose={(next) => {
-          paging.restart();
-          setState(next);
-        }}
-      />
-      <Answer asked={asked} empty={state === "open" ? "No request waits." : "There is none."}>
-        {(removals) => removals.map((removal) => <Request key={removal.id} removal={removal} />)}
-      </Answer>
-      <Pager paging={paging} last={lastOf(asked.data, LIMIT, ({ id }) => id)} />
-    </>
-  );
-}
-
-const ASKED_BY: Readonly<Record<Removal["askedBy"], string>> = {
-  host: "Yes: asked from the address that we keep of its host",
-  "somebody else": "No: asked from another address than its host's. Write to the host before you do it.",
-  unknown: "Unknown: one of the addresses isn't kept",
+const ASKED_BY: Readonly<Record<Removal["askedBy"], readonly [answer: string, why: string]>> = {
+  host: ["Yes", "asked from the address that we keep of its host"],
+  "somebody else": ["No", "asked from another address than its host's. Write to the host before you do it."],
+  unknown: ["Unknown", "one of the addresses isn't kept"],
 };
 
 function Request({ removal }: { readonly removal: Removal }) {
   const { contact = {}, decided } = removal;
   return (
-    <Card title={removal.propertyName} id={removal.id}>
+    <Card title={removal.propertyName} name={`${removal.propertyName}, ${removal.reference}`} id={removal.id}>
       <Facts
         facts={[
           ["Reference", removal.reference],
@@ -68,8 +53,9 @@ function Request({ removal }: { readonly removal: Removal }) {
           ["For", removal.permanence === "permanent" ? "For good" : "For a while"],
           [
             "Is it the host?",
-            <span key="by" className={removal.askedBy === "somebody else" ? pieces.late : undefined}>
-              {ASKED_BY[removal.askedBy]}
+            <span key="by">
+              <strong className={removal.askedBy === "somebody else" ? pieces.late : undefined}>{ASKED_BY[removal.askedBy][0]}</strong>:{" "}
+              {ASKED_BY[removal.askedBy][1]}
             </span>,
           ],
           ["Listing", removal.listingSlug ? <ListingLink key="listing" slug={removal.listingSlug} /> : "Names none that we have"],
@@ -94,34 +80,38 @@ function ListingLink({ slug }: { readonly slug: string }) {
 }
 
 function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { readonly removal: Removal }) {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const settleIt = useSettle();
   const [until, setUntil] = useState("");
   const [listing, setListing] = useState("");
   const [reason, setReason] = useState("");
   const words = reason.trim() === "" ? {} : { reason };
   const about = listing.trim() === "" ? {} : { listing: listing.trim() };
-  const settle = (input: { until?: string; keep?: boolean; decline?: boolean; listing?: string }, done: string) => async () => {
-    await run("removals resolve", { id, ...words, ...input });
-    toast(`${propertyName}: ${done}`);
-    await refresh();
-  };
+  const settle = (input: { until?: string; keep?: boolean; decline?: boolean; listing?: string }, done: string) => () =>
+    settleIt("removals resolve", { id, ...words, ...input }, `${propertyName}: ${done}`);
+  const named = (label: string) => (
+    <>
+      {label}
+      <Of />
+    </>
+  );
   const hide = permanence === "permanent" ? { keep: true } : until === "" ? {} : { until };
   return (
     <>
-      {listingSlug ? null : (
-        <Field label="Which listing is it?" help="The last part of its address.">
-          <TextInput value={listing} onChange={({ target }) => setListing(target.value)} />
+      <div className={pieces.filters}>
+        {listingSlug ? null : (
+          <Field label={named("Which listing is it?")} help="The last part of its address.">
+            <TextInput value={listing} onChange={({ target }) => setListing(target.value)} />
+          </Field>
+        )}
+        {permanence === "temporary" ? (
+          <Field label={named("Show it again on")} help="Leave it empty if that is open." optional>
+            <TextInput type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+          </Field>
+        ) : null}
+        <Field label={named("Reason")} help="For the record." optional>
+          <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-      )}
-      {permanence === "temporary" ? (
-        <Field label="Show it again on" help="Leave it empty if that is open." optional>
-          <TextInput type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
-        </Field>
-      ) : null}
-      <Field label="Reason" help="For the record." optional>
-        <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      </div>
       <div className={pieces.actions}>
         {permanence === "permanent" ? (
           <Confirm
@@ -140,7 +130,7 @@ function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { re
           act={settle({ ...about, ...hide }, "hidden. Who asked and the host are told.")}
         >
           <p>
-            Visitors no longer find it{until === "" ? "" : `, until ${until}`}. Who asked is told by email, and then erased here.{" "}
+            Visitors no longer find it{until === "" ? "" : `, until ${dayOf(until)}`}. Who asked is told by email, and then erased here.{" "}
             <Link to={deskPaths.listings()}>Listings</Link> can show it again.
           </p>
         </Confirm>

@@ -2,50 +2,35 @@ import { REPORT_REASONS } from "@nightlatch/domain";
 import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Card, Choice, Confirm, lastOf, Pager, Time, usePaging, useToast } from "../ui/index.ts";
+import { Card, Confirm, Letter, List, Of, type States, Time, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Report = ResultOf<"reports list">[number];
-const LIMIT = 100;
-const STATES = [
+const STATES: States<"open" | "resolved" | "all"> = [
   ["open", "Waiting"],
   ["resolved", "Closed"],
   ["all", "All"],
-] as const;
-type State = (typeof STATES)[number][0];
+];
 const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 
 /** The page `/desk/reports` (docs/product/desk.md#reports). */
 export function ReportsPage() {
   return (
     <DeskPage title="Reports" lede="What visitors say is wrong with a listing, the longest waiting first.">
-      <Reports />
-    </DeskPage>
-  );
-}
-
-function Reports() {
-  const [state, setState] = useState<State>("open");
-  const paging = usePaging();
-  const asked = useAnswer("reports list", { state, limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
-  return (
-    <>
-      <Choice
-        label="Show"
-        value={state}
-        options={STATES}
-        choose={(next) => {
-          paging.restart();
-          setState(next);
-        }}
-      />
-      <Answer asked={asked} empty={state === "open" ? "No report waits." : "There is none."}>
+      <List
+        operation="reports list"
+        limit={100}
+        rowsOf={(reports) => reports}
+        markOf={({ id }) => id}
+        noun={["report", "reports"]}
+        states={STATES}
+        empty={(state) => (state === "open" ? "No report waits." : "There is none.")}
+      >
         {(reports) => [...byListing(reports)].map(([listing, all]) => <OfListing key={listing} reports={all} />)}
-      </Answer>
-      <Pager paging={paging} last={lastOf(asked.data, LIMIT, ({ id }) => id)} />
-    </>
+      </List>
+    </DeskPage>
   );
 }
 
@@ -78,7 +63,7 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
               · <Time iso={createdAt} />
               {resolvedAt === null ? "" : " · closed"}
             </span>
-            {details ? <p className={pieces.letter}>{details}</p> : null}
+            {details ? <Letter>{details}</Letter> : null}
           </li>
         ))}
       </ul>
@@ -86,12 +71,22 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
         <p>
           <a href={`/property/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">
             Open its page
+            <Of />
           </a>
         </p>
       ) : null}
       {open.length > 0 ? (
         <>
-          <Field label="What was done" help="For the record." optional>
+          <Field
+            label={
+              <>
+                What was done
+                <Of />
+              </>
+            }
+            help="For the record."
+            optional
+          >
             <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
           </Field>
           <div>

@@ -37,7 +37,7 @@ export function NewLink() {
         </Field>
         {making.error ? <Trouble error={making.error} /> : null}
         <div>
-          <Button type="submit" variant="secondary" disabled={making.isUnderWay}>
+          <Button type="submit" variant="secondary" aria-disabled={making.isUnderWay}>
             Make a link
           </Button>
         </div>

@@ -35,7 +35,7 @@ export function NewPasskey() {
       </Field>
       {adding.error ? <Trouble error={adding.error} /> : null}
       <div>
-        <Button type="submit" variant="secondary" disabled={adding.isUnderWay}>
+        <Button type="submit" variant="secondary" aria-disabled={adding.isUnderWay}>
           Add a passkey
         </Button>
       </div>

@@ -46,7 +46,7 @@ function ByMail() {
         <Notice kind="success" title="If this is an operator's address, a link is on its way. It works once, within 15 minutes." />
       ) : null}
       <div>
-        <Button type="submit" variant={knowsPasskeys() ? "secondary" : "primary"} disabled={asking.isUnderWay}>
+        <Button type="submit" variant={knowsPasskeys() ? "secondary" : "primary"} aria-disabled={asking.isUnderWay}>
           Mail me a link
         </Button>
       </div>
@@ -64,7 +64,7 @@ function ByPasskey() {
   return (
     <div className={styles.form}>
       <div>
-        <Button disabled={entering.isUnderWay} onClick={() => void entering.start()}>
+        <Button aria-disabled={entering.isUnderWay} onClick={() => void entering.start()}>
           Sign in with a passkey
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Card, Facts, Form, Panel, useDoing, useToast } from "../ui/index.ts";
+import { Answer, Card, dayOf, Facts, Form, Of, Panel, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./ads.module.css";
 import { DayChart } from "./day-chart.tsx";
@@ -36,26 +36,22 @@ function Ads() {
 const STATES: Readonly<Record<string, string>> = { shown: "Shown", paused: "Paused", "to come": "Not yet", over: "Over" };
 
 function One({ ad }: { readonly ad: Ad }) {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const { run } = useDesk();
+  const settle = useSettle();
   const [isOpen, setOpen] = useState(false);
-  const pausing = useDoing(async () => {
-    const isPaused = ad.state === "paused";
-    await run(isPaused ? "ads resume" : "ads pause", { id: ad.id, version: ad.version });
-    toast(isPaused ? `${ad.advertiser} is shown again.` : `${ad.advertiser} is paused.`, {
-      undo: async () => {
-        await run(isPaused ? "ads pause" : "ads resume", { id: ad.id });
-        await refresh("ads list");
-      },
-    });
-    await refresh("ads list");
-  });
+  const isPaused = ad.state === "paused";
+  const pausing = useDoing(() =>
+    settle(isPaused ? "ads resume" : "ads pause", { id: ad.id, version: ad.version }, `${ad.advertiser} is ${isPaused ? "shown again" : "paused"}.`, {
+      undo: () => run(isPaused ? "ads pause" : "ads resume", { id: ad.id }),
+    }),
+  );
   return (
     <Card
       title={ad.advertiser}
       actions={
-        <Button variant="secondary" disabled={pausing.isUnderWay} onClick={() => void pausing.start()}>
-          {ad.state === "paused" ? "Resume" : "Pause"}
+        <Button variant="secondary" aria-disabled={pausing.isUnderWay} onClick={() => void pausing.start()}>
+          {isPaused ? "Resume" : "Pause"}
+          <Of />
         </Button>
       }
     >
@@ -65,15 +61,18 @@ function One({ ad }: { readonly ad: Ad }) {
           facts={[
             ["Id", ad.id],
             ["State", STATES[ad.state]],
-            ["Days", `${ad.from} to ${ad.until ?? "no end"}`],
+            ["Days", `${dayOf(ad.from)} to ${ad.until ? dayOf(ad.until) : "no end"}`],
             ["Where", ad.regions.length === 0 ? "Everywhere" : ad.regions.join(", ")],
             ["Weight", ad.weight],
             ["Leads to", ad.url],
           ]}
         />
       </div>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Results and changes</summary>
+      <details className={pieces.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          Results and changes
+          <Of />
+        </summary>
         {isOpen ? (
           <>
             <Results id={ad.id} />
@@ -95,8 +94,7 @@ function Results({ id }: { readonly id: string }) {
 }
 
 function Change({ ad }: { readonly ad: Ad }) {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const settle = useSettle();
   const [from, setFrom] = useState(ad.from);
   const [until, setUntil] = useState(ad.until ?? "");
   const [weight, setWeight] = useState(String(ad.weight));
@@ -105,18 +103,9 @@ function Change({ ad }: { readonly ad: Ad }) {
   const [file, setFile] = useState<File>();
   const changing = useDoing(async () => {
     const picture = file ? { photo: await uploadPicture(file) } : {};
-    await run("ads edit", {
-      ...picture,
-      id: ad.id,
-      version: ad.version,
-      from,
-      until: until === "" ? null : until,
-      weight: Number(weight),
-      alt,
-      url,
-    });
-    toast(`${ad.advertiser} is changed.`);
-    await refresh("ads list");
+    const dates = { from, until: until === "" ? null : until };
+    const input = { ...picture, ...dates, id: ad.id, version: ad.version, weight: Number(weight), alt, url };
+    await settle("ads edit", input, `${ad.advertiser} is changed.`);
   });
   return (
     <Form doing={changing} words="Save the changes">
@@ -159,8 +148,7 @@ function Picture({ label, isRequired = false, choose }: PictureProps) {
 const NEW = { advertiser: "", alt: "", url: "", regions: "", until: "" };
 
 function Add() {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const settle = useSettle();
   const [given, setGiven] = useState(NEW);
   const [file, setFile] = useState<File>();
   // A file's field cannot be emptied, so another takes its place.
@@ -173,12 +161,11 @@ function Add() {
     const { regions, until, ...ad } = given;
     const where = regions.split(/[\s,]+/).filter(Boolean);
     const picture = file ? { photo: await uploadPicture(file) } : {};
-    const { id } = await run("ads add", { ...ad, ...picture, regions: where, ...(until === "" ? {} : { until }), paused: true });
-    toast(`${id} is added, and paused until you resume it.`);
+    const input = { ...ad, ...picture, regions: where, ...(until === "" ? {} : { until }), paused: true };
+    await settle("ads add", input, ({ id }) => `${id} is added, and paused until you resume it.`);
     setGiven(NEW);
     setFile(undefined);
     setAdded((count) => count + 1);
-    await refresh("ads list");
   });
   return (
     <Panel title="Add one">

@@ -1,13 +1,11 @@
-import { Button, Field, TextInput } from "@nightlatch/ui";
+import { Button, Field, TextInput, VisuallyHidden } from "@nightlatch/ui";
 import { useState } from "react";
-import type { InputOf, ResultOf } from "../desk/desk-api.ts";
-import { useAnswer } from "../desk/desk-context.ts";
+import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, lastOf, Pager, Panel, Table, usePaging } from "../ui/index.ts";
+import { dayOf, Letter, List, Subject, Table } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Entry = ResultOf<"audit list">[number];
-const LIMIT = 50;
 const FILTERS = [
   ["who", "Who"],
   ["action", "What, such as submission"],
@@ -29,17 +27,14 @@ export function AuditPage() {
 function Audit() {
   const [typed, setTyped] = useState(NONE);
   const [filters, setFilters] = useState(NONE);
-  const paging = usePaging();
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== ""));
-  const input: InputOf<"audit list"> = { ...given, limit: LIMIT, ...(paging.after ? { after: Number(paging.after) } : {}) };
-  const asked = useAnswer("audit list", input);
   return (
-    <Panel title="Changes">
+    <>
       <form
         className={pieces.filters}
+        aria-label="Find changes"
         onSubmit={(event) => {
           event.preventDefault();
-          paging.restart();
           setFilters(typed);
         }}
       >
@@ -48,6 +43,7 @@ function Audit() {
             <TextInput
               type={field === "since" ? "date" : "text"}
               value={typed[field]}
+              autoComplete="off"
               onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
             />
           </Field>
@@ -56,35 +52,47 @@ function Audit() {
           <Button type="submit">Find</Button>
         </div>
       </form>
-      <Answer asked={asked} empty="Nothing like that is on record.">
-        {(entries) => (
-          <Table
-            label="Each change"
-            rows={entries}
-            keyOf={({ id }) => String(id)}
-            columns={[
-              { head: "When, UTC", cell: ({ at }) => <time dateTime={at}>{at.slice(0, 16).replace("T", " ")}</time> },
-              { head: "Who", cell: ({ who }) => who },
-              { head: "What", cell: ({ action }) => action },
-              { head: "Of", cell: ({ subject }) => subject },
-              { head: "Changes", cell: (entry) => <Changes entry={entry} /> },
-            ]}
-          />
-        )}
-      </Answer>
-      <Pager paging={paging} last={lastOf(asked.data, LIMIT, ({ id }) => String(id))} />
-    </Panel>
+      <List
+        operation="audit list"
+        input={given}
+        limit={50}
+        rowsOf={(entries) => entries}
+        markOf={({ id }) => id}
+        noun={["change", "changes"]}
+        empty={() => "Nothing like that is on record."}
+      >
+        {(entries) => <Table label="Each change" rows={entries} keyOf={({ id }) => String(id)} columns={COLUMNS} />}
+      </List>
+    </>
   );
 }
 
+const COLUMNS = [
+  {
+    head: "When, UTC",
+    cell: ({ at }: Entry) => (
+      <time dateTime={at}>
+        {dayOf(at)}, {at.slice(11, 16)}
+      </time>
+    ),
+  },
+  { head: "Who", cell: ({ who }: Entry) => who },
+  { head: "What", cell: ({ action }: Entry) => action },
+  { head: "Of", cell: ({ subject }: Entry) => <Subject>{subject}</Subject> },
+  { head: "Changes", cell: (entry: Entry) => <Changes entry={entry} /> },
+];
+
 /** What changed: fields with their value before and after, and remarks. */
-function Changes({ entry: { changes } }: { readonly entry: Entry }) {
+function Changes({ entry: { id, changes } }: { readonly entry: Entry }) {
   const lines = Object.entries(changes).map(([field, value]) => `${field}: ${inWords(value)}`);
   if (lines.length === 0) return null;
   return (
-    <details>
-      <summary>{lines.length === 1 ? "1 thing" : `${lines.length} things`}</summary>
-      <p className={pieces.letter}>{lines.join("\n")}</p>
+    <details className={pieces.fold}>
+      <summary>
+        {lines.length === 1 ? "1 thing" : `${lines.length} things`}
+        <VisuallyHidden> of change {id}</VisuallyHidden>
+      </summary>
+      <Letter>{lines.join("\n")}</Letter>
     </details>
   );
 }

@@ -3,18 +3,26 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Card, Confirm, Facts, Form, lastOf, Pager, Panel, Time, useDoing, usePaging, useToast } from "../ui/index.ts";
+import { Answer, Card, Confirm, Facts, Form, Letter, List, Of, Panel, Time, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Invitation = ResultOf<"preview list">[number];
-const LIMIT = 50;
 
 /** The page `/desk/invitations` (docs/product/desk.md#invitations). */
 export function InvitationsPage() {
   return (
     <DeskPage title="Invitations" lede="Who may see listings that are not public yet, and what became of it.">
       <Issue />
-      <Invitations />
+      <List
+        operation="preview list"
+        limit={50}
+        rowsOf={(invitations) => invitations}
+        markOf={({ id }) => id}
+        noun={["invitation", "invitations"]}
+        empty={() => "No one was invited yet."}
+      >
+        {(invitations) => invitations.map((invitation) => <One key={invitation.id} invitation={invitation} />)}
+      </List>
     </DeskPage>
   );
 }
@@ -53,36 +61,18 @@ function Issue() {
       {address ? (
         <div role="status">
           <p>Send this address to them. It is shown this once.</p>
-          <p className={pieces.letter}>{address}</p>
+          <Letter>{address}</Letter>
         </div>
       ) : null}
     </Panel>
   );
 }
 
-function Invitations() {
-  const paging = usePaging();
-  const asked = useAnswer("preview list", { limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
-  return (
-    <>
-      <Answer asked={asked} empty="No one was invited yet.">
-        {(invitations) => invitations.map((invitation) => <One key={invitation.id} invitation={invitation} />)}
-      </Answer>
-      <Pager paging={paging} last={lastOf(asked.data, LIMIT, ({ id }) => id)} />
-    </>
-  );
-}
-
 function One({ invitation }: { readonly invitation: Invitation }) {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const settle = useSettle();
   const { id, name, state, scope, allowedIds, openSessions, sessions, views, lastAt, expiresAt, because } = invitation;
   const [isOpen, setOpen] = useState(false);
-  const revoke = async () => {
-    await run("preview revoke", { id, reason: "revoked at the desk" });
-    toast(`The invitation of ${name} is closed.`);
-    await refresh("preview list");
-  };
+  const revoke = () => settle("preview revoke", { id, reason: "revoked at the desk" }, `The invitation of ${name} is closed.`);
   return (
     <Card title={name}>
       <Facts
@@ -94,8 +84,11 @@ function One({ invitation }: { readonly invitation: Invitation }) {
           ["Used", lastAt ? <Used key="used" views={views} lastAt={lastAt} /> : "Not yet"],
         ]}
       />
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>What was looked at</summary>
+      <details className={pieces.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          What was looked at
+          <Of />
+        </summary>
         {isOpen ? <Use id={id} /> : null}
       </details>
       {state === "open" ? (

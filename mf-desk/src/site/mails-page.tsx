@@ -1,11 +1,10 @@
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Card, Confirm, Facts, lastOf, Pager, Time, usePaging, useToast } from "../ui/index.ts";
+import { Card, Confirm, Facts, List, Time, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type TroubledMail = ResultOf<"mails list">[number];
-const LIMIT = 50;
 
 /** The page `/desk/mails` (docs/product/desk.md#mails). */
 export function MailsPage() {
@@ -14,17 +13,14 @@ export function MailsPage() {
       title="Mails"
       lede="Emails that the mail server refused, or that may not have arrived. They are not sent again by themselves."
     >
-      <Mails />
-    </DeskPage>
-  );
-}
-
-function Mails() {
-  const paging = usePaging();
-  const asked = useAnswer("mails list", { limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
-  return (
-    <>
-      <Answer asked={asked} empty="No mail is in trouble.">
+      <List
+        operation="mails list"
+        limit={50}
+        rowsOf={(mails) => mails}
+        markOf={({ id }) => id}
+        noun={["mail", "mails"]}
+        empty={() => "No mail is in trouble."}
+      >
         {(mails) => (
           <>
             {mails.length > 1 ? <All /> : null}
@@ -33,24 +29,18 @@ function Mails() {
             ))}
           </>
         )}
-      </Answer>
-      <Pager paging={paging} last={lastOf(asked.data, LIMIT, ({ id }) => id)} />
-    </>
+      </List>
+    </DeskPage>
   );
 }
 
 /** Settles all that failed: those that may have arrived are looked at one by one. */
 function All() {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const settle = useSettle();
   const failed = useAnswer("mails retry-many", { state: "failed", dryRun: true });
   const count = failed.data?.mails.length ?? 0;
   if (count < 2) return null;
-  const retry = async () => {
-    const { mails } = await run("mails retry-many", { state: "failed" });
-    toast(`${mails.length} mails wait to leave again.`);
-    await refresh();
-  };
+  const retry = () => settle("mails retry-many", { state: "failed" }, ({ mails }) => `${mails.length} mails wait to leave again.`);
   return (
     <div>
       <Confirm words={`Send all ${count} that failed again`} title="Send them again" act={retry}>
@@ -61,15 +51,9 @@ function All() {
 }
 
 function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, messageId } }: { readonly mail: TroubledMail }) {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
-  const settle = (operation: "mails retry" | "mails close", words: string) => async () => {
-    await run(operation, { id });
-    toast(words);
-    await refresh();
-  };
+  const settle = useSettle();
   return (
-    <Card title={subject ?? kind} id={id}>
+    <Card title={subject ?? kind} name={`${subject ?? kind}, ${to}`} id={id}>
       <Facts
         facts={[
           ["State", state === "failed" ? "Refused by the mail server" : "Left, and may not have arrived"],
@@ -81,10 +65,10 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
         ]}
       />
       <div className={pieces.actions}>
-        <Confirm words="Send it again" title="Send it again" act={settle("mails retry", "The mail waits to leave again.")}>
+        <Confirm words="Send it again" title="Send it again" act={() => settle("mails retry", { id }, "The mail waits to leave again.")}>
           <p>It keeps its Message-ID{state === "uncertain" ? ". If it did arrive, some mailboxes will show it twice." : "."}</p>
         </Confirm>
-        <Confirm words="Give it up" title="Give it up" act={settle("mails close", "The mail is closed.")}>
+        <Confirm words="Give it up" title="Give it up" act={() => settle("mails close", { id }, "The mail is closed.")}>
           <p>Its text is deleted, and it is not sent.</p>
         </Confirm>
       </div>

@@ -1,12 +1,13 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectClean, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, openRoute } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { callOf, work } from "../fixtures/work.ts";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
 
-const button = (name: string) => page.getByRole("button", { name, exact: true });
+/** A button by its words; one of an entry has the entry's name behind them. */
+const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}( |$)`) });
 async function open(name: string, url: string) {
   const api = createFakeApi(fixtures.find((each) => each.name === name));
   await openRoute(routes, { api, url });
@@ -19,7 +20,6 @@ test("the audit is filtered, and read page by page", async () => {
   const api = await open("audit-full", deskPaths.audit());
   await page.getByText("2 things").click();
   await expect.element(page.getByText(/Name: Pine → Pine Hollow/)).toBeVisible();
-  await expectClean("audit");
   const [entry] = work["audit list"];
   const many = Array.from({ length: 50 }, (_, index) => ({ ...entry, id: 100 - index }));
   api.reply(callOf("audit list"), { json: { result: many } });
@@ -27,7 +27,7 @@ test("the audit is filtered, and read page by page", async () => {
   await page.getByLabelText("Since").fill("2026-11-01");
   await button("Find").click();
   await button("Next page").click();
-  await expect.element(page.getByText("Page 2")).toBeVisible();
+  await expect.element(page.getByText("50 changes, page 2")).toHaveFocus();
   expect(inputs(api, "audit list").slice(1)).toEqual([
     { who: "ben", since: "2026-11-01", limit: 50 },
     { who: "ben", since: "2026-11-01", limit: 50, after: 51 },
@@ -39,7 +39,6 @@ test("an advertisement's results are a drawing and a table, and its days are cha
   api.reply(callOf("ads days"), { json: { result: work["ads days"] } });
   await page.getByText("Results and changes").click();
   await expect.element(page.getByText("In 2 days seen 20 times, followed 1 times.", { exact: false })).toBeVisible();
-  await expectClean("advertisements");
   api.reply(callOf("ads edit"), { json: { result: { id: "moss", changes: {} } } });
   await page
     .getByLabelText(/^Last day/)
@@ -48,14 +47,4 @@ test("an advertisement's results are a drawing and a table, and its days are cha
   await button("Save the changes").click();
   await expect.element(page.getByText("Moss & Co is changed.")).toBeVisible();
   expect(inputs(api, "ads edit")).toMatchObject([{ id: "moss", until: null, weight: 2 }]);
-});
-
-test.each([
-  ["mails-full", deskPaths.mails(), "550 no"],
-  ["subscribers-full", deskPaths.subscribers(), "1 confirmed, 0 not yet"],
-  ["invitations-full", deskPaths.invitations(), "1 of 3 browsers"],
-])("%s is clean", async (name, url, words) => {
-  await open(name, url);
-  await expect.element(page.getByText(words)).toBeVisible();
-  await expectClean(name);
 });

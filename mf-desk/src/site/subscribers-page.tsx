@@ -1,17 +1,15 @@
 import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
+import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Choice, lastOf, Pager, Panel, Table, Time, usePaging } from "../ui/index.ts";
-import pieces from "../ui/pieces.module.css";
+import { List, type States, Table, Time } from "../ui/index.ts";
 
-const LIMIT = 100;
-const STATES = [
+const STATES: States<"confirmed" | "pending" | "all"> = [
   ["confirmed", "Confirmed"],
   ["pending", "Not confirmed yet"],
   ["all", "All"],
-] as const;
-type State = (typeof STATES)[number][0];
+];
 
 /** The page `/desk/subscribers` (docs/product/desk.md#subscribers). */
 export function SubscribersPage() {
@@ -22,56 +20,45 @@ export function SubscribersPage() {
   );
 }
 
+type Answered = ResultOf<"subscribers list">;
+const COLUMNS = [
+  { head: "Address", cell: ({ email }: Answered["subscribers"][number]) => email },
+  { head: "Interests", cell: ({ tags }: Answered["subscribers"][number]) => tags.join(", ") },
+  { head: "Came", cell: ({ createdAt }: Answered["subscribers"][number]) => <Time iso={createdAt} /> },
+  {
+    head: "Confirmed",
+    cell: ({ confirmedAt }: Answered["subscribers"][number]) => (confirmedAt === null ? "Not yet" : <Time iso={confirmedAt} />),
+  },
+];
+
 function Subscribers() {
-  const [state, setState] = useState<State>("confirmed");
   const [query, setQuery] = useState("");
-  const paging = usePaging();
-  const asked = useAnswer("subscribers list", {
-    state,
-    limit: LIMIT,
-    after: paging.after ?? "",
-    ...(query.trim() === "" ? {} : { query: query.trim() }),
-  });
-  const counts = asked.data?.counts;
+  const words = query.trim();
+  const { data } = useAnswer("subscribers list", { state: "all", limit: 1, after: "" });
   return (
-    <Panel title={counts ? `${counts.confirmed} confirmed, ${counts.pending} not yet` : "The waiting list"}>
-      <div className={pieces.filters}>
-        <Choice
-          label="Show"
-          value={state}
-          options={STATES}
-          choose={(next) => {
-            paging.restart();
-            setState(next);
-          }}
-        />
-        <Field label="Part of the address">
-          <TextInput
-            type="search"
-            value={query}
-            onChange={({ target }) => {
-              paging.restart();
-              setQuery(target.value);
-            }}
-          />
-        </Field>
-      </div>
-      <Answer asked={asked} isEmpty={({ subscribers }) => subscribers.length === 0} empty="No address is like that.">
-        {({ subscribers }) => (
-          <Table
-            label="Each address"
-            rows={subscribers}
-            keyOf={({ id }) => id}
-            columns={[
-              { head: "Address", cell: ({ email }) => email },
-              { head: "Interests", cell: ({ tags }) => tags.join(", ") },
-              { head: "Came", cell: ({ createdAt }) => <Time iso={createdAt} /> },
-              { head: "Confirmed", cell: ({ confirmedAt }) => (confirmedAt === null ? "Not yet" : <Time iso={confirmedAt} />) },
-            ]}
-          />
-        )}
-      </Answer>
-      <Pager paging={paging} last={lastOf(asked.data?.subscribers, LIMIT, ({ key }) => key)} />
-    </Panel>
+    <>
+      {data ? (
+        <p>
+          {data.counts.confirmed.toLocaleString("en-US")} confirmed, {data.counts.pending.toLocaleString("en-US")} not yet.
+        </p>
+      ) : null}
+      <List
+        operation="subscribers list"
+        input={words === "" ? {} : { query: words }}
+        limit={100}
+        rowsOf={({ subscribers }: Answered) => subscribers}
+        markOf={({ key }) => key}
+        noun={["address", "addresses"]}
+        states={STATES}
+        empty={() => (words === "" ? "There is none." : "No address is like that.")}
+        filters={
+          <Field label="Part of the address">
+            <TextInput type="search" value={query} autoComplete="off" onChange={({ target }) => setQuery(target.value)} />
+          </Field>
+        }
+      >
+        {(subscribers) => <Table label="Each address" rows={subscribers} keyOf={({ id }) => id} columns={COLUMNS} />}
+      </List>
+    </>
   );
 }

@@ -3,10 +3,10 @@ import { useNavigate } from "@nightlatch/runtime";
 import { Button, Modal } from "@nightlatch/ui";
 import { useEffect, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Letter, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { Ask } from "./ask.tsx";
-import { Reject } from "./reject.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 import type { Submission } from "./submission.ts";
 import { useQueue } from "./use-queue.ts";
 
@@ -58,22 +58,22 @@ function Choices({ submission, unsaved }: DecideProps) {
     );
   });
   const [open, setOpen] = useState<"ask" | "reject">();
-  const isHeld = unsaved.length > 0 || approving.isUnderWay;
+  const isHeld = unsaved.length > 0;
   return (
     <>
       <div className={pieces.actions}>
-        <Button disabled={isHeld} onClick={() => void approving.start(false)}>
+        <Button disabled={isHeld} aria-disabled={approving.isUnderWay} onClick={() => void approving.start(false)}>
           {kind === "edit" ? "Change the listing" : "Publish"}
         </Button>
         {kind === "edit" ? null : (
-          <Button variant="secondary" disabled={isHeld} onClick={() => void approving.start(true)}>
+          <Button variant="secondary" disabled={isHeld} aria-disabled={approving.isUnderWay} onClick={() => void approving.start(true)}>
             Approve as a draft
           </Button>
         )}
-        <Button variant="secondary" onClick={() => setOpen("ask")}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("ask")}>
           Ask the host
         </Button>
-        <Button variant="secondary" disabled={isHeld} onClick={() => setOpen("reject")}>
+        <Button variant="secondary" aria-haspopup="dialog" disabled={isHeld} onClick={() => setOpen("reject")}>
           Decline
         </Button>
       </div>
@@ -87,11 +87,13 @@ function Choices({ submission, unsaved }: DecideProps) {
       {open === "reject" ? (
         <Modal title={`Decline ${submission.name}`} close={() => setOpen(undefined)}>
           {(dismiss) => (
-            <Reject
-              submission={submission}
-              done={(words) => {
+            <ReasonForm
+              words="Decline"
+              tell="Tell the host by email"
+              decline={async (given) => {
+                const { hostTold } = await run("submissions reject", { id, version, ...given });
                 dismiss();
-                void decided(words);
+                void decided(hostTold ? "declined. The host is told in ten seconds." : "declined. The host is not told.");
               }}
             />
           )}
@@ -127,11 +129,11 @@ function Decided({ submission: { id, state, decided } }: { readonly submission: 
         ) : null}
         .
       </p>
-      {typeof reason === "string" ? <p className={pieces.letter}>{reason}</p> : null}
+      {typeof reason === "string" ? <Letter>{reason}</Letter> : null}
       {undoing.error ? <Trouble error={undoing.error} /> : null}
       {canUndo ? (
         <div>
-          <Button variant="secondary" disabled={undoing.isUnderWay} onClick={() => void undoing.start()}>
+          <Button variant="secondary" aria-disabled={undoing.isUnderWay} onClick={() => void undoing.start()}>
             Take it back
           </Button>
         </div>

@@ -88,14 +88,14 @@ function Tags({ draft: { tags }, change }: PartProps) {
       {FEATURE_CATEGORIES.map((category) => {
         const choices = featureChoicesIn(category);
         return (
-          <details key={category} className={styles.fold}>
+          <details key={category} className={pieces.fold}>
             <summary>
               {category === "LocationType" ? "Location" : category} ({count(choices)})
             </summary>
             <fieldset className={styles.boxes}>
               <legend>{category === "LocationType" ? "Location" : category}</legend>
               {choices.map((slug) => (
-                <label key={slug}>
+                <label key={slug} className={pieces.check}>
                   <input type="checkbox" checked={tags.includes(tagIdOf(slug))} onChange={() => toggle(tagIdOf(slug))} />
                   {featureLabel(slug)}
                 </label>

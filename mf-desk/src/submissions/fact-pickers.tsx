@@ -1,5 +1,6 @@
 import { PRIVACY_FACTS, PRIVACY_KEYS, type PrivacyKey, privacyOptions, takesSeveral } from "@nightlatch/domain";
 import { Field, Select, TextInput } from "@nightlatch/ui";
+import pieces from "../ui/pieces.module.css";
 import type { FactDraft, SubmissionDraft } from "./edited-fields.ts";
 import styles from "./submissions.module.css";
 
@@ -12,7 +13,7 @@ interface FactPickersProps {
 export function FactPickers({ facts, change }: FactPickersProps) {
   const answered = PRIVACY_KEYS.filter((key) => facts[key].values.length > 0).length;
   return (
-    <details className={styles.fold}>
+    <details className={pieces.fold}>
       <summary>
         Privacy ({answered} of {PRIVACY_KEYS.length} answered)
       </summary>
@@ -72,7 +73,7 @@ function Several({ question, fact, change }: FactPickerProps) {
     <fieldset className={styles.boxes}>
       <legend>{PRIVACY_FACTS[question].question}</legend>
       {options.map(({ slug, label }) => (
-        <label key={slug}>
+        <label key={slug} className={pieces.check}>
           <input type="checkbox" checked={fact.values.includes(slug)} onChange={() => toggle(slug)} />
           {label}
         </label>

@@ -1,7 +1,7 @@
 import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import { useAnswer } from "../desk/desk-context.ts";
-import { Answer, Facts, Panel, Time } from "../ui/index.ts";
+import { Answer, Facts, Letter, Panel, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import type { Submission } from "./submission.ts";
 
@@ -26,7 +26,7 @@ export function Host({ submission }: { readonly submission: Submission }) {
           {questions.map(({ at, who, text }) => (
             <li key={at}>
               Asked by {who}, <Time iso={at} />
-              <p className={pieces.letter}>{text}</p>
+              <Letter>{text}</Letter>
             </li>
           ))}
         </ul>

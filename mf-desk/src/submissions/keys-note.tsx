@@ -1,5 +1,6 @@
-import { useId, useState } from "react";
-import styles from "./submissions.module.css";
+import { classNames } from "@nightlatch/ui";
+import { useState } from "react";
+import pieces from "../ui/pieces.module.css";
 
 /** Whether single keys count, as long as the page is open: the next document begins with them again. */
 let counted = true;
@@ -25,11 +26,10 @@ interface KeysNoteProps {
 
 /** What the keys of a queue do, with a way to turn them off. */
 export function KeysNote({ isOn, set, children }: KeysNoteProps) {
-  const id = useId();
   return (
-    <p className={styles.keys}>
-      <input id={id} type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
-      <label htmlFor={id}>{children}</label>
-    </p>
+    <label className={classNames(pieces.check, pieces.soft)}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
+      {children}
+    </label>
   );
 }

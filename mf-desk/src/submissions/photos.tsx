@@ -1,7 +1,7 @@
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useEffect, useRef } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Of, OfContext, Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { movePhoto } from "./move-photo.ts";
 import type { Submission, Unsaved } from "./submission.ts";
@@ -34,7 +34,7 @@ export function Photos({ submission, note }: { readonly submission: Submission; 
       {saving.error ? <Trouble error={saving.error} /> : null}
       {isUnsaved ? (
         <div className={pieces.actions}>
-          <Button disabled={saving.isUnderWay} onClick={() => void saving.start()}>
+          <Button aria-disabled={saving.isUnderWay} onClick={() => void saving.start()}>
             Save the photos
           </Button>
           <Button variant="secondary" onClick={reset}>
@@ -78,7 +78,7 @@ function Arrange({ photos, change }: ArrangeProps) {
     move(from, to);
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [];
-      const same = [...buttons].find(({ textContent }) => textContent === words);
+      const same = [...buttons].find(({ textContent }) => textContent?.startsWith(words));
       (same ?? buttons[0])?.focus();
     });
   };
@@ -107,20 +107,26 @@ function Arrange({ photos, change }: ArrangeProps) {
           <Field label={`Caption of photo ${index + 1}`}>
             <TextInput value={photo.caption} maxLength={200} onChange={({ target }) => set(index, { caption: target.value })} />
           </Field>
-          <div className={pieces.actions}>
-            <Button variant="secondary" disabled={index === 0} onClick={() => press(index, index - 1, "Earlier")}>
-              Earlier
-            </Button>
-            <Button variant="secondary" disabled={index === photos.length - 1} onClick={() => press(index, index + 1, "Later")}>
-              Later
-            </Button>
-            <Button variant="secondary" disabled={index === 0} onClick={() => press(index, 0, "Make it the cover")}>
-              Make it the cover
-            </Button>
-            <Button variant="quiet" aria-pressed={photo.leftOut} onClick={() => set(index, { leftOut: !photo.leftOut })}>
-              {photo.leftOut ? "Put it back" : "Leave it out"}
-            </Button>
-          </div>
+          <OfContext value={`photo ${index + 1}`}>
+            <div className={pieces.actions}>
+              <Button variant="secondary" disabled={index === 0} onClick={() => press(index, index - 1, "Earlier")}>
+                Earlier
+                <Of />
+              </Button>
+              <Button variant="secondary" disabled={index === photos.length - 1} onClick={() => press(index, index + 1, "Later")}>
+                Later
+                <Of />
+              </Button>
+              <Button variant="secondary" disabled={index === 0} onClick={() => press(index, 0, "Make it the cover")}>
+                Make it the cover
+                <Of />
+              </Button>
+              <Button variant="quiet" aria-pressed={photo.leftOut} onClick={() => set(index, { leftOut: !photo.leftOut })}>
+                {photo.leftOut ? "Put it back" : "Leave it out"}
+                <Of />
+              </Button>
+            </div>
+          </OfContext>
         </li>
       ))}
     </ol>

@@ -1,12 +1,11 @@
 import { deskPaths } from "@nightlatch/contract";
-import { Link, useLocation, useNavigate } from "@nightlatch/runtime";
-import { useState } from "react";
+import { Link, lazyPart, useLocation, useNavigate } from "@nightlatch/runtime";
+import { Suspense, useState } from "react";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Panel, Time } from "../ui/index.ts";
+import { Answer, Loading, Panel, Time } from "../ui/index.ts";
 import { Decide } from "./decide.tsx";
 import { Duplicates } from "./duplicates.tsx";
-import { EditSubmission } from "./edit-submission.tsx";
 import { Host } from "./host.tsx";
 import { KeysNote, useKeysChoice } from "./keys-note.tsx";
 import { PageAsItWouldBe } from "./page-as-it-would-be.tsx";
@@ -16,6 +15,9 @@ import type { Submission, Unsaved } from "./submission.ts";
 import styles from "./submissions.module.css";
 import { useQueue } from "./use-queue.ts";
 import { WantedChanges } from "./wanted-changes.tsx";
+
+// The pickers stand below the photos and the page. They come with the queue, from which people come here.
+const EditSubmission = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./edit-submission.tsx")).EditSubmission);
 
 /** The page `/desk/submissions/:id` (docs/product/desk.md#submissions). */
 export function SubmissionPage() {
@@ -94,7 +96,9 @@ function Review({ submission }: { readonly submission: Submission }) {
           {submission.kind === "edit" ? (
             <WantedChanges submission={submission} />
           ) : waits ? (
-            <EditSubmission submission={submission} note={note} />
+            <Suspense fallback={<Loading />}>
+              <EditSubmission submission={submission} note={note} />
+            </Suspense>
           ) : (
             <Said submission={submission} />
           )}

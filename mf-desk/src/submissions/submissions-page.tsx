@@ -1,20 +1,21 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
+import { Field, TextInput } from "@nightlatch/ui";
 import { useRef, useState } from "react";
-import { useAnswer } from "../desk/desk-context.ts";
+import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Choice, lastOf, Pager, Panel, Table, Time, usePaging } from "../ui/index.ts";
+import { type Choosing, type Column, List, type States, Table, Time } from "../ui/index.ts";
+import { type ChosenSubmission, DecideMany } from "./decide-many.tsx";
 import { KeysNote, useKeysChoice } from "./keys-note.tsx";
 import { useQueueKeys } from "./queue-keys.ts";
 
-const LIMIT = 100;
-const STATES = [
+type Row = ResultOf<"submissions list">[number];
+const STATES: States<"pending" | "accepted" | "declined" | "all"> = [
   ["pending", "Waiting"],
   ["accepted", "Accepted"],
   ["declined", "Declined"],
   ["all", "All"],
-] as const;
-type State = (typeof STATES)[number][0];
+];
 
 /** The page `/desk/submissions` (docs/product/desk.md#submissions). */
 export function SubmissionsPage() {
@@ -25,10 +26,28 @@ export function SubmissionsPage() {
   );
 }
 
+const COLUMNS: readonly Column<Row>[] = [
+  { head: "Name", cell: ({ id, name }) => <Link to={deskPaths.submissions(id)}>{name}</Link> },
+  { head: "What", cell: ({ kind }) => (kind === "edit" ? "Change" : "New") },
+  { head: "Place", cell: ({ place }) => place },
+  { head: "Came", cell: ({ createdAt }) => <Time iso={createdAt} /> },
+  { head: "Photos", number: true, cell: ({ photos }) => photos },
+  { head: "Asked", cell: ({ asked: times }) => (times === 0 ? null : times === 1 ? "Once" : times === 2 ? "Twice" : `${times} times`) },
+];
+const STATE: Column<Row> = { head: "State", cell: ({ state }) => STATES.find(([each]) => each === state)?.[1] };
+
 function Queue() {
-  const [state, setState] = useState<State>("pending");
-  const paging = usePaging();
-  const asked = useAnswer("submissions list", { state, limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<readonly ChosenSubmission[]>([]);
+  const words = search.trim();
+  const choosing: Choosing<Row> = {
+    isChosen: ({ id }) => chosen.some((each) => each.id === id),
+    choose: (rows, is) => {
+      const others = chosen.filter(({ id }) => !rows.some((row) => row.id === id));
+      setChosen(is ? [...others, ...rows] : others);
+    },
+    nameOf: ({ name, place }) => (place ? `${name}, ${place}` : name),
+  };
   const [keys, setKeys] = useKeysChoice();
   const table = useRef<HTMLDivElement>(null);
   useQueueKeys(keys, (step) => {
@@ -37,40 +56,38 @@ function Queue() {
     links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
   });
   return (
-    <Panel title={STATES.find(([each]) => each === state)?.[1] ?? ""}>
-      <Choice
-        label="Show"
-        value={state}
-        options={STATES}
-        choose={(next) => {
-          paging.restart();
-          setState(next);
-        }}
-      />
-      <KeysNote isOn={keys} set={setKeys}>
-        Keys: j for the next place, k for the one before, Enter to open it.
-      </KeysNote>
-      <div ref={table}>
-        <Answer asked={asked} empty={state === "pending" ? "No place waits." : "There is none."}>
-          {(rows) => (
+    <>
+      <List
+        operation="submissions list"
+        input={words === "" ? {} : { search: words }}
+        limit={100}
+        rowsOf={(rows) => rows}
+        markOf={({ id }) => id}
+        noun={["place", "places"]}
+        states={STATES}
+        empty={(state) => (words !== "" ? "No place has these words." : state === "pending" ? "No place waits." : "There is none.")}
+        filters={
+          <Field label="Words in name, text, place or links">
+            <TextInput type="search" value={search} maxLength={200} autoComplete="off" onChange={({ target }) => setSearch(target.value)} />
+          </Field>
+        }
+      >
+        {(rows, state) => (
+          <div ref={table}>
             <Table
               label="Each submission"
               rows={rows}
               keyOf={({ id }) => id}
-              columns={[
-                { head: "Name", cell: ({ id, name }) => <Link to={deskPaths.submissions(id)}>{name}</Link> },
-                { head: "What", cell: ({ kind }) => (kind === "edit" ? "A change" : "A new place") },
-                { head: "Place", cell: ({ place }) => place },
-                { head: "Came", cell: ({ createdAt }) => <Time iso={createdAt} /> },
-                { head: "Photos", number: true, cell: ({ photos }) => photos },
-                { head: "Asked", cell: ({ asked: times }) => (times === 0 ? "" : times === 1 ? "once" : `${times} times`) },
-                ...(state === "all" ? [{ head: "State", cell: (row: { state: string }) => row.state }] : []),
-              ]}
+              columns={state === "all" ? [...COLUMNS, STATE] : COLUMNS}
+              {...(state === "pending" ? { choosing } : {})}
             />
-          )}
-        </Answer>
-      </div>
-      <Pager paging={paging} last={lastOf(asked.data, LIMIT, ({ id }) => id)} />
-    </Panel>
+          </div>
+        )}
+      </List>
+      <DecideMany chosen={chosen} chooseNone={() => setChosen([])} />
+      <KeysNote isOn={keys} set={setKeys}>
+        Keys: j for the next place, k for the one before, Enter to open it.
+      </KeysNote>
+    </>
   );
 }

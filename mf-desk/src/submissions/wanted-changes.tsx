@@ -1,6 +1,5 @@
 import { shown } from "../listings/changes.tsx";
-import { Panel, Table } from "../ui/index.ts";
-import pieces from "../ui/pieces.module.css";
+import { Letter, Panel, Table } from "../ui/index.ts";
 import type { Submission } from "./submission.ts";
 
 /** What the host of a listing wants changed on it, beside its values now (docs/product/host.md#changes). */
@@ -22,7 +21,7 @@ export function WantedChanges({ submission: { changes = [], note } }: { readonly
           ]}
         />
       )}
-      {note ? <p className={pieces.letter}>{note}</p> : null}
+      {note ? <Letter>{note}</Letter> : null}
     </Panel>
   );
 }

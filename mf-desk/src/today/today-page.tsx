@@ -1,9 +1,10 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
+import type { ReactNode } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Facts, Panel, Table, Time } from "../ui/index.ts";
+import { Answer, dayOf, Facts, Panel, Subject, Table, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Today = ResultOf<"today">;
@@ -64,19 +65,20 @@ function Waiting({ queues }: Pick<Today, "queues">) {
         keyOf={({ queue }) => queue}
         columns={[
           { head: "Kind", cell: ({ queue }) => <Link to={QUEUES[queue][1]}>{QUEUES[queue][0]}</Link> },
-          { head: "Waiting", number: true, cell: ({ waiting }) => waiting },
-          { head: "In two business days", cell: (queue) => <Promised queue={queue} /> },
-          { head: "Oldest", cell: ({ oldest }) => (oldest === null ? "" : <Time iso={oldest} />) },
+          { head: "Waiting", number: true, cell: ({ waiting }) => waiting.toLocaleString("en-US") },
+          { head: "Promise", cell: promised },
+          { head: "Oldest", cell: ({ oldest }) => (oldest === null ? null : <Time iso={oldest} />) },
         ]}
       />
     </Panel>
   );
 }
 
-function Promised({ queue: { waiting, late, due } }: { readonly queue: Today["queues"][number] }) {
-  if (late > 0) return <span className={pieces.late}>{late} late</span>;
+/** How what waits stands against the promise of two business days. */
+function promised({ waiting, late, due }: Today["queues"][number]): ReactNode {
+  if (late > 0) return <span className={pieces.late}>{late.toLocaleString("en-US")} late</span>;
   if (due > 0) return `${due} due today`;
-  return waiting > 0 ? "In time" : "";
+  return waiting > 0 ? "In time" : null;
 }
 
 /** Where one thing that waits is dealt with. */
@@ -110,7 +112,7 @@ function Ending({ ads }: Pick<Today, "ads">) {
       <ul className={pieces.list}>
         {ads.map(({ id, advertiser, until }) => (
           <li key={id}>
-            <Link to={deskPaths.advertisements()}>{advertiser}</Link>, shown until {until}
+            <Link to={deskPaths.advertisements()}>{advertiser}</Link>, shown until {dayOf(until)}
           </li>
         ))}
       </ul>
@@ -131,7 +133,7 @@ function Changes({ changes, isFirst }: Pick<Today, "changes"> & { readonly isFir
           columns={[
             { head: "Who", cell: ({ who }) => who },
             { head: "What", cell: ({ action }) => action },
-            { head: "Of", cell: ({ subject }) => subject },
+            { head: "Of", cell: ({ subject }) => <Subject>{subject}</Subject> },
             { head: "When", cell: ({ at }) => <Time iso={at} /> },
           ]}
         />

@@ -1,5 +1,6 @@
 import { Button, type ButtonVariant, Modal } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
+import { Of } from "./of.tsx";
 import styles from "./pieces.module.css";
 import { Trouble } from "./trouble.tsx";
 import { useDoing } from "./use-doing.ts";
@@ -25,8 +26,9 @@ export function Confirm({ words, title, children, variant = "secondary", act }: 
   };
   return (
     <>
-      <Button variant={variant} onClick={() => setOpen(true)}>
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words}
+        <Of />
       </Button>
       {isOpen ? (
         <Modal title={title} close={close}>
@@ -35,7 +37,7 @@ export function Confirm({ words, title, children, variant = "secondary", act }: 
               {children}
               {doing.error ? <Trouble error={doing.error} /> : null}
               <div className={styles.actions}>
-                <Button disabled={doing.isUnderWay} onClick={() => void doing.start().then((done) => done && dismiss())}>
+                <Button aria-disabled={doing.isUnderWay} onClick={() => void doing.start().then((done) => done && dismiss())}>
                   {words}
                 </Button>
                 <Button variant="secondary" onClick={dismiss}>

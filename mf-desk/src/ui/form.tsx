@@ -1,5 +1,6 @@
 import { Button } from "@nightlatch/ui";
 import type { ReactNode } from "react";
+import { Of } from "./of.tsx";
 import styles from "./pieces.module.css";
 import { Trouble } from "./trouble.tsx";
 import type { Doing } from "./use-doing.ts";
@@ -29,8 +30,9 @@ export function Form({ doing, words, disabled = false, also, children }: FormPro
       {children}
       {doing.error ? <Trouble error={doing.error} /> : null}
       <div className={styles.actions}>
-        <Button type="submit" disabled={disabled || doing.isUnderWay}>
+        <Button type="submit" disabled={disabled} aria-disabled={doing.isUnderWay}>
           {words}
+          <Of />
         </Button>
         {also}
       </div>

@@ -1,6 +1,7 @@
 /**
- * The pieces of the desk's pages. A page is a `DeskPage` (src/desk) with `Panel`s; in them `Answer` around what an operation gives,
- * `Table` or `Facts` for it, `Confirm` before what cannot be taken back, and a toast with Undo after what can.
+ * The pieces of the desk's pages. A page is a `DeskPage` (src/desk) with `Panel`s, or with a `List` of what an operation gives page by
+ * page; in a panel stands `Answer` around what an operation gives. `Table`, `Card` or `Facts` show it; `Confirm` asks before what
+ * cannot be taken back, and `useSettle` does something, tells of it with Undo, and has what is shown read anew.
  */
 export { Answer, Loading } from "./answer.tsx";
 export { Card } from "./card.tsx";
@@ -8,10 +9,15 @@ export { Choice } from "./choice.tsx";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";
 export { Facts } from "./facts.tsx";
 export { Form } from "./form.tsx";
+export { Letter } from "./letter.tsx";
+export { List, type States } from "./list.tsx";
+export { Of, OfContext } from "./of.tsx";
 export { lastOf, Pager, type Paging, usePaging } from "./pager.tsx";
 export { Panel, type PanelProps } from "./panel.tsx";
-export { type Column, Table, type TableProps } from "./table.tsx";
-export { ago, Time } from "./time.tsx";
+export { Subject } from "./subject.tsx";
+export { type Choosing, type Column, Table, type TableProps } from "./table.tsx";
+export { ago, dayOf, Time } from "./time.tsx";
 export { type ToastOptions, useToast } from "./toast.tsx";
 export { Trouble } from "./trouble.tsx";
 export { type Doing, useDoing } from "./use-doing.ts";
+export { type Settle, useSettle } from "./use-settle.ts";

@@ -3,37 +3,31 @@ import { useState } from "react";
 import styles from "./pieces.module.css";
 
 /** Which page of a list is shown. */
-export interface Paging {
+export interface Paging<Mark extends string | number = string> {
   /** What the entry before the page is named by; undefined on the first page. */
-  readonly after: string | undefined;
+  readonly after: Mark | undefined;
   /** From 1. */
   readonly page: number;
-  next(after: string): void;
+  next(after: Mark): void;
   previous(): void;
-  /** Goes back to the first page, as when the filter of the list changes. */
-  restart(): void;
 }
 
-/** Pages of a list that is read from entry to entry. */
-export function usePaging(): Paging {
-  const [marks, setMarks] = useState<readonly string[]>([]);
-  return {
-    after: marks.at(-1),
-    page: marks.length + 1,
-    next: (after) => setMarks((all) => [...all, after]),
-    previous: () => setMarks((all) => all.slice(0, -1)),
-    restart: () => setMarks([]),
-  };
+/** Pages of a list that is read from entry to entry. @param of what the list is of: another list begins at its first page */
+export function usePaging<Mark extends string | number = string>(of = ""): Paging<Mark> {
+  const [{ marks, ...kept }, set] = useState<{ readonly of: string; readonly marks: readonly Mark[] }>({ of, marks: [] });
+  const now = kept.of === of ? marks : [];
+  const go = (next: readonly Mark[]) => set({ of, marks: next });
+  return { after: now.at(-1), page: now.length + 1, next: (after) => go([...now, after]), previous: () => go(now.slice(0, -1)) };
 }
 
-interface PagerProps {
-  readonly paging: Paging;
+interface PagerProps<Mark extends string | number> {
+  readonly paging: Paging<Mark>;
   /** What the last entry of this page is named by, where there may be another page. */
-  readonly last: string | undefined;
+  readonly last: Mark | undefined;
 }
 
 /** The ways to the next page of a list and back; nothing for a list of one page. */
-export function Pager({ paging, last }: PagerProps) {
+export function Pager<Mark extends string | number>({ paging, last }: PagerProps<Mark>) {
   if (paging.page === 1 && last === undefined) return null;
   return (
     <nav className={styles.pager} aria-label="Pages">
@@ -49,7 +43,11 @@ export function Pager({ paging, last }: PagerProps) {
 }
 
 /** What the page after this one begins behind; undefined when this one is not full. */
-export const lastOf = <Row,>(rows: readonly Row[] | undefined, limit: number, nameOf: (row: Row) => string): string | undefined => {
+export const lastOf = <Row, Mark extends string | number>(
+  rows: readonly Row[] | undefined,
+  limit: number,
+  nameOf: (row: Row) => Mark,
+): Mark | undefined => {
   const last = rows?.at(-1);
   return last !== undefined && rows?.length === limit ? nameOf(last) : undefined;
 };

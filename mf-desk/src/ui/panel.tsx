@@ -12,7 +12,7 @@ export interface PanelProps {
 export function Panel({ title, actions, children }: PanelProps) {
   const heading = useId();
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
+    <section className={styles.panel} aria-labelledby={heading} data-panel>
       <header className={styles.panelHead}>
         <h2 id={heading}>{title}</h2>
         {actions ? <div className={styles.actions}>{actions}</div> : null}

@@ -13,9 +13,11 @@ interface TroubleProps {
 /** Why a call failed, in words. Whoever was signed out meanwhile loses nothing: they sign in again in another tab, and press again. */
 export function Trouble({ error, retry }: TroubleProps) {
   const again = retry ? (
-    <Button variant="secondary" onClick={retry}>
-      Try again
-    </Button>
+    <div className={styles.notice}>
+      <Button variant="secondary" onClick={retry}>
+        Try again
+      </Button>
+    </div>
   ) : null;
   if (isSignedOut(error))
     return (
@@ -26,12 +28,12 @@ export function Trouble({ error, retry }: TroubleProps) {
           </a>
           , come back here, and press again.
         </p>
-        <div className={styles.actions}>{again}</div>
+        {again}
       </Notice>
     );
   return (
     <Notice kind="error" title={isApiError(error) ? error.message : "Something went wrong on this page. Load it again."}>
-      {again ? <div className={styles.actions}>{again}</div> : null}
+      {again}
     </Notice>
   );
 }

@@ -4,11 +4,11 @@ import { parseApiConfig } from "../../config.ts";
 import type { HostTold } from "../../submissions/host-letters.ts";
 import { SUBMISSION_STATES } from "../../submissions/submission-store.ts";
 import { changeLines, shown } from "../listings/listing-changes.ts";
-import { MisunderstoodError } from "../operation.ts";
 import type { ResultOf } from "../operations.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
 import type { ProposedField } from "./proposal-decisions.ts";
+import { addSubmissionBulk, wordsOf } from "./submission-bulk-commands.ts";
 import { addSubmissionChanges } from "./submission-change-commands.ts";
 
 /** `ops submissions ...`: listings that hosts handed in, and decisions about them. */
@@ -19,6 +19,7 @@ export function addSubmissionCommands(program: Command, operator: Operator): voi
   addApprove(submissions, operator);
   addReject(submissions, operator);
   addSubmissionChanges(submissions, operator);
+  addSubmissionBulk(submissions, operator);
 }
 
 function addList(submissions: Command, { run, print }: Operator): void {
@@ -26,6 +27,7 @@ function addList(submissions: Command, { run, print }: Operator): void {
     .command("list")
     .description("Lists submissions, the longest waiting first.")
     .addOption(new Option("--state <state>", "which").choices([...SUBMISSION_STATES, "all"]).default("pending"))
+    .option("--search <words>", "only with these words in its name, description, place or links")
     .option("--limit <n>", "at most this many, 1 to 1000", Number, 500)
     .option("--after <id>", "only those behind this one in the list, for its next page")
     .addHelpText("after", "\nExamples:\n  ops submissions list\n  ops submissions list --state all --json")
@@ -144,9 +146,7 @@ function addReject(submissions: Command, { run, print }: Operator): void {
       "\nExamples:\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'The booking page does not open. Please send us one that does.'\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --silent --reason advertisement",
     )
     .action(async (id: string, { stock, reason, ...input }: { stock?: string; reason?: string; silent?: boolean }) => {
-      const words = reason ?? (await run("submissions reasons", {})).find((each) => each.id === stock)?.text;
-      if (words === undefined && stock !== undefined) throw new MisunderstoodError("--stock is none of `submissions reasons`.");
-      const rejected = await run("submissions reject", { ...input, id, reason: words ?? "" });
+      const rejected = await run("submissions reject", { ...input, id, reason: await wordsOf(run, { stock, reason }) });
       print(rejected, [`${rejected.name} is declined.`, hostLine(rejected)]);
     });
 }

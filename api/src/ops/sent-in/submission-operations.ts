@@ -13,6 +13,7 @@ import { doneBefore, recordOps } from "../ops-audit.ts";
 import { behind, paging } from "../paging.ts";
 import { findById, SUBMISSION, type SubmissionKind, submissionId, version, wholeSubmissionId } from "./find-submission.ts";
 import { approveProposal, rejectProposal } from "./proposal-decisions.ts";
+import { hasWords, search, submissionBulk } from "./submission-bulk.ts";
 import { submissionChanges } from "./submission-changes.ts";
 import { review } from "./submission-review.ts";
 
@@ -20,33 +21,37 @@ const FROM = "submissions list";
 const state = z.enum([...SUBMISSION_STATES, "all"], { error: `--state must be one of ${SUBMISSION_STATES.join(", ")}, all.` });
 
 /** `submissions list`: submissions, those that wait longest first, page by page. */
-const list = operation(z.object({ state: state.default("pending"), ...paging(FROM) }), async (db, { state, limit, after }) => {
-  const rows = await db
-    .selectFrom("submissions")
-    .leftJoin("listings", "listings.id", "submissions.listing_id")
-    .select(["submissions.id", "submissions.record", "submissions.status", "submissions.created_at", "submissions.version"])
-    .select(["listing_id", "listings.record as listing", "listings.slug"])
-    .select(({ selectFrom }) => [
-      selectFrom("photos")
-        .select(({ fn }) => fn.countAll<string | number>().as("count"))
-        .whereRef("submission_id", "=", "submissions.id")
-        .as("photos"),
-      sql<number>`jsonb_array_length(questions)`.as("asked"),
-    ])
-    .$if(state !== "all", (query) => query.where("submissions.status", "=", state as (typeof SUBMISSION_STATES)[number]))
-    .where(await behind(db, { table: "submissions", named: SUBMISSION, after }))
-    .orderBy("submissions.created_at")
-    .orderBy("submissions.id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, record, status, created_at, version, photos, asked, listing_id, listing, slug }) => {
-    const { name, city, state, country } = readListing({ ...(listing ?? record), id });
-    const place = [city, state, country].filter(Boolean).join(", ");
-    const kind: SubmissionKind = listing_id === null ? "new" : "edit";
-    const waits = { state: status, createdAt: created_at.toISOString(), version };
-    return { id, kind, name, place, ...waits, photos: Number(photos), asked: Number(asked), ...(slug === null ? {} : { slug }) };
-  });
-});
+const list = operation(
+  z.object({ state: state.default("pending"), search, ...paging(FROM) }),
+  async (db, { state, search, limit, after }) => {
+    const rows = await db
+      .selectFrom("submissions")
+      .leftJoin("listings", "listings.id", "submissions.listing_id")
+      .select(["submissions.id", "submissions.record", "submissions.status", "submissions.created_at", "submissions.version"])
+      .select(["listing_id", "listings.record as listing", "listings.slug"])
+      .select(({ selectFrom }) => [
+        selectFrom("photos")
+          .select(({ fn }) => fn.countAll<string | number>().as("count"))
+          .whereRef("submission_id", "=", "submissions.id")
+          .as("photos"),
+        sql<number>`jsonb_array_length(questions)`.as("asked"),
+      ])
+      .$if(state !== "all", (query) => query.where("submissions.status", "=", state as (typeof SUBMISSION_STATES)[number]))
+      .where(hasWords(search))
+      .where(await behind(db, { table: "submissions", named: SUBMISSION, after }))
+      .orderBy("submissions.created_at")
+      .orderBy("submissions.id")
+      .limit(limit)
+      .execute();
+    return rows.map(({ id, record, status, created_at, version, photos, asked, listing_id, listing, slug }) => {
+      const { name, city, state, country } = readListing({ ...(listing ?? record), id });
+      const place = [city, state, country].filter(Boolean).join(", ");
+      const kind: SubmissionKind = listing_id === null ? "new" : "edit";
+      const waits = { state: status, createdAt: created_at.toISOString(), version };
+      return { id, kind, name, place, ...waits, photos: Number(photos), asked: Number(asked), ...(slug === null ? {} : { slug }) };
+    });
+  },
+);
 
 /** `submissions reasons`: the reasons that are often given for declining. */
 const reasons = operation(z.object({}), async () => STOCK_REASONS);
@@ -171,4 +176,9 @@ export const submissionOperations = {
   "submissions approve": approve,
   "submissions reject": reject,
   ...submissionChanges,
+  ...submissionBulk({
+    approve: (db, one, now, around) => approve.run(db, { ...one, draft: true, silent: false }, now, around),
+    reject: reject.run,
+    undo: (db, one, now, around) => submissionChanges["submissions undo"].run(db, one, now, around),
+  }),
 };

@@ -8,6 +8,7 @@ import type { Services } from "../../services.ts";
 import { storeSubmission } from "../../submissions/submission-store.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../../testing/records.ts";
+import { runOperation } from "../operations.ts";
 
 let desk: TestDesk;
 let services: Services;
@@ -253,4 +254,56 @@ it("of two operators at once the second hears who decided, and nothing is done t
   expect(second?.err).toMatch(/not pending any more: it was (accepted by Ada|declined by Grace) on \d{4}-\d\d-\d\d at \d\d:\d\d UTC\.\n$/);
   expect(await mails()).toHaveLength(1);
   expect(await audit()).toHaveLength(1);
+});
+
+describe("many at once", () => {
+  interface Many {
+    done: { id: string }[];
+    notDone: { id: string; name: string; why: string }[];
+    hostsTold: number;
+  }
+  const waiting = async () => (await desk.json<{ name: string }[]>("submissions", "list")).map(({ name }) => name);
+
+  it("are declined by what they are like, after a look at which, each with its mail, and taken back together", async () => {
+    for (const name of ["Moss Hut", "moss barn", "Slate Barn"]) await handIn({ Name: name, Description: "Quiet.", Website: "" });
+    expect((await desk.ops("submissions", "reject-many", "--reason", "no")).err).toMatch(/^Say which ones/);
+    const dry = await desk.ops("submissions", "reject-many", "--search", "MOSS", "--stock", "booking-page", "--dry-run");
+    expect(dry.out).toMatch(/Moss Hut\n.*moss barn\n2 would be declined\.\n$/);
+    expect(await desk.json("submissions", "list", "--search", "moss")).toHaveLength(2);
+    expect(await audit()).toEqual([]);
+    const { done, hostsTold } = await desk.json<Many>("submissions", "reject-many", "--search", "MOSS", "--stock", "booking-page");
+    expect([done.length, hostsTold, await waiting()]).toEqual([2, 2, ["Slate Barn"]]);
+    expect(await mails()).toHaveLength(2);
+    await desk.json("submissions", "undo-many", ...done.map(({ id }) => id));
+    expect([await waiting(), await mails()]).toEqual([["Moss Hut", "moss barn", "Slate Barn"], []]);
+    expect(
+      (await desk.json<Many>("submissions", "reject-many", "--without-photos", "--before", "2020-01-01", "--reason", "no")).done,
+    ).toEqual([]);
+  });
+
+  it("are made drafts, and one that was decided, changed or is gone is told by name and holds no other up", async () => {
+    const [decided, changed, waits, gone] = [await handIn(), await handIn(), await handIn({ Name: "Slate Barn" }), await handIn()];
+    await desk.opsWith({ OPS_BY: "Ben" }, "submissions", "reject", decided, "--reason", "no", "--silent");
+    await desk.opsWith({ OPS_BY: "Ben" }, "submissions", "edit", changed, "--set", "Name=Pine");
+    await services.db.deleteFrom("submissions").where("id", "=", gone).execute();
+    const submissions = [decided, changed, waits, gone].map((id) => ({ id, version: 1 }));
+    const around = services as never;
+    const asked = { submissions, reason: "seen" };
+    const dry = (await runOperation(services.db, "submissions approve-many", { ...asked, dryRun: true }, around)) as Many;
+    expect([dry.done.map(({ id }) => id), dry.notDone.length]).toEqual([[waits], 3]);
+    const { done, notDone } = (await runOperation(services.db, "submissions approve-many", asked, around)) as Many;
+    expect(done).toEqual([{ id: waits, name: "Slate Barn" }]);
+    // A filter narrows the ids that are named.
+    const narrowed = (await runOperation(services.db, "submissions approve-many", { ...asked, search: "nowhere" }, around)) as Many;
+    expect([narrowed.done, narrowed.notDone]).toEqual([[], []]);
+    expect(Object.fromEntries(notDone.map(({ id, why }) => [id, why]))).toEqual({
+      [decided]: expect.stringContaining("declined by Ben"),
+      [changed]: expect.stringContaining("was changed by Ben"),
+      [gone]: expect.stringContaining("There is no submission"),
+    });
+    expect(await desk.json("listings", "show", "slate-barn")).toMatchObject({ record: { Published: false } });
+    await letTimePass(11);
+    const late = await desk.json<Many>("submissions", "undo-many", waits);
+    expect(late.notDone).toMatchObject([{ name: "Slate Barn", why: expect.stringContaining("older than 10 seconds") }]);
+  });
 });

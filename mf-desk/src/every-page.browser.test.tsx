@@ -1,0 +1,101 @@
+import { AXE_MS, createFakeApi, expectClean, expectPartClean, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { fixtures } from "./fixtures.ts";
+import { routes } from "./routes.tsx";
+
+afterEach(async () => {
+  document.documentElement.style.fontSize = "";
+  await showOn(WIDE);
+});
+
+const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled):not([type='file']), select, textarea, summary";
+const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`#main :is(${CONTROLS})`)].filter(isShown);
+
+/** What a control is called, as far as this remote names them: by a label, its own words, or `aria-label`. */
+function nameOf(element: HTMLElement): string {
+  const labels = "labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+  const text = labels.length > 0 ? labels.map(({ textContent }) => textContent).join(" ") : element.textContent;
+  return (element.getAttribute("aria-label") ?? text ?? "").trim();
+}
+
+/** Names that two buttons or fields of the page have; links of the same words may lead to the same place. */
+function repeatedNames(): string[] {
+  const names = controls()
+    .filter((element) => element.localName !== "a")
+    .map((element) => `${element.localName} ${nameOf(element)}`);
+  return names.filter((name, at) => name.endsWith(" ") || names.indexOf(name) !== at);
+}
+
+/** Tab reaches every control once, in their order. */
+async function expectWalk(state: string): Promise<void> {
+  document.querySelector<HTMLElement>("#main")?.focus();
+  const expected = controls();
+  const seen: Element[] = [];
+  for (let steps = 0; steps <= expected.length * 3 && seen.length < expected.length; steps++) {
+    await userEvent.tab();
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) break;
+    // A day's field has several stops.
+    if (activeElement.matches(CONTROLS) && seen.at(-1) !== activeElement) seen.push(activeElement);
+  }
+  expect(
+    seen.map((element) => nameOf(element as HTMLElement)),
+    `${state}: by Tab`,
+  ).toEqual(expected.map(nameOf));
+}
+
+/** On the narrowest phone with text of twice the size nothing is pushed sideways, but in what is marked to scroll. */
+async function expectRoom(state: string): Promise<void> {
+  for (const [width, size] of [
+    [320, "100%"],
+    [390, "200%"],
+  ] as const) {
+    await showOn({ width, height: 640, colorScheme: "light" });
+    document.documentElement.style.fontSize = size;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth - clientWidth, `${state}, ${width} px, text ${size}: wider than the screen`).toBeLessThanOrEqual(0);
+    // A link within words is as high as they are.
+    const small = controls()
+      .filter((element) => !element.matches("a, input[type='checkbox']"))
+      .filter((element) => element.getBoundingClientRect().height < 43.5);
+    expect(small.map(nameOf), `${state}, ${width} px, text ${size}: lower than a finger`).toEqual([]);
+  }
+  document.documentElement.style.fontSize = "";
+  await showOn(WIDE);
+}
+
+/** Every dialog of the page is clean, is left by Escape, and gives the focus back. */
+async function expectDialogs(state: string): Promise<void> {
+  const openers = [...document.querySelectorAll<HTMLElement>("#main [aria-haspopup='dialog']")];
+  const words = new Set<string>();
+  for (const opener of openers) {
+    const of = opener.firstChild?.textContent ?? "";
+    if (words.has(of)) continue;
+    words.add(of);
+    opener.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await expectPartClean(`${state}: ${of}`, page.getByRole("dialog"));
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(document.activeElement, `${state}: ${of}, left`).toBe(opener);
+  }
+}
+
+test.each(fixtures.filter(({ state }) => state === "full"))(
+  "$name is clean, has room, goes by keyboard alone, and so do its dialogs",
+  async (fixture) => {
+    await openRoute(routes, { api: createFakeApi(fixture), url: fixture.url });
+    await expect.element(page.getByText(fixture.shows ?? "", { exact: false }).first()).toBeVisible();
+    const choose = page.getByLabelText("Choose all on this page");
+    if (choose.query()) await choose.click();
+    expect(repeatedNames(), `${fixture.name}: names of controls`).toEqual([]);
+    await expectWalk(fixture.name);
+    await expectRoom(fixture.name);
+    await expectClean(fixture.name);
+    await expectDialogs(fixture.name);
+  },
+  AXE_MS,
+);

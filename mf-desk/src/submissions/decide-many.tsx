@@ -1,0 +1,117 @@
+import { Button, Modal, Notice } from "@nightlatch/ui";
+import { useState } from "react";
+import type { ResultOf } from "../desk/desk-api.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Confirm, useSettle } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
+import { ReasonForm } from "./reason-form.tsx";
+import styles from "./submissions.module.css";
+
+type Many = ResultOf<"submissions reject-many">;
+/** A submission as it was when it was chosen. */
+export interface ChosenSubmission {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+interface DecideManyProps {
+  readonly chosen: readonly ChosenSubmission[];
+  readonly chooseNone: () => void;
+}
+
+const places = (count: number): string => `${count === 0 ? "No" : count} ${count === 1 ? "place" : "places"}`;
+
+function declined({ done, hostsTold }: Many): string {
+  const told = hostsTold === 0 ? "No host is" : hostsTold === 1 ? "1 host is" : `${hostsTold} hosts are`;
+  return `${places(done.length)} declined. ${told} told${hostsTold === 0 ? "" : " in ten seconds"}.`;
+}
+
+/** What is done to the submissions that were chosen, and what became of those that could not be decided. */
+export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
+  const { run } = useDesk();
+  const settle = useSettle();
+  const [left, setLeft] = useState<Many["notDone"]>([]);
+  const [isDeclining, setDeclining] = useState(false);
+  const submissions = chosen.map(({ id, version }) => ({ id, version }));
+  const takeBack = async ({ done }: Many) => {
+    if (done.length === 0) return;
+    const { notDone } = await run("submissions undo-many", { ids: done.map(({ id }) => id) });
+    setLeft(notDone);
+  };
+  const decide = async (deciding: Promise<Many>) => {
+    setLeft([]);
+    const { notDone } = await deciding;
+    setLeft(notDone);
+    chooseNone();
+  };
+  const approve = () =>
+    decide(
+      settle("submissions approve-many", { submissions }, ({ done }) => `${places(done.length)} approved as drafts.`, { undo: takeBack }),
+    );
+  const decline = (given: { readonly reason: string; readonly silent: boolean }) =>
+    decide(settle("submissions reject-many", { submissions, ...given }, declined, { undo: takeBack })).then(() => setDeclining(false));
+  return (
+    <>
+      {left.length > 0 ? <NotDone left={left} forget={() => setLeft([])} /> : null}
+      {chosen.length > 0 ? (
+        <section className={styles.chosen} aria-label="What was chosen">
+          <p role="status">{chosen.length} chosen</p>
+          <Confirm words="Approve as drafts" title={`Approve ${places(chosen.length)} as drafts`} act={approve}>
+            <Names chosen={chosen} />
+            <p>Visitors do not see them. Their hosts are told once they are published.</p>
+          </Confirm>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+          <Button variant="quiet" onClick={chooseNone}>
+            Choose none
+          </Button>
+        </section>
+      ) : null}
+      {isDeclining && chosen.length > 0 ? (
+        <Modal title={`Decline ${places(chosen.length)}`} close={() => setDeclining(false)}>
+          {() => (
+            <div className={pieces.confirm}>
+              <Names chosen={chosen} />
+              <ReasonForm words={`Decline ${places(chosen.length)}`} tell="Tell the hosts by email" decline={decline} />
+            </div>
+          )}
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+const NAMED = 10;
+
+function Names({ chosen }: Pick<DecideManyProps, "chosen">) {
+  return (
+    <p className={pieces.soft}>
+      {chosen
+        .slice(0, NAMED)
+        .map(({ name }) => name)
+        .join(", ")}
+      {chosen.length > NAMED ? ` and ${chosen.length - NAMED} more` : ""}
+    </p>
+  );
+}
+
+function NotDone({ left, forget }: { readonly left: Many["notDone"]; readonly forget: () => void }) {
+  return (
+    <Notice kind="error" title={`${places(left.length)} could not be decided so.`}>
+      <ul className={pieces.list}>
+        {left.map(({ id, name, why }) => (
+          <li key={id}>
+            <strong>{name}</strong>: {why}
+          </li>
+        ))}
+      </ul>
+      <div className={pieces.notice}>
+        <Button variant="secondary" onClick={forget}>
+          I have read it
+        </Button>
+      </div>
+    </Notice>
+  );
+}
