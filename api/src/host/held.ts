@@ -62,7 +62,7 @@ async function aboutListing(db: Kysely<Database>, id: string) {
   const changes = await db
     .selectFrom("audit")
     .select(["at", "action", sql<string>`case when who = 'host' then 'you' else 'us' end`.as("by"), "changes"])
-    .where("subject", "=", `listing ${id}`)
+    .where("subject", "in", [`listing ${id}`, `host of listing ${id}`])
     .orderBy("at")
     .execute();
   const links = await db

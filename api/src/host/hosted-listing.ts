@@ -16,6 +16,7 @@ import { findHosted } from "./change-hosted.ts";
 import { daysOf } from "./host-counts.ts";
 import { type Host, hostedStateOf, listingsOfHost } from "./host-links.ts";
 import { proposalsOf } from "./proposals.ts";
+import { hostedPictures } from "./proposed-pictures.ts";
 
 /** What a session opens: the listings of the same stored address, that of the link first. */
 export async function describeSession(db: Kysely<Database>, host: Host): Promise<HostSession> {
@@ -42,10 +43,16 @@ export async function describeHosted(db: Kysely<Database>, host: Host, slug: str
     ...(isPaused(record) && paused ? { pausedSince: paused } : {}),
     fields: hostedFieldsOf(listing, record),
     privacy: listing.privacyFacts,
-    photos: listing.pictures.length,
+    pictures: hostedPictures(record),
     plan: planIn(record.Plan),
     planWanted: planIn(record["Plan Wanted"]),
     proposals: await proposalsOf(db, id),
     days: await daysOf(db, id, now),
   };
+}
+
+/** Whether a photo is one that a listing of the host shows. */
+export async function isPhotoOfHost(db: Kysely<Database>, host: Host, photoId: string): Promise<boolean> {
+  const own = await listingsOfHost(db, host.email);
+  return own.some(({ record }) => hostedPictures(record).some(({ url }) => url.includes(`/${photoId}-`)));
 }

@@ -86,14 +86,13 @@ function Review({ submission }: { readonly submission: Submission }) {
           <Duplicates submission={submission} />
         </div>
         <div className={styles.main}>
+          {submission.kind === "edit" ? <WantedChanges submission={submission} /> : null}
           <Photos submission={submission} note={note} />
           <PageAsItWouldBe submission={submission} />
         </div>
         <div className={styles.rest}>
           <Host submission={submission} />
-          {submission.kind === "edit" ? (
-            <WantedChanges submission={submission} />
-          ) : waits ? (
+          {submission.kind === "edit" ? null : waits ? (
             <EditSubmission submission={submission} note={note} />
           ) : (
             <Said submission={submission} />

@@ -1,5 +1,14 @@
 import { type ApiClient, type GuardValues, isApiError, withProof } from "@nightlatch/api-client";
-import type { HostedFields, HostedListing, HostSession, PlanId, PrivacyForm, SentPhoto } from "@nightlatch/domain";
+import type {
+  ArrangedPicture,
+  HostedFields,
+  HostedListing,
+  HostSession,
+  PlanId,
+  PrivacyForm,
+  SeenListing,
+  SentPhoto,
+} from "@nightlatch/domain";
 
 /*
  * The calls of the host's page (docs/product/host.md). Every one rejects with an ApiError whose message is ready to show.
@@ -26,7 +35,16 @@ export type FactsBody = { readonly answers: PrivacyForm };
 /** `POST /api/host/listings/:slug/plan`. */
 export type PlanBody = { readonly plan: PlanId };
 /** `POST /api/host/listings/:slug/proposals`. */
-export type ProposalBody = { readonly fields: HostedFields; readonly note: string; readonly photos: readonly SentPhoto[] };
+export type ProposalBody = {
+  readonly fields: HostedFields;
+  readonly note: string;
+  /** New photos in their order. */
+  readonly photos: readonly SentPhoto[];
+  /** The order of all pictures, new photos among them. */
+  readonly pictures: readonly ArrangedPicture[];
+  /** What the page showed when the host began to write. */
+  readonly seen: SeenListing;
+};
 /** `POST /api/host/listings/:slug/vanish` and `/erase`. */
 export type ConfirmedBody = { readonly confirm: string };
 

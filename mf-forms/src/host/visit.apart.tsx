@@ -10,6 +10,7 @@ import styles from "./host.module.css";
 import { getHosted, hostCalls } from "./host-calls.ts";
 import { Pausing } from "./pausing.tsx";
 import { PlanPart } from "./plan-part.tsx";
+import { LOSE_CHANGES } from "./typing.ts";
 import { Views } from "./views.tsx";
 
 /** The word for what a listing is at the moment. */
@@ -30,6 +31,12 @@ export function Visit({ session: opened, leave }: VisitProps) {
   const [listing, setListing] = useState<HostedListing>();
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const typed = useRef(false);
+  const [typing] = useState(() => (isTyping: boolean) => {
+    typed.current = isTyping;
+  });
+  /** Asks before what was typed goes. */
+  const mayGo = () => !typed.current || window.confirm(LOSE_CHANGES);
 
   const load = useEffectEvent(async (wanted: string, isCurrent: () => boolean) => {
     setFailure(undefined);
@@ -66,6 +73,7 @@ export function Visit({ session: opened, leave }: VisitProps) {
     heading.current?.focus();
   };
 
+  const parts = { calls, show, typing };
   return (
     <div className={styles.visit}>
       <header className={styles.head}>
@@ -74,17 +82,18 @@ export function Visit({ session: opened, leave }: VisitProps) {
         </h2>
         <Button
           variant="quiet"
-          onClick={() =>
+          onClick={() => {
+            if (!mayGo()) return;
             void calls.end().then(
               () => leave(),
               () => leave(),
-            )
-          }
+            );
+          }}
         >
           Close my page
         </Button>
       </header>
-      {session.listings.length > 1 ? <Choice session={session} slug={slug} choose={setSlug} /> : null}
+      {session.listings.length > 1 ? <Choice session={session} slug={slug} choose={(wanted) => mayGo() && setSlug(wanted)} /> : null}
       {failure ? (
         <Notice kind="error" title={failure}>
           <Button onClick={() => setTries(tries + 1)}>Try again</Button>
@@ -92,11 +101,11 @@ export function Visit({ session: opened, leave }: VisitProps) {
       ) : null}
       {listing?.slug === slug ? (
         <div key={slug} className={styles.parts}>
-          <Pausing listing={listing} calls={calls} show={show} />
+          <Pausing {...parts} listing={listing} />
           <Views days={listing.days} />
-          <Facts listing={listing} calls={calls} show={show} />
-          <Changes listing={listing} calls={calls} show={show} />
-          <PlanPart listing={listing} calls={calls} show={show} />
+          <Facts {...parts} listing={listing} />
+          <Changes {...parts} listing={listing} />
+          <PlanPart {...parts} listing={listing} />
           <Data listing={listing} calls={calls} others={session.listings.length - 1} gone={gone} />
         </div>
       ) : failure ? null : (

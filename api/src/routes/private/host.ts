@@ -1,4 +1,6 @@
-import { changedFields, checkHosted, hostedFieldsOf, readListing, toHostedRecord } from "@nightlatch/domain";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { readListing } from "@nightlatch/domain";
 import { clientOf } from "@nightlatch/process";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -12,18 +14,23 @@ import { type Acting, act, setFacts, setPaused, wishForPlan } from "../../host/h
 import { askBody, confirmedBody, factsBody, openBody, pauseBody, plainBody, planBody, proposalBody } from "../../host/host-bodies.ts";
 import { closingHostCookie, hostSecret, openingHostCookie } from "../../host/host-cookie.ts";
 import { endHostSession, type Host, openHostSession, readHostSession } from "../../host/host-links.ts";
-import { HOST_ACTS, hostNotice } from "../../host/host-mails.ts";
-import { describeHosted, describeSession } from "../../host/hosted-listing.ts";
-import { HOST_NOTE, storeProposal } from "../../host/proposals.ts";
+import { HOST_ACTS } from "../../host/host-mails.ts";
+import { describeHosted, describeSession, isPhotoOfHost } from "../../host/hosted-listing.ts";
+import { propose } from "../../host/propose.ts";
+import { pathOf } from "../../http/error-handler.ts";
 import { CACHE } from "../../http/json-answer.ts";
 import { isEncrypted, isFromOwnPage, requireCsrf } from "../../http/same-origin.ts";
+import { recordAudit } from "../../operator/audit.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
+import { photoIdIn } from "../../photos/photo-files.ts";
 import type { Services } from "../../services.ts";
 import { FORM_BODY_LIMIT } from "../forms/form-route.ts";
 import { type TypedApp, withZodTypes } from "../typed-app.ts";
 
 const OK = { ok: true } as const;
 const params = z.object({ slug: z.string() });
+/** Room for a form twice: as the page showed it, and as the host wants it. */
+const PROPOSAL_BODY_LIMIT = 4 * FORM_BODY_LIMIT;
 
 /** The hosts of requests that were let in. */
 const hosts = new WeakMap<FastifyRequest, Host>();
@@ -53,7 +60,7 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
     const app = withZodTypes(own);
     sessionRoutes(app, services);
     actRoutes(app, services);
-    proposalRoute(app, services);
+    proposalRoutes(app, services);
     eraseRoutes(app, services);
   });
 }
@@ -115,7 +122,9 @@ function sessionRoutes(app: TypedApp, { db, siteAddress, mailer }: Services): vo
     const host = hostOf(request);
     const held = await heldAbout(db, host, slug, { site: siteAddress(), now });
     await act({ db, mailer, now }, host, async (trx) => {
-      const { record } = await findHosted(trx, host, slug);
+      const { id, record } = await findHosted(trx, host, slug);
+      // A subject of its own: whoever looks for changes of the listing finds none.
+      await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
       return HOST_ACTS.downloaded(readListing(record).name);
     });
     return reply.send(held);
@@ -150,39 +159,29 @@ function actRoutes(app: TypedApp, services: Services): void {
   });
 }
 
-/** What a host wants changed and the operator looks at first. */
-function proposalRoute(app: TypedApp, services: Services): void {
-  const { db, mailer } = services;
+/** What a host wants changed and the operator looks at first, with the host's own photos, which may be nobody else's to see. */
+function proposalRoutes(app: TypedApp, services: Services): void {
+  const { db, photos } = services;
   app.post(
     "/listings/:slug/proposals",
-    { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, params, body: proposalBody } },
+    { bodyLimit: PROPOSAL_BODY_LIMIT, schema: { hide: true, params, body: proposalBody } },
     async (request, reply) => {
-      const host = hostOf(request);
       const { slug } = request.params;
-      const { fields, note, photos } = request.body;
-      await act(acting(services), host, async (trx) => {
-        const listing = await findHosted(trx, host, slug);
-        const before = hostedFieldsOf(readListing(listing.record), listing.record);
-        const isMore = photos.length > 0 || note.trim() !== "";
-        if (!isMore || changedFields(fields, before).length > 0) refuse(checkHosted(fields, before));
-        const values = { ...toHostedRecord(fields, before), ...(note.trim() ? { [HOST_NOTE]: note.trim() } : {}) };
-        const id = await storeProposal(trx, { listing, values, photos });
-        const pairs = [
-          ["Submission", id],
-          ["Changes", Object.keys(values).join(", ")],
-          ["Photos", photos.length || undefined],
-        ] as const;
-        const notice = hostNotice({ subject: `Changes to a listing: ${slug}`, slug, pairs }, mailer.addresses.operator);
-        await mailer.put(trx, { ...notice, replyTo: host.email });
-        return HOST_ACTS.proposed(before.name);
-      });
-      return reply.send(await describeHosted(db, host, slug, new Date()));
+      const { csrf: _, ...wanted } = request.body;
+      await propose(acting(services), hostOf(request), slug, wanted);
+      return reply.send(await describeHosted(db, hostOf(request), slug, new Date()));
     },
   );
-}
-
-function refuse([issue]: ReturnType<typeof checkHosted>): void {
-  if (issue) throw new ApiFault("invalid_body", { values: { detail: issue.message }, field: issue.field });
+  app.get("/photos/:file", { schema: { hide: true, params: z.object({ file: z.string() }) } }, async (request, reply) => {
+    const { file } = request.params;
+    const id = photoIdIn(file);
+    const content =
+      id !== undefined && (await isPhotoOfHost(db, hostOf(request), id))
+        ? await readFile(path.join(photos.folder, file)).catch(() => undefined)
+        : undefined;
+    if (!content) throw new ApiFault("not_found", { values: { path: pathOf(request) } });
+    return reply.type(`image/${path.extname(file).slice(1)}`).send(content);
+  });
 }
 
 /** What cannot be taken back. */
