@@ -37,6 +37,7 @@ import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";
+import { keepForgettingAddresses } from "./host/address-change.ts";
 import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
 
 /** Whether a server can answer all requests, and where its database keeps it from that. */
@@ -151,6 +152,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const desk = keepForgettingDesk(db, log);
     const visits = keepForgettingVisits(db, log);
     const unconfirmed = keepForgettingUnconfirmed(db, log);
+    const addresses = keepForgettingAddresses(db, log);
     const unneeded = keepDeletingPhotos(db, photosDir, log);
     const returns = keepBringingListingsBack(db, log);
     const mailFiles = options.mail && keepErasingMailFiles(db, path.join(options.mail.dataDir, OUTBOX_FOLDER), log);
@@ -202,6 +204,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
           visits,
           desk,
           unconfirmed,
+          addresses,
           unneeded,
           returns,
           mailFiles,

@@ -16,6 +16,14 @@ export interface HostedName {
   readonly state: HostedState;
 }
 
+/** A change of a host's address that waits for both addresses. */
+export interface AddressChange {
+  /** ISO time until which both can agree. */
+  readonly until: string;
+  /** Which of them has. */
+  readonly said: { readonly before: boolean; readonly after: boolean };
+}
+
 /** A host's session. */
 export interface HostSession {
   /** Goes back with every change, by which the API knows that its own page asks for it. */
@@ -25,6 +33,8 @@ export interface HostSession {
   readonly listings: readonly HostedName[];
   /** Until the session ends, by the server's clock. */
   readonly secondsLeft: number;
+  /** A change of the host's address that waits. */
+  readonly address?: AddressChange | undefined;
 }
 
 /** What a host may propose to change: texts as a form holds them, and the slugs of the type and of features. */

@@ -25,6 +25,9 @@ export const askBody = z
 
 export const openBody = z.strictObject({ token: z.string({ error: "token must be text." }).max(200, "token is too long.") }, OBJECT_ERROR);
 
+/** The body that asks for another contact address. */
+export const addressBody = z.strictObject({ csrf, email: formLine("email") }, OBJECT_ERROR);
+
 export const plainBody = z.strictObject({ csrf }, OBJECT_ERROR);
 export const pauseBody = z.strictObject({ csrf, paused: z.boolean({ error: "paused must be true or false." }) }, OBJECT_ERROR);
 

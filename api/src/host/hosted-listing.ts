@@ -12,6 +12,7 @@ import {
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { csrfToken } from "../http/same-origin.ts";
+import { waitingAddress } from "./address-change.ts";
 import { findHosted } from "./change-hosted.ts";
 import { daysOf } from "./host-counts.ts";
 import { type Host, hostedStateOf, listingsOfHost } from "./host-links.ts";
@@ -23,7 +24,8 @@ export async function describeSession(db: Kysely<Database>, host: Host): Promise
   const own = await listingsOfHost(db, host.email);
   const slug = own.find(({ id }) => id === host.listingId)?.slug ?? own[0]?.slug ?? "";
   const listings = own.map(({ slug, record }) => nameOf(slug, record));
-  return { csrf: csrfToken(host.secret), slug, listings, secondsLeft: host.secondsLeft };
+  const address = await waitingAddress(db, host.email, new Date());
+  return { csrf: csrfToken(host.secret), slug, listings, secondsLeft: host.secondsLeft, ...(address ? { address } : {}) };
 }
 
 function nameOf(slug: string, record: SourceRecord): HostedName {

@@ -163,6 +163,9 @@ const CALLS: readonly (readonly ["GET" | "POST", string, object])[] = [
   ["POST", `${ONE}/facts`, { answers: EMPTY_PRIVACY }],
   ["POST", `${ONE}/plan`, { plan: "pro" }],
   ["POST", `${ONE}/proposals`, { fields: {}, note: "hello" }],
+  ["GET", `/api/host/photos/${"0".repeat(32)}-800.webp`, {}],
+  ["POST", "/api/host/address", { email: "robin@new.example" }],
+  ["POST", "/api/host/address/drop", {}],
   ["POST", `${ONE}/vanish`, { confirm: "stay-one" }],
   ["POST", `${ONE}/erase`, { confirm: "stay-one" }],
 ];
@@ -171,9 +174,17 @@ describe("who may call", () => {
   const nothing = async () => [await recordOf("one"), await audit(), await mailsTo(EMAIL)];
 
   it("all calls are walked here", () => {
-    const routes = api.app.printRoutes({ commonPrefix: false, includeHooks: false });
-    const [, host = ""] = /\n[^\n]*host\/?[^\n]*\n([\s\S]*)/.exec(routes) ?? [];
-    for (const [, url] of CALLS) expect(host).toContain(url.split("/").at(-1)?.replace("stay-one", ":slug"));
+    const tree = api.app.printRoutes({ commonPrefix: false, includeHooks: false }).split("\n");
+    const steps: string[] = [];
+    const addresses = tree.flatMap((line) => {
+      const [, indent = "", step = ""] = /^(.*?)[├└]── (\S+)/.exec(line) ?? [];
+      steps.splice(indent.length / 4, Infinity, step);
+      return /^\/?api\/host\//.test(steps.join("")) ? [`/${steps.join("").replace(/^\//, "")}`] : [];
+    });
+    const withoutSession = ["/link", "/session", "/address/confirm", "/address/undo"].map((each) => `/api/host${each}`);
+    const walked = CALLS.map(([, url]) => url.replace("stay-one", ":slug").replace(/photos\/.*/, "photos/:file"));
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(addresses.toSorted()).toEqual([...new Set([...walked, ...withoutSession])].toSorted());
   });
 
   it("nobody without a session, a visitor with a preview, or with a session that is none", async () => {

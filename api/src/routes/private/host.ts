@@ -6,12 +6,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { ApiFault } from "../../errors.ts";
+import { agreeToAddress, askForAddress, dropAddress, takeAddressBack, waitingAddress } from "../../host/address-change.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { findHosted } from "../../host/change-hosted.ts";
 import { type ErasedHosted, eraseHost, vanish } from "../../host/erase-hosted.ts";
 import { heldAbout } from "../../host/held.ts";
 import { type Acting, act, setFacts, setPaused, wishForPlan } from "../../host/host-acts.ts";
-import { askBody, confirmedBody, factsBody, openBody, pauseBody, plainBody, planBody, proposalBody } from "../../host/host-bodies.ts";
+import {
+  addressBody,
+  askBody,
+  confirmedBody,
+  factsBody,
+  openBody,
+  pauseBody,
+  plainBody,
+  planBody,
+  proposalBody,
+} from "../../host/host-bodies.ts";
 import { closingHostCookie, hostSecret, openingHostCookie } from "../../host/host-cookie.ts";
 import { endHostSession, type Host, openHostSession, readHostSession } from "../../host/host-links.ts";
 import { HOST_ACTS } from "../../host/host-mails.ts";
@@ -37,7 +48,7 @@ const hosts = new WeakMap<FastifyRequest, Host>();
 
 /**
  * `/api/host/...`: the calls of the host's own page (docs/product/host.md). Only a page of this site may ask for changes, and every
- * call but the first three needs a session. They are for that page alone, so no document lists them.
+ * call but those of links needs a session. They are for that page alone, so no document lists them.
  */
 export function hostRoutes(scope: FastifyInstance, services: Services): void {
   scope.addHook("onRequest", async (request, reply) => {
@@ -45,6 +56,7 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
     if (isChange(request) && !isFromOwnPage(request, services.publicUrl)) throw new ApiFault("foreign_request");
   });
   linkRoutes(withZodTypes(scope), services);
+  addressRoutes(withZodTypes(scope), services);
   void scope.register(async (own: FastifyInstance) => {
     own.addHook("onRequest", async (request) => {
       const secret = hostSecret(request.headers.cookie);
@@ -59,6 +71,7 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
     });
     const app = withZodTypes(own);
     sessionRoutes(app, services);
+    askAddressRoutes(app, services);
     actRoutes(app, services);
     proposalRoutes(app, services);
     eraseRoutes(app, services);
@@ -104,6 +117,33 @@ function linkRoutes(app: TypedApp, services: Services): void {
     if (!host) throw new ApiFault("host_link_refused");
     reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, isEncrypted(request, services.publicUrl)));
     return reply.send(await describeSession(db, host));
+  });
+}
+
+/** Changes of the address that a host's mails go to. Both addresses agree by links of their own, without a session. */
+function addressRoutes(app: TypedApp, services: Services): void {
+  const post = () => ({ ...acting(services), mailer: services.mailer, site: services.siteAddress() });
+  for (const [url, agree] of [
+    ["/address/confirm", agreeToAddress],
+    ["/address/undo", takeAddressBack],
+  ] as const) {
+    app.post(url, { bodyLimit: 4096, schema: { hide: true, body: openBody } }, async (request, reply) =>
+      reply.send({ state: await agree(post(), request.body.token, clientOf(request.ip)) }),
+    );
+  }
+}
+
+/** The calls by which a session asks for another address, or gives it up. */
+function askAddressRoutes(app: TypedApp, services: Services): void {
+  const post = () => ({ ...acting(services), mailer: services.mailer, site: services.siteAddress() });
+  const answer = async (request: FastifyRequest) => ({ address: await waitingAddress(services.db, hostOf(request).email, new Date()) });
+  app.post("/address", { bodyLimit: 4096, schema: { hide: true, body: addressBody } }, async (request, reply) => {
+    await askForAddress(post(), hostOf(request), request.body.email);
+    return reply.send(await answer(request));
+  });
+  app.post("/address/drop", { schema: { hide: true, body: plainBody } }, async (request, reply) => {
+    await dropAddress(post(), hostOf(request));
+    return reply.send(await answer(request));
   });
 }
 
