@@ -25,6 +25,7 @@ import type { DeskOperator } from "./desk/operators.ts";
 import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
 import { keepErasingMailFiles } from "./erasure/mail-files.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
+import { keepForgettingAddresses } from "./host/address-change.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
@@ -37,7 +38,6 @@ import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";
-import { keepForgettingAddresses } from "./host/address-change.ts";
 import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
 
 /** Whether a server can answer all requests, and where its database keeps it from that. */

@@ -107,7 +107,7 @@ const REMOVE_LISTING: readonly Fixture[] = [
 ];
 
 const DAYS: readonly HostedDay[] = Array.from({ length: HOSTED_DAYS }, (_, at) => ({
-  day: new Date(Date.UTC(2026, 7, 25 + at)).toISOString().slice(0, 10),
+  day: new Date(Date.UTC(2025, 10, 24 + at)).toISOString().slice(0, 10),
   views: (at * 7) % 23,
   followed: (at * 5) % 4,
 }));

@@ -115,12 +115,14 @@ export interface HostedListing extends HostedName {
   /** Its pictures in their order, the cover first. */
   readonly pictures: readonly HostedPicture[];
   readonly plan: PlanId | undefined;
+  /** ISO time until which a boost runs; only while one does. */
+  readonly boostUntil?: string;
   /** The plan that the host asked for last. */
   readonly planWanted: PlanId | undefined;
   readonly proposals: readonly HostedProposal[];
-  /** The last 90 days, the oldest first; a day without a view is one of zeros. */
+  /** The days of the last year since the listing was there, the oldest first; a day without a view is one of zeros. */
   readonly days: readonly HostedDay[];
 }
 
-/** Days for which a host sees how the listing was seen. */
-export const HOSTED_DAYS = 90;
+/** Most days for which a host sees how the listing was seen. */
+export const HOSTED_DAYS = 365;

@@ -39,6 +39,7 @@ const planIn = (value: unknown): PlanId | undefined => PLANS.find(({ id }) => id
 export async function describeHosted(db: Kysely<Database>, host: Host, slug: string, now: Date): Promise<HostedListing> {
   const { id, record } = await findHosted(db, host, slug);
   const listing = readListing(record);
+  const { boostUntil } = listing;
   const paused = record["Paused Since"];
   return {
     ...nameOf(slug, record),
@@ -47,6 +48,7 @@ export async function describeHosted(db: Kysely<Database>, host: Host, slug: str
     privacy: listing.privacyFacts,
     pictures: hostedPictures(record),
     plan: planIn(record.Plan),
+    ...(boostUntil !== undefined && boostUntil > now.getTime() ? { boostUntil: new Date(boostUntil).toISOString() } : {}),
     planWanted: planIn(record["Plan Wanted"]),
     proposals: await proposalsOf(db, id),
     days: await daysOf(db, id, now),

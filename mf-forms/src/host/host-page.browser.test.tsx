@@ -221,11 +221,14 @@ test("answers are confirmed as of today with a press, or changed", async () => {
 test("views are a drawing and a table of the same days", async () => {
   await open();
   const views = part("How it is seen");
-  const total = HOSTED.days.reduce((sum, day) => sum + day.views, 0);
-  await expect.element(views).toHaveTextContent(`In the last 90 days: ${total} views of your page`);
+  const sumOf = (days: number) => HOSTED.days.slice(-days).reduce((sum, day) => sum + day.views, 0);
+  await expect.element(views).toHaveTextContent(`Since 25 October 2026: ${sumOf(30)} views of your page`);
   await views.getByText("Day by day").click();
-  expect(views.getByRole("row").elements()).toHaveLength(91);
-  await expect.element(views.getByRole("row").nth(1)).toHaveTextContent("22 November 2026");
+  expect(views.getByRole("row").elements()).toHaveLength(31);
+  await expect.element(views.getByRole("row").nth(1)).toHaveTextContent("23 November 2026");
+  await page.getByLabelText("Show", { exact: true }).selectOptions("365");
+  await expect.element(views).toHaveTextContent(`Since 24 November 2025: ${sumOf(365).toLocaleString("en-GB")} views of your page`);
+  expect(views.getByRole("row").elements()).toHaveLength(54);
 });
 
 test("a plan is asked for once it is another", async () => {

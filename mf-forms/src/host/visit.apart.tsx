@@ -3,6 +3,7 @@ import { useApi } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureOf } from "../form/send-outcome.ts";
+import { AddressPart } from "./address-part.tsx";
 import { Changes } from "./changes.tsx";
 import { Data } from "./data.tsx";
 import { Facts } from "./facts.tsx";
@@ -106,6 +107,7 @@ export function Visit({ session: opened, leave }: VisitProps) {
           <Facts {...parts} listing={listing} />
           <Changes {...parts} listing={listing} />
           <PlanPart {...parts} listing={listing} />
+          <AddressPart waiting={opened.address} calls={calls} count={session.listings.length} />
           <Data listing={listing} calls={calls} others={session.listings.length - 1} gone={gone} />
         </div>
       ) : failure ? null : (
