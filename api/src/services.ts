@@ -25,7 +25,7 @@ import type { DeskOperator } from "./desk/operators.ts";
 import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
 import { keepErasingMailFiles } from "./erasure/mail-files.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
-import { keepForgettingAddresses } from "./host/address-change.ts";
+import { keepForgettingAddresses } from "./host/forget-addresses.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";

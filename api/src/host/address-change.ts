@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { isEmail, readListing } from "@nightlatch/domain";
-import { type Chore, repeat } from "@nightlatch/process";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { lockListings } from "../db/listing-store.ts";
 import { countRequest } from "../db/request-limit.ts";
 import type { Database, HostAddressChangesTable } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { ApiFault } from "../errors.ts";
-import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { recordAudit } from "../operator/audit.ts";
 import { hashSecret } from "../preview/secrets.ts";
@@ -206,17 +204,4 @@ interface Record {
 async function recordForAll(trx: Trx, listings: readonly { readonly id: string }[], { action, subject }: Record): Promise<void> {
   for (const { id } of listings)
     await recordAudit(trx, { who: "host", action, subject: subject(id), changes: { "Host Email": { private: true } } });
-}
-
-/** Deletes changes of address that are over, and with them what the old address was. */
-export async function forgetAddresses(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.deleteFrom("host_address_changes").where("expires_at", "<=", now).execute();
-}
-
-const FORGET_EVERY_MS = 60 * 60 * 1000;
-
-/** Does so now and every hour, on every server. */
-export function keepForgettingAddresses(db: Kysely<Database>, log: Log): Chore {
-  const problem = "Changes of address that are over could not be deleted";
-  return repeat(() => forgetAddresses(db, new Date()), FORGET_EVERY_MS, { log, problem });
 }

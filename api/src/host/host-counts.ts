@@ -49,8 +49,7 @@ export async function daysOf(db: Kysely<Database>, listingId: string, now: Date,
     .where(({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "=", listingId))
     .executeTakeFirst();
   const known = [today, ...views.keys(), ...followed.keys(), ...(published?.decided_at ? [utcDay(published.decided_at)] : [])];
-  const [begin = today] = known.toSorted();
-  const from = begin < first ? first : begin;
+  const [from = today] = known.map((day) => (day < first ? first : day)).toSorted();
   const count = Math.round((Date.parse(today) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => {
     const day = utcDay(new Date(Date.parse(from) + at * DAY_MS));

@@ -6,25 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { ApiFault } from "../../errors.ts";
-import { agreeToAddress, askForAddress, dropAddress, takeAddressBack, waitingAddress } from "../../host/address-change.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { findHosted } from "../../host/change-hosted.ts";
 import { type ErasedHosted, eraseHost, vanish } from "../../host/erase-hosted.ts";
 import { heldAbout } from "../../host/held.ts";
-import { type Acting, act, setFacts, setPaused, wishForPlan } from "../../host/host-acts.ts";
-import {
-  addressBody,
-  askBody,
-  confirmedBody,
-  factsBody,
-  openBody,
-  pauseBody,
-  plainBody,
-  planBody,
-  proposalBody,
-} from "../../host/host-bodies.ts";
+import { act, setFacts, setPaused, wishForPlan } from "../../host/host-acts.ts";
+import { askBody, confirmedBody, factsBody, openBody, pauseBody, plainBody, planBody, proposalBody } from "../../host/host-bodies.ts";
 import { closingHostCookie, hostSecret, openingHostCookie } from "../../host/host-cookie.ts";
-import { endHostSession, type Host, openHostSession, readHostSession } from "../../host/host-links.ts";
+import { endHostSession, openHostSession, readHostSession } from "../../host/host-links.ts";
 import { HOST_ACTS } from "../../host/host-mails.ts";
 import { describeHosted, describeSession, isPhotoOfHost } from "../../host/hosted-listing.ts";
 import { propose } from "../../host/propose.ts";
@@ -37,14 +26,13 @@ import { photoIdIn } from "../../photos/photo-files.ts";
 import type { Services } from "../../services.ts";
 import { FORM_BODY_LIMIT } from "../forms/form-route.ts";
 import { type TypedApp, withZodTypes } from "../typed-app.ts";
+import { addressRoutes, askAddressRoutes } from "./host-address.ts";
+import { acting, hostOf, letIn } from "./host-request.ts";
 
 const OK = { ok: true } as const;
 const params = z.object({ slug: z.string() });
 /** Room for a form twice: as the page showed it, and as the host wants it. */
 const PROPOSAL_BODY_LIMIT = 4 * FORM_BODY_LIMIT;
-
-/** The hosts of requests that were let in. */
-const hosts = new WeakMap<FastifyRequest, Host>();
 
 /**
  * `/api/host/...`: the calls of the host's own page (docs/product/host.md). Only a page of this site may ask for changes, and every
@@ -62,7 +50,7 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
       const secret = hostSecret(request.headers.cookie);
       const host = secret === undefined ? undefined : await readHostSession(services.db, secret, new Date());
       if (!host) throw new ApiFault("host_session_needed");
-      hosts.set(request, host);
+      letIn(request, host);
     });
     // Bodies are checked before handlers run, so the token is asked for last of all that says who it is.
     own.addHook("preHandler", async (request) => {
@@ -79,14 +67,6 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
 }
 
 const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && method !== "HEAD";
-
-function hostOf(request: FastifyRequest): Host {
-  const host = hosts.get(request);
-  if (!host) throw new ApiFault("host_session_needed");
-  return host;
-}
-
-const acting = ({ db, mailer }: Services): Acting => ({ db, mailer, now: new Date() });
 
 /** The calls that lead to a session. */
 function linkRoutes(app: TypedApp, services: Services): void {
@@ -117,33 +97,6 @@ function linkRoutes(app: TypedApp, services: Services): void {
     if (!host) throw new ApiFault("host_link_refused");
     reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, isEncrypted(request, services.publicUrl)));
     return reply.send(await describeSession(db, host));
-  });
-}
-
-/** Changes of the address that a host's mails go to. Both addresses agree by links of their own, without a session. */
-function addressRoutes(app: TypedApp, services: Services): void {
-  const post = () => ({ ...acting(services), mailer: services.mailer, site: services.siteAddress() });
-  for (const [url, agree] of [
-    ["/address/confirm", agreeToAddress],
-    ["/address/undo", takeAddressBack],
-  ] as const) {
-    app.post(url, { bodyLimit: 4096, schema: { hide: true, body: openBody } }, async (request, reply) =>
-      reply.send({ state: await agree(post(), request.body.token, clientOf(request.ip)) }),
-    );
-  }
-}
-
-/** The calls by which a session asks for another address, or gives it up. */
-function askAddressRoutes(app: TypedApp, services: Services): void {
-  const post = () => ({ ...acting(services), mailer: services.mailer, site: services.siteAddress() });
-  const answer = async (request: FastifyRequest) => ({ address: await waitingAddress(services.db, hostOf(request).email, new Date()) });
-  app.post("/address", { bodyLimit: 4096, schema: { hide: true, body: addressBody } }, async (request, reply) => {
-    await askForAddress(post(), hostOf(request), request.body.email);
-    return reply.send(await answer(request));
-  });
-  app.post("/address/drop", { schema: { hide: true, body: plainBody } }, async (request, reply) => {
-    await dropAddress(post(), hostOf(request));
-    return reply.send(await answer(request));
   });
 }
 
