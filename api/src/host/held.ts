@@ -2,6 +2,7 @@ import { readPictures, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
+import { waitingAddress } from "./address-change.ts";
 import { findHosted } from "./change-hosted.ts";
 import { daysOf } from "./host-counts.ts";
 import type { Host } from "./host-links.ts";
@@ -31,6 +32,7 @@ export async function heldAbout(
     host: contact,
     ...(await aboutListing(db, id)),
     ...(await aboutAddress(db, host.email)),
+    addressThatWaits: (await waitingAddress(db, host.email, now)) ?? null,
     days,
   };
 }

@@ -49,7 +49,8 @@ export async function daysOf(db: Kysely<Database>, listingId: string, now: Date,
     .where(({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "=", listingId))
     .executeTakeFirst();
   const known = [today, ...views.keys(), ...followed.keys(), ...(published?.decided_at ? [utcDay(published.decided_at)] : [])];
-  const [from = today] = known.map((day) => (day < first ? first : day)).toSorted();
+  // Days as text stand in the order of time.
+  const from = [known.toSorted()[0] ?? today, first].toSorted()[1] ?? first;
   const count = Math.round((Date.parse(today) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => {
     const day = utcDay(new Date(Date.parse(from) + at * DAY_MS));

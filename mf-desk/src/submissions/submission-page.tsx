@@ -1,6 +1,6 @@
 import { deskPaths } from "@nightlatch/contract";
-import { Link, useLocation, useNavigate } from "@nightlatch/runtime";
-import { useState } from "react";
+import { Link, lazyPart, useLocation, useNavigate } from "@nightlatch/runtime";
+import { Suspense, useState } from "react";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Answer, Panel, Time } from "../ui/index.ts";
@@ -15,7 +15,9 @@ import { useQueueKeys } from "./queue-keys.ts";
 import type { Submission, Unsaved } from "./submission.ts";
 import styles from "./submissions.module.css";
 import { useQueue } from "./use-queue.ts";
-import { WantedChanges } from "./wanted-changes.tsx";
+
+/** A chunk of its own: most submissions are new places. */
+const WantedChanges = lazyPart(async () => (await import(/* webpackChunkName: "desk-wanted" */ "./wanted-changes.tsx")).WantedChanges);
 
 /** The page `/desk/submissions/:id` (docs/product/desk.md#submissions). */
 export function SubmissionPage() {
@@ -86,7 +88,11 @@ function Review({ submission }: { readonly submission: Submission }) {
           <Duplicates submission={submission} />
         </div>
         <div className={styles.main}>
-          {submission.kind === "edit" ? <WantedChanges submission={submission} /> : null}
+          {submission.kind === "edit" ? (
+            <Suspense fallback={<Panel title="What the host wants changed">Loading...</Panel>}>
+              <WantedChanges submission={submission} />
+            </Suspense>
+          ) : null}
           <Photos submission={submission} note={note} />
           <PageAsItWouldBe submission={submission} />
         </div>

@@ -32,8 +32,8 @@ export function AddressPart({ waiting, calls, count }: AddressPartProps) {
   return (
     <Part title="Your address" act={act}>
       <p>
-        Everything about {count > 1 ? `all ${count} of your listings` : "your listing"} goes to the address that you gave us, this page's
-        links too.
+        Everything about {count > 2 ? `all ${count} of your listings` : count === 2 ? "both of your listings" : "your listing"} goes to the
+        address that you gave us, this page's links too.
       </p>
       {change ? <Waiting change={change} /> : null}
       {change ? (
