@@ -49,7 +49,7 @@ export function Views({ days }: { days: readonly HostedDay[] }) {
           <Table spans={spans} />
         </>
       ) : (
-        <p role="status">Nothing was counted since {since}. A new listing often takes a few days to be found.</p>
+        <p role="status">Nothing has been counted {shown.length > 1 ? `since ${since}` : "yet"}.</p>
       )}
       <p className={styles.small}>
         A view is your page on somebody's screen for a second or longer. Whoever comes twice counts twice, and so do you. We don't count

@@ -97,7 +97,9 @@ export function Visit({ session: opened, leave }: VisitProps) {
       {session.listings.length > 1 ? <Choice session={session} slug={slug} choose={(wanted) => mayGo() && setSlug(wanted)} /> : null}
       {failure ? (
         <Notice kind="error" title={failure}>
-          <Button onClick={() => setTries(tries + 1)}>Try again</Button>
+          <Button className={styles.again} onClick={() => setTries(tries + 1)}>
+            Try again
+          </Button>
         </Notice>
       ) : null}
       {listing?.slug === slug ? (
