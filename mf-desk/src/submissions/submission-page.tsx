@@ -16,8 +16,8 @@ import type { Submission, Unsaved } from "./submission.ts";
 import styles from "./submissions.module.css";
 import { useQueue } from "./use-queue.ts";
 
-/** A chunk of its own: most submissions are new places. */
-const WantedChanges = lazyPart(async () => (await import(/* webpackChunkName: "desk-wanted" */ "./wanted-changes.tsx")).WantedChanges);
+/** In the chunk of the queue, from which operators mostly come: most submissions are new places. */
+const WantedChanges = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./wanted-changes.tsx")).WantedChanges);
 
 /** The page `/desk/submissions/:id` (docs/product/desk.md#submissions). */
 export function SubmissionPage() {

@@ -4,7 +4,6 @@ import { Button, Notice } from "@nightlatch/ui";
 import { Suspense } from "react";
 import { FormPage } from "../form/form-page.tsx";
 import { AskForm } from "./ask-form.tsx";
-import styles from "./host-page.module.css";
 import { useSession } from "./use-session.ts";
 
 /** What a session opens, in a chunk of its own: who only asks for a link needs none of it. */
@@ -39,9 +38,11 @@ export function HostPage() {
         {host.state === "failed" ? (
           <Notice kind="error" title="Your page could not be opened.">
             <p>{host.message}</p>
-            <Button className={styles.again} onClick={retry}>
-              Try again
-            </Button>
+            <p>
+              <Button variant="quiet" onClick={retry}>
+                Try again
+              </Button>
+            </p>
           </Notice>
         ) : null}
         {host.state === "closed" && host.erased ? (
