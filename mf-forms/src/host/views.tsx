@@ -40,10 +40,10 @@ export function Views({ days }: { days: readonly HostedDay[] }) {
           </p>
           <figure className={styles.chart}>
             <Bars spans={spans} kind="views" title="Views" />
-            <Bars spans={spans} kind="followed" title="Booking link followed" />
+            <Bars spans={spans} kind="followed" title="Booking link" />
             <p className={styles.ends} aria-hidden="true">
-              <span>{since}</span>
-              <span>{dayInWords(shown.at(-1)?.day ?? "")}</span>
+              <span>{dayInWords(shown[0]?.day ?? "", "short")}</span>
+              <span>{dayInWords(shown.at(-1)?.day ?? "", "short")}</span>
             </p>
           </figure>
           <Table spans={spans} />
