@@ -61,6 +61,11 @@ export const API_ERRORS = {
     message: "This link no longer opens your page. Ask for a new one with your email address.",
     when: "A host's link is unknown, expired, revoked, or another one took its place.",
   },
+  host_address_refused: {
+    status: 403,
+    message: "This link has nothing left to change. It was used, taken back, or is older than a week.",
+    when: "A link about a host's change of address is unknown, expired, used, or given up.",
+  },
   host_session_needed: {
     status: 401,
     message: "Your visit has ended. Open the link in our email again, or ask for a new one.",

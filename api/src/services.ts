@@ -25,6 +25,7 @@ import type { DeskOperator } from "./desk/operators.ts";
 import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
 import { keepErasingMailFiles } from "./erasure/mail-files.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
+import { keepForgettingAddresses } from "./host/forget-addresses.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
@@ -151,6 +152,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const desk = keepForgettingDesk(db, log);
     const visits = keepForgettingVisits(db, log);
     const unconfirmed = keepForgettingUnconfirmed(db, log);
+    const addresses = keepForgettingAddresses(db, log);
     const unneeded = keepDeletingPhotos(db, photosDir, log);
     const returns = keepBringingListingsBack(db, log);
     const mailFiles = options.mail && keepErasingMailFiles(db, path.join(options.mail.dataDir, OUTBOX_FOLDER), log);
@@ -202,6 +204,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
           visits,
           desk,
           unconfirmed,
+          addresses,
           unneeded,
           returns,
           mailFiles,

@@ -52,9 +52,19 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
 
   // A link in a mail is a way from another site, for which the browser sends no strict cookie.
   await page.goto("about:blank");
-  await page.goto((await mailedLink()) ?? "");
+  const told: string[] = [];
+  page.on("request", (request) => told.push(request.url().split("#")[0] ?? "", request.headers().referer ?? ""));
+  const link = (await mailedLink()) ?? "";
+  await page.goto(link);
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
   expect(new URL(page.url()).hash).toBe("");
+  // Neither an address nor a Referer of any request has the token, nor does the history that Back goes through.
+  const token = link.split("#")[1] ?? "none";
+  expect(told.filter((each) => each.includes(token.slice(0, 12)))).toEqual([]);
+  expect(told.length).toBeGreaterThan(10);
+  expect(
+    await page.evaluate(() => JSON.stringify([history.state, document.referrer, { ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain(token);
   const [cookie] = (await context.cookies(`${new URL(page.url()).origin}/api/host`)).filter(({ name }) => name === "nightlatch-host");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/host" });
 

@@ -17,6 +17,8 @@ const SESSION: HostSession = { csrf: "c", slug: "alder", listings: [], secondsLe
 const ofHost = (api: ApiClient) => hostCalls(api, SESSION);
 
 /** The function that makes each call. */
+const FIELDS = {} as HostedFields;
+const PROPOSAL = { fields: FIELDS, note: "", photos: [], pictures: [], seen: { fields: FIELDS, pictures: [] } };
 const CALLS: Readonly<Record<keyof Answers, (api: ApiClient) => Promise<unknown>>> = {
   "GET /api/facets": (api) => getFacets(api),
   "GET /api/suggestions": (api) => getPropertySuggestions(api, "ash"),
@@ -31,8 +33,7 @@ const CALLS: Readonly<Record<keyof Answers, (api: ApiClient) => Promise<unknown>
   "POST /api/host/listings/:slug/pause": (api) => ofHost(api).change("alder", "pause", { paused: true }),
   "POST /api/host/listings/:slug/facts": (api) => ofHost(api).change("alder", "facts", { answers: EMPTY_PRIVACY }),
   "POST /api/host/listings/:slug/plan": (api) => ofHost(api).change("alder", "plan", { plan: "pro" }),
-  "POST /api/host/listings/:slug/proposals": (api) =>
-    ofHost(api).change("alder", "proposals", { fields: {} as HostedFields, note: "", photos: [] }),
+  "POST /api/host/listings/:slug/proposals": (api) => ofHost(api).change("alder", "proposals", PROPOSAL),
   "POST /api/host/listings/:slug/vanish": (api) => ofHost(api).change("alder", "vanish", { confirm: "alder" }),
   "POST /api/host/listings/:slug/erase": (api) => ofHost(api).change("alder", "erase", { confirm: "alder" }),
   "POST /api/host/listings/:slug/held": (api) => ofHost(api).held("alder"),

@@ -107,10 +107,17 @@ const REMOVE_LISTING: readonly Fixture[] = [
 ];
 
 const DAYS: readonly HostedDay[] = Array.from({ length: HOSTED_DAYS }, (_, at) => ({
-  day: new Date(Date.UTC(2026, 7, 25 + at)).toISOString().slice(0, 10),
+  day: new Date(Date.UTC(2025, 10, 24 + at)).toISOString().slice(0, 10),
   views: (at * 7) % 23,
   followed: (at * 5) % 4,
 }));
+
+const picture = (id: string, caption: string) => ({
+  url: `/media/photos/${id}-1400.webp`,
+  src: `/api/host/photos/${id}-800.webp`,
+  caption,
+  own: true,
+});
 
 const HOSTED: HostedListing = {
   slug: "alder-hollow",
@@ -119,6 +126,7 @@ const HOSTED: HostedListing = {
   state: "shown",
   fields: {
     name: "Alder Hollow",
+    propertyType: "kink-cabin",
     description: "A cabin between alders.",
     city: "Salem",
     state: "Oregon",
@@ -141,7 +149,11 @@ const HOSTED: HostedListing = {
     sound: { values: ["alone"], by: "verified", since: "2026-05-06" },
     ground: { values: ["nobody"], by: "host" },
   },
-  photos: 6,
+  pictures: [
+    picture("a".repeat(32), "The porch at dusk"),
+    picture("b".repeat(32), ""),
+    { url: "/media/places/alder-hollow/cover.webp", src: "/media/places/alder-hollow/cover.webp", caption: "", own: false },
+  ],
   plan: "upgraded",
   planWanted: undefined,
   proposals: [

@@ -310,6 +310,27 @@ export interface HostSessionsTable {
   expires_at: Timestamp;
 }
 
+/** Addresses that hosts want changed, and those that were changed and can be taken back. */
+export interface HostAddressChangesTable {
+  id: string;
+  /** Comparable, as is `email_after`. */
+  email_before: string;
+  email_after: string;
+  /** Hashes of the tokens by which the two addresses agree. */
+  before_hash: string;
+  after_hash: string;
+  /** Hash of the token by which the old address takes it back; null until it is made. */
+  undo_hash: ColumnType<string | null, string | undefined, string | null>;
+  before_said_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  after_said_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  done_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** Ids of the listings that have the new address by it. */
+  listings: Generated<readonly string[]>;
+  created_at: Timestamp;
+  /** Until when it waits for both addresses; once it is made, until when it can be taken back. */
+  expires_at: Timestamp;
+}
+
 /** How often a listing's page was looked at: totals of a day, UTC. */
 export interface ViewDaysTable {
   day: Day;
@@ -597,6 +618,7 @@ export interface Database {
   preview_events: PreviewEventsTable;
   host_links: HostLinksTable;
   host_sessions: HostSessionsTable;
+  host_address_changes: HostAddressChangesTable;
   view_days: ViewDaysTable;
   running_servers: RunningServersTable;
   erasures: ErasuresTable;

@@ -50,6 +50,10 @@ export async function eraseRows(trx: Transaction<Database>, address: string, nam
   const own = await ownedBy(trx, email);
   const [whole, addressAlone] = [createEraser(email, own.phones), createEraser(email, [])];
   await trx.deleteFrom("host_links").where("email", "=", email).execute();
+  await trx
+    .deleteFrom("host_address_changes")
+    .where(({ or, eb }) => or([eb("email_before", "=", email), eb("email_after", "=", email)]))
+    .execute();
   await trx.deleteFrom("host_contacts").where(HOST_EMAIL, "=", email).execute();
   await eraseSubmissions(trx, own.submissions);
   await eraseRemovals(trx, own.removals);

@@ -2,6 +2,7 @@ import { readPictures, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
+import { waitingAddress } from "./address-change.ts";
 import { findHosted } from "./change-hosted.ts";
 import { daysOf } from "./host-counts.ts";
 import type { Host } from "./host-links.ts";
@@ -31,6 +32,7 @@ export async function heldAbout(
     host: contact,
     ...(await aboutListing(db, id)),
     ...(await aboutAddress(db, host.email)),
+    addressThatWaits: (await waitingAddress(db, host.email, now)) ?? null,
     days,
   };
 }
@@ -62,7 +64,7 @@ async function aboutListing(db: Kysely<Database>, id: string) {
   const changes = await db
     .selectFrom("audit")
     .select(["at", "action", sql<string>`case when who = 'host' then 'you' else 'us' end`.as("by"), "changes"])
-    .where("subject", "=", `listing ${id}`)
+    .where("subject", "in", [`listing ${id}`, `host of listing ${id}`])
     .orderBy("at")
     .execute();
   const links = await db

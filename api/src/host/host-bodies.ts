@@ -1,4 +1,5 @@
 import {
+  type ArrangedPicture,
   checkPrivacy,
   FORM_MAX,
   type HostedFields,
@@ -23,6 +24,9 @@ export const askBody = z
   .refine(({ email }) => isEmail(email.trim()), { path: ["email"], message: "Please enter a valid email address." });
 
 export const openBody = z.strictObject({ token: z.string({ error: "token must be text." }).max(200, "token is too long.") }, OBJECT_ERROR);
+
+/** The body that asks for another contact address. */
+export const addressBody = z.strictObject({ csrf, email: formLine("email") }, OBJECT_ERROR);
 
 export const plainBody = z.strictObject({ csrf }, OBJECT_ERROR);
 export const pauseBody = z.strictObject({ csrf, paused: z.boolean({ error: "paused must be true or false." }) }, OBJECT_ERROR);
@@ -56,6 +60,8 @@ export const factsBody = z.strictObject({ csrf, answers: answersSchema }, OBJECT
 const fields = z.strictObject(
   {
     name: lineOf("name"),
+    // A page of before this field was there does not send it.
+    propertyType: lineOf("propertyType").optional(),
     description: textOf("description"),
     city: lineOf("city"),
     state: lineOf("state"),
@@ -74,7 +80,17 @@ const fields = z.strictObject(
     locationType: list("locationType"),
   },
   OBJECT_ERROR,
-) satisfies z.ZodType<HostedFields>;
+) satisfies z.ZodType<Omit<HostedFields, "propertyType">>;
+
+/** More pictures than any listing shows. */
+const PICTURES_MAX = 200;
+const url = z.string({ error: "url must be a picture's." }).max(FORM_MAX.address, "url is too long.");
+/** Captions of a source may be longer than those of the form. */
+const captioned = z.strictObject({ url, caption: textOf("caption") });
+const picture = z.union([captioned, z.strictObject({ photo: z.string().max(100) })], {
+  error: "A picture must be an object with url and caption, or with photo.",
+}) satisfies z.ZodType<ArrangedPicture>;
+const pictureList = <T extends z.ZodType>(entry: T) => z.array(entry).max(PICTURES_MAX, `At most ${PICTURES_MAX} pictures.`);
 
 /** The longest note to the operator. */
 const NOTE_MAX = 1000;
@@ -89,6 +105,10 @@ export const proposalBody = z.strictObject(
       `The note can have at most ${NOTE_MAX} characters.`,
     ),
     photos: sentPhotosSchema,
+    /** The whole order, old pictures and new photos. Without it, new photos are only added. */
+    pictures: pictureList(picture).optional(),
+    /** What the page showed when the host began to write; without it, what the listing is now. */
+    seen: z.strictObject({ fields, pictures: pictureList(captioned) }, OBJECT_ERROR).optional(),
   },
   OBJECT_ERROR,
 );

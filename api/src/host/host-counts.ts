@@ -22,9 +22,15 @@ export async function countView(db: Kysely<Database>, slug: string, now: Date = 
   return counted !== undefined;
 }
 
-/** How a listing was seen in the last days, the oldest first, days without anything too. */
+/**
+ * How a listing was seen in the last days, the oldest first, days without anything too. They begin with the day on which the listing was
+ * published or first seen, so that a new one does not look like one that nobody looked at.
+ *
+ * @param days most days
+ */
 export async function daysOf(db: Kysely<Database>, listingId: string, now: Date, days: number = HOSTED_DAYS): Promise<HostedDay[]> {
   const first = utcDay(new Date(now.getTime() - (days - 1) * DAY_MS));
+  const today = utcDay(now);
   const countsIn = async (table: "view_days" | "outbound_days"): Promise<ReadonlyMap<string, number>> => {
     const rows = await db
       .selectFrom(table)
@@ -36,8 +42,18 @@ export async function daysOf(db: Kysely<Database>, listingId: string, now: Date,
     return new Map(rows.map(({ on, times }) => [on, Number(times)]));
   };
   const [views, followed] = [await countsIn("view_days"), await countsIn("outbound_days")];
-  return Array.from({ length: days }, (_, at) => {
-    const day = utcDay(new Date(Date.parse(first) + at * DAY_MS));
+  const published = await db
+    .selectFrom("submissions")
+    .select("decided_at")
+    .where("status", "=", "accepted")
+    .where(({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "=", listingId))
+    .executeTakeFirst();
+  const known = [today, ...views.keys(), ...followed.keys(), ...(published?.decided_at ? [utcDay(published.decided_at)] : [])];
+  // Days as text stand in the order of time.
+  const from = [known.toSorted()[0] ?? today, first].toSorted()[1] ?? first;
+  const count = Math.round((Date.parse(today) - Date.parse(from)) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, at) => {
+    const day = utcDay(new Date(Date.parse(from) + at * DAY_MS));
     return { day, views: views.get(day) ?? 0, followed: followed.get(day) ?? 0 };
   });
 }

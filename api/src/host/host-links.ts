@@ -11,9 +11,9 @@ export const LINK_DAYS = 180;
 /** Seconds for which an opened page may be worked on. */
 export const SESSION_SECONDS = 2 * 60 * 60;
 /** The form of a token, which stands behind `#` in a link. */
-const TOKEN = /^[\w-]{43}$/;
+export const LINK_TOKEN = /^[\w-]{43}$/;
 /** Limit of refused links of one client. Nobody can guess 256 bits; the limit keeps programs from trying. */
-const REFUSALS: RequestLimit = { action: "host-refused", max: 20 };
+export const REFUSALS: RequestLimit = { action: "host-refused", max: 20 };
 
 const HOST_EMAIL = sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`;
 
@@ -75,7 +75,7 @@ export function openHostSession(
   { token, client, now }: { readonly token: string; readonly client: string; readonly now: Date },
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    const link = TOKEN.test(token) ? await linkOf(trx, hashSecret(token), now) : undefined;
+    const link = LINK_TOKEN.test(token) ? await linkOf(trx, hashSecret(token), now) : undefined;
     if (!link) {
       await countRequest(trx, REFUSALS, client);
       return undefined;

@@ -59,6 +59,24 @@ export const HOST_ACTS = {
     subject: "Your data was downloaded",
     done: `Everything we keep about ${quoted(name)} was downloaded from your page.`,
   }),
+  addressAsked: (email: string, link: string): HostAct => ({
+    subject: "Shall we write to another address?",
+    done: `You asked us on your page to write to ${email} from now on. If that is right, open this link within a week and press Confirm:\n${link}`,
+    more: "We have asked the new address, too. Nothing changes until both have confirmed.",
+  }),
+  addressDropped: (): HostAct => ({
+    subject: "Your address stays as it is",
+    done: "You took back the change of address that you had asked for. We go on writing to this address.",
+  }),
+  addressChanged: (link: string): HostAct => ({
+    subject: "We write to another address now",
+    done: "Both addresses have confirmed, so everything about your listings goes to the new one from now on. This is our last email here.",
+    more: `If you didn't want that, take it back within a week. Open this link and press the button there:\n${link}`,
+  }),
+  addressUndone: (): HostAct => ({
+    subject: "The change of address was taken back",
+    done: "The host's former address has taken the change back, so we write there again. The links we sent here open nothing any more.",
+  }),
   vanished: (name: string): HostAct => ({
     subject: "Your listing is gone",
     done: `${quotedAtStart(name)} is no longer on ${PRODUCT_NAME}, and what we kept for it is erased.`,

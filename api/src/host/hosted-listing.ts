@@ -12,17 +12,20 @@ import {
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { csrfToken } from "../http/same-origin.ts";
+import { waitingAddress } from "./address-change.ts";
 import { findHosted } from "./change-hosted.ts";
 import { daysOf } from "./host-counts.ts";
 import { type Host, hostedStateOf, listingsOfHost } from "./host-links.ts";
 import { proposalsOf } from "./proposals.ts";
+import { hostedPictures } from "./proposed-pictures.ts";
 
 /** What a session opens: the listings of the same stored address, that of the link first. */
 export async function describeSession(db: Kysely<Database>, host: Host): Promise<HostSession> {
   const own = await listingsOfHost(db, host.email);
   const slug = own.find(({ id }) => id === host.listingId)?.slug ?? own[0]?.slug ?? "";
   const listings = own.map(({ slug, record }) => nameOf(slug, record));
-  return { csrf: csrfToken(host.secret), slug, listings, secondsLeft: host.secondsLeft };
+  const address = await waitingAddress(db, host.email, new Date());
+  return { csrf: csrfToken(host.secret), slug, listings, secondsLeft: host.secondsLeft, ...(address ? { address } : {}) };
 }
 
 function nameOf(slug: string, record: SourceRecord): HostedName {
@@ -36,16 +39,24 @@ const planIn = (value: unknown): PlanId | undefined => PLANS.find(({ id }) => id
 export async function describeHosted(db: Kysely<Database>, host: Host, slug: string, now: Date): Promise<HostedListing> {
   const { id, record } = await findHosted(db, host, slug);
   const listing = readListing(record);
+  const { boostUntil } = listing;
   const paused = record["Paused Since"];
   return {
     ...nameOf(slug, record),
     ...(isPaused(record) && paused ? { pausedSince: paused } : {}),
     fields: hostedFieldsOf(listing, record),
     privacy: listing.privacyFacts,
-    photos: listing.pictures.length,
+    pictures: hostedPictures(record),
     plan: planIn(record.Plan),
+    ...(boostUntil !== undefined && boostUntil > now.getTime() ? { boostUntil: new Date(boostUntil).toISOString() } : {}),
     planWanted: planIn(record["Plan Wanted"]),
     proposals: await proposalsOf(db, id),
     days: await daysOf(db, id, now),
   };
+}
+
+/** Whether a photo is one that a listing of the host shows. */
+export async function isPhotoOfHost(db: Kysely<Database>, host: Host, photoId: string): Promise<boolean> {
+  const own = await listingsOfHost(db, host.email);
+  return own.some(({ record }) => hostedPictures(record).some(({ url }) => url.includes(`/${photoId}-`)));
 }

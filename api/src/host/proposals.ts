@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
+  type ArrangedPicture,
+  type CaptionedPicture,
   choiceOf,
   featureOf,
   type HostedProposal,
@@ -8,7 +10,6 @@ import {
   readList,
   readListing,
   type SentPhoto,
-  type SourceImage,
   type SourceRecord,
   TAG_MAP,
   tagsOf,
@@ -16,8 +17,10 @@ import {
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
-import { type KeptPhoto, toSourceImage } from "../photos/photo-files.ts";
+import type { KeptPhoto } from "../photos/photo-files.ts";
 import { attachPhotos } from "../photos/photo-store.ts";
+import { UNDO_SECONDS } from "../submissions/submission-store.ts";
+import { addPhotos, arrangePictures, captionedPictures, PICTURES, readWanted, toWanted } from "./proposed-pictures.ts";
 
 /** Most proposals of one listing that wait at a time. */
 const WAITING_MAX = 10;
@@ -41,6 +44,7 @@ export function valuesFor(record: SourceRecord, fields: readonly string[]): Prop
     "Booking Link": listing.bookingLink,
     "Max Guests": listing.capacity || null,
     Tags: tagsOf(hostedFieldsOf(listing, record)),
+    [PICTURES]: captionedPictures(record),
   };
   return Object.fromEntries(
     fields
@@ -49,77 +53,113 @@ export function valuesFor(record: SourceRecord, fields: readonly string[]): Prop
   );
 }
 
+/** What a host sends for the operator to look at. */
+interface NewProposal {
+  readonly listing: { readonly id: string; readonly record: SourceRecord };
+  readonly values: ProposedValues;
+  /** Values that the host saw where the listing's are others by now, by the record's fields. */
+  readonly seen: ProposedValues;
+  readonly photos: readonly SentPhoto[];
+  /** The order of all pictures, where another one is wanted, and the pictures that the host saw. */
+  readonly arranged?: { readonly wanted: readonly ArrangedPicture[]; readonly seen: readonly CaptionedPicture[] } | undefined;
+}
+
 /**
  * Stores what a host wants changed: a submission that waits for the operator.
  *
  * @returns its id
  * @throws {ApiFault} `invalid_body` for a photo that is not there, or when too many wait already
  */
-export async function storeProposal(
-  trx: Kysely<Database>,
-  {
-    listing,
-    values,
-    photos,
-  }: {
-    readonly listing: { readonly id: string; readonly record: SourceRecord };
-    readonly values: ProposedValues;
-    readonly photos: readonly SentPhoto[];
-  },
-): Promise<string> {
-  const waiting = await proposalsOf(trx, listing.id);
+export async function storeProposal(trx: Kysely<Database>, { listing, values, seen, photos, arranged }: NewProposal): Promise<string> {
+  const waiting = (await proposalsOf(trx, listing.id)).filter(({ declined }) => declined === undefined);
   if (waiting.length >= WAITING_MAX) {
     const detail = `${WAITING_MAX} changes of yours wait for us already. Please give us a little time, or reply to one of our emails.`;
     throw new ApiFault("invalid_body", { values: { detail } });
   }
   const id = randomUUID();
+  const base = { ...valuesFor(listing.record, Object.keys(values)), ...seen, ...(arranged ? { [PICTURES]: arranged.seen } : {}) };
   await trx
     .insertInto("submissions")
-    .values({
-      id,
-      record: JSON.stringify(values),
-      status: "pending",
-      listing_id: listing.id,
-      base: JSON.stringify(valuesFor(listing.record, Object.keys(values))),
-    })
+    .values({ id, record: JSON.stringify(values), status: "pending", listing_id: listing.id, base: JSON.stringify(base) })
     .execute();
-  await attachPhotos(trx, id, photos);
+  const ids = await attachPhotos(trx, id, photos);
+  if (arranged) {
+    const wanted = toWanted(arranged.wanted, new Map(photos.map(({ photo }, at) => [photo, ids[at] ?? ""])));
+    await trx
+      .updateTable("submissions")
+      .set({ record: JSON.stringify({ ...values, [PICTURES]: wanted }) })
+      .where("id", "=", id)
+      .execute();
+  }
   return id;
 }
 
-/** What a host proposed for a listing and waits for the operator, the oldest first. */
+/** Days for which a host's page says that a proposal was declined. */
+const DECLINED_DAYS = 30;
+
+/** What a host proposed for a listing and waits for the operator, or was declined of late in words that the host was told; the oldest first. */
 export async function proposalsOf(db: Kysely<Database>, listingId: string): Promise<HostedProposal[]> {
   const rows = await db
     .selectFrom("submissions")
     .select(({ selectFrom }) => [
       "id",
       "record",
+      "status",
       "created_at",
       selectFrom("photos")
         .select(sql<string | number>`count(*)`.as("count"))
         .whereRef("photos.submission_id", "=", "submissions.id")
         .as("photos"),
+      selectFrom("audit")
+        .select(sql<string | null>`case when changes->>'hostTold' = 'false' then null else changes->>'reason' end`.as("reason"))
+        .where("action", "=", "submission.reject")
+        .where("subject", "=", sql<string>`'submission ' || submissions.id`)
+        .orderBy("audit.id", "desc")
+        .limit(1)
+        .as("reason"),
     ])
     .where("listing_id", "=", listingId)
-    .where("status", "=", "pending")
+    .where(({ or, and, eb }) =>
+      or([
+        eb("status", "=", "pending"),
+        and([
+          eb("status", "=", "declined"),
+          // Until then it can be taken back, and its host hears nothing.
+          eb("decided_at", "<", sql<Date>`now() - make_interval(secs => ${UNDO_SECONDS})`),
+          eb("decided_at", ">", sql<Date>`now() - make_interval(days => ${DECLINED_DAYS})`),
+        ]),
+      ]),
+    )
     .orderBy("created_at")
     .execute();
-  return rows.map(({ id, record, created_at, photos }) => ({
-    id,
-    sentAt: created_at.toISOString(),
-    fields: Object.keys(record),
-    photos: Number(photos ?? 0),
-  }));
+  return rows.flatMap(({ id, record, status, created_at, photos, reason }) => {
+    if (status === "declined" && reason === null) return [];
+    const sentAt = created_at.toISOString();
+    const about = { id, sentAt, fields: Object.keys(record), photos: Number(photos ?? 0) };
+    return [status === "declined" && reason !== null ? { ...about, declined: reason } : about];
+  });
 }
 
-/** A listing's record with what its host proposed. Photos of the host stand together, before drawn pictures; the cover stays while it is one. */
-export function withProposal(record: SourceRecord, values: ProposedValues, photos: readonly KeptPhoto[]): SourceRecord {
-  const { Tags: tags, [HOST_NOTE]: _note, ...plain } = values;
+/**
+ * A listing's record with what its host proposed.
+ *
+ * @param base the values that the host saw
+ * @param photos the new photos that are taken
+ */
+export function withProposal(
+  record: SourceRecord,
+  { values, base, photos }: { readonly values: ProposedValues; readonly base: ProposedValues; readonly photos: readonly KeptPhoto[] },
+): SourceRecord {
+  const { Tags: tags, [HOST_NOTE]: _note, [PICTURES]: _pictures, ...plain } = values;
   const edited: Record<string, unknown> = { ...record, ...plain };
   // Where the first spelling is empty, the second one is read, so it gets the same value.
   if ("Max Guests" in plain && record["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = plain["Max Guests"];
   if (Array.isArray(tags)) Object.assign(edited, withTags(record, tags));
-  if (photos.length > 0) Object.assign(edited, withPhotos(record, photos.map(toSourceImage)));
+  const wanted = readWanted(values);
+  if (wanted) {
+    const images = arrangePictures(record, { wanted, base: (base[PICTURES] ?? []) as readonly CaptionedPicture[], photos });
+    Object.assign(edited, { "Preview Image": images.slice(0, 1), "Image Gallery": images });
+  } else if (photos.length > 0) Object.assign(edited, addPhotos(record, photos));
   return edited as SourceRecord;
 }
 
@@ -145,14 +185,4 @@ function withTags(record: SourceRecord, tags: readonly string[]): Record<string,
     ...(record["Kink Furniture"] === undefined ? {} : { "Kink Furniture": furniture }),
     ...Object.fromEntries(flags.filter(([field, slug]) => record[field] && !wanted.has(slug)).map(([field]) => [field, false])),
   };
-}
-
-const isHosts = ({ url }: SourceImage): boolean => url.startsWith("/media/photos/");
-
-function withPhotos(record: SourceRecord, added: readonly SourceImage[]): Pick<SourceRecord, "Preview Image" | "Image Gallery"> {
-  const [cover] = record["Preview Image"] ?? [];
-  const gallery = record["Image Gallery"] ?? (cover ? [cover] : []);
-  const own = gallery.filter(isHosts);
-  const images = [...own, ...added, ...gallery.filter((image) => !isHosts(image))];
-  return { "Preview Image": cover && isHosts(cover) ? [cover] : images.slice(0, 1), "Image Gallery": images };
 }

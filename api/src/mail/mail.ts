@@ -14,6 +14,7 @@ export type MailKind =
   | "removal-done"
   | "report-notice"
   | "host-link"
+  | "host-address"
   | "host-done"
   | "host-notice"
   | "waitlist"

@@ -15,7 +15,14 @@ export const OUTBOX_FOLDER = "outbox";
 const CONFIRMATIONS_PER_HOUR = 5;
 /** Most mails to one address in a day of all kinds that anybody can cause by typing it. */
 const MAILS_OF_STRANGERS_PER_DAY = 10;
-const OF_STRANGERS = ["waitlist", "form-confirmation", "property-confirmation", "removal-confirmation", "host-link"] as const;
+const OF_STRANGERS = [
+  "waitlist",
+  "form-confirmation",
+  "property-confirmation",
+  "removal-confirmation",
+  "host-link",
+  "host-address",
+] as const;
 
 /** The part of mailing that routes use. */
 export interface Mailer {

@@ -39,6 +39,7 @@ export async function hasRoom(db: Kysely<Database>): Promise<boolean> {
 /**
  * Attaches uploaded photos to the submission that names them, in the transaction that stores it.
  *
+ * @returns the photos' ids, in this order
  * @throws {ApiFault} `invalid_body` for a photo that is unknown, attached already, or too old; it tells which photo, but
  * not why
  */
@@ -47,19 +48,22 @@ export async function attachPhotos(
   submissionId: string,
   photos: readonly SentPhoto[],
   now: Date = new Date(),
-): Promise<void> {
+): Promise<string[]> {
+  const ids: string[] = [];
   for (const [position, { photo, caption }] of photos.entries()) {
-    const { numUpdatedRows } = await trx
+    const attached = await trx
       .updateTable("photos")
       .set({ submission_id: submissionId, position, caption })
       .where("claim_hash", "=", hashSecret(photo))
       .where("submission_id", "is", null)
       .where("created_at", ">", new Date(now.getTime() - PHOTO_KEPT_MS))
+      .returning("id")
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) continue;
     const detail = `Photo ${position + 1} is not here any more. Please add it again.`;
-    throw new ApiFault("invalid_body", { values: { detail }, field: `Photos.${position}.photo` });
+    if (!attached) throw new ApiFault("invalid_body", { values: { detail }, field: `Photos.${position}.photo` });
+    ids.push(attached.id);
   }
+  return ids;
 }
 
 /** The photos of a submission that its listing shows, in order. */

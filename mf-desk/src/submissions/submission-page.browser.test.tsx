@@ -149,3 +149,41 @@ test("j and k go through the queue, but not while something is written, nor once
   expect(shown()).toEqual({ id: work["submissions list"][1]?.id });
   expect(ADA.signedIn).toBe(true);
 });
+
+test("what a host wants changed stands side by side with what is: words, names and photos", async () => {
+  const picture = (name: string, fate: string, caption = "") => ({ url: `/media/${name}`, src: "/media/brand/mark.svg", caption, fate });
+  const api = createFakeApi(FULL);
+  const changes = [
+    { field: "Description", now: "A quiet cabin.", wanted: "A quiet house.", changedMeanwhile: true },
+    { field: "Property Type", now: ["type-kink-cabin"], wanted: ["type-kinkbnb"], changedMeanwhile: false },
+    { field: "Beds", now: 1, wanted: null, changedMeanwhile: false },
+  ];
+  const pictures = {
+    now: [picture("a", "goes", "The door"), picture("b", "stays")],
+    wanted: [picture("b", "moves"), picture("c", "comes", "The bath")],
+    changedMeanwhile: false,
+  };
+  api.reply(SHOW, { json: { result: { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes, pictures, note: "Spring is here." } } });
+  await open(api);
+  const field = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect.element(field("Description")).toHaveTextContent("Somebody has changed this since the host wrote.");
+  const marks = (name: string) =>
+    [...field(name).element().querySelectorAll("del, ins")].map(({ localName, textContent }) => [localName, textContent]);
+  expect(marks("Description")).toEqual([
+    ["del", "cabin."],
+    ["ins", "house."],
+  ]);
+  expect(marks("Property Type")).toEqual([
+    ["del", "Kink Cabin"],
+    ["ins", "Kink BnB"],
+  ]);
+  await expect.element(field("Beds")).toHaveTextContent("Now1Wantednothing");
+  expect(
+    field("Photos")
+      .getByRole("listitem")
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Cover · GoesThe door", "2", "Cover · Another place", "2 · NewThe bath"]);
+  await expect.element(page.getByText("Spring is here.")).toBeVisible();
+  await expectClean("a change");
+});

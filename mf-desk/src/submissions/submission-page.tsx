@@ -14,7 +14,9 @@ import { useQueueKeys } from "./queue-keys.ts";
 import type { Submission, Unsaved } from "./submission.ts";
 import styles from "./submissions.module.css";
 import { useQueue } from "./use-queue.ts";
-import { WantedChanges } from "./wanted-changes.tsx";
+
+/** In the chunk of the queue, from which operators mostly come: most submissions are new places. */
+const WantedChanges = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./wanted-changes.tsx")).WantedChanges);
 
 // The pickers stand below the photos and the page. They come with the queue, from which people come here.
 const EditSubmission = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./edit-submission.tsx")).EditSubmission);
@@ -88,14 +90,17 @@ function Review({ submission }: { readonly submission: Submission }) {
           <Duplicates submission={submission} />
         </div>
         <div className={styles.main}>
+          {submission.kind === "edit" ? (
+            <Suspense fallback={<Panel title="What the host wants changed">Loading...</Panel>}>
+              <WantedChanges submission={submission} />
+            </Suspense>
+          ) : null}
           <Photos submission={submission} note={note} />
           <PageAsItWouldBe submission={submission} />
         </div>
         <div className={styles.rest}>
           <Host submission={submission} />
-          {submission.kind === "edit" ? (
-            <WantedChanges submission={submission} />
-          ) : waits ? (
+          {submission.kind === "edit" ? null : waits ? (
             <Suspense fallback={<Loading />}>
               <EditSubmission submission={submission} note={note} />
             </Suspense>

@@ -1,27 +1,129 @@
+import { TAG_MAP, typeLabel } from "@nightlatch/domain";
+import { classNames } from "@nightlatch/ui";
+import type { ReactNode } from "react";
 import { shown } from "../listings/changes.tsx";
-import { Letter, Panel, Table } from "../ui/index.ts";
+import { Letter, Panel } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
 import type { Submission } from "./submission.ts";
+import { textDifference } from "./text-difference.ts";
+import styles from "./wanted-changes.module.css";
 
-/** What the host of a listing wants changed on it, beside its values now (docs/product/host.md#changes). */
-export function WantedChanges({ submission: { changes = [], note } }: { readonly submission: Submission }) {
+type Change = NonNullable<Submission["changes"]>[number];
+type Pictures = NonNullable<Submission["pictures"]>;
+
+/** What the host of a listing wants changed on it, side by side with its values now (docs/product/host.md#changes). */
+export function WantedChanges({ submission: { changes = [], pictures, note } }: { readonly submission: Submission }) {
   return (
     <Panel title="What the host wants changed">
-      {changes.length === 0 ? null : (
-        <Table
-          label="Each field"
-          rows={changes}
-          keyOf={({ field }) => field}
-          columns={[
-            { head: "Field", cell: ({ field }) => field },
-            {
-              head: "Now",
-              cell: ({ now, changedMeanwhile }) => (changedMeanwhile ? `${shown(now)} (changed since the host wrote)` : shown(now)),
-            },
-            { head: "Wanted", cell: ({ wanted }) => shown(wanted) },
-          ]}
+      {changes.map((change) => (
+        <Pair key={change.field} title={change.field} changedMeanwhile={change.changedMeanwhile} {...sidesOf(change)} />
+      ))}
+      {pictures ? (
+        <Pair
+          title="Photos"
+          changedMeanwhile={pictures.changedMeanwhile}
+          now={<Row pictures={pictures.now} />}
+          wanted={<Row pictures={pictures.wanted} />}
         />
-      )}
-      {note ? <Letter>{note}</Letter> : null}
+      ) : null}
+      {changes.length === 0 && !pictures ? <p className={pieces.empty}>The listing is as the host wants it.</p> : null}
+      {note ? (
+        <div>
+          <h3 className={styles.title}>A note to us</h3>
+          <Letter>{note}</Letter>
+        </div>
+      ) : null}
     </Panel>
+  );
+}
+
+interface PairProps {
+  readonly title: string;
+  readonly changedMeanwhile: boolean;
+  readonly now: ReactNode;
+  readonly wanted: ReactNode;
+}
+
+function Pair({ title, changedMeanwhile, now, wanted }: PairProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {changedMeanwhile ? <p className={styles.meanwhile}>Somebody has changed this since the host wrote.</p> : null}
+      <dl className={styles.sides}>
+        <div>
+          <dt>Now</dt>
+          <dd>{now}</dd>
+        </div>
+        <div>
+          <dt>Wanted</dt>
+          <dd>{wanted}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The values of a field, each with what the other one does not have. */
+function sidesOf({ field, now, wanted }: Change): { readonly now: ReactNode; readonly wanted: ReactNode } {
+  if (typeof now === "string" && typeof wanted === "string") {
+    const parts = textDifference(now, wanted);
+    const side = (only: "before" | "after", Mark: "del" | "ins") =>
+      parts
+        .filter((part) => part.only === undefined || part.only === only)
+        .map((part, at) => (part.only === undefined ? part.text : <Mark key={at}>{part.text}</Mark>));
+    return { now: side("before", "del"), wanted: side("after", "ins") };
+  }
+  if (Array.isArray(now) || Array.isArray(wanted)) {
+    const [old, fresh] = [namesOf(field, now), namesOf(field, wanted)];
+    return { now: <Names names={old} others={fresh} mark="del" />, wanted: <Names names={fresh} others={old} mark="ins" /> };
+  }
+  return { now: shown(now), wanted: shown(wanted) };
+}
+
+const namesOf = (field: string, value: unknown): string[] =>
+  (Array.isArray(value) ? value : []).map(String).map((id) => (field === "Property Type" ? typeLabel(id) : (TAG_MAP[id]?.name ?? id)));
+
+function Names({
+  names,
+  others,
+  mark: Mark,
+}: {
+  readonly names: readonly string[];
+  readonly others: readonly string[];
+  readonly mark: "del" | "ins";
+}) {
+  if (names.length === 0) return "nothing";
+  return (
+    <ul className={styles.names}>
+      {names.map((name) => (
+        <li key={name}>{others.includes(name) ? name : <Mark>{name}</Mark>}</li>
+      ))}
+    </ul>
+  );
+}
+
+const FATES: Readonly<Record<Pictures["now"][number]["fate"], string>> = {
+  stays: "",
+  goes: "Goes",
+  comes: "New",
+  moves: "Another place",
+  renamed: "Another caption",
+};
+
+function Row({ pictures }: { readonly pictures: Pictures["now"] }) {
+  if (pictures.length === 0) return "none";
+  return (
+    <ol className={styles.pictures}>
+      {pictures.map(({ url, src, caption, fate }, at) => (
+        <li key={url} className={classNames(fate !== "stays" && styles.touched)}>
+          <img src={src} alt={caption || `Photo ${at + 1}, without a caption`} loading="lazy" />
+          <span>
+            {at === 0 ? "Cover" : at + 1}
+            {fate === "stays" ? null : <strong> · {FATES[fate]}</strong>}
+          </span>
+          {caption ? <span>{caption}</span> : null}
+        </li>
+      ))}
+    </ol>
   );
 }

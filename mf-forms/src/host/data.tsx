@@ -46,6 +46,8 @@ export function Data({ listing, calls, others, gone }: DataProps) {
   );
 }
 
+const allOf = (count: number): string => (count === 2 ? "Both of your listings" : `All ${count} of your listings`);
+
 function saveAs(name: string, held: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(held, null, 2)], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
@@ -78,8 +80,8 @@ function Confirm({ asking, listing, others, calls, close, gone }: ConfirmProps) 
         <div className={styles.confirm}>
           {all ? (
             <p>
-              {others > 0 ? `All ${others + 1} of your listings go` : `${name} goes`} at once, with photos, messages and everything else
-              that we keep about your email address. We send you one last email, and then we no longer know you.
+              {others > 0 ? `${allOf(others + 1)} go` : `${name} goes`} at once, with photos, messages and everything else that we keep
+              about your email address. We send you one last email, and then we no longer know you.
             </p>
           ) : (
             <p>

@@ -1,5 +1,15 @@
 import { type ApiClient, type GuardValues, isApiError, withProof } from "@nightlatch/api-client";
-import type { HostedFields, HostedListing, HostSession, PlanId, PrivacyForm, SentPhoto } from "@nightlatch/domain";
+import type {
+  AddressChange,
+  ArrangedPicture,
+  HostedFields,
+  HostedListing,
+  HostSession,
+  PlanId,
+  PrivacyForm,
+  SeenListing,
+  SentPhoto,
+} from "@nightlatch/domain";
 
 /*
  * The calls of the host's page (docs/product/host.md). Every one rejects with an ApiError whose message is ready to show.
@@ -16,6 +26,10 @@ export const openSession = (api: ApiClient, token: string): Promise<HostSession>
 /** `GET /api/host/session`: the session that the browser has, if it has one. */
 export const readSession = (api: ApiClient): Promise<{ readonly session: HostSession | null }> => api.get("/api/host/session");
 
+/** `POST /api/host/address/confirm` and `/undo`: agrees to a change of address by a link's token, or takes it back. */
+export const settleAddress = (api: ApiClient, act: "confirm" | "undo", token: string): Promise<{ readonly state: "waits" | "done" }> =>
+  api.post(`/api/host/address/${act}`, { token });
+
 /** `GET /api/host/listings/:slug`: a listing as its host sees it. */
 export const getHosted = (api: ApiClient, slug: string): Promise<HostedListing> => api.get(`${listing(slug)}`);
 
@@ -26,7 +40,16 @@ export type FactsBody = { readonly answers: PrivacyForm };
 /** `POST /api/host/listings/:slug/plan`. */
 export type PlanBody = { readonly plan: PlanId };
 /** `POST /api/host/listings/:slug/proposals`. */
-export type ProposalBody = { readonly fields: HostedFields; readonly note: string; readonly photos: readonly SentPhoto[] };
+export type ProposalBody = {
+  readonly fields: HostedFields;
+  readonly note: string;
+  /** New photos in their order. */
+  readonly photos: readonly SentPhoto[];
+  /** The order of all pictures, new photos among them. */
+  readonly pictures: readonly ArrangedPicture[];
+  /** What the page showed when the host began to write. */
+  readonly seen: SeenListing;
+};
 /** `POST /api/host/listings/:slug/vanish` and `/erase`. */
 export type ConfirmedBody = { readonly confirm: string };
 
@@ -44,6 +67,8 @@ export interface HostCalls {
   change(slug: string, what: "plan", body: PlanBody): Promise<HostedListing>;
   change(slug: string, what: "proposals", body: ProposalBody): Promise<HostedListing>;
   change(slug: string, what: "vanish" | "erase", body: ConfirmedBody): Promise<Gone>;
+  /** Asks for another contact address; without one, gives up the one that waits. */
+  address(email?: string): Promise<{ readonly address?: AddressChange }>;
   /** Everything that is kept about the listing and its host. */
   held(slug: string): Promise<unknown>;
   end(): Promise<void>;
@@ -68,6 +93,7 @@ export function hostCalls(api: ApiClient, session: HostSession): HostCalls {
   }
   return {
     change: (slug: string, what: string, body: object) => post<never>(`${listing(slug)}/${what}`, body),
+    address: (email) => (email === undefined ? post("/api/host/address/drop", {}) : post("/api/host/address", { email })),
     held: (slug) => post(`${listing(slug)}/held`, {}),
     end: () => post("/api/host/session/end", {}),
   };

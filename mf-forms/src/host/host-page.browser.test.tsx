@@ -13,7 +13,7 @@ import {
   showOn,
   WIDE,
 } from "@nightlatch/testing/browser";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
@@ -158,6 +158,48 @@ test("changes are judged before they are sent, and say what waits", async () => 
   await expect.element(button("Change your listing")).toBeVisible();
 });
 
+test("photos are put into another order, captioned and taken out, and what was seen goes along", async () => {
+  await open();
+  await button("Change your listing").click();
+  await button("Move later photo 1").click();
+  await button("Remove photo 3").click();
+  put(page.getByLabelText("Caption of photo 1"), "The bath");
+  await expect
+    .element(part("Changes to your listing").getByRole("status").filter({ hasText: "Photo removed. 2 photos left." }))
+    .toBeInTheDocument();
+  await button("Send these changes").click();
+  await expect.element(told("Thank you. We have your changes")).toBeVisible();
+  const [A, B, C] = HOSTED.pictures.map(({ url, caption }) => ({ url, caption }));
+  expect(api.calls(`POST ${ONE}/proposals`)[0]?.body).toMatchObject({
+    photos: [],
+    pictures: [{ url: B?.url, caption: "The bath" }, A],
+    seen: { fields: HOSTED.fields, pictures: [A, B, C] },
+  });
+});
+
+test("what was typed and not sent is asked about before it goes, and a failure keeps it", async () => {
+  await open();
+  await button("Change your listing").click();
+  const asked = vi.spyOn(window, "confirm").mockReturnValue(false);
+  const other = page.getByRole("button", { name: /^Dune House/ });
+  try {
+    await page.getByLabelText("Property type").selectOptions("kinkbnb");
+    for (const leave of [button("Cancel"), button("Close my page"), other]) await leave.click();
+    expect(asked).toHaveBeenCalledTimes(3);
+    api.replyOnce(`POST ${ONE}/proposals`, LOST);
+    await button("Send these changes").click();
+    await expect.element(page.getByRole("alert")).toHaveFocus();
+    await expect.element(page.getByLabelText("Property type")).toHaveValue("kinkbnb");
+    await button("Send these changes").click();
+    await expect.element(told("Thank you. We have your changes")).toBeVisible();
+    await other.click();
+    await expect.element(page.getByRole("heading", { name: "Dune House" })).toBeVisible();
+    expect(asked).toHaveBeenCalledTimes(3);
+  } finally {
+    asked.mockRestore();
+  }
+});
+
 test("answers are confirmed as of today with a press, or changed", async () => {
   await open();
   const facts = part("What guests ask about privacy");
@@ -179,11 +221,14 @@ test("answers are confirmed as of today with a press, or changed", async () => {
 test("views are a drawing and a table of the same days", async () => {
   await open();
   const views = part("How it is seen");
-  const total = HOSTED.days.reduce((sum, day) => sum + day.views, 0);
-  await expect.element(views).toHaveTextContent(`In the last 90 days: ${total} views of your page`);
+  const sumOf = (days: number) => HOSTED.days.slice(-days).reduce((sum, day) => sum + day.views, 0);
+  await expect.element(views).toHaveTextContent(`Since 25 October 2026: ${sumOf(30)} views of your page`);
   await views.getByText("Day by day").click();
-  expect(views.getByRole("row").elements()).toHaveLength(91);
-  await expect.element(views.getByRole("row").nth(1)).toHaveTextContent("22 November 2026");
+  expect(views.getByRole("row").elements()).toHaveLength(31);
+  await expect.element(views.getByRole("row").nth(1)).toHaveTextContent("23 November 2026");
+  await page.getByLabelText("Show", { exact: true }).selectOptions("365");
+  await expect.element(views).toHaveTextContent(`Since 24 November 2025: ${sumOf(365).toLocaleString("en-GB")} views of your page`);
+  expect(views.getByRole("row").elements()).toHaveLength(54);
 });
 
 test("a plan is asked for once it is another", async () => {

@@ -9,6 +9,9 @@ import { useSession } from "./use-session.ts";
 /** What a session opens, in a chunk of its own: who only asks for a link needs none of it. */
 const Visit = lazyPart(async () => (await import(/* webpackChunkName: "host-visit" */ "./visit.apart.tsx")).Visit);
 
+/** What links about a change of address open, which few ever do. */
+const AddressLink = lazyPart(async () => (await import(/* webpackChunkName: "host-address" */ "./address-link.tsx")).AddressLink);
+
 /** The page `/host`: a host's own (docs/product/host.md). The server sends it without any data, which come by the page's own calls. */
 export function HostPage() {
   const { host, retry, leave } = useSession();
@@ -35,7 +38,11 @@ export function HostPage() {
         {host.state === "failed" ? (
           <Notice kind="error" title="Your page could not be opened.">
             <p>{host.message}</p>
-            <Button onClick={retry}>Try again</Button>
+            <p>
+              <Button variant="quiet" onClick={retry}>
+                Try again
+              </Button>
+            </p>
           </Notice>
         ) : null}
         {host.state === "closed" && host.erased ? (
@@ -44,6 +51,11 @@ export function HostPage() {
           </Notice>
         ) : null}
         {host.state === "closed" && asks ? <AskForm refused={host.refused === true} /> : null}
+        {host.state === "address" ? (
+          <Suspense fallback={<p role="status">Opening your page...</p>}>
+            <AddressLink key={host.token} act={host.act} token={host.token} />
+          </Suspense>
+        ) : null}
         {host.state === "open" ? (
           <Suspense fallback={<p role="status">Opening your page...</p>}>
             <Visit key={host.session.csrf} session={host.session} leave={leave} />

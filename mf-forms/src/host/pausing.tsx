@@ -12,6 +12,8 @@ export interface HostedPartProps {
   readonly calls: HostCalls;
   /** Shows the listing as it is after a change. */
   readonly show: (listing: HostedListing) => void;
+  /** Tells whether the part holds something that would be lost. */
+  readonly typing: (isTyping: boolean) => void;
 }
 
 /** Whether the listing is shown, and the button that changes it at once. */

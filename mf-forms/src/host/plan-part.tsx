@@ -5,14 +5,14 @@ import { Field, Select } from "@nightlatch/ui";
 import { useState } from "react";
 import { Actions, Fields } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
-import { Part } from "./part.tsx";
+import { dayInWords, Part } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
 import { useAct } from "./use-act.ts";
 
 /** The plan that the listing has, and a wish for another. */
 export function PlanPart({ listing, calls, show }: HostedPartProps) {
   const act = useAct();
-  const { slug, plan = "free", planWanted } = listing;
+  const { slug, plan = "free", planWanted, boostUntil } = listing;
   const [chosen, choose] = useState<PlanId>(planWanted ?? plan);
   const open = planWanted !== undefined && planWanted !== plan;
   return (
@@ -20,6 +20,7 @@ export function PlanPart({ listing, calls, show }: HostedPartProps) {
       <p>
         You have the {planOf(plan).name} plan.{" "}
         {open ? `You asked for the ${planOf(planWanted).name} plan. We will write to you about it. ` : null}
+        {boostUntil ? `Your boost runs until ${dayInWords(boostUntil)}. ` : null}
         Nothing is charged before you agree. <Link to={paths.pricing()}>What the plans have</Link>
       </p>
       <form

@@ -13,7 +13,7 @@ export interface Act {
   /** The notice about the outcome; give it `tabIndex={-1}`. */
   readonly noticeRef: RefObject<HTMLDivElement | null>;
   /** Does the work, unless it is under way, and says `done` or why it failed. @returns whether it was done */
-  readonly run: (work: () => Promise<unknown>, done: string) => Promise<boolean>;
+  readonly run: <T>(work: () => Promise<T>, done: string | ((result: T) => string)) => Promise<boolean>;
 }
 
 /** One thing that a host does on the page, with what became of it. */
@@ -34,13 +34,16 @@ export function useAct(): Act {
       if (under.current) return false;
       under.current = true;
       setBusy(true);
+      let said = "";
       const failure = await work().then(
-        () => undefined,
+        (result) => {
+          said = typeof done === "string" ? done : done(result);
+        },
         (thrown: unknown) => failureOf(thrown, "That did not work. Please try again.").failure,
       );
       under.current = false;
       setBusy(false);
-      setOutcome(failure === undefined ? { kind: "success", title: done } : { kind: "error", title: failure });
+      setOutcome(failure === undefined ? { kind: "success", title: said } : { kind: "error", title: failure });
       return failure === undefined;
     },
   };

@@ -8,13 +8,20 @@ import { openSession, readSession } from "./host-calls.ts";
 export type HostState =
   | { readonly state: "reading" }
   | { readonly state: "open"; readonly session: HostSession }
+  /** A link about a change of address was followed. */
+  | { readonly state: "address"; readonly act: AddressAct; readonly token: string }
   /** There is no session; `refused` when a link was followed that opens nothing, `erased` when the host has left for good. */
   | { readonly state: "closed"; readonly refused?: boolean; readonly erased?: boolean }
   /** The call failed for a reason that may pass. */
   | { readonly state: "failed"; readonly message: string; readonly token: string | undefined };
 
-/** What a link carries behind `#`. */
-const TOKEN = /^#[\w-]{43}$/;
+/** What links about a change of address ask for. */
+export type AddressAct = "confirm" | "undo";
+
+/** Longest fragment that can be a place on the page, such as `#main`. */
+const PLACE_MAX = 16;
+/** What a link carries behind `#`: a token, with a word before it where it opens no page. */
+const LINK = /^#(?:(confirm|undo)-)?([\w-]{43})$/;
 
 interface SessionHandle {
   readonly host: HostState;
@@ -35,9 +42,11 @@ export function useSession(): SessionHandle {
     void readState(api, token).then(setHost);
   });
   useLayoutEffect(() => {
-    const linked = TOKEN.test(hash) && window.location.hash === hash;
-    if (linked) window.history.replaceState(window.history.state, "", window.location.pathname);
-    if (linked || hash === "") read(linked ? hash.slice(1) : undefined);
+    const [linked, act, token = ""] = (window.location.hash === hash && LINK.exec(hash)) || [];
+    // A link that was cut short holds a part of a token; a shorter word is a place on the page.
+    if (linked || hash.length > PLACE_MAX) window.history.replaceState(window.history.state, "", window.location.pathname);
+    if (act) setHost({ state: "address", act: act as AddressAct, token });
+    else if (linked || hash === "") read(linked && token);
     else setHost((before) => (before.state === "reading" ? { state: "closed", refused: true } : before));
   }, [hash, key]);
   useEffect(() => {

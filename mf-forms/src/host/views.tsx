@@ -1,77 +1,121 @@
 import type { HostedDay } from "@nightlatch/domain";
+import { Field, Select } from "@nightlatch/ui";
+import { useState } from "react";
 import styles from "./host.module.css";
 import { dayInWords, Part } from "./part.tsx";
+import { periodsOf, type Span, spansOf } from "./spans.ts";
 
-const HEIGHT = 60;
-/** Units of the drawing from one day to the next, and those of a bar. */
+const HEIGHT = 40;
+/** Units of the drawing from one bar to the next, and those of a bar. */
 const [STEP, BAR] = [4, 3];
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+const counted = (count: number, one: string): string => `${count.toLocaleString("en-GB")} ${one}${count === 1 ? "" : "s"}`;
 
-/** How often the page was looked at and the booking link followed: a drawing of the days, and the same as a table. */
+/** How often the page was looked at and the booking link followed: drawings, and the same as a table. */
 export function Views({ days }: { days: readonly HostedDay[] }) {
-  const [views, followed] = [sum(days.map((day) => day.views)), sum(days.map((day) => day.followed))];
+  const periods = periodsOf(days.length);
+  const [period, choose] = useState(periods[0] ?? days.length);
+  const shown = days.slice(-period);
+  const spans = spansOf(shown);
+  const [views, followed] = [total(shown, "views"), total(shown, "followed")];
+  const since = dayInWords(shown[0]?.day ?? "");
   return (
     <Part title="How it is seen">
-      <p>
-        In the last {days.length} days: <strong>{counted(views, "view")}</strong> of your page, and your booking link was followed{" "}
-        <strong>{counted(followed, "time")}</strong>.
-      </p>
-      {views + followed > 0 ? <Chart days={days} /> : null}
-      <details className={styles.table}>
-        <summary>Day by day</summary>
-        <div>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Views</th>
-                <th scope="col">Booking link</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map(({ day, views, followed }) => (
-                <tr key={day}>
-                  <th scope="row">{dayInWords(day)}</th>
-                  <td>{views}</td>
-                  <td>{followed}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      {periods.length > 1 ? (
+        <Field name="period" label="Show" className={styles.period}>
+          <Select value={String(period)} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
+            {periods.map((each) => (
+              <option key={each} value={each}>
+                {each === 365 ? "The last year" : `The last ${each} days`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {views + followed > 0 ? (
+        <>
+          <p role="status">
+            Since {since}: <strong>{counted(views, "view")}</strong> of your page, and your booking link was followed{" "}
+            <strong>{counted(followed, "time")}</strong>.
+          </p>
+          <figure className={styles.chart}>
+            <Bars spans={spans} kind="views" title="Views" />
+            <Bars spans={spans} kind="followed" title="Booking link" />
+            <p className={styles.ends} aria-hidden="true">
+              <span>{dayInWords(shown[0]?.day ?? "", "short")}</span>
+              <span>{dayInWords(shown.at(-1)?.day ?? "", "short")}</span>
+            </p>
+          </figure>
+          <Table spans={spans} />
+        </>
+      ) : (
+        <p role="status">Nothing has been counted {shown.length > 1 ? `since ${since}` : "yet"}.</p>
+      )}
       <p className={styles.small}>
-        Days are counted in UTC. We count without knowing who looked, and leave out people who ask not to be measured, so the real numbers
-        are a little higher.
+        A view is your page on somebody's screen for a second or longer. Whoever comes twice counts twice, and so do you. We don't count
+        people who ask not to be measured or use discreet mode, nor previews, nor programs that say they are one, so the real number may be
+        higher. Days are in UTC. We keep these numbers and nothing about who looked.
       </p>
     </Part>
   );
 }
 
-const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+const total = (days: readonly HostedDay[], kind: "views" | "followed"): number => days.reduce((sum, day) => sum + day[kind], 0);
 
-function Chart({ days }: { days: readonly HostedDay[] }) {
-  const most = Math.max(1, ...days.flatMap(({ views, followed }) => [views, followed]));
-  const bar = (kind: "views" | "followed") =>
-    days
-      .map((day, at) => ({ at, height: (day[kind] / most) * HEIGHT }))
-      .filter(({ height }) => height > 0)
-      .map(({ at, height }) => `M${at * STEP} ${HEIGHT}v${-height.toFixed(2)}h${BAR}v${height.toFixed(2)}z`)
-      .join("");
+interface BarsProps {
+  readonly spans: readonly Span[];
+  readonly kind: "views" | "followed";
+  readonly title: string;
+}
+
+/** One kind of counts in a drawing of its own, by its own scale. */
+function Bars({ spans, kind, title }: BarsProps) {
+  const most = Math.max(...spans.map((span) => span[kind]));
+  const weekly = spans.some(({ days }) => days > 1);
+  const bars = spans
+    .map((span, at) => ({ at, height: (span[kind] / Math.max(1, most)) * HEIGHT }))
+    .filter(({ height }) => height > 0)
+    .map(({ at, height }) => `M${at * STEP} ${HEIGHT}v${-height.toFixed(2)}h${BAR}v${height.toFixed(2)}z`)
+    .join("");
   return (
-    <figure className={styles.chart}>
-      <svg viewBox={`0 0 ${days.length * STEP - 1} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className={styles.views} d={bar("views")} />
-        <path className={styles.followed} d={bar("followed")} />
+    <>
+      <p className={styles.scale}>
+        {title}
+        <span>{most === 0 ? "none" : `at most ${most.toLocaleString("en-GB")} a ${weekly ? "week" : "day"}`}</span>
+      </p>
+      <svg viewBox={`0 0 ${spans.length * STEP - 1} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={bars} />
       </svg>
-      <figcaption>
-        <span>{dayInWords(days[0]?.day ?? "")}</span>
-        <span>
-          <i className={styles.viewsKey} /> Views <i className={styles.followedKey} /> Booking link
-        </span>
-        <span>{dayInWords(days.at(-1)?.day ?? "")}</span>
-      </figcaption>
-    </figure>
+    </>
+  );
+}
+
+function Table({ spans }: { spans: readonly Span[] }) {
+  const weekly = spans.some(({ days }) => days > 1);
+  return (
+    <details className={styles.table}>
+      <summary>{weekly ? "Week by week" : "Day by day"}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section tabIndex={0} aria-label={weekly ? "Counts by week" : "Counts by day"}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{weekly ? "Week that ended on" : "Day"}</th>
+              <th scope="col">Views</th>
+              <th scope="col">Booking link</th>
+            </tr>
+          </thead>
+          <tbody>
+            {spans.toReversed().map(({ last, views, followed }) => (
+              <tr key={last}>
+                <th scope="row">{dayInWords(last)}</th>
+                <td>{views.toLocaleString("en-GB")}</td>
+                <td>{followed.toLocaleString("en-GB")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }

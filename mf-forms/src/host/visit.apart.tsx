@@ -3,6 +3,7 @@ import { useApi } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureOf } from "../form/send-outcome.ts";
+import { AddressPart } from "./address-part.tsx";
 import { Changes } from "./changes.tsx";
 import { Data } from "./data.tsx";
 import { Facts } from "./facts.tsx";
@@ -10,6 +11,7 @@ import styles from "./host.module.css";
 import { getHosted, hostCalls } from "./host-calls.ts";
 import { Pausing } from "./pausing.tsx";
 import { PlanPart } from "./plan-part.tsx";
+import { LOSE_CHANGES } from "./typing.ts";
 import { Views } from "./views.tsx";
 
 /** The word for what a listing is at the moment. */
@@ -30,6 +32,12 @@ export function Visit({ session: opened, leave }: VisitProps) {
   const [listing, setListing] = useState<HostedListing>();
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const typed = useRef(false);
+  const [typing] = useState(() => (isTyping: boolean) => {
+    typed.current = isTyping;
+  });
+  /** Asks before what was typed goes. */
+  const mayGo = () => !typed.current || window.confirm(LOSE_CHANGES);
 
   const load = useEffectEvent(async (wanted: string, isCurrent: () => boolean) => {
     setFailure(undefined);
@@ -66,6 +74,7 @@ export function Visit({ session: opened, leave }: VisitProps) {
     heading.current?.focus();
   };
 
+  const parts = { calls, show, typing };
   return (
     <div className={styles.visit}>
       <header className={styles.head}>
@@ -74,29 +83,33 @@ export function Visit({ session: opened, leave }: VisitProps) {
         </h2>
         <Button
           variant="quiet"
-          onClick={() =>
+          onClick={() => {
+            if (!mayGo()) return;
             void calls.end().then(
               () => leave(),
               () => leave(),
-            )
-          }
+            );
+          }}
         >
           Close my page
         </Button>
       </header>
-      {session.listings.length > 1 ? <Choice session={session} slug={slug} choose={setSlug} /> : null}
+      {session.listings.length > 1 ? <Choice session={session} slug={slug} choose={(wanted) => mayGo() && setSlug(wanted)} /> : null}
       {failure ? (
         <Notice kind="error" title={failure}>
-          <Button onClick={() => setTries(tries + 1)}>Try again</Button>
+          <Button className={styles.again} onClick={() => setTries(tries + 1)}>
+            Try again
+          </Button>
         </Notice>
       ) : null}
       {listing?.slug === slug ? (
         <div key={slug} className={styles.parts}>
-          <Pausing listing={listing} calls={calls} show={show} />
+          <Pausing {...parts} listing={listing} />
           <Views days={listing.days} />
-          <Facts listing={listing} calls={calls} show={show} />
-          <Changes listing={listing} calls={calls} show={show} />
-          <PlanPart listing={listing} calls={calls} show={show} />
+          <Facts {...parts} listing={listing} />
+          <Changes {...parts} listing={listing} />
+          <PlanPart {...parts} listing={listing} />
+          <AddressPart waiting={opened.address} calls={calls} count={session.listings.length} />
           <Data listing={listing} calls={calls} others={session.listings.length - 1} gone={gone} />
         </div>
       ) : failure ? null : (

@@ -1,6 +1,7 @@
 import { choiceOf, featureOf, tagIdOf } from "../features.ts";
-import type { HostedFields } from "../host.ts";
+import type { ArrangedPicture, CaptionedPicture, HostedFields } from "../host.ts";
 import type { Listing } from "../listing.ts";
+import { typeIdOf, typeSlugOf } from "../property-types.ts";
 import { fixUrl } from "../urls.ts";
 import { ADD_LISTING_CATEGORIES, type AddListingForm, checkAddListing, EMPTY_ADD_LISTING, URL_MESSAGE } from "./add-listing-rules.ts";
 import { type FormIssue, isBlank } from "./form-rules.ts";
@@ -11,6 +12,7 @@ export const HOSTED_LISTS = Object.keys(ADD_LISTING_CATEGORIES) as (keyof typeof
 /** The record's field of each text and number that a host may propose to change. The lists are its `Tags` together. */
 export const HOSTED_RECORD_FIELDS = {
   name: "Name",
+  propertyType: "Property Type",
   description: "Description",
   city: "City",
   state: "State",
@@ -28,7 +30,11 @@ const COUNTS: readonly string[] = ["maxGuests", "bedrooms", "beds", "bathrooms"]
 const ADDRESSES: readonly string[] = ["website", "bookingLink"];
 
 /** The values of the fields in the shape of the add form, for what both have. */
-const toForm = ({ bookingLink, ...fields }: HostedFields): AddListingForm => ({ ...EMPTY_ADD_LISTING, ...fields, bookingUrl: bookingLink });
+const toForm = ({ bookingLink, propertyType: _, ...fields }: HostedFields): AddListingForm => ({
+  ...EMPTY_ADD_LISTING,
+  ...fields,
+  bookingUrl: bookingLink,
+});
 
 /**
  * The problems of what a host wants changed, by the rules of the add form. Only what differs is judged: a listing may have come from
@@ -39,7 +45,10 @@ export function checkHosted(fields: HostedFields, before: HostedFields): FormIss
   const issues = checkAddListing({ ...toForm(fields), hostEmail: "host@example.com", hostPhone: "0" })
     .map(({ field, message }) => ({ field: field === "bookingUrl" ? "bookingLink" : field, message: nameless(field, message) }))
     .filter(({ field, message }) => changed.has(field) || (message === URL_MESSAGE && changed.has("bookingLink")));
-  return changed.size === 0 ? [{ field: "name", message: "Nothing is changed yet." }] : issues;
+  if (changed.size === 0) return [{ field: "name", message: "Nothing is changed yet." }];
+  return changed.has("propertyType") && typeSlugOf(typeIdOf(fields.propertyType)) !== fields.propertyType
+    ? [...issues, { field: "propertyType", message: "Please choose a type from the list." }]
+    : issues;
 }
 
 /** The add form asks for a name together with contacts, which are no fields here. */
@@ -51,6 +60,27 @@ export function changedFields(fields: HostedFields, before: HostedFields): (keyo
   return (Object.keys(before) as (keyof HostedFields)[]).filter((field) => tidy(field, fields[field]) !== tidy(field, before[field]));
 }
 
+/**
+ * The fields that a host wants, where somebody else has changed the listing since the page showed it: what the host left as it was seen
+ * is as it is now.
+ */
+export function withLaterValues(fields: HostedFields, seen: HostedFields, now: HostedFields): HostedFields {
+  const wanted = changedFields(fields, seen);
+  return { ...now, ...Object.fromEntries(wanted.map((field) => [field, fields[field]])) } as HostedFields;
+}
+
+/** Whether an order of pictures differs from the one that was seen in more than photos that are added behind. */
+export function isArranged(wanted: readonly ArrangedPicture[], seen: readonly CaptionedPicture[]): boolean {
+  const kept = wanted.slice(0, seen.length);
+  return (
+    wanted.slice(seen.length).some((each) => "url" in each) ||
+    seen.some(({ url, caption }, at) => {
+      const each = kept[at];
+      return each === undefined || !("url" in each) || each.url !== url || each.caption.trim() !== caption.trim();
+    })
+  );
+}
+
 function tidy(field: keyof HostedFields, value: string | readonly string[]): string {
   if (typeof value !== "string") return [...new Set(value.map(choiceOf))].sort().join();
   const text = value.trim();
@@ -58,7 +88,7 @@ function tidy(field: keyof HostedFields, value: string | readonly string[]): str
 }
 
 /**
- * What differs, in the record's terms: texts, numbers, null for what is emptied, and ids of tags.
+ * What differs, in the record's terms: texts, numbers, null for what is emptied, and ids of types and tags.
  *
  * @param fields values that `checkHosted` finds nothing wrong with
  */
@@ -72,10 +102,11 @@ export function toHostedRecord(fields: HostedFields, before: HostedFields): Read
   return Object.fromEntries([...entries, ...tags]);
 }
 
-function storedValue(field: string, text: string): string | number | null {
+function storedValue(field: string, text: string): string | number | readonly string[] | null {
   if (isBlank(text)) return null;
   if (COUNTS.includes(field)) return Number(text);
   if (ADDRESSES.includes(field)) return fixUrl(text) ?? null;
+  if (field === "propertyType") return [typeIdOf(text)];
   return field === "name" ? text.trim().replace(/\s+/g, " ") : text.trim();
 }
 
@@ -92,6 +123,7 @@ type Shown = Pick<
   | "website"
   | "bookingLink"
   | "capacity"
+  | "typeIds"
   | "furniture"
   | "wellness"
   | "general"
@@ -115,8 +147,10 @@ export function hostedFieldsOf(listing: Shown, record: Readonly<Record<string, u
       ],
     ]),
   ) as unknown as Pick<HostedFields, (typeof HOSTED_LISTS)[number]>;
+  const [type = "", ...otherTypes] = listing.typeIds;
   return {
     name: typeof record.Name === "string" ? record.Name : listing.name,
+    propertyType: otherTypes.length > 0 ? "" : (typeSlugOf(type) ?? ""),
     description: listing.description,
     city: listing.city,
     state: listing.state,

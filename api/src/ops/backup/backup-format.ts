@@ -25,6 +25,7 @@ export const KEPT_TABLES = [
   "outbound_days",
   "view_days",
   "host_links",
+  "host_address_changes",
   "audit",
   "import_runs",
   "import_rows",

@@ -1,12 +1,12 @@
 import { AMOUNT_LIMITS, FEATURES, PLANS, PROPERTY_TYPES, readListing, tagIdOf, VERIFIED_KEYS } from "@nightlatch/domain";
 import { z } from "zod";
+import { picturesOf } from "../../photos/listing-pictures.ts";
 import { slug } from "../inputs.ts";
 import { operation } from "../operation.ts";
 import { boostPlaces } from "./boost-places.ts";
 import { encodeCell, type FieldKind, KNOWN_FIELDS, kindOf } from "./cells.ts";
 import { isContactField } from "./contact-fields.ts";
 import { findListing } from "./listing-changes.ts";
-import { picturesOf } from "./picture-operation.ts";
 import { privacyConflicts, privacyWords } from "./privacy-columns.ts";
 
 /** Fields that are one of the listing's acts, are written as another spelling, or are set by themselves. */

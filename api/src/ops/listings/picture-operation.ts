@@ -1,17 +1,12 @@
-import { PHOTO_CAPTION_MAX, type SourceImage, type SourceRecord } from "@nightlatch/domain";
+import { PHOTO_CAPTION_MAX, type SourceImage } from "@nightlatch/domain";
 import { z } from "zod";
+import { picturesOf } from "../../photos/listing-pictures.ts";
 import { line, reason, slug } from "../inputs.ts";
 import { MisunderstoodError, OperationError, operation } from "../operation.ts";
 import { changeListing } from "./listing-changes.ts";
 
 /** Most pictures of one change. */
 const PICTURES_MAX = 200;
-
-/** A listing's pictures in their order, the cover first; one that is both cover and in the gallery counts once. */
-export function picturesOf(record: SourceRecord): readonly SourceImage[] {
-  const all = [...(record["Preview Image"] ?? []), ...(record["Image Gallery"] ?? [])];
-  return all.filter(({ url, id }, at) => all.findIndex((other) => other.url === url || (id !== undefined && other.id === id)) === at);
-}
 
 const caption = z.union([z.literal(""), line("Caption", PHOTO_CAPTION_MAX)]);
 

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { proposalLetter } from "../../host/host-mails.ts";
 import { HOST_NOTE, valuesFor, withProposal } from "../../host/proposals.ts";
+import { PICTURES } from "../../host/proposed-pictures.ts";
 import { photosOf } from "../../photos/photo-store.ts";
 import { addressOf } from "../../submissions/host-letters.ts";
 import type { StoredSubmission } from "../../submissions/submission-store.ts";
@@ -27,7 +28,10 @@ export interface ProposedField {
 /** What a host wants changed, each value beside that of the listing. */
 export async function compareProposal(db: Kysely<Database>, { listingId, base }: Proposal, record: StoredSubmission["record"]) {
   const listing = await listingOf(db, listingId);
-  const now = valuesFor(listing.record, Object.keys(record));
+  const now = valuesFor(
+    listing.record,
+    Object.keys(record).filter((field) => field !== PICTURES),
+  );
   const changes: ProposedField[] = Object.keys(now).map((field) => ({
     field,
     now: now[field],
@@ -77,7 +81,7 @@ export async function approveProposal(
     action: "listing.edit",
     reason,
     now,
-    edit: ({ record }) => ({ ...withProposal(record, values, photos), ...contact }),
+    edit: ({ record }) => ({ ...withProposal(record, { values, base: proposal.base, photos }), ...contact }),
   });
   await recordOps(trx, {
     action: "submission.approve",
@@ -104,8 +108,10 @@ export async function rejectProposal(
 ) {
   const { record, contact } = await listingOf(trx, proposal.listingId);
   const { name } = readListing(record);
-  await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
   const to = silent ? undefined : addressOf(contact);
+  // The host's own page gives the reason to hosts who were told.
+  const changes = to === undefined ? { hostTold: false } : {};
+  await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes, reason });
   if (to !== undefined) {
     const mail = proposalLetter(to, { name, refused: reason }, around.mailer.addresses.operator);
     await around.mailer.put(trx, mail, { held: { about: `submission ${id}` } });

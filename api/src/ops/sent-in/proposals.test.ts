@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { HostedListing, SourceRecord } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -105,6 +107,7 @@ describe("what a host proposed", () => {
     expect(content?.text).toContain("http://localhost:3000/property/stay-one");
     const audit = await api.services.db.selectFrom("audit").select(["action", "subject"]).orderBy("id").execute();
     expect(audit).toEqual([
+      { action: "submission.propose", subject: `submission ${id}` },
       { action: "listing.edit", subject: "listing one" },
       { action: "submission.approve", subject: `submission ${id}` },
     ]);
@@ -172,6 +175,155 @@ describe("what a host proposed", () => {
     await expect(run("submissions approve", { id, draft: true })).rejects.toThrow("--draft and --slug go with a new listing");
     expect((await run("submissions show", { id })).state).toBe("pending");
   });
+});
+
+describe("pictures that a host wants otherwise", () => {
+  const at = (name: string, alt = "") => ({ id: name, url: `/media/places/one/${name}.webp`, ...(alt ? { alt } : {}) });
+  const [A, B, C] = [at("a", "The door"), at("b"), at("c", "A  caption of the source that is longer than the form takes. ".repeat(4))];
+  const seen = [A, B, C].map(({ url, alt = "" }) => ({ url, caption: alt }));
+  beforeEach(() => putListings(api.services.db, [{ ...RECORD, "Preview Image": [A], "Image Gallery": [A, B, C] }]));
+  const galleryOf = async () => ((await recordOf())["Image Gallery"] ?? []).map(({ id, alt }) => [id, alt ?? ""]);
+
+  /** Wants the order b, a new photo, c with another caption; a goes. */
+  async function arrange(): Promise<{ readonly id: string; readonly photo: string }> {
+    const [secret, photo] = [newSecret(), randomBytes(16).toString("hex")];
+    await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, secret });
+    const { fields } = (await visit.get(ONE)).json<HostedListing>();
+    const answer = await visit.post(`${ONE}/proposals`, {
+      ...{ fields, note: "", photos: [{ photo: secret, caption: "The bath" }], seen: { fields, pictures: seen } },
+      pictures: [seen[1], { photo: secret }, { url: C.url, caption: " The  garden " }],
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return { id: answer.json<HostedListing>().proposals[0]?.id ?? "", photo };
+  }
+
+  it("are beside those of now, each with what happens to it, and are taken in that order", async () => {
+    const { id, photo } = await arrange();
+    const { pictures } = (await run("submissions show", { id })) as {
+      pictures: { now: object[]; wanted: object[]; changedMeanwhile: boolean };
+    };
+    expect(pictures.now).toMatchObject([{ url: A.url, fate: "goes", caption: "The door" }, { fate: "stays" }, { fate: "stays" }]);
+    expect(pictures.wanted).toMatchObject([
+      { url: B.url, fate: "stays" },
+      { fate: "comes", caption: "The bath", src: expect.stringContaining(photo) },
+      { url: C.url, fate: "renamed", caption: "The garden" },
+    ]);
+    expect(pictures.changedMeanwhile).toBe(false);
+    await run("submissions approve", { id });
+    expect(await galleryOf()).toEqual([
+      ["b", ""],
+      [photo, "The bath"],
+      ["c", "The garden"],
+    ]);
+    expect((await recordOf())["Preview Image"]?.map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it("keep what others have done meanwhile: a new picture stays, one that is gone does not come back, a caption stands", async () => {
+    const { id, photo } = await arrange();
+    await putListings(api.services.db, [
+      { ...RECORD, "Preview Image": [A], "Image Gallery": [A, { ...B, alt: "By the operator" }, at("d")] },
+    ]);
+    expect(((await run("submissions show", { id })) as { pictures: object }).pictures).toMatchObject({ changedMeanwhile: true });
+    await run("submissions approve", { id });
+    expect(await galleryOf()).toEqual([
+      ["b", "By the operator"],
+      [photo, "The bath"],
+      ["d", ""],
+    ]);
+  });
+
+  it("leave the place of a photo empty that the operator leaves out", async () => {
+    const { id, photo } = await arrange();
+    await run("submissions photos", { id, photos: [{ id: photo, caption: "The bath", leftOut: true }] });
+    await run("submissions approve", { id });
+    expect(await galleryOf()).toEqual([
+      ["b", ""],
+      ["c", "The garden"],
+    ]);
+  });
+
+  it.each([
+    [
+      "a picture of another listing",
+      (_: string) => [{ url: "/media/places/two/a.webp", caption: "" }],
+      "pictures must name pictures of the listing, each once.",
+    ],
+    ["a picture twice", (_: string) => [seen[0], seen[0]], "pictures must name pictures of the listing, each once."],
+    ["a photo twice", (photo: string) => [{ photo }, { photo }], "pictures must name each new photo once."],
+    ["no place for a new photo", (_: string) => [seen[0]], "pictures must name each new photo once."],
+    [
+      "a long new caption",
+      (photo: string) => [{ photo }, { url: A.url, caption: "x".repeat(141) }],
+      "A caption can have at most 140 characters.",
+    ],
+  ])("are refused with %s", async (_, pictures, error) => {
+    const { fields } = (await visit.get(ONE)).json<HostedListing>();
+    const photo = newSecret();
+    const body = { fields, note: "", photos: [{ photo, caption: "" }], pictures: pictures(photo), seen: { fields, pictures: seen } };
+    expect((await visit.post(`${ONE}/proposals`, body)).json()).toMatchObject({ code: "invalid_body", error });
+  });
+});
+
+describe("a proposal of a page that is older than the listing", () => {
+  it("wants only what its host changed, and tells which of it somebody else has changed too", async () => {
+    const { fields, pictures } = (await visit.get(ONE)).json<HostedListing>();
+    const shown = { fields, pictures: pictures.map(({ url, caption }) => ({ url, caption })) };
+    await run("listings edit", { slug: "stay-one", set: ["Description=By the operator.", "City=Bangor"] });
+    const wanted = { ...fields, city: "Portland", name: "Lake House", propertyType: "kinkbnb" };
+    const { proposals } = (await visit.post(`${ONE}/proposals`, { fields: wanted, note: "", seen: shown })).json<HostedListing>();
+    const { changes } = await run("submissions show", { id: proposals[0]?.id ?? "" });
+    expect(changes).toEqual([
+      { field: "City", now: "Bangor", wanted: "Portland", changedMeanwhile: true },
+      { field: "Name", now: "Stay one", wanted: "Lake House", changedMeanwhile: false },
+      { field: "Property Type", now: ["type-kink-cabin"], wanted: ["type-kinkbnb"], changedMeanwhile: false },
+    ]);
+  });
+
+  it("without what it saw and without a type is one of before, and wants what differs", async () => {
+    const { fields } = (await visit.get(ONE)).json<HostedListing>();
+    const { propertyType: _, ...older } = fields;
+    const { proposals } = (
+      await visit.post(`${ONE}/proposals`, { fields: { ...older, city: "Portland" }, note: "" })
+    ).json<HostedListing>();
+    expect(proposals[0]?.fields).toEqual(["City"]);
+  });
+});
+
+describe("a declined proposal", () => {
+  const shown = async () => (await visit.get(ONE)).json<HostedListing>().proposals.map(({ declined }) => declined);
+
+  it("says why on the host's page, once it stands, for a month", async () => {
+    const { id } = await propose(WANTED);
+    await run("submissions reject", { id, reason: "The name is another listing's." });
+    expect(await shown()).toEqual([]);
+    await letTimePass();
+    expect(await shown()).toEqual(["The name is another listing's."]);
+    await sql`update submissions set decided_at = decided_at - interval '31 days'`.execute(api.services.db);
+    expect(await shown()).toEqual([]);
+  });
+
+  it("says nothing where the host was told nothing", async () => {
+    const { id } = await propose(WANTED);
+    await run("submissions reject", { id, reason: "Spam.", silent: true });
+    await letTimePass();
+    expect(await shown()).toEqual([]);
+  });
+});
+
+it("photos of a paused listing are shown to its host alone", async () => {
+  const { id, photo } = await propose(WANTED);
+  await run("submissions approve", { id });
+  await visit.post(`${ONE}/pause`, { paused: true });
+  const { pictures } = (await visit.get(ONE)).json<HostedListing>();
+  expect(pictures[0]?.src).toMatch(new RegExp(`^/api/host/photos/${photo}-800\\.webp$`));
+  await mkdir(api.services.photos.folder, { recursive: true });
+  await writeFile(join(api.services.photos.folder, `${photo}-800.webp`), "picture");
+  const mine = await visit.get(pictures[0]?.src ?? "");
+  expect([mine.statusCode, mine.body]).toEqual([200, "picture"]);
+  expect((await api.app.inject(`/media/photos/${photo}-800.webp`)).statusCode).toBe(404);
+  expect((await api.app.inject(pictures[0]?.src ?? "")).statusCode).toBe(401);
+  for (const file of [`${"0".repeat(32)}-800.webp`, "..%2F..%2Fsecret.webp"])
+    expect((await visit.get(`/api/host/photos/${file}`)).statusCode, file).toBe(404);
 });
 
 describe("listings host-link", () => {

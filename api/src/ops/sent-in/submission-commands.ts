@@ -7,6 +7,7 @@ import { changeLines, shown } from "../listings/listing-changes.ts";
 import type { ResultOf } from "../operations.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
+import type { ComparedPictures } from "./compare-pictures.ts";
 import type { ProposedField } from "./proposal-decisions.ts";
 import { addSubmissionBulk, wordsOf } from "./submission-bulk-commands.ts";
 import { addSubmissionChanges } from "./submission-change-commands.ts";
@@ -69,6 +70,7 @@ function addShow(submissions: Command, { run, print, env }: Operator): void {
           ? [
               `Changes that the host of ${found.slug} wants:`,
               ...changes.map(changeLine),
+              ...pictureLines(found.pictures),
               ...(found.note ? [`Note from the host: ${found.note}`] : []),
             ]
           : Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`)),
@@ -150,6 +152,19 @@ function addReject(submissions: Command, { run, print }: Operator): void {
       print(rejected, [`${rejected.name} is declined.`, hostLine(rejected)]);
     });
 }
+
+/** The pictures that a host wants otherwise, in their order, each with what happens to it. */
+const pictureLines = (pictures: ComparedPictures | undefined): string[] =>
+  pictures
+    ? [
+        `  Pictures, in the order that is wanted${pictures.changedMeanwhile ? "  (they were others when the host asked)" : ""}:`,
+        ...[...pictures.wanted, ...pictures.now.filter(({ fate }) => fate === "goes")].map(
+          ({ url, caption, fate }) => `    ${FATE_WORDS[fate]} ${url}${caption ? `  ${caption}` : ""}`,
+        ),
+      ]
+    : [];
+
+const FATE_WORDS = { stays: "stays  ", moves: "moves  ", comes: "new    ", renamed: "caption", goes: "goes   " } as const;
 
 const changeLine = ({ field, now, wanted, changedMeanwhile }: ProposedField): string =>
   `  ${field}: ${shown(now)} -> ${shown(wanted)}${changedMeanwhile ? "  (it was another value when the host asked)" : ""}`;

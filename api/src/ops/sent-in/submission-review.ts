@@ -8,6 +8,7 @@ import { UNDO_SECONDS } from "../../submissions/submission-store.ts";
 import { placeWords } from "../../submissions/words.ts";
 import { operation } from "../operation.ts";
 import { lastEntry } from "../ops-audit.ts";
+import { comparePictures } from "./compare-pictures.ts";
 import { findById, type SubmissionKind, submissionId, wholeSubmissionId } from "./find-submission.ts";
 import { compareProposal } from "./proposal-decisions.ts";
 
@@ -15,7 +16,8 @@ import { compareProposal } from "./proposal-decisions.ts";
  * `submissions show`: all that is known of a submission, and what helps to judge it. Of the host's fields it shows only the names,
  * unless `--contacts` is given.
  *
- * @returns `changes`, what a host wants changed, with the listing's values beside it; `page`, where the page of its listing can be
+ * @returns `changes`, what a host wants changed, with the listing's values beside it; `pictures`, those of the listing now and as the
+ * host wants them, where these differ; `page`, where the page of its listing can be
  * seen as it would be, or as it is before a change; `photos`, whose addresses only signed-in operators can open; `decided`, who decided and when, and until when it can be
  * taken back; `duplicates`, what may be the same place; `reads`, the types, features and facts that pages would show; `words`, what
  * its words classify to
@@ -28,20 +30,21 @@ export const review = operation(
     const photos = await sentPhotosOf(db, id);
     const compared = proposal && (await compareProposal(db, proposal, record));
     const kind: SubmissionKind = proposal ? "edit" : "new";
-    const listing = readListing(
-      compared
-        ? withProposal(
-            compared.listing.record,
-            record,
-            photos.filter(({ leftOut }) => !leftOut),
-          )
-        : { ...record, id },
-    );
+    const taken = photos.filter(({ leftOut }) => !leftOut);
+    const proposed = compared && withProposal(compared.listing.record, { values: record, base: proposal?.base ?? {}, photos: taken });
+    const listing = readListing(proposed ?? { ...record, id });
     const decision = decidedAt && (await lastEntry(db, `submission ${id}`));
     return {
       id,
       kind,
-      ...(compared ? { slug: compared.slug, changes: compared.changes, note: compared.note } : {}),
+      ...(compared && proposed
+        ? {
+            slug: compared.slug,
+            changes: compared.changes,
+            note: compared.note,
+            pictures: comparePictures(compared.listing.record, { proposed, base: proposal?.base, values: record }),
+          }
+        : {}),
       state: status,
       version,
       createdAt: createdAt.toISOString(),

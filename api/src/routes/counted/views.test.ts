@@ -33,8 +33,24 @@ it("counts looks at a public listing by day, and says nothing of it", async () =
   }
   const day = new Date().toISOString().slice(0, 10);
   expect(await counted()).toEqual([{ listing_id: "one", times: 2, day }]);
-  const days = await daysOf(api.services.db, "one", new Date());
-  expect([days.length, days.at(-1), days[0]?.views]).toEqual([90, { day, views: 2, followed: 0 }, 0]);
+  expect(await daysOf(api.services.db, "one", new Date())).toEqual([{ day, views: 2, followed: 0 }]);
+});
+
+it("tells the days of a year at most, from the first one on, days without anything too", async () => {
+  const { db } = api.services;
+  const now = new Date("2026-11-23T23:59:00Z");
+  const of = async (days: number | undefined = undefined) =>
+    (await daysOf(db, "one", now, days)).map(({ day, views, followed }) => [day, views, followed]);
+  expect(await of()).toEqual([["2026-11-23", 0, 0]]);
+  await sql`insert into view_days (day, listing_id, times) values ('2026-11-21', 'one', 3), ('2026-11-20', 'paused', 9)`.execute(db);
+  expect(await of()).toEqual([
+    ["2026-11-21", 3, 0],
+    ["2026-11-22", 0, 0],
+    ["2026-11-23", 0, 0],
+  ]);
+  await sql`insert into view_days (day, listing_id, times) values ('2024-01-01', 'one', 7), ('2025-11-24', 'one', 1)`.execute(db);
+  const year = await of();
+  expect([year.length, year[0], year.at(-1)]).toEqual([365, ["2025-11-24", 1, 0], ["2026-11-23", 0, 0]]);
 });
 
 it.each<Record<string, string>>([

@@ -1,8 +1,11 @@
 import { EMPTY_PRIVACY, type HostedListing } from "@nightlatch/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { LINK_DAYS, revokeHostLinks } from "../../host/host-links.ts";
+import { runOperation } from "../../ops/operations.ts";
+import { surroundingsOn } from "../../ops/surroundings.ts";
 import { issueToken } from "../../preview/tokens.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../../testing/hosted.ts";
@@ -163,6 +166,9 @@ const CALLS: readonly (readonly ["GET" | "POST", string, object])[] = [
   ["POST", `${ONE}/facts`, { answers: EMPTY_PRIVACY }],
   ["POST", `${ONE}/plan`, { plan: "pro" }],
   ["POST", `${ONE}/proposals`, { fields: {}, note: "hello" }],
+  ["GET", `/api/host/photos/${"0".repeat(32)}-800.webp`, {}],
+  ["POST", "/api/host/address", { email: "robin@new.example" }],
+  ["POST", "/api/host/address/drop", {}],
   ["POST", `${ONE}/vanish`, { confirm: "stay-one" }],
   ["POST", `${ONE}/erase`, { confirm: "stay-one" }],
 ];
@@ -171,9 +177,17 @@ describe("who may call", () => {
   const nothing = async () => [await recordOf("one"), await audit(), await mailsTo(EMAIL)];
 
   it("all calls are walked here", () => {
-    const routes = api.app.printRoutes({ commonPrefix: false, includeHooks: false });
-    const [, host = ""] = /\n[^\n]*host\/?[^\n]*\n([\s\S]*)/.exec(routes) ?? [];
-    for (const [, url] of CALLS) expect(host).toContain(url.split("/").at(-1)?.replace("stay-one", ":slug"));
+    const tree = api.app.printRoutes({ commonPrefix: false, includeHooks: false }).split("\n");
+    const steps: string[] = [];
+    const addresses = tree.flatMap((line) => {
+      const [, indent = "", step = ""] = /^(.*?)[├└]── (\S+)/.exec(line) ?? [];
+      steps.splice(indent.length / 4, Infinity, step);
+      return /^\/?api\/host\//.test(steps.join("")) ? [`/${steps.join("").replace(/^\//, "")}`] : [];
+    });
+    const withoutSession = ["/link", "/session", "/address/confirm", "/address/undo"].map((each) => `/api/host${each}`);
+    const walked = CALLS.map(([, url]) => url.replace("stay-one", ":slug").replace(/photos\/.*/, "photos/:file"));
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(addresses.toSorted()).toEqual([...new Set([...walked, ...withoutSession])].toSorted());
   });
 
   it("nobody without a session, a visitor with a preview, or with a session that is none", async () => {
@@ -245,6 +259,48 @@ describe("who may call", () => {
     const closed = await visit.post("/api/host/session/end");
     expect(closed.headers["set-cookie"]).toMatch(/^nightlatch-host=; Max-Age=0; Path=\/api\/host/);
     expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+  });
+});
+
+describe("one link in several hands", () => {
+  it("opens a session for each browser, and one that is closed ends no other", async () => {
+    const first = await openHostPage(api, EMAIL);
+    const second = await openWith(api, await tokenMailedTo(api, EMAIL));
+    expect(first.session.csrf).not.toBe(second.session.csrf);
+    await first.post("/api/host/session/end");
+    expect((await second.post(`${ONE}/pause`, { paused: true })).statusCode).toBe(200);
+    // The token of one session is nothing to another.
+    const third = await openWith(api, await tokenMailedTo(api, EMAIL));
+    expect((await second.post(`${ONE}/pause`, { paused: false, csrf: third.session.csrf })).json().code).toBe("foreign_request");
+  });
+
+  it("goes to the same address in whatever case, and to no other that only looks like it", async () => {
+    for (const email of [" ROBIN@host.EXAMPLE ", "robin+alder@host.example", "rob.in@host.example"])
+      await post("/api/host/link", { email });
+    await expect.poll(async () => (await mailsTo(EMAIL)).length).toBe(1);
+    const { rows } = await sql<{ count: number }>`select count(*)::int from mail_outbox where kind = 'host-link'`.execute(api.services.db);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+describe("an operator meanwhile", () => {
+  const run = (name: string, input: object) => runOperation(api.services.db, name, input, surroundingsOn(api.services));
+
+  it("removes the listing: its session goes on for the others, and what was pressed for it is refused", async () => {
+    const visit = await openHostPage(api, EMAIL);
+    await run("listings remove", { slug: "stay-one", yes: true });
+    for (const act of ["pause", "vanish", "erase"])
+      expect((await visit.post(`${ONE}/${act}`, { paused: true, confirm: "stay-one" })).statusCode, act).toBeGreaterThanOrEqual(400);
+    expect((await visit.get(ONE)).json().code).toBe("listing_not_found");
+    expect((await visit.get("/api/host/session")).json<{ session: { listings: object[] } }>().session.listings).toHaveLength(2);
+    expect(await recordOf("two")).toBeDefined();
+  });
+
+  it("erases the host: the session is none any more", async () => {
+    const visit = await openHostPage(api, EMAIL);
+    await run("erase", { email: EMAIL, yes: true });
+    expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+    expect((await visit.post(`${ONE}/pause`, { paused: true })).json().code).toBe("host_session_needed");
   });
 });
 

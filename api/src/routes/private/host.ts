@@ -1,4 +1,6 @@
-import { changedFields, checkHosted, hostedFieldsOf, readListing, toHostedRecord } from "@nightlatch/domain";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { readListing } from "@nightlatch/domain";
 import { clientOf } from "@nightlatch/process";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -8,29 +10,33 @@ import { mailHostLink } from "../../host/ask-for-link.ts";
 import { findHosted } from "../../host/change-hosted.ts";
 import { type ErasedHosted, eraseHost, vanish } from "../../host/erase-hosted.ts";
 import { heldAbout } from "../../host/held.ts";
-import { type Acting, act, setFacts, setPaused, wishForPlan } from "../../host/host-acts.ts";
+import { act, setFacts, setPaused, wishForPlan } from "../../host/host-acts.ts";
 import { askBody, confirmedBody, factsBody, openBody, pauseBody, plainBody, planBody, proposalBody } from "../../host/host-bodies.ts";
 import { closingHostCookie, hostSecret, openingHostCookie } from "../../host/host-cookie.ts";
-import { endHostSession, type Host, openHostSession, readHostSession } from "../../host/host-links.ts";
-import { HOST_ACTS, hostNotice } from "../../host/host-mails.ts";
-import { describeHosted, describeSession } from "../../host/hosted-listing.ts";
-import { HOST_NOTE, storeProposal } from "../../host/proposals.ts";
+import { endHostSession, openHostSession, readHostSession } from "../../host/host-links.ts";
+import { HOST_ACTS } from "../../host/host-mails.ts";
+import { describeHosted, describeSession, isPhotoOfHost } from "../../host/hosted-listing.ts";
+import { propose } from "../../host/propose.ts";
+import { pathOf } from "../../http/error-handler.ts";
 import { CACHE } from "../../http/json-answer.ts";
 import { isEncrypted, isFromOwnPage, requireCsrf } from "../../http/same-origin.ts";
+import { recordAudit } from "../../operator/audit.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
+import { photoIdIn } from "../../photos/photo-files.ts";
 import type { Services } from "../../services.ts";
 import { FORM_BODY_LIMIT } from "../forms/form-route.ts";
 import { type TypedApp, withZodTypes } from "../typed-app.ts";
+import { addressRoutes, askAddressRoutes } from "./host-address.ts";
+import { acting, hostOf, letIn } from "./host-request.ts";
 
 const OK = { ok: true } as const;
 const params = z.object({ slug: z.string() });
-
-/** The hosts of requests that were let in. */
-const hosts = new WeakMap<FastifyRequest, Host>();
+/** Room for a form twice: as the page showed it, and as the host wants it. */
+const PROPOSAL_BODY_LIMIT = 4 * FORM_BODY_LIMIT;
 
 /**
  * `/api/host/...`: the calls of the host's own page (docs/product/host.md). Only a page of this site may ask for changes, and every
- * call but the first three needs a session. They are for that page alone, so no document lists them.
+ * call but those of links needs a session. They are for that page alone, so no document lists them.
  */
 export function hostRoutes(scope: FastifyInstance, services: Services): void {
   scope.addHook("onRequest", async (request, reply) => {
@@ -38,12 +44,13 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
     if (isChange(request) && !isFromOwnPage(request, services.publicUrl)) throw new ApiFault("foreign_request");
   });
   linkRoutes(withZodTypes(scope), services);
+  addressRoutes(withZodTypes(scope), services);
   void scope.register(async (own: FastifyInstance) => {
     own.addHook("onRequest", async (request) => {
       const secret = hostSecret(request.headers.cookie);
       const host = secret === undefined ? undefined : await readHostSession(services.db, secret, new Date());
       if (!host) throw new ApiFault("host_session_needed");
-      hosts.set(request, host);
+      letIn(request, host);
     });
     // Bodies are checked before handlers run, so the token is asked for last of all that says who it is.
     own.addHook("preHandler", async (request) => {
@@ -52,21 +59,14 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
     });
     const app = withZodTypes(own);
     sessionRoutes(app, services);
+    askAddressRoutes(app, services);
     actRoutes(app, services);
-    proposalRoute(app, services);
+    proposalRoutes(app, services);
     eraseRoutes(app, services);
   });
 }
 
 const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && method !== "HEAD";
-
-function hostOf(request: FastifyRequest): Host {
-  const host = hosts.get(request);
-  if (!host) throw new ApiFault("host_session_needed");
-  return host;
-}
-
-const acting = ({ db, mailer }: Services): Acting => ({ db, mailer, now: new Date() });
 
 /** The calls that lead to a session. */
 function linkRoutes(app: TypedApp, services: Services): void {
@@ -115,7 +115,9 @@ function sessionRoutes(app: TypedApp, { db, siteAddress, mailer }: Services): vo
     const host = hostOf(request);
     const held = await heldAbout(db, host, slug, { site: siteAddress(), now });
     await act({ db, mailer, now }, host, async (trx) => {
-      const { record } = await findHosted(trx, host, slug);
+      const { id, record } = await findHosted(trx, host, slug);
+      // A subject of its own: whoever looks for changes of the listing finds none.
+      await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
       return HOST_ACTS.downloaded(readListing(record).name);
     });
     return reply.send(held);
@@ -150,39 +152,29 @@ function actRoutes(app: TypedApp, services: Services): void {
   });
 }
 
-/** What a host wants changed and the operator looks at first. */
-function proposalRoute(app: TypedApp, services: Services): void {
-  const { db, mailer } = services;
+/** What a host wants changed and the operator looks at first, with the host's own photos, which may be nobody else's to see. */
+function proposalRoutes(app: TypedApp, services: Services): void {
+  const { db, photos } = services;
   app.post(
     "/listings/:slug/proposals",
-    { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, params, body: proposalBody } },
+    { bodyLimit: PROPOSAL_BODY_LIMIT, schema: { hide: true, params, body: proposalBody } },
     async (request, reply) => {
-      const host = hostOf(request);
       const { slug } = request.params;
-      const { fields, note, photos } = request.body;
-      await act(acting(services), host, async (trx) => {
-        const listing = await findHosted(trx, host, slug);
-        const before = hostedFieldsOf(readListing(listing.record), listing.record);
-        const isMore = photos.length > 0 || note.trim() !== "";
-        if (!isMore || changedFields(fields, before).length > 0) refuse(checkHosted(fields, before));
-        const values = { ...toHostedRecord(fields, before), ...(note.trim() ? { [HOST_NOTE]: note.trim() } : {}) };
-        const id = await storeProposal(trx, { listing, values, photos });
-        const pairs = [
-          ["Submission", id],
-          ["Changes", Object.keys(values).join(", ")],
-          ["Photos", photos.length || undefined],
-        ] as const;
-        const notice = hostNotice({ subject: `Changes to a listing: ${slug}`, slug, pairs }, mailer.addresses.operator);
-        await mailer.put(trx, { ...notice, replyTo: host.email });
-        return HOST_ACTS.proposed(before.name);
-      });
-      return reply.send(await describeHosted(db, host, slug, new Date()));
+      const { csrf: _, ...wanted } = request.body;
+      await propose(acting(services), hostOf(request), slug, wanted);
+      return reply.send(await describeHosted(db, hostOf(request), slug, new Date()));
     },
   );
-}
-
-function refuse([issue]: ReturnType<typeof checkHosted>): void {
-  if (issue) throw new ApiFault("invalid_body", { values: { detail: issue.message }, field: issue.field });
+  app.get("/photos/:file", { schema: { hide: true, params: z.object({ file: z.string() }) } }, async (request, reply) => {
+    const { file } = request.params;
+    const id = photoIdIn(file);
+    const content =
+      id !== undefined && (await isPhotoOfHost(db, hostOf(request), id))
+        ? await readFile(path.join(photos.folder, file)).catch(() => undefined)
+        : undefined;
+    if (!content) throw new ApiFault("not_found", { values: { path: pathOf(request) } });
+    return reply.type(`image/${path.extname(file).slice(1)}`).send(content);
+  });
 }
 
 /** What cannot be taken back. */

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { isEmail, readListing } from "@nightlatch/domain";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { lockListings } from "../db/listing-store.ts";
+import { countRequest } from "../db/request-limit.ts";
+import type { Database, HostAddressChangesTable } from "../db/schema.ts";
+import { comparable } from "../erasure/addresses.ts";
+import { ApiFault } from "../errors.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { recordAudit } from "../operator/audit.ts";
+import { hashSecret } from "../preview/secrets.ts";
+import { addressDoneLetter, addressNewLetter } from "./address-letters.ts";
+import { type Acting, act } from "./host-acts.ts";
+import { type Host, listingsOfHost, newHostToken, REFUSALS, storeHostLink } from "./host-links.ts";
+import { actLetter, HOST_ACTS } from "./host-mails.ts";
+import { moveHost } from "./move-host.ts";
+
+/** Days for which a change waits for both addresses, and for which it can be taken back once it is made. */
+export const ADDRESS_DAYS = 7;
+
+type Row = Selectable<HostAddressChangesTable>;
+type Trx = Transaction<Database>;
+
+/** What changing an address needs beside what every act needs. */
+export interface AddressPost {
+  readonly db: Kysely<Database>;
+  readonly mailer: Pick<Mailer, "put" | "putConfirmation" | "addresses" | "wake">;
+  readonly now: Date;
+  /** The site's own address, without a slash at its end. */
+  readonly site: string;
+}
+
+const refused = (detail: string): ApiFault => new ApiFault("invalid_body", { values: { detail }, field: "email" });
+const lasting = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * 24 * 60 * 60 * 1000);
+
+/**
+ * Asks both addresses whether a host's mails shall go to the new one (docs/product/host.md#your-address). A change that waits for them
+ * already is given up for it.
+ *
+ * @throws {ApiFault} `invalid_body` for an address that cannot be it, or that gets no more mails today
+ */
+export async function askForAddress(post: AddressPost & Acting, host: Host, typed: string): Promise<void> {
+  const email = typed.trim();
+  if (!isEmail(email)) throw refused("Please enter a valid email address.");
+  if (comparable(email) === host.email) throw refused("This is the address that we write to already.");
+  await act(post, host, async (trx) => {
+    const { now, site, mailer } = post;
+    await lockListings(trx);
+    const last = await trx
+      .selectFrom("host_address_changes")
+      .select("expires_at")
+      .where("email_after", "=", host.email)
+      .where("done_at", "is not", null)
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
+    if (last)
+      throw refused(`The address was changed only lately. It can be changed again from ${last.expires_at.toISOString().slice(0, 10)} on.`);
+    await trx.deleteFrom("host_address_changes").where("email_before", "=", host.email).where("done_at", "is", null).execute();
+    const own = await listingsOfHost(trx, host.email);
+    const [before, after] = [newHostToken(), newHostToken()];
+    await trx
+      .insertInto("host_address_changes")
+      .values({
+        id: randomUUID(),
+        email_before: host.email,
+        email_after: comparable(email),
+        before_hash: hashSecret(before),
+        after_hash: hashSecret(after),
+        expires_at: lasting(now),
+      })
+      .execute();
+    const name = readListing(own[0]?.record ?? { id: "" }).name;
+    const letter = addressNewLetter(email, { site, token: after, name, count: own.length }, mailer.addresses.operator);
+    if (!(await mailer.putConfirmation(trx, letter)))
+      throw refused("This address has had several emails from us. Please try again tomorrow.");
+    await recordForAll(trx, own, { action: "host.address-asked", subject: (id) => `host of listing ${id}` });
+    return HOST_ACTS.addressAsked(email, `${site}/host#confirm-${before}`);
+  });
+}
+
+/** Gives up a change that waits. */
+export const dropAddress = (post: AddressPost & Acting, host: Host): Promise<void> =>
+  act(post, host, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("host_address_changes")
+      .where("email_before", "=", host.email)
+      .where("done_at", "is", null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return undefined;
+    await recordForAll(trx, await listingsOfHost(trx, host.email), {
+      action: "host.address-dropped",
+      subject: (id) => `host of listing ${id}`,
+    });
+    return HOST_ACTS.addressDropped();
+  });
+
+/** A change of address as the host's page tells of it. It names no address: whoever has the page may not have the mailbox. */
+export async function waitingAddress(db: Kysely<Database>, email: string, now: Date) {
+  const row = await db
+    .selectFrom("host_address_changes")
+    .selectAll()
+    .where("email_before", "=", email)
+    .where("done_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row && { until: row.expires_at.toISOString(), said: { before: row.before_said_at !== null, after: row.after_said_at !== null } };
+}
+
+/**
+ * One of both addresses agrees. With the second the change is made: the links and sessions of the old address end, a new link goes to
+ * the new one, and the old one can take it back.
+ *
+ * @param client who asks, for the limit of refused tokens
+ * @returns whether the change is made, or waits for the other address
+ * @throws {ApiFault} `host_address_refused`
+ */
+export function agreeToAddress(post: AddressPost, token: string, client: string): Promise<"waits" | "done"> {
+  return byToken(post, client, async (trx) => {
+    const hash = hashSecret(token);
+    const row = await found(trx, post, (eb) =>
+      eb.or([eb("before_hash", "=", hash), eb("after_hash", "=", hash)]).and("done_at", "is", null),
+    );
+    // Without a listing of the old address there is nothing left to change.
+    if (!row || (await listingsOfHost(trx, row.email_before)).length === 0) return undefined;
+    const isBefore = row.before_hash === hash;
+    const said = { before_said_at: isBefore ? post.now : row.before_said_at, after_said_at: isBefore ? row.after_said_at : post.now };
+    await trx.updateTable("host_address_changes").set(said).where("id", "=", row.id).execute();
+    if (!said.before_said_at || !said.after_said_at) return "waits";
+    await make(trx, post, row);
+    return "done";
+  });
+}
+
+async function make(trx: Trx, { mailer, now, site }: AddressPost, { id, email_before: from, email_after: to }: Row): Promise<void> {
+  const own = await listingsOfHost(trx, from);
+  const ids = own.map((each) => each.id);
+  await moveHost(trx, { ids, from, to, now });
+  await recordForAll(trx, own, { action: "listing.address", subject: (id) => `listing ${id}` });
+  const [undo, link] = [newHostToken(), newHostToken()];
+  await trx
+    .updateTable("host_address_changes")
+    .set({ done_at: now, undo_hash: hashSecret(undo), listings: ids, expires_at: lasting(now) })
+    .where("id", "=", id)
+    .execute();
+  const [first] = own;
+  if (first) await storeHostLink(trx, { token: link, listingId: first.id, email: to, now });
+  const { operator } = mailer.addresses;
+  await mailer.put(trx, addressDoneLetter(to, { site, token: link }, operator));
+  await mailer.put(trx, actLetter(from, HOST_ACTS.addressChanged(`${site}/host#undo-${undo}`), operator));
+}
+
+/**
+ * Takes a change of address back, for the listings that still have the new one. Links and sessions of the new address end.
+ *
+ * @throws {ApiFault} `host_address_refused`
+ */
+export function takeAddressBack(post: AddressPost, token: string, client: string): Promise<"done"> {
+  const { mailer, now, site } = post;
+  return byToken(post, client, async (trx) => {
+    const row = await found(trx, post, (eb) => eb("undo_hash", "=", hashSecret(token)).and("done_at", "is not", null));
+    if (!row) return undefined;
+    const { email_before: to, email_after: from } = row;
+    const moved = (await listingsOfHost(trx, from)).filter(({ id }) => row.listings.includes(id));
+    const [first] = moved;
+    if (!first) return undefined;
+    await moveHost(trx, { ids: moved.map(({ id }) => id), from, to, now });
+    await recordForAll(trx, moved, { action: "listing.address-undone", subject: (id) => `listing ${id}` });
+    await trx.deleteFrom("host_address_changes").where("id", "=", row.id).execute();
+    // What the new address had asked for goes with it.
+    await trx.deleteFrom("host_address_changes").where("email_before", "=", from).where("done_at", "is", null).execute();
+    const link = newHostToken();
+    await storeHostLink(trx, { token: link, listingId: first.id, email: to, now });
+    await mailer.put(trx, actLetter(from, HOST_ACTS.addressUndone(), mailer.addresses.operator));
+    await mailer.put(trx, addressDoneLetter(to, { site, token: link }, mailer.addresses.operator));
+    return "done" as const;
+  });
+}
+
+type Where = Parameters<ReturnType<ReturnType<typeof changes>["selectAll"]>["where"]>[0];
+const changes = (trx: Trx) => trx.selectFrom("host_address_changes");
+
+/** A change that is not over. Its row stays locked, so that two presses at once are one after the other. */
+const found = (trx: Trx, { now }: AddressPost, which: Extract<Where, (...args: never[]) => unknown>): Promise<Row | undefined> =>
+  changes(trx).selectAll().where(which).where("expires_at", ">", now).forUpdate().executeTakeFirst();
+
+/** Does what a token stands for; one that stands for nothing counts against its client. */
+async function byToken<T>({ db, mailer }: AddressPost, client: string, work: (trx: Trx) => Promise<T | undefined>): Promise<T> {
+  const done = await db.transaction().execute(async (trx) => {
+    await lockListings(trx);
+    const result = await work(trx);
+    if (result === undefined) await countRequest(trx, REFUSALS, client);
+    return result;
+  });
+  mailer.wake();
+  if (done === undefined) throw new ApiFault("host_address_refused");
+  return done;
+}
+
+interface Record {
+  readonly action: string;
+  subject(listingId: string): string;
+}
+
+async function recordForAll(trx: Trx, listings: readonly { readonly id: string }[], { action, subject }: Record): Promise<void> {
+  for (const { id } of listings)
+    await recordAudit(trx, { who: "host", action, subject: subject(id), changes: { "Host Email": { private: true } } });
+}

@@ -1,0 +1,34 @@
+import { clientOf } from "@nightlatch/process";
+import type { FastifyRequest } from "fastify";
+import { agreeToAddress, askForAddress, dropAddress, takeAddressBack, waitingAddress } from "../../host/address-change.ts";
+import { addressBody, openBody, plainBody } from "../../host/host-bodies.ts";
+import type { Services } from "../../services.ts";
+import type { TypedApp } from "../typed-app.ts";
+import { acting, hostOf } from "./host-request.ts";
+
+const postOf = (services: Services) => ({ ...acting(services), mailer: services.mailer, site: services.siteAddress() });
+
+/** Changes of the address that a host's mails go to. Both addresses agree by links of their own, without a session. */
+export function addressRoutes(app: TypedApp, services: Services): void {
+  for (const [url, agree] of [
+    ["/address/confirm", agreeToAddress],
+    ["/address/undo", takeAddressBack],
+  ] as const) {
+    app.post(url, { bodyLimit: 4096, schema: { hide: true, body: openBody } }, async (request, reply) =>
+      reply.send({ state: await agree(postOf(services), request.body.token, clientOf(request.ip)) }),
+    );
+  }
+}
+
+/** The calls by which a session asks for another address, or gives it up. */
+export function askAddressRoutes(app: TypedApp, services: Services): void {
+  const answer = async (request: FastifyRequest) => ({ address: await waitingAddress(services.db, hostOf(request).email, new Date()) });
+  app.post("/address", { bodyLimit: 4096, schema: { hide: true, body: addressBody } }, async (request, reply) => {
+    await askForAddress(postOf(services), hostOf(request), request.body.email);
+    return reply.send(await answer(request));
+  });
+  app.post("/address/drop", { schema: { hide: true, body: plainBody } }, async (request, reply) => {
+    await dropAddress(postOf(services), hostOf(request));
+    return reply.send(await answer(request));
+  });
+}

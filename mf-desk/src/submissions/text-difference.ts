@@ -1,0 +1,61 @@
+/** A run of words that both texts have, or one of them alone. */
+export interface TextPart {
+  readonly text: string;
+  readonly only?: "before" | "after";
+}
+
+/** Most pairs of words that are compared: beyond it, the texts count as wholly different. */
+const PAIRS_MAX = 4_000_000;
+
+/** Where two texts differ, word by word, with the blanks behind each word. */
+export function textDifference(before: string, after: string): TextPart[] {
+  const [old, fresh] = [wordsOf(before), wordsOf(after)];
+  if (old.length * fresh.length > PAIRS_MAX)
+    return joined([...old.map((text) => only("before", text)), ...fresh.map((text) => only("after", text))]);
+  const common = commonAfter(old, fresh);
+  const at = (from: number, to: number) => common[from * (fresh.length + 1) + to] ?? 0;
+  const parts: TextPart[] = [];
+  let [from, to] = [0, 0];
+  while (from < old.length || to < fresh.length) {
+    const [gone = "", come = ""] = [old[from], fresh[to]];
+    if (from < old.length && to < fresh.length && gone.trim() === come.trim()) {
+      parts.push({ text: come });
+      from += 1;
+      to += 1;
+    } else if (to >= fresh.length || (from < old.length && at(from + 1, to) >= at(from, to + 1))) {
+      parts.push(only("before", gone));
+      from += 1;
+    } else {
+      parts.push(only("after", come));
+      to += 1;
+    }
+  }
+  return joined(parts);
+}
+
+const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*/g) ?? [];
+
+const only = (side: "before" | "after", text: string): TextPart => ({ text, only: side });
+
+/** How many words both texts have in common, in order, from each pair of places to their ends; row by row. */
+function commonAfter(old: readonly string[], fresh: readonly string[]): Uint16Array {
+  const width = fresh.length + 1;
+  const common = new Uint16Array((old.length + 1) * width);
+  for (let from = old.length - 1; from >= 0; from--)
+    for (let to = fresh.length - 1; to >= 0; to--)
+      common[from * width + to] =
+        old[from]?.trim() === fresh[to]?.trim()
+          ? 1 + (common[(from + 1) * width + to + 1] ?? 0)
+          : Math.max(common[(from + 1) * width + to] ?? 0, common[from * width + to + 1] ?? 0);
+  return common;
+}
+
+function joined(parts: readonly TextPart[]): TextPart[] {
+  const runs: TextPart[] = [];
+  for (const part of parts) {
+    const last = runs.at(-1);
+    if (last && last.only === part.only) runs[runs.length - 1] = { ...last, text: last.text + part.text };
+    else runs.push(part);
+  }
+  return runs;
+}

@@ -1,0 +1,108 @@
+import { changedFields, checkHosted, isArranged } from "@nightlatch/domain";
+import { Button, Field, VisuallyHidden } from "@nightlatch/ui";
+import { useEffect, useRef, useState } from "react";
+import { FormProvider, type Path, useForm } from "react-hook-form";
+import { PhotoItems } from "../add-listing/photos/photo-items.tsx";
+import { roomIn } from "../add-listing/photos/photo-list.ts";
+import { PhotoPicker } from "../add-listing/photos/photo-picker.tsx";
+import { useFocusNext } from "../add-listing/photos/use-focus-next.ts";
+import { TextArea } from "../form/controls.tsx";
+import { Actions, Fields } from "../form/form-frame.tsx";
+import { Group } from "../form/form-parts.tsx";
+import { useLeaveGuard } from "../form/use-leave-guard.ts";
+import { type ChangesValues, PlaceGroups } from "./change-fields.tsx";
+import styles from "./host.module.css";
+import type { HostedPartProps } from "./pausing.tsx";
+import { LOSE_CHANGES } from "./typing.ts";
+import type { Act } from "./use-act.ts";
+import { seenPictures, usePictures } from "./use-pictures.ts";
+
+const NOTE_MAX = 1000;
+/** The id of the file picker. */
+const PICKER = "host-photos";
+
+interface ChangesFormProps extends HostedPartProps {
+  readonly act: Act;
+  readonly close: () => void;
+}
+
+/** The form for what a host wants changed: what the listing has, to be written over. */
+export function ChangesForm({ listing: shown, calls, show, typing, act, close }: ChangesFormProps) {
+  // What the host began to write over; the listing on the page may be a newer one.
+  const [{ slug, fields, pictures }] = useState(shown);
+  const form = useForm<ChangesValues>({ defaultValues: { ...fields, note: "" } as never });
+  const formRef = useRef<HTMLFormElement>(null);
+  const photos = usePictures(pictures);
+  const focusNext = useFocusNext();
+  const seen = { fields, pictures: seenPictures(pictures) };
+  const { isDirty } = form.formState;
+  const isTyping = isDirty || photos.said !== "";
+  useLeaveGuard(isTyping ? LOSE_CHANGES : undefined);
+  useEffect(() => {
+    typing(isTyping);
+    return () => typing(false);
+  }, [typing, isTyping]);
+
+  async function submit(): Promise<void> {
+    const { note, ...wanted } = form.getValues();
+    const arranged = photos.list.photos.some(({ state }) => state.kind !== "done") || isArranged(photos.wanted().pictures, seen.pictures);
+    const more = note.trim() !== "" || arranged || photos.wanted().photos.length > 0;
+    const issues = more && changedFields(wanted, fields).length === 0 ? [] : checkHosted(wanted, fields);
+    form.clearErrors();
+    for (const { field, message } of issues) form.setError(field as Path<ChangesValues>, { message });
+    if (issues.length > 0) {
+      // The messages are there with the next frame.
+      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    const done = await act.run(async () => {
+      await photos.store.settled();
+      const problem = photos.store.problem();
+      if (problem) throw new Error(problem);
+      show(await calls.change(slug, "proposals", { fields: wanted, note, seen, ...photos.wanted() }));
+    }, "Thank you. We have your changes, and write to you once they show.");
+    if (done) close();
+  }
+
+  return (
+    <form
+      ref={formRef}
+      className={styles.form}
+      method="dialog"
+      noValidate
+      aria-label="Changes to your listing"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!act.busy) void submit();
+      }}
+    >
+      <FormProvider {...form}>
+        <Fields locked={act.busy}>
+          <PlaceGroups fields={fields} />
+          <Group
+            title="Photos"
+            note="The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees new photos until we have read your changes."
+          >
+            <PhotoPicker store={photos.store} id={PICKER} error={undefined} locked={act.busy} full={roomIn(photos.list) === 0} />
+            {photos.list.photos.length + photos.list.refused.length > 0 ? (
+              <PhotoItems store={photos.store} list={photos.list} locked={act.busy} focusNext={focusNext} pickerId={PICKER} />
+            ) : null}
+            <VisuallyHidden>
+              <span role="status">{photos.said}</span>
+            </VisuallyHidden>
+          </Group>
+          <Group title="Anything else">
+            <Field name="note" label="A note to us" optional help="For what the fields above have no room for.">
+              <TextArea rows={3} maxLength={NOTE_MAX} />
+            </Field>
+          </Group>
+          <Actions submit={act.busy ? "Sending..." : "Send these changes"}>
+            <Button variant="quiet" onClick={() => (!isTyping || window.confirm(LOSE_CHANGES)) && close()}>
+              Cancel
+            </Button>
+          </Actions>
+        </Fields>
+      </FormProvider>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ArrangedPicture, CaptionedPicture, HostedPicture, SentPhoto } from "@nightlatch/domain";
+import { useApi } from "@nightlatch/runtime";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { PhotoList } from "../add-listing/photos/photo-list.ts";
+import { createPhotoStore, type PhotoStore } from "../add-listing/photos/photo-store.ts";
+import { thumbnailOf } from "../add-listing/photos/thumbnail.ts";
+import { uploadPhoto } from "../add-listing/photos/upload-photo.ts";
+
+interface Pictures {
+  readonly store: PhotoStore;
+  readonly list: PhotoList;
+  /** What is said about the last change; nothing before there was one. */
+  readonly said: string;
+  /** The pictures as they are to be: new photos alone, and all in their order. */
+  readonly wanted: () => { readonly photos: readonly SentPhoto[]; readonly pictures: readonly ArrangedPicture[] };
+}
+
+/** A listing's pictures with new photos among them. They are kept in no draft: this page is often open on a device of others. */
+export function usePictures(pictures: readonly HostedPicture[]): Pictures {
+  const api = useApi();
+  const [store] = useState(() => {
+    const started = createPhotoStore({
+      upload: (file, options) => uploadPhoto(api, file, options),
+      thumbnailOf,
+      draft: { load: () => (pictures.length > 0 ? pictures.map(toPhoto) : null), save: () => true, drop: () => {} },
+    });
+    started.restore();
+    return started;
+  });
+  useEffect(() => store.stop, [store]);
+  const list = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const first = useRef(list.said);
+  return {
+    store,
+    list,
+    said: list.said === first.current ? "" : list.said,
+    wanted: () => {
+      const old = new Set(pictures.map(({ url }) => url));
+      const sent = store.sent();
+      return {
+        photos: sent.filter(({ photo }) => !old.has(photo)),
+        pictures: sent.map(({ photo, caption }) => (old.has(photo) ? { url: photo, caption } : { photo })),
+      };
+    },
+  };
+}
+
+const toPhoto = ({ url, src, caption }: HostedPicture, at: number) => ({
+  photo: url,
+  at: 0,
+  name: `Photo ${at + 1} of your listing`,
+  thumbnail: src,
+  caption,
+});
+
+/** The pictures as the host saw them. */
+export const seenPictures = (pictures: readonly HostedPicture[]): CaptionedPicture[] =>
+  pictures.map(({ url, caption }) => ({ url, caption }));
