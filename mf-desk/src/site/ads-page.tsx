@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
+import { uploadPhoto } from "../desk/upload-photo.ts";
 import { Answer, Card, Facts, Form, Panel, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./ads.module.css";
 import { DayChart } from "./day-chart.tsx";
-import { uploadPicture } from "./upload-picture.ts";
 
 type Ad = ResultOf<"ads list">[number];
 
@@ -95,7 +95,7 @@ function Results({ id }: { readonly id: string }) {
 }
 
 function Change({ ad }: { readonly ad: Ad }) {
-  const { run, refresh } = useDesk();
+  const { act, run, refresh } = useDesk();
   const toast = useToast();
   const [from, setFrom] = useState(ad.from);
   const [until, setUntil] = useState(ad.until ?? "");
@@ -104,7 +104,7 @@ function Change({ ad }: { readonly ad: Ad }) {
   const [url, setUrl] = useState(ad.url);
   const [file, setFile] = useState<File>();
   const changing = useDoing(async () => {
-    const picture = file ? { photo: await uploadPicture(file) } : {};
+    const picture = file ? { photo: (await act((me) => uploadPhoto(me, file))).photo } : {};
     await run("ads edit", { ...picture, id: ad.id, from, until: until === "" ? null : until, weight: Number(weight), alt, url });
     toast(`${ad.advertiser} is changed.`);
     await refresh("ads list");
@@ -150,7 +150,7 @@ function Picture({ label, isRequired = false, choose }: PictureProps) {
 const NEW = { advertiser: "", alt: "", url: "", regions: "", until: "" };
 
 function Add() {
-  const { run, refresh } = useDesk();
+  const { act, run, refresh } = useDesk();
   const toast = useToast();
   const [given, setGiven] = useState(NEW);
   const [file, setFile] = useState<File>();
@@ -163,7 +163,7 @@ function Add() {
   const adding = useDoing(async () => {
     const { regions, until, ...ad } = given;
     const where = regions.split(/[\s,]+/).filter(Boolean);
-    const picture = file ? { photo: await uploadPicture(file) } : {};
+    const picture = file ? { photo: (await act((me) => uploadPhoto(me, file))).photo } : {};
     const { id } = await run("ads add", { ...ad, ...picture, regions: where, ...(until === "" ? {} : { until }), paused: true });
     toast(`${id} is added, and paused until you resume it.`);
     setGiven(NEW);

@@ -7,6 +7,7 @@ export { Card } from "./card.tsx";
 export { Choice } from "./choice.tsx";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";
 export { Facts } from "./facts.tsx";
+export { FileDrop } from "./file-drop.tsx";
 export { Form } from "./form.tsx";
 export { lastOf, Pager, type Paging, usePaging } from "./pager.tsx";
 export { Panel, type PanelProps } from "./panel.tsx";
