@@ -45,8 +45,8 @@ export function withMoved(pictures: Pictures, key: string, to: number): Pictures
 export const allSent = (pictures: Pictures): boolean => pictures.every(({ state }) => state.kind === "kept" || state.kind === "sent");
 
 /** The pictures as `listings pictures` takes them; those that the server does not have are left out. */
-export const toSave = (pictures: Pictures) =>
-  pictures.flatMap(({ caption, state }) => {
+export const toSave = (pictures: Pictures): ({ readonly caption: string } & ({ readonly url: string } | { readonly photo: string }))[] =>
+  pictures.flatMap(({ caption, state }): ReturnType<typeof toSave> => {
     if (state.kind === "kept") return [{ url: state.url, caption: caption.trim() }];
     return state.kind === "sent" ? [{ photo: state.photo, caption: caption.trim() }] : [];
   });
