@@ -61,7 +61,7 @@ function Shown({ picture, number, retry }: { readonly picture: EditedPicture; re
     <div className={own.waiting}>
       <p>{name}</p>
       <progress aria-label={`Upload of ${name}`} {...(part < 1 ? { value: part } : {})} max={1} />
-      <p>{part < 1 ? `${Math.floor(part * 100)} %` : "Being made ready"}</p>
+      <p>{part === 0 ? "Waiting" : part < 1 ? `${Math.floor(part * 100)} %` : "Being made ready"}</p>
     </div>
   );
 }

@@ -70,6 +70,7 @@ export function PicturesPanel({ listing, changed }: PicturesPanelProps) {
           words="Add photos"
           accept={PHOTO_MEDIA_TYPES.join(",")}
           multiple
+          variant="secondary"
           disabled={saving.isUnderWay}
           take={(files) => void editing.add(files)}
         >

@@ -10,6 +10,8 @@ interface FileDropProps {
   /** The endings or types that the browser's picker offers. */
   readonly accept: string;
   readonly multiple?: boolean;
+  /** Of its button; another one where something else is what the page is for. */
+  readonly variant?: "primary" | "secondary";
   readonly disabled?: boolean;
   readonly take: (files: readonly File[]) => void;
   /** What may be chosen. */
@@ -17,7 +19,7 @@ interface FileDropProps {
 }
 
 /** A place where files are dropped, with a button for the browser's own picker. */
-export function FileDrop({ label, words, accept, multiple = false, disabled = false, take, children }: FileDropProps) {
+export function FileDrop({ label, words, accept, multiple = false, variant = "primary", disabled = false, take, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useFilesStayHere();
@@ -56,7 +58,7 @@ export function FileDrop({ label, words, accept, multiple = false, disabled = fa
           currentTarget.value = "";
         }}
       />
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
+      <Button variant={variant} disabled={disabled} onClick={() => input.current?.click()}>
         {words}
       </Button>
       <p className={styles.hint}>Or drop {multiple ? "them" : "it"} here.</p>

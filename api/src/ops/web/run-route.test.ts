@@ -59,6 +59,7 @@ it("no document for everybody names the desk", async () => {
 it.each([
   ["--limit must be a whole number.", "Limit must be a whole number."],
   ["There is no submission 7; `submissions list` shows them.", "There is no submission 7."],
+  ["FILE is not UTF-8. --encoding says what it is; --same-name suffix.", "FILE is not UTF-8. Encoding says what it is; same name suffix."],
   ["ID must be one that `mails list` shows.", "ID must be one that mails list shows."],
 ])("words for a page: %s", (message, words) => expect(inWords(message)).toBe(words));
 
