@@ -5,6 +5,8 @@ interface Room {
   readonly heapMb?: number;
   /** Variables of the program beside those that a system needs to run it. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Open files that it gets, which it knows by their numbers from 4 on. */
+  readonly files?: readonly number[];
 }
 
 /**
@@ -13,14 +15,14 @@ interface Room {
  *
  * @param program its path
  */
-export function forkApart(program: string, { heapMb, env = {} }: Room = {}): ChildProcess {
+export function forkApart(program: string, { heapMb, env = {}, files = [] }: Room = {}): ChildProcess {
   // Windows starts nothing without its folder.
   const { SystemRoot } = process.env;
   const child = fork(program, [], {
     env: { ...env, ...(SystemRoot ? { SystemRoot } : {}) },
     execArgv: heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`],
     serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    stdio: ["ignore", "ignore", "ignore", "ipc", ...files],
   });
   child.unref();
   child.channel?.unref();

@@ -22,6 +22,7 @@ import * as desk from "./migrations/0022-desk.ts";
 import * as hostPages from "./migrations/0023-host-pages.ts";
 import * as deskWork from "./migrations/0024-desk-work.ts";
 import * as listingDesk from "./migrations/0025-listing-desk.ts";
+import * as listingPhotos from "./migrations/0026-listing-photos.ts";
 import * as hostAddress from "./migrations/0028-host-address.ts";
 import type { Database } from "./schema.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
@@ -51,6 +52,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0023-host-pages": hostPages,
   "0024-desk-work": deskWork,
   "0025-listing-desk": listingDesk,
+  "0026-listing-photos": listingPhotos,
   "0028-host-address": hostAddress,
 };
 

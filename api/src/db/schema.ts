@@ -360,6 +360,8 @@ export interface PhotosTable {
   claim_hash: string;
   /** The submission that the photo came with; null until then. A listing made of a submission has the submission's id. */
   submission_id: ColumnType<string | null, string | undefined, string>;
+  /** The listing that an operator put the photo into, as long as it came with no submission. */
+  listing_id: ColumnType<string | null, string | undefined, string>;
   position: Generated<number>;
   caption: Generated<string>;
   /** Whether the operator leaves it out of the listing. */

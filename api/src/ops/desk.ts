@@ -1,4 +1,6 @@
+import { access } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { ConfigError, whoRuns } from "@nightlatch/process";
 import { parseApiConfig } from "../config.ts";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
@@ -6,14 +8,17 @@ import { hasEmbedded, type OpenDatabase, openEmbedded, openPostgres } from "../d
 import { migrateToLatest } from "../db/migrate.ts";
 import { UnusableDatabaseError } from "../db/unusable-database.ts";
 import { finishErasure } from "../erasure/finish-erasure.ts";
+import { ApiFault } from "../errors.ts";
 import { silentLog } from "../log.ts";
 import { keepMails, OUTBOX_FOLDER } from "../mail/mailer.ts";
+import { largestFile } from "../photos/photo-files.ts";
+import { createPhotos, type Photos, type TakenPhoto } from "../photos/photos.ts";
 import { backupLines } from "./backup/backup.ts";
 import { type Restored, type RestoreOptions, restoreLines } from "./backup/restore.ts";
 import { OperationError, type Surroundings } from "./operation.ts";
 import { type InputOf, type OperationName, type ResultOf, runOperation, UNHURRIED } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
-import { askServer, backupFromServer, restoreOnServer, serverListens } from "./ops-socket.ts";
+import { askServer, backupFromServer, photoOnServer, restoreOnServer, serverListens } from "./ops-socket.ts";
 import { addressBesideServers } from "./site/site-address.ts";
 
 /** The operator's desk: runs operations where the database is. */
@@ -24,6 +29,8 @@ export interface Desk {
   backup(): AsyncIterable<string | Buffer>;
   /** Restores a backup where the database is; in a folder without a database one is made. */
   restore(lines: AsyncIterable<string>, options: Omit<RestoreOptions, "who">): Promise<Restored>;
+  /** Takes a photo where the database is, into the folder of the site's photos. @throws {OperationError} with a sentence about the file */
+  photo(file: AsyncIterable<Uint8Array>): Promise<TakenPhoto>;
   /** Lets the following commands make a database where there is none. */
   allowNew(): void;
   close(): Promise<void>;
@@ -32,6 +39,7 @@ export interface Desk {
 /** Makes a desk. It opens nothing until it is used. */
 export function openDesk(env: Readonly<Record<string, string | undefined>>): Desk {
   let opened: OpenDatabase | undefined;
+  let photos: Photos | undefined;
   let mayMake = false;
   const settings = () => ({ ...parseApiConfig({ ...env, HOST: undefined, PORT: undefined }), who: whoRuns("OPS_BY", env) });
   const open = async () => {
@@ -80,10 +88,26 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
         return restored;
       });
     },
+    photo: async (file) => {
+      const dataDir = await servedFrom();
+      if (dataDir !== undefined) return (await photoOnServer(dataDir, file)) as TakenPhoto;
+      const { db } = await open();
+      const { databaseUrl, photosDir } = settings();
+      if (databaseUrl !== undefined) await expectPhotosOf(db, photosDir);
+      photos ??= createPhotos(db, photosDir);
+      try {
+        return await photos.take(Readable.from(file), "ops");
+      } catch (error) {
+        throw error instanceof ApiFault ? new OperationError(error.message) : error;
+      }
+    },
     allowNew: () => {
       mayMake = true;
     },
-    close: async () => opened?.close(),
+    close: async () => {
+      await photos?.stop();
+      await opened?.close();
+    },
   };
 }
 
@@ -92,6 +116,22 @@ const filesOf = (databaseUrl: string | undefined, dataDir: string) => ({
   embedded: databaseUrl === undefined,
   outbox: path.join(dataDir, OUTBOX_FOLDER),
 });
+
+/** Photos that are put elsewhere would never be shown. @throws {OperationError} when the folder lacks the newest photo of a listing */
+async function expectPhotosOf(db: OpenDatabase["db"], folder: string): Promise<void> {
+  const newest = await db
+    .selectFrom("photos")
+    .leftJoin("submissions", "submissions.id", "photos.submission_id")
+    .select(["photos.id", "photos.width"])
+    .where(({ or, eb }) => or([eb("photos.listing_id", "is not", null), eb("submissions.status", "=", "accepted")]))
+    .orderBy("photos.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return;
+  await access(path.join(folder, largestFile(newest))).catch(() => {
+    throw new OperationError(`${folder} is not the folder of the site's photos. Set DATA_DIR or PHOTOS_DIR as the servers have it.`);
+  });
+}
 
 /** A mistyped folder must not become an empty directory. @throws {OperationError} */
 function refuseWithoutDatabase(dataDir: string): void {

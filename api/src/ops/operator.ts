@@ -6,8 +6,8 @@ import type { Pause } from "./tables/table-service.ts";
 /** The tools that the commands get. */
 export interface Operator extends CliFrame {
   readonly env: Environment;
-  /** The desk, for backups and restores, which are more than one question and answer. */
-  readonly desk: Pick<Desk, "backup" | "restore" | "allowNew">;
+  /** The desk, for backups, restores and photos, which are more than one question and answer. */
+  readonly desk: Pick<Desk, "backup" | "restore" | "photo" | "allowNew">;
   /** Runs an operation on the running server, or on the database itself when none runs. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   /** Every line of standard input that is not empty, without spaces at its ends. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -8,6 +8,7 @@ import { finished, pipeline } from "node:stream/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { finishErasure } from "../erasure/finish-erasure.ts";
+import { ApiFault } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { AddressUnknownError } from "../site-address/own-address.ts";
@@ -22,6 +23,7 @@ import { type ServerServices, surroundingsOn } from "./surroundings.ts";
 
 const BACKUP_PATH = "/backup";
 const RESTORE_PATH = "/restore";
+const PHOTO_PATH = "/photo";
 /** Milliseconds for which a backup or a restore waits when the other side stalls. */
 const STALLED_MS = 60_000;
 
@@ -89,11 +91,13 @@ async function answer(
   const { db, log } = services;
   try {
     if (incoming.url?.startsWith(RESTORE_PATH)) return { status: 200, body: { result: await takeRestore(services, incoming) } };
+    if (incoming.url === PHOTO_PATH) return { status: 200, body: { result: await takePhoto(services, incoming) } };
     const { name, input, publicUrl, who } = JSON.parse(await text(incoming)) as Asked;
     return { status: 200, body: { result: await doneBy(who, () => runOperation(db, name, input, surroundingsOn(services, publicUrl))) } };
   } catch (error) {
     if (error instanceof MisunderstoodError) return { status: 400, body: { error: error.message, misunderstood: true } };
-    if (error instanceof OperationError || error instanceof AddressUnknownError) return { status: 400, body: { error: error.message } };
+    if (error instanceof OperationError || error instanceof AddressUnknownError || error instanceof ApiFault)
+      return { status: 400, body: { error: error.message } };
     log.error({ err: error }, "An operation failed.");
     return { status: 500, body: { error: "The server could not do it; its log says why." } };
   }
@@ -125,6 +129,21 @@ async function takeRestore(services: OperatorServices, incoming: IncomingMessage
     // Clients read the answer only once they have sent everything. A client that broke off reads none.
     await finished(incoming.resume(), { writable: false }).catch(() => {});
   }
+}
+
+async function takePhoto({ photos }: OperatorServices, incoming: IncomingMessage): Promise<unknown> {
+  try {
+    return await photos.take(incoming, "ops");
+  } finally {
+    // Clients read the answer only once they have sent everything.
+    await finished(incoming.resume(), { writable: false }).catch(() => {});
+  }
+}
+
+/** Has the running server take a photo. @throws {OperationError} with the server's own words */
+export async function photoOnServer(dataDir: string, file: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: PHOTO_PATH, agent: false });
+  return sendTo(outgoing, Readable.from(file));
 }
 
 /** Whether a server listens on the folder's socket. */
@@ -159,11 +178,16 @@ export async function* backupFromServer(dataDir: string, who: string | undefined
 export async function restoreOnServer(dataDir: string, lines: AsyncIterable<string>, options: RestoreOptions): Promise<unknown> {
   const query = new URLSearchParams({ options: JSON.stringify(options) });
   const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: `${RESTORE_PATH}?${query}`, agent: false });
+  return sendTo(outgoing, Readable.from(endLines(lines)));
+}
+
+/** Sends all of a body, and reads the answer. @throws {OperationError} with the server's own words */
+async function sendTo(outgoing: ClientRequest, body: Readable): Promise<unknown> {
   const answered = new Promise<IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).once("error", reject));
   // When sending fails, the answer fails too, and the error of sending says why.
   answered.catch(() => {});
   try {
-    await pipeline(Readable.from(endLines(lines)), outgoing);
+    await pipeline(body, outgoing);
     return await readAnswer(await answered);
   } catch (error) {
     throw asBrokenOff(error);

@@ -23,8 +23,8 @@ const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
 const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes photos that no listing was handed in with, photos of listings that were declined, and photos of listings that
- * are gone. Files are deleted before their rows: as long as there is a row, the next look finds what is left.
+ * Deletes photos that no listing was handed in with and no operator put into one, photos of listings that were declined, and
+ * photos of listings that are gone. Files are deleted before their rows: as long as there is a row, the next look finds what is left.
  *
  * @returns how many photos were deleted
  */
@@ -39,7 +39,16 @@ export async function deletePhotos(db: Kysely<Database>, folder: string, now: Da
       .select(["photos.id", "photos.width"])
       .where(({ and, eb, or, not, exists, selectFrom }) =>
         or([
-          and([eb("photos.submission_id", "is", null), eb("photos.created_at", "<", orphanedBefore), not(isOfAd)]),
+          and([
+            eb("photos.submission_id", "is", null),
+            eb("photos.listing_id", "is", null),
+            eb("photos.created_at", "<", orphanedBefore),
+            not(isOfAd),
+          ]),
+          and([
+            eb("photos.listing_id", "is not", null),
+            not(exists(selectFrom("listings").select("listings.id").whereRef("listings.id", "=", "photos.listing_id"))),
+          ]),
           // A moment later, since a decision can be taken back.
           and([eb("submissions.status", "=", "declined"), or([eb("decided_at", "is", null), eb("decided_at", "<", standsSince)])]),
           and([

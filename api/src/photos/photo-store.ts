@@ -31,6 +31,7 @@ export async function hasRoom(db: Kysely<Database>): Promise<boolean> {
     .selectFrom("photos")
     .leftJoin("submissions", "submissions.id", "photos.submission_id")
     .select(({ fn }) => fn.sum<string | number | null>("photos.bytes").as("bytes"))
+    .where("photos.listing_id", "is", null)
     .where(({ eb, or }) => or([eb("submissions.status", "is", null), eb("submissions.status", "!=", "accepted")]))
     .executeTakeFirstOrThrow();
   return Number(bytes) < WAITING_BYTES_MAX;
@@ -56,6 +57,7 @@ export async function attachPhotos(
       .set({ submission_id: submissionId, position, caption })
       .where("claim_hash", "=", hashSecret(photo))
       .where("submission_id", "is", null)
+      .where("listing_id", "is", null)
       .where("created_at", ">", new Date(now.getTime() - PHOTO_KEPT_MS))
       .returning("id")
       .executeTakeFirst();
@@ -119,9 +121,34 @@ export async function uploadedAddress(trx: Kysely<Database>, secret: string, now
     .select(["id", "width", "height", "placeholder", "caption"])
     .where("claim_hash", "=", hashSecret(secret))
     .where("submission_id", "is", null)
+    .where("listing_id", "is", null)
     .where("created_at", ">", new Date(now.getTime() - PHOTO_KEPT_MS))
     .executeTakeFirst();
   return photo && toSourceImage(photo).url;
+}
+
+/**
+ * Makes a photo that was uploaded within a day a listing's, in the transaction that changes the listing. It stays so when it is
+ * taken out of the listing, since that can be gone back on, and is deleted when the listing is gone.
+ *
+ * @param secret what the upload was answered with
+ * @returns undefined when it is not here, or not any more, or belongs to something else
+ */
+export async function claimForListing(
+  trx: Kysely<Database>,
+  { secret, listing, now }: { readonly secret: string; readonly listing: string; readonly now: Date },
+): Promise<SourceImage | undefined> {
+  const photo = await trx
+    .updateTable("photos")
+    .set({ listing_id: listing })
+    .where("claim_hash", "=", hashSecret(secret))
+    .where("submission_id", "is", null)
+    .where("listing_id", "is", null)
+    .where("created_at", ">", new Date(now.getTime() - PHOTO_KEPT_MS))
+    .where(({ not }) => not(isOfAd))
+    .returning(["id", "width", "height", "placeholder", "caption"])
+    .executeTakeFirst();
+  return photo && toSourceImage(photo);
 }
 
 /** The image fields of a record: the cover is Preview Image, all photos are Image Gallery. Without photos there are none. */
@@ -138,7 +165,7 @@ export async function isShown(db: Kysely<Database>, id: string, { grant }: Pick<
   const photo = await db
     .selectFrom("photos")
     .leftJoin("submissions", "submissions.id", "photos.submission_id")
-    .select([LISTING_OF_SUBMISSION.as("listing"), isOfAd.as("isOfAd")])
+    .select([sql<string | null>`coalesce(photos.listing_id, ${LISTING_OF_SUBMISSION})`.as("listing"), isOfAd.as("isOfAd")])
     .where("photos.id", "=", id)
     .executeTakeFirst();
   if (photo?.isOfAd) return true;

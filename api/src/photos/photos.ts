@@ -11,6 +11,7 @@ import { newSecret } from "../preview/secrets.ts";
 import { makePrivateFolder } from "../private-folder.ts";
 import { createFairQueue, type Place } from "./fair-queue.ts";
 import { makePhoto } from "./make-photo.ts";
+import { toSourceImage } from "./photo-files.ts";
 import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
 import { hasRoom, insertPhoto } from "./photo-store.ts";
 import { type Pace, receive } from "./receive.ts";
@@ -18,6 +19,12 @@ import { type Pace, receive } from "./receive.ts";
 /** Most photos that may be on their way or wait to be worked on, and most of one client. Each takes about a second. */
 const PLACES = 60;
 const PLACES_OF_CLIENT = 15;
+
+/** A photo that was taken. */
+export interface TakenPhoto extends UploadedPhoto {
+  /** The path of a small version of it, which is shown to operators alone until the photo is a listing's. */
+  readonly src: string;
+}
 
 /** Takes photos and keeps them as files in one folder, which all servers of one database have to share. */
 export interface Photos {
@@ -30,7 +37,7 @@ export interface Photos {
    * @param client who sends it, as limits count clients
    * @throws {ApiFault} `photo_too_large`, `too_slow`, `invalid_photo`, `no_room_for_photos`
    */
-  take(body: Readable, client: string): Promise<UploadedPhoto>;
+  take(body: Readable, client: string): Promise<TakenPhoto>;
   /** Ends the process that makes photos; one that is being made fails. */
   stop(): Promise<void>;
 }
@@ -49,7 +56,7 @@ export function createPhotos(db: Kysely<Database>, folder: string, { process, pa
   const queue = createFairQueue({ places: PLACES, placesOfClient: PLACES_OF_CLIENT, full: noRoom });
   const photoProcess = createPhotoProcess(process);
 
-  async function takeAt(place: Place, body: Readable): Promise<UploadedPhoto> {
+  async function takeAt(place: Place, body: Readable): Promise<TakenPhoto> {
     if (!(await hasRoom(db))) throw noRoom();
     const id = randomBytes(16).toString("hex");
     const incoming = path.join(incomingFolder(folder), id);
@@ -62,7 +69,8 @@ export function createPhotos(db: Kysely<Database>, folder: string, { process, pa
       await insertPhoto(db, { id, secret, bytes, ...photo });
       for (const { name, content } of files) await writeSynced(path.join(folder, name), content, { mode: 0o600 });
       await syncFolder(folder);
-      return { photo: secret, width: photo.width, height: photo.height };
+      const { url, thumbnails } = toSourceImage({ id, ...photo, caption: "" });
+      return { photo: secret, width: photo.width, height: photo.height, src: thumbnails?.large?.url ?? url };
     } finally {
       await rm(incoming, { force: true });
     }

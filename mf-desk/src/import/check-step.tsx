@@ -69,7 +69,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
       <Findings findings={findings} {...step} />
       {bad.length > 0 ? (
         <details className={styles.fold}>
-          <summary>{number(run.refused)} rows are refused</summary>
+          <summary>{run.refused === 1 ? "1 row is refused" : `${number(run.refused)} rows are refused`}</summary>
           <ul className={styles.list}>
             {bad.slice(0, 200).map(({ line, reason }) => (
               <li key={`${line} ${reason}`}>

@@ -1,20 +1,16 @@
-import { Button } from "@nightlatch/ui";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { Panel, Trouble, useDoing } from "../ui/index.ts";
-import styles from "./import.module.css";
+import { FileDrop, Panel, Trouble, useDoing } from "../ui/index.ts";
 
 /** Bytes of a part of a file: a slow line has to send it within the time that a body may take. */
 const PART = 300_000;
-const ENDINGS = ".csv,.tsv,.txt,.json";
+const ENDINGS = ".xlsx,.csv,.tsv,.txt,.json";
 
 /** A file is chosen or dropped, and goes to the server in parts; a part that fails is sent again with the next press. */
 export function ChooseFile({ done }: { readonly done: (file: string) => void }) {
   const { run } = useDesk();
   const [share, setShare] = useState(0);
-  const [isOver, setOver] = useState(false);
   const [file, setFile] = useState<File>();
-  const input = useRef<HTMLInputElement>(null);
   // What has arrived, so that a failure does not begin anew.
   const arrived = useRef<{ of: File; id: string | undefined; parts: number }>(undefined);
   const sending = useDoing(async (chosen: File) => {
@@ -29,36 +25,23 @@ export function ChooseFile({ done }: { readonly done: (file: string) => void }) 
     }
     if (at.id) done(at.id);
   });
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return;
-    setFile(chosen);
-    void sending.start(chosen);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
   return (
     <Panel title="1. A file">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way, the button beside it another */}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
+      <FileDrop
+        label="Table"
+        words="Choose a file"
+        accept={ENDINGS}
+        disabled={sending.isUnderWay}
+        take={([chosen]) => {
+          if (!chosen) return;
+          setFile(chosen);
+          void sending.start(chosen);
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
       >
-        <p>CSV, TSV, semicolons, or JSON; at most 64 MB. It waits here for a day, and only people at the desk can read it.</p>
-        <input ref={input} type="file" accept={ENDINGS} hidden onChange={({ target }) => take(target.files?.[0])} aria-label="Table" />
-        <Button disabled={sending.isUnderWay} onClick={() => input.current?.click()}>
-          Choose a file
-        </Button>
-        <p className={styles.soft}>Or drop it here.</p>
-      </div>
+        <p>
+          Excel (.xlsx), CSV, TSV, semicolons, or JSON; at most 64 MB. It waits here for a day, and only people at the desk can read it.
+        </p>
+      </FileDrop>
       {sending.isUnderWay ? (
         <p role="status">
           <progress value={share} max={1} aria-label="Upload" /> {file?.name}

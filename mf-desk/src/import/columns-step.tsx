@@ -13,6 +13,8 @@ export interface Options {
   /** How the file is read; found out where nothing is said. */
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
+  /** The sheet of a workbook; the first one where nothing is said. */
+  readonly sheet?: string | undefined;
 }
 
 export interface StepProps {

@@ -106,3 +106,26 @@ test("an import is undone batch by batch; what was changed since is named, and t
   await page.getByRole("button", { name: "Take these 1 back, too" }).click();
   await expect.poll(() => inputs("imports undo").at(-1)).toMatchObject({ anyway: true });
 });
+
+test("a workbook's sheet is chosen, checked and remembered; one that cannot be read says how it can", async () => {
+  await open("import-full", `?file=${FILE}`);
+  await expect.element(page.getByLabelText("Encoding")).toBeVisible();
+  api.reply(call("imports look"), { status: 422, json: { error: "FILE is not UTF-8: on line 2, byte 4 is 0xFC.", code: "desk_not_done" } });
+  await page.getByLabelText("Encoding").selectOptions("Unicode text of Excel (utf-16le)");
+  await expect.element(page.getByText("FILE is not UTF-8")).toBeVisible();
+  expect(inputs("imports look").at(-1)).toEqual({ file: FILE, encoding: "utf-16le" });
+  const sheets = { ...LOOKED, delimiter: undefined, sheets: ["Read me", "Stays"] };
+  api.reply(call("imports look"), ({ body }) => {
+    const { sheet = "Read me" } = (body as { input: { sheet?: string } }).input;
+    return { json: { result: { ...sheets, sheet } } };
+  });
+  await page.getByLabelText("Encoding").selectOptions("UTF-8, or what the file says itself");
+  await page.getByLabelText("Sheet of the workbook").selectOptions("Stays");
+  await expect.element(page.getByLabelText("Sheet of the workbook")).toHaveValue("Stays");
+  await expectClean("a workbook");
+  api.reply(call("imports start"), { json: { result: { id: CHECK } } });
+  api.reply(call("imports show"), check({ added: 2, changed: 0, outcome: { asked } }));
+  api.reply(call("imports changes"), { json: { result: { changes: [], page: 1, pages: 1 } } });
+  await page.getByRole("button", { name: "Check what would change" }).click();
+  await expect.poll(() => inputs("imports start").at(-1)).toMatchObject({ kind: "check", sheet: "Stays" });
+});

@@ -59,13 +59,14 @@ function Prepared({ file, run, go }: PreparedProps) {
   const [choices, setChoices] = useState<Choices>();
   const [chosen, setOptions] = useState<Options>();
   const options = chosen ?? asked?.options ?? DEFAULTS;
-  const { encoding, delimiter } = options;
-  const looked = useAnswer("imports look", { file, encoding, delimiter });
+  const { encoding, delimiter, sheet } = options;
+  const looked = useAnswer("imports look", { file, encoding, delimiter, sheet });
   return (
     <>
       <Panel title="1. The file">
         <ReadingForm
           reading={options}
+          looked={looked.data}
           change={(reading) => {
             // Its columns may be others now.
             setChoices(undefined);
@@ -105,7 +106,9 @@ function useAsked(run: string | undefined): { readonly map: Partial<StoredMap>; 
     if (asked)
       setKept({
         map: asked.map,
-        options: { match: asked.match, sameName: asked.sameName, allow: asked.allow, encoding: asked.encoding, delimiter: asked.delimiter },
+        options: (({ match, sameName, allow, encoding, delimiter, sheet }) => ({ match, sameName, allow, encoding, delimiter, sheet }))(
+          asked,
+        ),
       });
   }, [asked]);
   return kept;

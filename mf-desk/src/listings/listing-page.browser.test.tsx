@@ -1,7 +1,7 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, type FakeApi, openRoute } from "@nightlatch/testing/browser";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { type OperationName, runPath } from "../desk/desk-api.ts";
 import { FORM } from "../fixtures/listings.ts";
 import { fixtures } from "../fixtures.ts";
@@ -11,7 +11,49 @@ const call = (name: OperationName) => `POST ${runPath(name)}`;
 const inputs = (name: OperationName) => api.calls(call(name)).map(({ body }) => (body as { input: unknown }).input);
 const field = (label: string) => page.getByRole("form", { name: "Edit the listing" }).getByLabelText(label, { exact: true });
 
+/** Uploads that are under way, the latest last, and what ends each. */
+const uploads: FakeUpload[] = [];
+class FakeUpload {
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  responseText = "";
+  sent?: File;
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  open(): void {}
+  setRequestHeader(): void {}
+  abort(): void {
+    this.onabort?.();
+    this.onloadend?.();
+  }
+  send(file: File): void {
+    this.sent = file;
+    uploads.push(this);
+  }
+  answer(status: number, body: object): void {
+    Object.assign(this, { status, responseText: JSON.stringify(body) });
+    this.onload?.();
+    this.onloadend?.();
+  }
+  lose(): void {
+    this.onerror?.();
+    this.onloadend?.();
+  }
+}
+const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: "image/jpeg" });
+const begun = async (count: number) => {
+  await expect.poll(() => uploads.length).toBe(count);
+  return uploads.at(-1) as FakeUpload;
+};
+
 let api: FakeApi;
+afterEach(() => {
+  vi.unstubAllGlobals();
+  uploads.length = 0;
+});
 beforeEach(async () => {
   api = createFakeApi(fixtures.find(({ name }) => name === "listing-full"));
   await openRoute(routes, { api, url: deskPaths.listings("pine-cabin") });
@@ -98,4 +140,68 @@ test("pictures are put in order, captioned and taken out, and saved together", a
       ],
     },
   ]);
+});
+
+test("photos are added: progress and trouble by file, order and captions at once, and saved together", async () => {
+  vi.stubGlobal("XMLHttpRequest", FakeUpload);
+  const pictures = page.getByRole("region", { name: "Pictures" });
+  const save = pictures.getByRole("button", { name: "Save the pictures" });
+  const heic = new File(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"], "bed.heic");
+  await userEvent.upload(page.getByLabelText("Photos to add"), [jpeg("tub.jpg"), heic, jpeg("broken.jpg"), jpeg("beds.jpg")]);
+  await expect.element(pictures.getByText("bed.heic: HEIC photos cannot be read here.")).toBeVisible();
+  await expect.element(pictures.getByRole("progressbar", { name: "Upload of tub.jpg" })).toBeVisible();
+  const tub = await begun(1);
+  tub.upload.onprogress?.({ loaded: 1, total: 4 });
+  await expect.element(pictures.getByText("25 %")).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  await expectClean("uploads");
+  // A caption and a place while it is on its way.
+  await pictures.getByLabelText("Caption of picture 3").fill("The tub");
+  await pictures.getByRole("button", { name: "Move picture 3 up" }).click();
+  await expect.element(pictures.getByRole("button", { name: "Move picture 2 up" })).toHaveFocus();
+  tub.answer(200, { photo: "t".repeat(43), src: PIXEL });
+  (await begun(2)).answer(400, { error: "This photo is damaged or cut off, and cannot be read.", code: "invalid_photo", field: "photo" });
+  await expect.element(pictures.getByText("broken.jpg: This photo is damaged")).toBeVisible();
+  (await begun(3)).lose();
+  await expect.element(pictures.getByText("beds.jpg was not uploaded.").first()).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  await pictures.getByRole("button", { name: "Try again" }).click();
+  (await begun(4)).answer(200, { photo: "b".repeat(43), src: PIXEL });
+  api.reply(call("listings pictures"), { json: { result: { slug: "pine-cabin", changes: {} } } });
+  await save.click();
+  await expect.element(page.getByText("The pictures are saved.")).toBeVisible();
+  const [one, two] = FORM.pictures;
+  expect(inputs("listings pictures")).toEqual([
+    {
+      slug: "pine-cabin",
+      version: FORM.version,
+      pictures: [
+        { url: one?.url, caption: one?.caption },
+        { photo: "t".repeat(43), caption: "The tub" },
+        { url: two?.url, caption: two?.caption },
+        { photo: "b".repeat(43), caption: "" },
+      ],
+    },
+  ]);
+});
+
+test("a photo on its way that is taken out is called off, and the next one goes; what another saved meanwhile is told", async () => {
+  vi.stubGlobal("XMLHttpRequest", FakeUpload);
+  const pictures = page.getByRole("region", { name: "Pictures" });
+  await userEvent.upload(page.getByLabelText("Photos to add"), [jpeg("tub.jpg"), jpeg("beds.jpg")]);
+  await begun(1);
+  await pictures.getByRole("button", { name: "Take picture 3 out" }).click();
+  await expect.element(pictures.getByRole("button", { name: "Take picture 3 out" })).toHaveFocus();
+  const beds = await begun(2);
+  expect(beds.sent?.name).toBe("beds.jpg");
+  beds.answer(200, { photo: "b".repeat(43), src: PIXEL });
+  api.reply(call("listings pictures"), {
+    status: 409,
+    json: { error: "pine-cabin was changed meanwhile by Ben Ito.", code: "desk_conflict" },
+  });
+  await pictures.getByRole("button", { name: "Save the pictures" }).click();
+  await expect.element(pictures.getByText("changed meanwhile by Ben Ito")).toBeVisible();
+  await expect.element(pictures.getByRole("listitem").nth(2)).toBeVisible();
+  await pictures.getByRole("button", { name: "Discard" }).click();
+  await expect.element(pictures.getByRole("button", { name: "Take picture 3 out" })).not.toBeInTheDocument();
 });

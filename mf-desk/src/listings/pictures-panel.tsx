@@ -1,11 +1,14 @@
-import { Button, Field, TextInput } from "@nightlatch/ui";
-import { useState } from "react";
+import { PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
+import { Button, Notice, VisuallyHidden } from "@nightlatch/ui";
+import { useRef } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { FileDrop, Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
 import type { ListingAnswer } from "./listed.ts";
 import styles from "./listings.module.css";
-
-type ListingPicture = ListingAnswer["pictures"][number];
+import { PictureItem } from "./picture-item.tsx";
+import { allSent, toSave, withChange, withMoved } from "./picture-list.ts";
+import own from "./pictures.module.css";
+import { type RefusedFile, usePictures } from "./use-pictures.ts";
 
 interface PicturesPanelProps {
   readonly listing: ListingAnswer;
@@ -13,74 +16,102 @@ interface PicturesPanelProps {
   readonly changed: (slug: string) => Promise<void>;
 }
 
-/** A listing's pictures, the cover first: their order, their captions, and which of them it has. Nothing is done before it is saved. */
-export function PicturesPanel({ listing: { slug, version, pictures }, changed }: PicturesPanelProps) {
+/**
+ * A listing's pictures, the cover first: their order, their captions, which of them it has, and new ones. What listings show changes
+ * when it is saved, all at once.
+ */
+export function PicturesPanel({ listing, changed }: PicturesPanelProps) {
   const { run } = useDesk();
   const toast = useToast();
-  const [edited, setEdited] = useState<readonly ListingPicture[]>();
-  const now = edited ?? pictures;
+  const editing = usePictures(listing);
+  const { now, isEdited, version, update } = editing;
+  const { slug } = listing;
+  const room = useRef<HTMLDivElement>(null);
   const saving = useDoing(async () => {
-    await run("listings pictures", { slug, version, pictures: now.map(({ url, caption }) => ({ url, caption: caption.trim() })) });
-    setEdited(undefined);
+    await run("listings pictures", { slug, version, pictures: toSave(now) });
+    editing.discard();
     toast("The pictures are saved.");
     await changed(slug);
   });
-  const move = (from: number, to: number) => {
-    const order = now.filter((_, at) => at !== from);
-    const picture = now[from];
-    if (picture) setEdited([...order.slice(0, to), picture, ...order.slice(to)]);
-  };
+  /** The focus stays with what was pressed, which moved with its picture, or goes to what stands in its place. */
+  const keepFocus = (at: number, words: string) =>
+    requestAnimationFrame(() => {
+      const item = room.current?.querySelectorAll("li[data-picture]")[at];
+      const buttons = [...(item?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
+      const same = buttons.find(({ textContent }) => textContent === words);
+      (same ?? buttons[0] ?? room.current?.querySelector<HTMLButtonElement>("button:not(:disabled)"))?.focus();
+    });
+  const waits = !allSent(now);
   return (
     <Panel title="Pictures">
-      {now.length === 0 ? <p>It has no pictures.</p> : null}
-      <ol className={styles.pictures}>
-        {now.map((picture, at) => (
-          <li key={picture.url}>
-            <img src={picture.src} alt={picture.caption || `Picture ${at + 1}`} loading="lazy" />
-            <Field label={`Caption of picture ${at + 1}${at === 0 ? ", the cover" : ""}`}>
-              <TextInput
-                value={picture.caption}
-                maxLength={140}
-                autoComplete="off"
-                onChange={({ target }) =>
-                  setEdited(now.map((each) => (each.url === picture.url ? { ...each, caption: target.value } : each)))
-                }
-              />
-            </Field>
-            <div className={styles.actions}>
-              <Button variant="quiet" disabled={at === 0} aria-label={`Move picture ${at + 1} up`} onClick={() => move(at, at - 1)}>
-                Up
-              </Button>
-              <Button
-                variant="quiet"
-                disabled={at === now.length - 1}
-                aria-label={`Move picture ${at + 1} down`}
-                onClick={() => move(at, at + 1)}
-              >
-                Down
-              </Button>
-              <Button
-                variant="quiet"
-                aria-label={`Take picture ${at + 1} out`}
-                onClick={() => setEdited(now.filter(({ url }) => url !== picture.url))}
-              >
-                Take out
-              </Button>
-            </div>
+      <div ref={room} className={own.room}>
+        {now.length === 0 ? <p>It has no pictures.</p> : null}
+        <ol className={styles.pictures}>
+          {now.map((picture, at) => (
+            <PictureItem
+              key={picture.key}
+              {...{ picture, at }}
+              count={now.length}
+              caption={(caption) => update((all) => withChange(all, picture.key, { caption }))}
+              move={(to) => {
+                update((all) => withMoved(all, picture.key, to));
+                keepFocus(to, to < at ? "Up" : "Down");
+              }}
+              takeOut={() => {
+                editing.takeOut(picture.key);
+                keepFocus(Math.min(at, now.length - 2), "Take out");
+              }}
+              retry={() => editing.retry(picture.key)}
+            />
+          ))}
+        </ol>
+        <FileDrop
+          label="Photos to add"
+          words="Add photos"
+          accept={PHOTO_MEDIA_TYPES.join(",")}
+          multiple
+          variant="secondary"
+          disabled={saving.isUnderWay}
+          take={(files) => void editing.add(files)}
+        >
+          <p>JPEG, PNG, WebP or AVIF, at most {PHOTO_BYTES_MAX / 1024 / 1024} MB each. Nobody sees them before you save.</p>
+        </FileDrop>
+        <div role="status">
+          <VisuallyHidden>{editing.said}</VisuallyHidden>
+        </div>
+        <Refused files={editing.refused} dismiss={editing.dismiss} />
+        {saving.error ? <Trouble error={saving.error} /> : null}
+        {isEdited ? (
+          <div className={styles.actions}>
+            <Button disabled={saving.isUnderWay || waits} onClick={() => void saving.start()}>
+              Save the pictures
+            </Button>
+            <Button variant="quiet" onClick={editing.discard}>
+              Discard
+            </Button>
+            {waits ? <span>They can be saved once all are uploaded.</span> : null}
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** Files that were not taken, each with the reason. */
+function Refused({ files, dismiss }: { readonly files: readonly RefusedFile[]; readonly dismiss: () => void }) {
+  if (files.length === 0) return null;
+  return (
+    <Notice kind="error" title={files.length === 1 ? "A file was not taken" : `${files.length} files were not taken`}>
+      <ul className={own.refused}>
+        {files.map(({ name, reason }, at) => (
+          <li key={at}>
+            <strong>{name}</strong>: {reason}
           </li>
         ))}
-      </ol>
-      {saving.error ? <Trouble error={saving.error} /> : null}
-      {edited ? (
-        <div className={styles.actions}>
-          <Button disabled={saving.isUnderWay} onClick={() => void saving.start()}>
-            Save the pictures
-          </Button>
-          <Button variant="quiet" onClick={() => setEdited(undefined)}>
-            Discard
-          </Button>
-        </div>
-      ) : null}
-    </Panel>
+      </ul>
+      <Button variant="quiet" onClick={dismiss}>
+        Dismiss
+      </Button>
+    </Notice>
   );
 }

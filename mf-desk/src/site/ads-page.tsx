@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
+import { uploadPhoto } from "../desk/upload-photo.ts";
 import { Answer, Card, dayOf, Facts, Form, Of, Panel, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./ads.module.css";
 import { DayChart } from "./day-chart.tsx";
-import { uploadPicture } from "./upload-picture.ts";
 
 type Ad = ResultOf<"ads list">[number];
 
@@ -94,6 +94,7 @@ function Results({ id }: { readonly id: string }) {
 }
 
 function Change({ ad }: { readonly ad: Ad }) {
+  const { act } = useDesk();
   const settle = useSettle();
   const [from, setFrom] = useState(ad.from);
   const [until, setUntil] = useState(ad.until ?? "");
@@ -102,7 +103,7 @@ function Change({ ad }: { readonly ad: Ad }) {
   const [url, setUrl] = useState(ad.url);
   const [file, setFile] = useState<File>();
   const changing = useDoing(async () => {
-    const picture = file ? { photo: await uploadPicture(file) } : {};
+    const picture = file ? { photo: (await act((me) => uploadPhoto(me, file))).photo } : {};
     const dates = { from, until: until === "" ? null : until };
     const input = { ...picture, ...dates, id: ad.id, version: ad.version, weight: Number(weight), alt, url };
     await settle("ads edit", input, `${ad.advertiser} is changed.`);
@@ -148,6 +149,7 @@ function Picture({ label, isRequired = false, choose }: PictureProps) {
 const NEW = { advertiser: "", alt: "", url: "", regions: "", until: "" };
 
 function Add() {
+  const { act } = useDesk();
   const settle = useSettle();
   const [given, setGiven] = useState(NEW);
   const [file, setFile] = useState<File>();
@@ -160,7 +162,7 @@ function Add() {
   const adding = useDoing(async () => {
     const { regions, until, ...ad } = given;
     const where = regions.split(/[\s,]+/).filter(Boolean);
-    const picture = file ? { photo: await uploadPicture(file) } : {};
+    const picture = file ? { photo: (await act((me) => uploadPhoto(me, file))).photo } : {};
     const input = { ...ad, ...picture, regions: where, ...(until === "" ? {} : { until }), paused: true };
     await settle("ads add", input, ({ id }) => `${id} is added, and paused until you resume it.`);
     setGiven(NEW);

@@ -8,6 +8,7 @@ export { Card } from "./card.tsx";
 export { Choice } from "./choice.tsx";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";
 export { Facts } from "./facts.tsx";
+export { FileDrop } from "./file-drop.tsx";
 export { Form } from "./form.tsx";
 export { Letter } from "./letter.tsx";
 export { List, type States } from "./list.tsx";

@@ -175,7 +175,9 @@ async function keepForDeletion(trx: Transaction<Database>, photos: readonly Sele
   const newer = photos.filter(({ id }) => !restored.has(id));
   for (let at = 0; at < newer.length; at += INSERT_ROWS) {
     // They take no room from uploads, which go on.
-    const rows = newer.slice(at, at + INSERT_ROWS).map(({ submission_id: _, ...photo }) => ({ ...photo, caption: "", bytes: 0 }));
+    const rows = newer
+      .slice(at, at + INSERT_ROWS)
+      .map(({ submission_id: _, listing_id: __, ...photo }) => ({ ...photo, caption: "", bytes: 0 }));
     await trx
       .insertInto("photos")
       .values(rows.map((photo) => ({ ...photo, created_at: sql<Date>`now()` })))

@@ -6,6 +6,7 @@ import { forgetImports } from "../../desk/forget-imports.ts";
 import { line } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { whoWorks } from "../ops-audit.ts";
+import { formatOfName } from "../tables/table-format.ts";
 
 /** Most bytes of a file. */
 export const FILE_MAX = 64 * 1024 * 1024;
@@ -13,17 +14,6 @@ export const FILE_MAX = 64 * 1024 * 1024;
 export const PART_MAX = 1_500_000;
 /** Most files that wait at once. */
 const FILES_MAX = 20;
-
-const ENDINGS = ["csv", "tsv", "txt", "json"] as const;
-export type TableFormat = "csv" | "json";
-
-/** The format of a file by its name. @throws {OperationError} */
-export function formatOf(name: string): TableFormat {
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
-  if (ending === "json") return "json";
-  if ((ENDINGS as readonly (string | undefined)[]).includes(ending)) return "csv";
-  throw new OperationError(`FILE has to be a table as CSV, TSV or JSON, and its name to end so: ${name}.`);
-}
 
 const uploadInput = z.object({
   /** Left out with the first part. */
@@ -41,7 +31,7 @@ const uploadInput = z.object({
 /** `imports upload`: takes a part of a file, in their order. A part that comes twice counts once. */
 export const upload = operation(uploadInput, (db, { file, name, size, position, content }) =>
   db.transaction().execute(async (trx) => {
-    formatOf(name);
+    formatOfName(name);
     await forgetImports(trx);
     const id = file ?? randomUUID();
     if (file === undefined) {

@@ -10,9 +10,10 @@ import { makeMap } from "../tables/column-map.ts";
 import { checkEncoding, decodeText } from "../tables/decode-text.ts";
 import { readDelimiter } from "../tables/delimiter.ts";
 import { SAME_NAME } from "../tables/import-operation.ts";
-import { drop, formatOf, openStored, upload } from "./import-files.ts";
+import { formatOfName } from "../tables/table-format.ts";
+import { drop, openStored, upload } from "./import-files.ts";
 import { begin, beginAlone, end, findRun, list, runId, show } from "./import-runs.ts";
-import { lookAtTable } from "./look-at-file.ts";
+import { lookAtTable, lookAtWorkbook } from "./look-at-file.ts";
 import { runStoredImport } from "./run-import.ts";
 import { undo } from "./undo-import.ts";
 
@@ -20,13 +21,19 @@ const readingFields = {
   file: z.uuid({ error: "FILE must be one that was uploaded." }),
   encoding: line("--encoding", 40).optional(),
   delimiter: line("--delimiter", 20).optional(),
+  /** The sheet of a workbook. */
+  sheet: line("--sheet", 200).optional(),
 };
 
 /** `imports look`: the columns of a file that was uploaded, with what each is probably for. */
-const look = operation(z.object(readingFields), async (db, { file, encoding, delimiter }) => {
+const look = operation(z.object(readingFields), async (db, { file, encoding, delimiter, sheet }) => {
   const stored = await openStored(db, file);
-  const text = decodeText(stored.bytes(), encoding === undefined ? undefined : checkEncoding(encoding));
-  const looked = await lookAtTable(text, formatOf(stored.name), delimiter === undefined ? undefined : readDelimiter(delimiter));
+  const format = formatOfName(stored.name);
+  const read = () => decodeText(stored.bytes(), encoding === undefined ? undefined : checkEncoding(encoding));
+  const looked =
+    format === "xlsx"
+      ? await lookAtWorkbook(stored.bytes(), sheet)
+      : await lookAtTable(read(), format, delimiter === undefined ? undefined : readDelimiter(delimiter));
   return {
     name: stored.name,
     ...looked,
@@ -72,6 +79,7 @@ const start = operation(startInput, async (db, { kind, ...input }, _now, around)
         allow: input.allow,
         encoding: input.encoding,
         delimiter: input.delimiter,
+        sheet: input.sheet,
       },
     },
   });

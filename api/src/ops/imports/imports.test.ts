@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Services } from "../../services.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
+import { makeWorkbook } from "../../testing/workbooks.ts";
 import { runOperation } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
 import { importsSettled } from "./import-operations.ts";
@@ -65,6 +66,38 @@ describe("an import of a command", () => {
     expect(entries[0]).toMatchObject({ action: "listing.import-undone", changes: { Name: { from: "Anew", to: "Stay a" } } });
   });
 
+  it("reads a workbook of Excel, and the sheet that is named", async () => {
+    const bytes = makeWorkbook({
+      sheets: [
+        {
+          name: "First",
+          rows: [
+            ["id", "Beds"],
+            ["a", 7],
+          ],
+        },
+        {
+          name: "Second",
+          rows: [
+            ["id", "Beds"],
+            ["b", 8],
+          ],
+        },
+      ],
+    });
+    const file = path.join(desk.dataDir, "beds.xlsx");
+    writeFileSync(file, bytes);
+    const dry = await desk.ops("import", file, "--dry-run");
+    expect([dry.code, dry.out]).toEqual([
+      0,
+      expect.stringMatching(/stay-a \(Stay a\)\n {2}Beds: \(empty\) -> 7\nOf 2 sheets, "First" was read\./),
+    ]);
+    expect((await desk.ops("import", file, "--sheet", "Second")).code).toBe(0);
+    expect([(await records()).a?.Beds, (await records()).b?.Beds]).toEqual([undefined, 8]);
+    expect((await desk.ops("import", file, "--sheet", "Third")).err).toContain('FILE has no sheet "Third". It has "First", "Second".');
+    await desk.ops("listings", "edit", "stay-b", "--set", "Beds=");
+  });
+
   it("leaves what was changed since, and names it, unless it is said so", async () => {
     const done = await importFile("later.csv", "id,Name,Beds\na,Stay a,3\nb,Stay b,3\ne,Stay e,3\n");
     await desk.ops("listings", "edit", "stay-a", "--set", "Beds=4");
@@ -87,12 +120,12 @@ describe("an import of a command", () => {
 });
 
 describe("an import of a file that waits at the server", () => {
-  const upload = async (name: string, text: string, partSize = 40) => {
-    const bytes = Buffer.from(text);
+  const upload = async (name: string, content: string | Buffer, partSize = 40) => {
+    const bytes = Buffer.from(content as string);
     let file: string | undefined;
     for (let position = 0; position * partSize < bytes.length; position++) {
-      const content = bytes.subarray(position * partSize, (position + 1) * partSize).toString("base64");
-      ({ file } = await run<{ file: string }>("imports upload", { file, name, size: bytes.length, position, content }));
+      const part = bytes.subarray(position * partSize, (position + 1) * partSize).toString("base64");
+      ({ file } = await run<{ file: string }>("imports upload", { file, name, size: bytes.length, position, content: part }));
     }
     return String(file);
   };
@@ -162,6 +195,89 @@ describe("an import of a file that waits at the server", () => {
     await expect(run("imports look", { file })).rejects.toThrow("not here any more");
     expect(await run("imports undo", { id: taken.id })).toMatchObject({ changedBack: 1, removed: 2, left: [] });
     expect((await records()).a).toMatchObject({ City: "Asheville" });
+  });
+
+  it("is a workbook of Excel: its sheets, columns and remarks are told, and the sheet that is chosen is taken", async () => {
+    const bytes = makeWorkbook({
+      formats: ["yyyy-mm-dd"],
+      sheets: [
+        { name: "Read me", rows: [["About"], ["This"]] },
+        {
+          name: "Stays",
+          merged: ["C2:C3"],
+          rows: [
+            ["title", "sleeps", "town", "Boost Until"],
+            ["Mill", { xml: '<c r="@"><f>2*2</f><v>4</v></c>' }, "Bala", { xml: '<c r="@" s="1"><v>47000</v></c>' }],
+            ["Oast", 3, null],
+            ["Barn", { xml: '<c r="@" t="e"><v>#N/A</v></c>' }, "Mold"],
+          ],
+        },
+      ],
+    });
+    const file = await upload("stays.xlsx", bytes, 500);
+    expect(await run("imports look", { file })).toMatchObject({
+      sheets: ["Read me", "Stays"],
+      sheet: "Read me",
+      columns: [{ column: "About" }],
+    });
+    const looked = await run<{ columns: { column: string; samples: string[]; suggestion?: { field: string } }[] }>("imports look", {
+      file,
+      sheet: "Stays",
+    });
+    expect(looked.columns.map(({ column, suggestion, samples }) => [column, suggestion?.field, samples])).toEqual([
+      ["title", "Name", ["Mill", "Oast"]],
+      ["sleeps", "Max Guests", ["4", "3"]],
+      ["town", "City", ["Bala"]],
+      ["Boost Until", "Boost Until", ["2028-09-04"]],
+    ]);
+    const map = { columns: { title: "Name", town: "City", sleeps: "Max Guests" }, constants: { Country: "Wales" } };
+    const check = await start({ file, kind: "check", map, sheet: "Stays" });
+    expect(check).toMatchObject({
+      state: "done",
+      added: 2,
+      refused: 1,
+      outcome: {
+        bad: [{ line: 4, reason: "Cell B4 is #N/A." }],
+        remarks: [
+          'Of 2 sheets, "Stays" was read.',
+          "Formulas count as what they gave when the file was saved.",
+          "Merged cells have the value of the first of them.",
+        ],
+        asked: { sheet: "Stays" },
+      },
+    });
+    const taken = await start({ file, kind: "import", map, sheet: "Stays" });
+    expect(taken).toMatchObject({ state: "done", added: 2 });
+    const added = Object.values(await records()).filter(({ Country }) => Country === "Wales");
+    expect(added).toMatchObject([{ City: "Bala" }, { City: "Bala" }]);
+    expect(await run("imports undo", { id: taken.id })).toMatchObject({ removed: 2 });
+    expect(await start({ file: await upload("mine.xlsx", "id,Name\n"), kind: "check" })).toMatchObject({
+      state: "stopped",
+      outcome: { stopped: expect.stringMatching(/^FILE is no workbook of Excel/) },
+    });
+  });
+
+  it("is in another encoding, with semicolons and decimal commas", async () => {
+    const text = "Name;City;Bathrooms\nMühle;Zürich;1,5\n";
+    for (const [bytes, encoding] of [
+      [Buffer.from(text, "latin1"), "iso-8859-1"],
+      [Buffer.from(text, "utf16le"), "utf-16le"],
+      [Buffer.from(`\uFEFF${text}`, "utf16le"), undefined],
+    ] as const) {
+      const file = await upload("late.csv", bytes);
+      const taken = await start({ file, kind: "import", encoding, map: { constants: { Country: "Switzerland" } } });
+      expect(taken).toMatchObject({ state: "done", added: 1 });
+      expect(Object.values(await records()).find(({ Name }) => Name === "Mühle")).toMatchObject({ City: "Zürich", Bathrooms: 1.5 });
+      await run("imports undo", { id: taken.id });
+    }
+    const file = await upload("late.csv", Buffer.from(text, "latin1"));
+    await expect(run("imports look", { file })).rejects.toThrow("FILE is not UTF-8: on line 2, byte 2 is 0xFC.");
+    await expect(
+      run("imports look", { file: await upload("late.csv", makeWorkbook({ sheets: [{ name: "A", rows: [["id"]] }] }), 500) }),
+    ).rejects.toThrow("its name has to end in .xlsx");
+    await expect(run("imports upload", { name: "old.xls", size: 1, position: 0, content: "eA==" })).rejects.toThrow(
+      "FILE is a .xls. Save it as .xlsx",
+    );
   });
 
   it("runs alone; one whose process ended says how far it came", async () => {

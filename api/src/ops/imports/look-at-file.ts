@@ -5,7 +5,8 @@ import { OperationError } from "../operation.ts";
 import { delimiterName, guessDelimiter } from "../tables/delimiter.ts";
 import { splitJsonRecords } from "../tables/json-records.ts";
 import { ROW_MAX } from "../tables/read-table.ts";
-import type { TableFormat } from "./import-files.ts";
+import type { TableFormat } from "../tables/table-format.ts";
+import { openSheet } from "../workbooks/sheet-rows.ts";
 import { type Suggestion, suggestField } from "./suggest-columns.ts";
 
 /** Most characters that are looked at for columns and their values. */
@@ -26,10 +27,17 @@ export interface LookedColumn {
 export interface Looked {
   readonly columns: readonly LookedColumn[];
   readonly delimiter?: string;
+  /** The sheets of a workbook, and the one that was looked at. */
+  readonly sheets?: readonly string[];
+  readonly sheet?: string;
 }
 
 /** The columns of a table by its first rows, each with what it is probably for. No field is suggested twice, unless it takes several. @throws {OperationError} */
-export async function lookAtTable(text: AsyncIterable<string>, format: TableFormat, delimiter: string | undefined): Promise<Looked> {
+export async function lookAtTable(
+  text: AsyncIterable<string>,
+  format: Exclude<TableFormat, "xlsx">,
+  delimiter: string | undefined,
+): Promise<Looked> {
   if (format === "json") return { columns: suggested(await jsonColumns(text)) };
   let head = "";
   let whole = true;
@@ -55,6 +63,25 @@ export async function lookAtTable(text: AsyncIterable<string>, format: TableForm
   if (!names) throw new OperationError("FILE is empty: its first line has to name the columns.");
   const columns = new Map(names.map((name, at) => [name.trim(), cells.map((row) => row[at] ?? "")]));
   return { columns: suggested(columns), delimiter: delimiterName(used) };
+}
+
+/** The columns of a workbook's sheet, likewise. @throws {OperationError} */
+export async function lookAtWorkbook(bytes: AsyncIterable<Uint8Array>, wanted: string | undefined): Promise<Looked> {
+  const opened = await openSheet(bytes, { sheet: wanted, rows: ROWS_MAX + 1 });
+  try {
+    const { sheet, sheets } = opened;
+    let columns: Map<string, string[]> | undefined;
+    for await (const row of opened.cells()) {
+      if ("problem" in row && columns === undefined)
+        throw new OperationError(`FILE cannot be read: its first row has to name the columns. ${row.problem}`);
+      const cells = "cells" in row ? row.cells : [];
+      if (columns === undefined) columns = new Map(cells.map((name) => [name.trim(), []]));
+      else for (const [at, values] of [...columns.values()].entries()) values.push(cells[at] ?? "");
+    }
+    return { columns: suggested(columns ?? new Map()), sheets, sheet };
+  } finally {
+    await opened.close();
+  }
 }
 
 async function jsonColumns(text: AsyncIterable<string>): Promise<ReadonlyMap<string, string[]>> {

@@ -11,9 +11,10 @@ import { type SAME_NAME, take } from "../tables/import-operation.ts";
 import { importRows, type Rows } from "../tables/import-rows.ts";
 import type { ImportTools } from "../tables/import-tools.ts";
 import { type Reading, readCsv, readJson } from "../tables/read-table.ts";
-import { BATCH } from "../tables/stored-listings.ts";
+import { formatOfName } from "../tables/table-format.ts";
 import { values } from "../tables/table-operations.ts";
-import { formatOf, openStored } from "./import-files.ts";
+import { workbookRows } from "../workbooks/workbook-rows.ts";
+import { openStored } from "./import-files.ts";
 import { begin, end } from "./import-runs.ts";
 
 export interface StoredImport {
@@ -22,6 +23,7 @@ export interface StoredImport {
   readonly map: unknown;
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
+  readonly sheet?: string | undefined;
   readonly match: string;
   readonly sameName: (typeof SAME_NAME)[number];
   readonly allow: readonly Allowable[];
@@ -31,11 +33,12 @@ export interface StoredImport {
 /** The rows of a file that waits, to be read several times. @throws {OperationError} when it cannot be read so */
 export async function storedRows(
   db: Kysely<Database>,
-  { file, encoding, delimiter }: Pick<StoredImport, "file" | "encoding" | "delimiter">,
+  { file, encoding, delimiter, sheet }: Pick<StoredImport, "file" | "encoding" | "delimiter" | "sheet">,
   reading: Reading,
 ): Promise<Rows & { readonly name: string }> {
   const stored = await openStored(db, file);
-  const format = formatOf(stored.name);
+  const format = formatOfName(stored.name);
+  if (format === "xlsx") return { name: stored.name, ...workbookRows(() => stored.bytes(), { sheet, reading }) };
   const decoded = encoding === undefined ? undefined : checkEncoding(encoding);
   const parted = delimiter === undefined ? undefined : readDelimiter(delimiter);
   const read = format === "csv" ? readCsv : readJson;
@@ -78,6 +81,7 @@ async function work(
   const rows = await storedRows(db, asked, { columnMap, used });
   let result: Readonly<Record<string, unknown>> = {};
   let told = Promise.resolve();
+  let changes = 0;
   const tools: ImportTools = {
     env: { IMAGE_ORIGINS: process.env.IMAGE_ORIGINS },
     run: async (name, input) => {
@@ -87,6 +91,10 @@ async function work(
     print: (printed) => {
       result = printed as typeof result;
     },
+    found: async (batch) => {
+      await keepChanges(db, run, batch, changes);
+      changes += batch.length;
+    },
     note: () => {},
     fail: () => {},
     progress: (read, share) => {
@@ -94,7 +102,7 @@ async function work(
     },
   };
   const named = new Set([...columnMap.columns.values()].flatMap((rule) => (rule && rule.entry === rule.field ? [rule.field] : [])));
-  await importRows(tools, rows, {
+  const imported = importRows(tools, rows, {
     from: { file: rows.name },
     source: rows.name,
     runId: run,
@@ -104,16 +112,17 @@ async function work(
     sameName: asked.sameName,
     allow: asked.allow,
     named,
-    exact: formatOf(rows.name) === "json",
+    exact: formatOfName(rows.name) === "json",
     remarks: () => [
       ...[...columnMap.columns.keys()]
         .filter((entry) => !used.has(entry))
         .map((entry) => `The map names ${JSON.stringify(entry)}, which the table does not have.`),
+      ...(rows.remarks?.() ?? []),
     ],
   });
+  await imported.finally(() => rows.close?.());
   await told;
-  const { changes, stopped, ...outcome } = result as { changes?: readonly { readonly fields?: unknown }[]; stopped?: string };
-  if (changes) await keepChanges(db, run, changes);
+  const { changes: _, stopped, ...outcome } = result as { changes?: unknown; stopped?: string };
   await finish(db, run, stopped === undefined ? "done" : "stopped", { ...outcome, ...(stopped === undefined ? {} : { stopped }) });
   if (asked.kind === "import" && stopped === undefined && !("refused" in outcome))
     await db.deleteFrom("import_files").where("id", "=", asked.file).execute();
@@ -133,13 +142,21 @@ async function tellProgress(
     .execute();
 }
 
-async function keepChanges(db: Kysely<Database>, run: string, changes: readonly { readonly fields?: unknown }[]): Promise<void> {
-  for (let at = 0; at < changes.length; at += BATCH) {
-    const rows = changes
-      .slice(at, at + BATCH)
-      .map((change, index) => ({ run_id: run, position: at + index, added: change.fields === undefined, change: JSON.stringify(change) }));
-    await db.insertInto("import_changes").values(rows).execute();
-  }
+/** Writes down what a batch of a check would change. @param before how many changes were written before */
+async function keepChanges(
+  db: Kysely<Database>,
+  run: string,
+  changes: readonly { readonly fields?: unknown }[],
+  before: number,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map((change, at) => ({
+    run_id: run,
+    position: before + at,
+    added: change.fields === undefined,
+    change: JSON.stringify(change),
+  }));
+  await db.insertInto("import_changes").values(rows).execute();
 }
 
 async function finish(

@@ -1,7 +1,11 @@
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { SourceImage } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Services } from "../../services.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { drawPhoto } from "../../testing/photos.ts";
 import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
 import { runOperation } from "../operations.ts";
 
@@ -230,6 +234,29 @@ it("pictures get another order and captions, and those left out leave the listin
   );
   await desk.ops("listings", "revert", "stay-b", "--to", String(await lastAudit()));
   expect((await record("b"))["Image Gallery"]).toHaveLength(3);
+});
+
+it("photos are added by a command with order and captions at once, or none when a file cannot be taken", async () => {
+  const [tub, beds, note] = ["tub.jpg", "beds.png", "note.jpg"].map((name) => path.join(desk.dataDir, name)) as [string, string, string];
+  await drawPhoto(1500, 900).jpeg().toFile(tub);
+  await drawPhoto(500, 300).png().toFile(beds);
+  await writeFile(note, "No photo.");
+  const none = await desk.ops("listings", "pictures", "stay-d", "--add", tub, note, path.join(desk.dataDir, "gone.jpg"));
+  expect([none.code, none.err]).toEqual([1, expect.stringContaining("note.jpg: This file is no JPEG, PNG, WebP or AVIF picture.\n")]);
+  expect(none.err).toMatch(/gone\.jpg: .*ENOENT.*2 of 3 files cannot be taken, so nothing was changed\./s);
+  expect((await record("d"))["Image Gallery"]).toBeUndefined();
+  const done = await desk.ops("listings", "pictures", "stay-d", "--add", tub, beds, "--order", "2,1", "--caption", "2=Two beds");
+  expect([done.code, done.err]).toEqual([0, "tub.jpg is taken.\nbeds.png is taken.\n"]);
+  expect(done.out).toContain("stay-d has 2 pictures now.");
+  const images = (await record("d"))["Image Gallery"] as SourceImage[];
+  expect(images).toMatchObject([
+    { width: 500, alt: "Two beds" },
+    { width: 1400, variants: { widths: [400, 800, 1400] } },
+  ]);
+  const files = await readdir(path.join(desk.dataDir, "photos"));
+  for (const { id } of images) expect(files.filter((name) => name.startsWith(String(id)))).not.toEqual([]);
+  await desk.ops("listings", "revert", "stay-d", "--to", String(await lastAudit()));
+  expect((await record("d"))["Image Gallery"]).toBeUndefined();
 });
 
 it("an edit that began before another's change is not saved over it", async () => {

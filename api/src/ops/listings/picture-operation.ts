@@ -1,6 +1,7 @@
 import { PHOTO_CAPTION_MAX, type SourceImage } from "@nightlatch/domain";
 import { z } from "zod";
 import { picturesOf } from "../../photos/listing-pictures.ts";
+import { claimForListing } from "../../photos/photo-store.ts";
 import { line, reason, slug } from "../inputs.ts";
 import { MisunderstoodError, OperationError, operation } from "../operation.ts";
 import { changeListing } from "./listing-changes.ts";
@@ -14,26 +15,44 @@ const pictureInput = z.object({
   slug,
   reason,
   version: z.iso.datetime().optional(),
-  pictures: z.array(z.object({ url: z.string().min(1), caption })).max(PICTURES_MAX, `At most ${PICTURES_MAX} pictures.`),
+  pictures: z
+    .array(
+      z.union([
+        z.object({ url: z.string().min(1), caption }),
+        /** A new one, by what its upload was answered with. */
+        z.object({ photo: z.string().regex(/^[\w-]{43}$/, "photo must be what its upload was answered with."), caption }),
+      ]),
+    )
+    .max(PICTURES_MAX, `At most ${PICTURES_MAX} pictures.`),
 });
 
-/** `listings pictures`: the order and captions of a listing's pictures, the cover first. Those that are left out leave it. */
+const nameOf = (picture: { readonly url: string } | { readonly photo: string }): string => ("url" in picture ? picture.url : picture.photo);
+
+/**
+ * `listings pictures`: the order and captions of a listing's pictures, the cover first. Those that are left out leave it, and
+ * photos that were uploaded are added.
+ */
 export const pictures = operation(pictureInput, (db, { slug, reason, version, pictures: wanted }, now) => {
-  if (new Set(wanted.map(({ url }) => url)).size < wanted.length) throw new MisunderstoodError("A picture can stand in a listing once.");
+  if (new Set(wanted.map(nameOf)).size < wanted.length) throw new MisunderstoodError("A picture can stand in a listing once.");
   return changeListing(db, {
     slug,
     reason,
     now,
     version,
     action: "listing.pictures",
-    edit: ({ record, contact }) => {
+    edit: async ({ id, record, contact }, trx) => {
       const byUrl = new Map(picturesOf(record).map((image) => [image.url, image]));
-      const images = wanted.map(({ url, caption }): SourceImage => {
-        const image = byUrl.get(url);
-        if (!image) throw new OperationError(`The listing has no picture ${url}.`);
+      const images: SourceImage[] = [];
+      for (const [at, picture] of wanted.entries()) {
+        const image = "url" in picture ? byUrl.get(picture.url) : await claimForListing(trx, { secret: picture.photo, listing: id, now });
+        if (!image) {
+          const why =
+            "url" in picture ? `The listing has no picture ${picture.url}.` : `Picture ${at + 1} is not here any more. Add it again.`;
+          throw new OperationError(why);
+        }
         const { alt: _, ...rest } = image;
-        return caption === "" ? rest : { ...rest, alt: caption };
-      });
+        images.push(picture.caption === "" ? rest : { ...rest, alt: picture.caption });
+      }
       return { ...record, ...contact, "Preview Image": images.slice(0, 1), "Image Gallery": images };
     },
   });

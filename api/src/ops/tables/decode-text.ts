@@ -28,6 +28,7 @@ export async function* decodeText(source: AsyncIterable<Uint8Array | string>, en
   const chunks = withWholeBeginning(source);
   const first = await chunks.next();
   if (first.done) return;
+  refuseWorkbook(first.value);
   const marked = markOf(first.value);
   if (marked === undefined && encoding === undefined) refuseUnmarkedUtf16(first.value);
   const named = marked?.encoding ?? encoding ?? "utf-8";
@@ -59,6 +60,13 @@ function markOf(bytes: Buffer): { encoding: string; bytes: number } | undefined 
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: "utf-16le", bytes: 2 };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: "utf-16be", bytes: 2 };
   return undefined;
+}
+
+/** A workbook of Excel under the name of a text; no text begins so. */
+function refuseWorkbook(bytes: Buffer): void {
+  const head = bytes.subarray(0, 4).toString("latin1");
+  if (head === "PK\x03\x04") throw new EncodingError("FILE is a workbook of Excel by its content, so its name has to end in .xlsx.");
+  if (head === "\xd0\xcf\x11\xe0") throw new EncodingError("FILE is a workbook of Excel 97 to 2003. Save it as .xlsx, and choose that.");
 }
 
 /** Texts of Latin letters in UTF-16 have a zero in every second byte, which UTF-8 would take for characters. */

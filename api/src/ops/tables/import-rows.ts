@@ -44,6 +44,10 @@ export interface Rows {
   open(): Promise<AsyncIterable<TableRow>>;
   /** The share of the table that was read since it was opened, from 0 to 1; undefined where that is not known. */
   share?(): number | undefined;
+  /** What is to be known about how it was read. */
+  remarks?(): readonly string[];
+  /** Leaves what was kept for reading it again. */
+  close?(): Promise<void>;
 }
 
 /**
@@ -142,11 +146,12 @@ async function takeAll(operator: ImportTools, rows: Rows, found: AsyncIterable<F
         refuse(byRow.get(row) as KeyedRow, why);
       }
       for (const change of took.changes) {
-        changes.push(change);
+        if (!operator.found) changes.push(change);
         // A number may stand behind the slug that the row asked for.
         const base = slugOf(byRow.get(change.row)?.record ?? {});
         claims.set(base, [...(claims.get(base) ?? []), change.slug]);
       }
+      await operator.found?.(took.changes);
       progress(total.read, rows.share?.());
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Environment } from "@nightlatch/process";
 import type { z } from "zod";
 import type { begin, end } from "../imports/import-runs.ts";
-import type { take } from "./import-operation.ts";
+import type { RowChange, take } from "./import-operation.ts";
 import type { values } from "./table-operations.ts";
 
 /** The operations that an import is made of. */
@@ -21,6 +21,8 @@ export interface ImportTools {
   ): Promise<Awaited<ReturnType<ImportOperations[Name]["run"]>>>;
   /** Tells the result: as data, and as lines for people. */
   print(result: unknown, lines: readonly string[]): void;
+  /** Is given what a dry run finds, batch by batch, where that may be too much to be kept; else the result has all of it. */
+  found?(changes: readonly RowChange[]): Promise<void>;
   note(line: string): void;
   fail(): void;
   progress(rows: number, share?: number): void;

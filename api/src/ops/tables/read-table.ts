@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { type Info, parse } from "csv-parse";
-import { decodeCell, KNOWN_FIELDS, unguardFormula } from "../listings/cells.ts";
+import { decodeCell, KNOWN_FIELDS, kindOf, unguardFormula } from "../listings/cells.ts";
 import { OperationError } from "../operation.ts";
 import { type ColumnMap, type ColumnRule, isList, translate, valueAt } from "./column-map.ts";
 import { EncodingError } from "./decode-text.ts";
@@ -38,6 +38,13 @@ export interface Reading {
   note?(line: string): void;
   /** The entries of the map that the file had a use for are put here. */
   readonly used?: Set<string>;
+}
+
+/** What is found in the first line of a table. */
+interface Header {
+  readonly names: readonly string[];
+  /** The end of the sentence about a table without a usable first line: where it stands, and what can be done. */
+  readonly wayOut: string;
 }
 
 /** Puts a value into a record that is being made. */
@@ -79,15 +86,21 @@ export async function* readCsv(text: AsyncIterable<string>, reading: Reading): A
   for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
     const line = next;
     next = info.lines + skipped + 1;
-    if (columns === undefined) columns = columnsOf(cells, reading, header, delimiter);
-    else {
+    if (columns === undefined) {
+      const wayOut = `parted by ${delimiterName(delimiter)}; --map says what its columns are called here, --delimiter what parts them, --encoding what it is written in.`;
+      columns = columnsOf(cells, reading, { names: cellsOf(header, delimiter), wayOut });
+    } else {
       row += 1;
-      yield { row, line, ...toRecord(cells, columns, reading.columnMap) };
+      yield { row, line, ...toRecord(delimiter === ";" ? withPoints(cells, columns) : cells, columns, reading.columnMap) };
     }
   }
   if (columns === undefined) throw new OperationError("FILE is empty: its first line has to name the columns.");
   if (ended !== undefined) yield { row: row + 1, line: next, problem: `${ended} Nothing after it was read.` };
 }
+
+/** Where cells are parted by semicolons, commas are decimal ones: that is why. */
+const withPoints = (cells: readonly string[], columns: readonly (ColumnRule | null)[]): readonly string[] =>
+  cells.map((text, at) => (kindOf(columns[at]?.field ?? "") === "amount" && /^\s*\d+,\d+\s*$/.test(text) ? text.replace(",", ".") : text));
 
 /** Reads up to the end of the first line. Spreadsheets may write `sep=;` before it. */
 async function readHeader(text: AsyncIterable<string>, { columnMap, delimiter }: Reading) {
@@ -110,22 +123,18 @@ async function readHeader(text: AsyncIterable<string>, { columnMap, delimiter }:
   return { header, rest: rest(), skipped: stated ? 1 : 0, delimiter: delimiter ?? stated?.[1] ?? guessDelimiter(header, isField) };
 }
 
-function columnsOf(
-  names: readonly string[],
-  { columnMap, used }: Reading,
-  header: string,
-  delimiter: string,
-): readonly (ColumnRule | null)[] {
+/** What becomes of each column. @throws {OperationError} when the first line names nothing by which listings are told apart */
+export function columnsOf(names: readonly string[], { columnMap, used }: Reading, header: Header): readonly (ColumnRule | null)[] {
   const columns = names.map((name) => ruleFor(name.trim(), columnMap));
   for (const name of names) if (columnMap.columns.has(name.trim())) used?.add(name.trim());
   const fields = [...columns.flatMap((rule) => rule?.field ?? []), ...Object.keys(columnMap.constants)];
   const twice = fields.find((field, at) => fields.indexOf(field) !== at && !mayMeet(field, columnMap));
   if (twice !== undefined) throw new OperationError(`FILE has two columns for ${twice}; --map can leave one out.`);
   if (!["id", "Slug", "Name"].some((field) => fields.includes(field))) {
-    const found = cellsOf(header, delimiter);
+    const { names: found, wayOut } = header;
     const shown = found.slice(0, 8).map((name) => JSON.stringify(name.slice(0, 40)));
     throw new OperationError(
-      `FILE has none of the columns id, Slug and Name, but ${shown.join(", ")}${found.length > 8 ? ", ..." : ""} parted by ${delimiterName(delimiter)}; --map says what its columns are called here, --delimiter what parts them, --encoding what it is written in.`,
+      `FILE has none of the columns id, Slug and Name, but ${shown.join(", ")}${found.length > 8 ? ", ..." : ""} ${wayOut}`,
     );
   }
   return columns;
@@ -141,7 +150,8 @@ function ruleFor(name: string, { columns, leavesOthersOut }: ColumnMap): ColumnR
   return name === "" || leavesOthersOut ? null : { entry: name, field: name };
 }
 
-function toRecord(cells: readonly string[], columns: readonly (ColumnRule | null)[], columnMap: ColumnMap) {
+/** A row as a record. */
+export function toRecord(cells: readonly string[], columns: readonly (ColumnRule | null)[], columnMap: ColumnMap) {
   if (cells.length !== columns.length) return { problem: `The row has ${cells.length} cells, the first line ${columns.length}.` };
   return gather(columnMap, (put) => {
     for (const [at, rule] of columns.entries()) {

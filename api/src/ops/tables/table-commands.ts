@@ -7,6 +7,7 @@ import { encodeCell, guardFormula, KNOWN_FIELDS } from "../listings/cells.ts";
 import { ALLOWABLE, type Allowable } from "../listings/oddities.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
+import { workbookRows } from "../workbooks/workbook-rows.ts";
 import { readMap } from "./column-map.ts";
 import { checkEncoding, decodeText } from "./decode-text.ts";
 import { readDelimiter } from "./delimiter.ts";
@@ -15,12 +16,13 @@ import { SAME_NAME } from "./import-operation.ts";
 import { importRows, type Rows } from "./import-rows.ts";
 import { type Reading, readCsv, readJson } from "./read-table.ts";
 import { BATCH } from "./stored-listings.ts";
+import { formatOfName, TABLE_FORMATS, type TableFormat } from "./table-format.ts";
 import { readTablePages, SOURCE_TABLE_NAME } from "./table-service.ts";
 import { parseTableSettings } from "./table-settings.ts";
 import { spoolTable } from "./table-spool.ts";
 
-const FORMATS = ["csv", "json"] as const;
-type Format = (typeof FORMATS)[number];
+const WRITTEN = ["csv", "json"] as const;
+type WrittenFormat = (typeof WRITTEN)[number];
 
 /** `ops export`, `ops import` and `ops fields`: listings as a table, with the source's own field names. */
 export function addTableCommands(program: Command, operator: Operator): void {
@@ -28,7 +30,7 @@ export function addTableCommands(program: Command, operator: Operator): void {
     .command("export")
     .description("Writes all listings, drafts included, to a CSV or JSON file that `import` can read.")
     .argument("<file>", "where to write it; only you can read the file")
-    .addOption(new Option("--format <format>", "csv or json; left out, the file's ending decides").choices(FORMATS))
+    .addOption(new Option("--format <format>", "csv or json; left out, the file's ending decides").choices(WRITTEN))
     .option("--contacts", "add what is known of hosts, which visitors never see")
     .option("--reason <text>", "why, for the record")
     .addHelpText("after", "\nExamples:\n  ops export listings.csv\n  ops export all.json --contacts --reason 'move to another table'")
@@ -42,10 +44,13 @@ const list = (value: string): string[] => value.split(",").map((each) => each.tr
 function addImport(program: Command, operator: Operator): void {
   program
     .command("import")
-    .description("Imports listings from a CSV or JSON file, or from the table service. Rows that match what is stored are left alone.")
+    .description(
+      "Imports listings from a CSV, JSON or Excel file, or from the table service. Rows that match what is stored are left alone.",
+    )
     .argument("[file]", "the table to import; `ops fields` lists the fields it can have")
     .option("--table", `read the table ${SOURCE_TABLE_NAME} of the table service instead of a file`)
-    .addOption(new Option("--format <format>", "csv or json; left out, the file's ending decides").choices(FORMATS))
+    .addOption(new Option("--format <format>", "csv, json or xlsx; left out, the file's ending decides").choices(TABLE_FORMATS))
+    .option("--sheet <name>", "the sheet of a workbook; left out, the first one")
     .option("--encoding <name>", "the file's encoding, such as windows-1252 or utf-16le; left out, UTF-8")
     .option(
       "--delimiter <char>",
@@ -97,9 +102,10 @@ Examples:
 async function exportTable(
   { run, print, progress }: Operator,
   file: string,
-  { format, contacts = false, reason }: { format?: Format; contacts?: boolean; reason?: string },
+  { format, contacts = false, reason }: { format?: WrittenFormat; contacts?: boolean; reason?: string },
 ): Promise<void> {
-  const written = formatOf(file, format);
+  const written = format ?? WRITTEN.find((each) => file.toLowerCase().endsWith(`.${each}`));
+  if (written === undefined) throw new OperationError(`FILE ends neither in .csv nor in .json: ${file}; --format says what it is.`);
   let count = 0;
   const { total } = await run("listings list", { limit: 1 });
   async function* records() {
@@ -148,7 +154,8 @@ async function* jsonList(records: AsyncIterable<unknown>): AsyncGenerator<string
 
 interface ImportFlags {
   readonly table?: boolean;
-  readonly format?: Format;
+  readonly format?: TableFormat;
+  readonly sheet?: string;
   readonly encoding?: string;
   readonly delimiter?: string;
   readonly map?: string;
@@ -167,30 +174,32 @@ async function importFrom(
 ): Promise<void> {
   const { table = false, dryRun = false, reason, match, sameName } = flags;
   if ((file === undefined) !== table) refuse("error: give FILE or --table, one of them");
-  for (const flag of ["format", "encoding", "delimiter"] as const) {
+  for (const flag of ["format", "sheet", "encoding", "delimiter"] as const) {
     if (table && flags[flag] !== undefined) refuse(`error: --${flag} is for files`);
   }
   const allow = readAllow(flags.allow);
   const columnMap = await readMap(flags.map);
   const used = new Set<string>();
-  const remarks = () =>
+  const unused = () =>
     [...columnMap.columns.keys()]
       .filter((entry) => !used.has(entry))
       .map((entry) => `--map names ${JSON.stringify(entry)}, which the table does not have.`);
   const named = new Set([...columnMap.columns.values()].flatMap((rule) => (rule && rule.entry === rule.field ? [rule.field] : [])));
-  const common = { dryRun, reason, match, sameName, allow, named, remarks };
+  const common = { dryRun, reason, match, sameName, allow, named };
   if (file !== undefined) {
-    const format = formatOf(file, flags.format);
+    const format = flags.format ?? formatOfName(file);
     const rows = fileRows(file, format, { columnMap, used, note: noteOnce(operator.note) }, flags);
     const named = path.basename(file).slice(0, 300);
-    return importRows(operator, rows, { ...common, from: { file }, source: named, exact: format === "json" });
+    const remarks = () => [...unused(), ...(rows.remarks?.() ?? [])];
+    const imported = importRows(operator, rows, { ...common, remarks, from: { file }, source: named, exact: format === "json" });
+    return imported.finally(() => rows.close?.());
   }
   const pages = readTablePages(parseTableSettings(operator.env), operator);
   const spooled = await spoolTable(pages, (records) => operator.progress(records));
   const rows = { open: async () => spooled.rows({ columnMap, used }) };
   try {
     const from = { table: SOURCE_TABLE_NAME };
-    await importRows(operator, rows, { ...common, from, source: `table ${SOURCE_TABLE_NAME}`, exact: false });
+    await importRows(operator, rows, { ...common, remarks: unused, from, source: `table ${SOURCE_TABLE_NAME}`, exact: false });
   } finally {
     await spooled.close();
   }
@@ -205,8 +214,10 @@ function noteOnce(note: (line: string) => void): (line: string) => void {
   };
 }
 
-function fileRows(file: string, format: Format, reading: Reading, { encoding, delimiter }: ImportFlags): Rows {
-  if (format === "json" && delimiter !== undefined) throw new OperationError("--delimiter is for CSV files.");
+function fileRows(file: string, format: TableFormat, reading: Reading, { encoding, delimiter, sheet }: ImportFlags): Rows {
+  if (format !== "csv" && delimiter !== undefined) throw new OperationError("--delimiter is for CSV files.");
+  if (format !== "xlsx" && sheet !== undefined) throw new OperationError("--sheet is for workbooks of Excel.");
+  if (format === "xlsx") return workbookRows(() => bytesOf(file), { sheet, reading });
   const decoded = encoding === undefined ? undefined : checkEncoding(encoding);
   const parted = delimiter === undefined ? undefined : readDelimiter(delimiter);
   const read = format === "csv" ? readCsv : readJson;
@@ -228,9 +239,7 @@ function readAllow(kinds: readonly string[]): Allowable[] {
   return kinds as Allowable[];
 }
 
-function formatOf(file: string, format: Format | undefined): Format {
-  const ending = path.extname(file).slice(1).toLowerCase();
-  const known = format ?? FORMATS.find((each) => each === ending);
-  if (known === undefined) throw new OperationError(`FILE ends neither in .csv nor in .json: ${file}; --format says what it is.`);
-  return known;
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  const { source } = await openFile(file);
+  yield* source as AsyncIterable<Buffer>;
 }

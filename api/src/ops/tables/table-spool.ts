@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { open, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { z } from "zod";
 import { OperationError } from "../operation.ts";
 import { splitLines } from "../split-lines.ts";
 import { mapColumns, type Reading, ROW_MAX, type TableRow } from "./read-table.ts";
+import { openUnnamedFile } from "./unnamed-file.ts";
 
 /** A table that was read to its end, or to the point where reading broke off. */
 export interface SpooledTable {
@@ -24,9 +21,7 @@ const recordSchema = z.object({ id: z.string().min(1).max(200), fields: z.record
  * @throws {OperationError} when not even the first page comes
  */
 export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, progress: (records: number) => void): Promise<SpooledTable> {
-  const file = path.join(os.tmpdir(), `nightlatch-table-${randomUUID()}`);
-  const handle = await open(file, "wx+", 0o600);
-  await rm(file);
+  const handle = await openUnnamedFile();
   const columns = new Set<string>();
   let line = 0;
   let stopped: unknown;

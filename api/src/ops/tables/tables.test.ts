@@ -219,7 +219,7 @@ describe("import", () => {
   it.each([
     [["import", "nowhere.csv"], "FILE"],
     [["import", "."], "FILE"],
-    [["import", "table.txt"], "--format"],
+    [["import", "table.pdf"], "CSV, TSV, JSON or Excel"],
     [["export", "table.txt"], "--format"],
     [["export", "no/folder/x.csv"], "FILE"],
     [["import", "EMPTY.csv"], "FILE"],

@@ -14,6 +14,7 @@ import { recordAudit } from "../../operator/audit.ts";
 import type { Services } from "../../services.ts";
 import { expectOwnPage, expectSession, expectToken, heldSession, refuse } from "./held-session.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
+import { photoRoute } from "./photo-route.ts";
 import { runRoute } from "./run-route.ts";
 import { meOf, signIn } from "./sign-in.ts";
 
@@ -36,6 +37,8 @@ export async function deskRoutes(scope: FastifyInstance, services: Services): Pr
   ownRoutes(scope, services);
   passkeyRoutes(scope, services);
   runRoute(scope, services);
+  // It takes bodies that are not JSON, and a scope keeps its body parsers from the others.
+  await scope.register(async (photos: FastifyInstance) => photoRoute(photos, services));
 }
 
 function enterRoutes(scope: FastifyInstance, services: Services): void {

@@ -63,6 +63,7 @@ it.each([
     "The submission 1c811e91-2a87-4dca-b7da-5b3f5902d597 is not pending any more: it was accepted by Ada.",
     "The submission is not pending any more: it was accepted by Ada.",
   ],
+  ["FILE is not UTF-8. --encoding says what it is; --same-name suffix.", "FILE is not UTF-8. Encoding says what it is; same name suffix."],
   ["ID must be one that `mails list` shows.", "ID must be one that mails list shows."],
 ])("words for a page: %s", (message, words) => expect(inWords(message)).toBe(words));
 

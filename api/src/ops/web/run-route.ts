@@ -88,7 +88,10 @@ export function inWords(message: string): string {
   const words = message
     .replace(/; `[^`]+` shows? (them|what is)\.$/, ".")
     .replace(ID, "")
-    .replace(/--([a-z][a-z-]*)/g, (_, flag: string) => flag.replaceAll("-", " "))
+    .replace(/(\. )?--([a-z][a-z-]*)/g, (_, start: string | undefined, flag: string) => {
+      const name = flag.replaceAll("-", " ");
+      return start === undefined ? name : start + name.charAt(0).toUpperCase() + name.slice(1);
+    })
     .replaceAll("`", "");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

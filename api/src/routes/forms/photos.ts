@@ -74,7 +74,8 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
       // limited.
       await db.transaction().execute((trx) => sender.admit(trx));
       // Without a length and a type, Fastify asks no parser and there is no body: the file is empty.
-      return reply.send(await photos.take((request.body as Readable | undefined) ?? Readable.from([]), clientOf(request.ip)));
+      const { src: _, ...uploaded } = await photos.take((request.body as Readable | undefined) ?? Readable.from([]), clientOf(request.ip));
+      return reply.send(uploaded);
     },
   );
 }

@@ -1,0 +1,80 @@
+import { Button } from "@nightlatch/ui";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "./file-drop.module.css";
+
+interface FileDropProps {
+  /** What is chosen, for those who do not see what is above it. */
+  readonly label: string;
+  /** The words of its button. */
+  readonly words: string;
+  /** The endings or types that the browser's picker offers. */
+  readonly accept: string;
+  readonly multiple?: boolean;
+  /** Of its button; another one where something else is what the page is for. */
+  readonly variant?: "primary" | "secondary";
+  readonly disabled?: boolean;
+  readonly take: (files: readonly File[]) => void;
+  /** What may be chosen. */
+  readonly children: ReactNode;
+}
+
+/** A place where files are dropped, with a button for the browser's own picker. */
+export function FileDrop({ label, words, accept, multiple = false, variant = "primary", disabled = false, take, children }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useFilesStayHere();
+  const takeAll = (files: FileList | null) => {
+    const chosen = [...(files ?? [])];
+    if (chosen.length > 0 && !disabled) take(multiple ? chosen : chosen.slice(0, 1));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    takeAll(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way, the button inside another
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div>{children}</div>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        hidden
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          takeAll(currentTarget.files);
+          // Emptied, so that the same file can be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+      <Button variant={variant} disabled={disabled} onClick={() => input.current?.click()}>
+        {words}
+      </Button>
+      <p className={styles.hint}>Or drop {multiple ? "them" : "it"} here.</p>
+    </div>
+  );
+}
+
+/** Keeps the browser from opening a file that is dropped beside the place, which would leave the page. */
+function useFilesStayHere(): void {
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    for (const type of ["dragover", "drop"] as const) window.addEventListener(type, stay);
+    return () => {
+      for (const type of ["dragover", "drop"] as const) window.removeEventListener(type, stay);
+    };
+  }, []);
+}
