@@ -43,8 +43,8 @@ export interface Operation<Input = never> {
   run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<unknown>;
 }
 
-/** Makes an operation and keeps the types of its input and result. */
-export const operation = <Input, Result>(
-  input: z.ZodType<Input>,
-  run: (db: Kysely<Database>, input: Input, now: Date, around: Surroundings) => Promise<Result>,
-): Operation<Input> & { run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<Result> } => ({ input, run });
+/** Makes an operation and keeps the types of its input, as it is asked for and as it is read, and of its result. */
+export const operation = <Schema extends z.ZodType, Result>(
+  input: Schema,
+  run: (db: Kysely<Database>, input: z.output<Schema>, now: Date, around: Surroundings) => Promise<Result>,
+) => ({ input, run });

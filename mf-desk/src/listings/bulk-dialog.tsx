@@ -2,7 +2,7 @@ import { isApiError } from "@nightlatch/api-client";
 import { FEATURES } from "@nightlatch/domain";
 import { Button, Field, Modal, Notice, Select, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
-import type { ResultOf } from "../desk/desk-api.ts";
+import type { InputOf, ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Trouble, useDoing, useToast } from "../ui/index.ts";
 import { Changes } from "./changes.tsx";
@@ -15,22 +15,8 @@ export interface Chosen {
   readonly all: boolean;
 }
 
-interface Acts {
-  readonly publish: boolean | undefined;
-  readonly verify: boolean | undefined;
-  readonly feature: boolean | undefined;
-  /** `Field=value`. */
-  readonly set: readonly string[];
-  readonly addTags: readonly string[];
-  readonly takeTags: readonly string[];
-}
-
-interface Input {
-  readonly slugs?: readonly string[];
-  readonly filter?: Filter;
-  readonly acts: Acts;
-  readonly reason?: string;
-}
+type Acts = InputOf<"listings change">["acts"];
+type Input = Pick<InputOf<"listings change">, "slugs" | "filter" | "acts" | "reason">;
 
 type Shown = ResultOf<"listings change">;
 

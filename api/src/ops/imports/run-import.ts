@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import type { Allowable } from "../listings/oddities.ts";
-import { OperationError, type Surroundings } from "../operation.ts";
+import { type Operation, OperationError, type Surroundings } from "../operation.ts";
 import { doneBy } from "../ops-audit.ts";
 import { makeMap } from "../tables/column-map.ts";
 import { checkEncoding, decodeText } from "../tables/decode-text.ts";
@@ -81,7 +80,7 @@ async function work(
   const tools: ImportTools = {
     env: { IMAGE_ORIGINS: process.env.IMAGE_ORIGINS },
     run: async (name, input) => {
-      const { input: schema, run: operation } = OPERATIONS[name] as { input: z.ZodType<never>; run: typeof take.run };
+      const { input: schema, run: operation } = OPERATIONS[name] as Operation<unknown>;
       return doneBy(who, () => operation(db, schema.parse(input), new Date(), around)) as never;
     },
     print: (printed) => {
