@@ -22,6 +22,7 @@ import * as desk from "./migrations/0022-desk.ts";
 import * as hostPages from "./migrations/0023-host-pages.ts";
 import * as deskWork from "./migrations/0024-desk-work.ts";
 import * as listingDesk from "./migrations/0025-listing-desk.ts";
+import * as tableSchedule from "./migrations/0027-table-schedule.ts";
 import type { Database } from "./schema.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
 
@@ -50,6 +51,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0023-host-pages": hostPages,
   "0024-desk-work": deskWork,
   "0025-listing-desk": listingDesk,
+  "0027-table-schedule": tableSchedule,
 };
 
 /**

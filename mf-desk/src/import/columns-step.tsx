@@ -77,7 +77,10 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
           </Select>
         </Field>
         <Field label="A new listing with the slug of another">
-          <Select value={options.sameName} onChange={({ target }) => changeOptions({ ...options, sameName: target.value as Options["sameName"] })}>
+          <Select
+            value={options.sameName}
+            onChange={({ target }) => changeOptions({ ...options, sameName: target.value as Options["sameName"] })}
+          >
             <option value="refuse">is refused</option>
             <option value="keep">is left out</option>
             <option value="suffix">gets a number</option>

@@ -50,7 +50,7 @@ export function filterOf(params: URLSearchParams): Filter {
   const missing = MISSING.filter((what) => params.get("missing")?.split(",").includes(what));
   return {
     ...texts,
-    ...(shown === "drafts" ? { drafts: true } : shown === "published" ? { published: true } : {}),
+    ...(shown === "drafts" || shown === "published" || shown === "paused" ? { [shown]: true } : {}),
     ...withFlag("featured", params),
     ...withFlag("boosted", params),
     ...withFlag("verified", params),

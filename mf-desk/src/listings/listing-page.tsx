@@ -51,7 +51,7 @@ interface StandingProps {
 function Standing({ listing, changed }: StandingProps) {
   const { run } = useDesk();
   const toast = useToast();
-  const { slug, name, published, verified, marked, featured, boostUntil, places } = listing;
+  const { slug, name, published, paused, verified, marked, featured, boostUntil, places } = listing;
   const act = useDoing(async (work: () => Promise<unknown>, words: string, undo: () => Promise<unknown>) => {
     await work();
     toast(words, { undo: () => undo().then(changed) });
@@ -69,7 +69,7 @@ function Standing({ listing, changed }: StandingProps) {
     <Panel title={name} actions={published ? <ButtonAnchor href={paths.property(slug)}>Its page</ButtonAnchor> : undefined}>
       <Facts
         facts={[
-          ["State", published ? "Published" : "Draft"],
+          ["State", published ? "Published" : paused ? "Paused by its host, who alone can show it again" : "Draft"],
           ["Verified", verified ? "Yes" : "No"],
           ["Featured", boostUntil ? "By its boost" : marked ? "By its mark" : featured ? "By its plan" : "No"],
           ["Boost", boostUntil ? <Time key="boost" iso={boostUntil} /> : "None"],
@@ -77,7 +77,7 @@ function Standing({ listing, changed }: StandingProps) {
         ]}
       />
       <div className={styles.actions}>
-        {published ? (
+        {published || paused ? (
           <Button
             variant="secondary"
             disabled={act.isUnderWay}

@@ -164,7 +164,14 @@ function Add() {
     const { regions, until, ...ad } = given;
     const where = regions.split(/[\s,]+/).filter(Boolean);
     const picture = file ? { photo: await uploadPicture(file) } : {};
-    const { id } = await run("ads add", { ...ad, ...picture, placement: "detail-sidebar", regions: where, ...(until === "" ? {} : { until }), paused: true });
+    const { id } = await run("ads add", {
+      ...ad,
+      ...picture,
+      placement: "detail-sidebar",
+      regions: where,
+      ...(until === "" ? {} : { until }),
+      paused: true,
+    });
     toast(`${id} is added, and paused until you resume it.`);
     setGiven(NEW);
     setFile(undefined);

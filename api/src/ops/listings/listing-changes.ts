@@ -79,10 +79,7 @@ export async function changeListingIn(trx: Transaction<Database>, change: Change
   // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
-  if (version !== undefined && version !== stored.version) {
-    const who = await doneBefore(trx, `listing ${stored.id}`);
-    throw new ConflictError(`${slug} was changed meanwhile${who}. Look at it as it is now, and save again if yours still holds.`);
-  }
+  await refuseChanged(trx, stored, version);
   const before = { ...stored.record, ...stored.contact };
   // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
   // address.
@@ -98,6 +95,21 @@ export async function changeListingIn(trx: Transaction<Database>, change: Change
   }
   await recordOps(trx, { action, subject: `listing ${stored.id}`, changes: { ...changes, ...remarks }, reason });
   return { ...changed, version: now.toISOString() };
+}
+
+/**
+ * Leaves a listing as it is that has another version than the operator saw.
+ *
+ * @throws {ConflictError} telling who changed it, and when
+ */
+export async function refuseChanged(
+  trx: Kysely<Database>,
+  { id, slug, version }: Pick<StoredListing, "id" | "slug" | "version">,
+  seen: string | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === version) return;
+  const who = await doneBefore(trx, `listing ${id}`);
+  throw new ConflictError(`${slug} was changed meanwhile${who}. Look at it as it is now, and save again if yours still holds.`);
 }
 
 /** The fields that differ, without the time of the last change. A missing field equals null. */

@@ -1,4 +1,14 @@
-import { AMOUNT_LIMITS, FEATURES, PLANS, PROPERTY_TYPES, readListing, tagIdOf, VERIFIED_KEYS } from "@nightlatch/domain";
+import {
+  AMOUNT_LIMITS,
+  FEATURES,
+  isPaused,
+  isPublished,
+  PLANS,
+  PROPERTY_TYPES,
+  readListing,
+  tagIdOf,
+  VERIFIED_KEYS,
+} from "@nightlatch/domain";
 import { z } from "zod";
 import { slug } from "../inputs.ts";
 import { operation } from "../operation.ts";
@@ -42,7 +52,7 @@ export const form = operation(z.object({ slug }), async (db, { slug }, now) => {
   const { ids: _, ...places } = await boostPlaces(db, listing, now);
   const { name, published, featured, verified, boostUntil } = listing;
   return {
-    ...{ id, slug, version, name, published, featured, verified, fields },
+    ...{ id, slug, version, name, published, paused: isPublished(record) && isPaused(record), featured, verified, fields },
     marked: record.Featured === true,
     boostUntil: boostUntil !== undefined && boostUntil > now.getTime() ? new Date(boostUntil).toISOString() : undefined,
     places,
