@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import type { ErasedFiles } from "../erasure/finish-erasure.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { TableAccess } from "../table-service/table-settings.ts";
 
 /** Thrown when an operation cannot be done. The message is one line and names the flag or the thing at fault. */
 export class OperationError extends Error {
@@ -34,6 +35,8 @@ export interface Surroundings extends ErasedFiles {
    * @throws {OperationError} when the address is not known for sure
    */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
+  /** The table service, where this process has one. @throws {ConfigError} when its settings cannot be used */
+  table?(): TableAccess | undefined;
 }
 
 /** One operation of the operator, done by the running server or by the command itself. */

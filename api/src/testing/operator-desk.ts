@@ -9,8 +9,8 @@ import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
 import { runOps } from "../ops/program.ts";
-import type { Pause } from "../ops/tables/table-service.ts";
 import type { Services } from "../services.ts";
+import type { Pause } from "../table-service/table-settings.ts";
 import { createOnServer } from "./database.ts";
 import { prepareDataDir } from "./database-template.ts";
 

@@ -62,7 +62,7 @@ export async function runStoredImport(
   } catch (error) {
     const stopped = error instanceof OperationError ? error.message : "The server could not do it; its log says why.";
     // Where the database itself is gone, the run is found to have stopped because it tells nothing of itself.
-    await finish(db, run, "stopped", { stopped }).catch(() => {});
+    await finishRun(db, run, "stopped", { stopped }).catch(() => {});
   }
 }
 
@@ -113,7 +113,7 @@ async function work(
   await told;
   const { changes, stopped, ...outcome } = result as { changes?: readonly { readonly fields?: unknown }[]; stopped?: string };
   if (changes) await keepChanges(db, run, changes);
-  await finish(db, run, stopped === undefined ? "done" : "stopped", { ...outcome, ...(stopped === undefined ? {} : { stopped }) });
+  await finishRun(db, run, stopped === undefined ? "done" : "stopped", { ...outcome, ...(stopped === undefined ? {} : { stopped }) });
   if (asked.kind === "import" && stopped === undefined && !("refused" in outcome))
     await db.deleteFrom("import_files").where("id", "=", asked.file).execute();
 }
@@ -132,7 +132,7 @@ async function tellProgress(
     .execute();
 }
 
-async function keepChanges(db: Kysely<Database>, run: string, changes: readonly { readonly fields?: unknown }[]): Promise<void> {
+export async function keepChanges(db: Kysely<Database>, run: string, changes: readonly { readonly fields?: unknown }[]): Promise<void> {
   for (let at = 0; at < changes.length; at += BATCH) {
     const rows = changes
       .slice(at, at + BATCH)
@@ -141,7 +141,7 @@ async function keepChanges(db: Kysely<Database>, run: string, changes: readonly 
   }
 }
 
-async function finish(
+export async function finishRun(
   db: Kysely<Database>,
   run: string,
   state: "done" | "stopped",

@@ -1,11 +1,7 @@
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
-import { finishErasure } from "../../erasure/finish-erasure.ts";
-import { listingsNaming } from "../../erasure/sweep.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { revokeHostLinks } from "../../host/host-links.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
@@ -22,6 +18,7 @@ import { editListing } from "./listing-edit.ts";
 import { form } from "./listing-form.ts";
 import { history } from "./listing-history.ts";
 import { list, places } from "./listing-list.ts";
+import { remove } from "./listing-remove.ts";
 import { revert } from "./listing-revert.ts";
 import { ALLOWABLE } from "./oddities.ts";
 import { pictures } from "./picture-operation.ts";
@@ -195,25 +192,6 @@ async function refuseSecondBoost(trx: Kysely<Database>, id: string, email: strin
     throw new OperationError(`SLUG has the host of ${slug}, whose boost runs until ${end}: one property per host at a time.`);
   }
 }
-
-const removeInput = z
-  .object({ slug, reason, version: seenVersion, yes: z.boolean().default(false) })
-  .refine(({ yes }) => yes, "Add --yes to remove the listing and its host's contacts for good; `listings unpublish` only hides it.");
-
-const remove = operation(removeInput, async (db, { slug, reason, version: seen }, _now, around) => {
-  const naming = await listingsNaming(db, await hostAddresses(db, (await findListing(db, slug)).id));
-  const { records, ...removed } = await db.transaction().execute(async (trx) => {
-    await lockListings(trx);
-    const { id, record, version } = await findListing(trx, slug);
-    await refuseChanged(trx, { id, slug, version }, seen);
-    const { name } = readListing(record);
-    // Recorded first: the reason may hold what is erased.
-    await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name }, reason });
-    const { erased, inUse, records } = await removeWithHost(trx, id, { operator: around.mailer.addresses.operator, naming });
-    return { slug, id, name, removed: true, hostErased: erased.length > 0, hostInUse: inUse.length > 0, records };
-  });
-  return { ...removed, left: removed.hostErased ? await finishErasure(db, around, records) : [] };
-});
 
 const edit = operation(
   z.object({
