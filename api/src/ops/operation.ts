@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { Database } from "../db/schema.ts";
+import type { Database, DeskRole } from "../db/schema.ts";
 import type { ErasedFiles } from "../erasure/finish-erasure.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { TableAccess } from "../table-service/table-settings.ts";
@@ -35,6 +35,8 @@ export interface Surroundings extends ErasedFiles {
    * @throws {OperationError} when the address is not known for sure
    */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
+  /** Whose hand it is, where somebody at the desk on the web does it; the CLI is its owner's. */
+  readonly role?: DeskRole;
   /** The table service, where this process has one. @throws {ConfigError} when its settings cannot be used */
   table?(): TableAccess | undefined;
 }

@@ -10,6 +10,7 @@ import { IF_VERSION } from "./if-version.ts";
 import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
 import { LIST_PAGE, LISTING_SORTS, type States } from "./listing-list.ts";
 import { ALLOWABLE } from "./oddities.ts";
+import { OVER_PLAN } from "./over-plan.ts";
 import { addPictures } from "./picture-command.ts";
 import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
 import { addRevert } from "./revert-command.ts";
@@ -187,6 +188,7 @@ function addMarks(listings: Command, operator: Operator): void {
     );
   many("feature", "Puts listings first among the others.", "  ops listings feature pine-cabin\n  ops listings feature pine-cabin --off")
     .option("--off", "take it back")
+    .option(...OVER_PLAN)
     .action((slugs: string[], { ifVersion: version, ...input }) =>
       changeEach(operator, slugs, version, async (slug) => {
         const changed = await run("listings feature", { ...input, version, slug });
@@ -226,6 +228,7 @@ function addChanges(listings: Command, operator: Operator): void {
     "Changes fields of a listing.",
     "  ops listings edit pine-cabin --set 'Name=Pine Cabin' --set 'Max Guests=4'\n  ops listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",
   )
+    .option(...OVER_PLAN)
     .option("--set <field=value>", "a field as the source spells it; an empty value empties it; lists are separated by commas", collect, [])
     .option(
       "--allow <kinds>",

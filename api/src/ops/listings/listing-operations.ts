@@ -46,6 +46,9 @@ const show = operation(z.object({ slug, contacts: z.boolean().default(false) }),
   };
 });
 
+/** Whether an owner gives a listing more than its plan has. */
+const overPlan = z.boolean().default(false);
+
 const oneListing = z.object({ slug, reason, version: seenVersion });
 const switched = z.object({ slug, reason, version: seenVersion, off: z.boolean().default(false) });
 
@@ -116,12 +119,13 @@ const verify = operation(switched, (db, { slug, reason, version, off }, now) =>
 );
 
 /** `listings feature`: sets the field only; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
-const feature = operation(switched, async (db, { slug, reason, version, off }, now) => {
+const feature = operation(switched.extend({ overPlan }), async (db, { slug, reason, version, off, overPlan }, now, around) => {
   const changed = await changeListing(db, {
     slug,
     reason,
     now,
     version,
+    plan: { overPlan, around },
     action: off ? "listing.unfeature" : "listing.feature",
     edit: ({ record, contact }) => ({ ...withQuickEdit(record, { featured: !off }), ...contact }),
   });
@@ -199,10 +203,11 @@ const edit = operation(
     reason,
     version: seenVersion,
     set: z.array(z.string()).min(1, '--set "Field=value" is required; it can be given several times.'),
+    overPlan,
     allow: z.array(z.enum(ALLOWABLE, { error: `--allow takes ${ALLOWABLE.join(", ")}, by commas.` })).default([]),
   }),
-  async (db, { reason, ...input }, now) => {
-    const changed = await editListing(db, { ...input, reason, now });
+  async (db, { reason, overPlan, ...input }, now, around) => {
+    const changed = await editListing(db, { ...input, reason, now, plan: { overPlan, around } });
     return { ...changed, conflicts: privacyConflicts((await findListing(db, changed.slug)).record) };
   },
 );
