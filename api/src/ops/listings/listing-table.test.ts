@@ -256,6 +256,65 @@ it("pictures get another order and captions, and those left out leave the listin
   expect((await record("b"))["Image Gallery"]).toHaveLength(3);
 });
 
+describe("a plan", () => {
+  const own = JSON.stringify([{ id: "mine", url: "/media/photos/mine.webp" }]);
+
+  it("is shown with what the listing has of it; a listing without one has no limits", async () => {
+    expect(await run("listings form", { slug: "stay-a" })).toMatchObject({ plan: undefined });
+    expect((await desk.ops("listings", "edit", "stay-a", "--set", "Plan=free")).err).toContain(
+      "Photos of the host's own: 1, and its plan Free has none. --over-plan does it all the same.",
+    );
+    expect((await desk.ops("listings", "edit", "stay-a", "--set", "Plan=upgraded")).code).toBe(0);
+    expect(await run("listings form", { slug: "stay-a" })).toMatchObject({
+      plan: {
+        name: "Upgraded",
+        includes: expect.arrayContaining(["Custom photos", "Social feature: 1 photo-sharing post"]),
+        allowances: [
+          { what: "photos", used: 1, limit: null },
+          { what: "featured", used: 0, limit: 0 },
+          { what: "listings", used: 1, limit: null },
+        ],
+      },
+    });
+    await desk.ops("listings", "edit", "stay-a", "--set", "Plan=");
+  });
+
+  it("is kept to, unless an owner goes beyond it; what a listing has already is not asked about again", async () => {
+    expect((await desk.ops("listings", "edit", "stay-c", "--set", "Plan=free")).code).toBe(0);
+    const beyond = [
+      ["edit", "stay-c", "--set", `Image Gallery=${own}`],
+      ["edit", "stay-c", "--set", "Booking Link=https://other.example"],
+      ["feature", "stay-c"],
+      ["change", "stay-c", "--feature"],
+    ];
+    const before = await lastAudit();
+    for (const act of beyond) {
+      const { code, err } = await desk.ops("listings", ...act);
+      expect([act, code, err]).toEqual([act, 1, expect.stringMatching(/its plan Free.*--over-plan does it all the same/s)]);
+    }
+    expect(await lastAudit()).toBe(before);
+    const asCurator = { ...around(), role: "curator" as const };
+    await expect(runOperation(services.db, "listings feature", { slug: "stay-c", overPlan: true }, asCurator)).rejects.toThrow(
+      "Only an owner",
+    );
+    expect((await desk.ops("listings", "feature", "stay-c", "--over-plan")).code).toBe(0);
+    expect((await desk.ops("listings", "edit", "stay-c", "--set", "Beds=2")).code).toBe(0);
+    await desk.ops("listings", "feature", "stay-c", "--off");
+    expect((await desk.ops("listings", "boost", "stay-c", "--days", "3")).code).toBe(0);
+    await desk.ops("listings", "boost", "stay-c", "--off");
+  });
+
+  it("of one listing is that of one listing of its host", async () => {
+    for (const slug of ["stay-c", "stay-e"])
+      await desk.ops("listings", "edit", slug, "--set", "Host Email=Two@host.example", "--set", "Plan=");
+    await desk.ops("listings", "edit", "stay-c", "--set", "Plan=free");
+    expect((await desk.ops("listings", "edit", "stay-e", "--set", "Plan=free")).err).toContain(
+      "Listings of its host on Free: 2, and its plan Free has 1.",
+    );
+    expect((await desk.ops("listings", "edit", "stay-e", "--set", "Plan=pro")).code).toBe(0);
+  });
+});
+
 it("an edit that began before another's change is not saved over it", async () => {
   const { version, fields } = (await run("listings form", { slug: "stay-e" })) as {
     version: string;
