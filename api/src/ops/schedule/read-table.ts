@@ -3,6 +3,9 @@ import { OperationError } from "../operation.ts";
 import { readTablePages } from "../tables/table-service.ts";
 import { type SpooledTable, spoolTable } from "../tables/table-spool.ts";
 
+/** Why a run ends with its server. */
+export const SERVER_STOPPED = "The server was stopped meanwhile.";
+
 /** Most records of a table. */
 const RECORDS_MAX = 250_000;
 /** Longest time, in milliseconds, that reading the table may take. */
@@ -20,9 +23,9 @@ export async function readWhole({ settings, pause, signal }: TableAccess, progre
     if (ms > WAIT_MS)
       throw new OperationError(`The table service asks for a wait of ${Math.ceil(ms / 60_000)} minutes. The next run tries again.`);
     await pause(ms).catch((error: unknown) => {
-      throw signal?.aborted ? new OperationError("The server was stopped meanwhile.") : error;
+      throw signal?.aborted ? new OperationError(SERVER_STOPPED) : error;
     });
-    if (signal?.aborted) throw new OperationError("The server was stopped meanwhile.");
+    if (signal?.aborted) throw new OperationError(SERVER_STOPPED);
   };
   const spooled = await spoolTable(distrusted(readTablePages(settings, { pause: patient, signal, note: () => {} })), progress);
   if (spooled.stopped === undefined) return spooled;

@@ -14,7 +14,7 @@ import type { ImportTools } from "../tables/import-tools.ts";
 import { values } from "../tables/table-operations.ts";
 import type { SpooledTable } from "../tables/table-spool.ts";
 import { judgeColumns, toKept } from "./column-guard.ts";
-import { readWhole } from "./read-table.ts";
+import { readWhole, SERVER_STOPPED } from "./read-table.ts";
 import { type Guard, judgeGone, refusedWords } from "./run-guards.ts";
 import { readSchedule, type Schedule } from "./schedule-state.ts";
 import { knownRecords, nameListings, noteEarlierImports, noteSeen, TABLE_SOURCE } from "./table-records.ts";
@@ -82,7 +82,7 @@ async function runTable(db: Kysely<Database>, id: string, asked: TableRun, { acc
     const schedule = await readSchedule(db);
     const table = await readWhole(access, (read) => void tell({ read }).catch(() => {}));
     try {
-      await workTable(db, { id, asked, schedule, table, around });
+      await workTable(db, { id, asked, schedule, table, around, signal: access.signal });
     } finally {
       await table.close();
     }
@@ -97,15 +97,18 @@ interface Work {
   readonly schedule: Schedule;
   readonly table: SpooledTable;
   readonly around: Surroundings;
+  /** Ends the run after the batch that is under way. */
+  readonly signal: AbortSignal | undefined;
 }
 
-async function workTable(db: Kysely<Database>, { id, asked, schedule, table, around }: Work): Promise<void> {
+async function workTable(db: Kysely<Database>, { id, asked, schedule, table, around, signal }: Work): Promise<void> {
   await noteEarlierImports(db);
   const known = await knownRecords(db);
   const { odd, emptied } = judgeColumns(schedule.columns, table.columns);
-  const pass = await makePass(db, { schedule, table, emptied, known, around });
+  const pass = await makePass(db, { schedule, table, emptied, known, around, signal });
 
   const looked = await pass({ dryRun: true, runId: undefined, reason: undefined });
+  if (looked.result.stopped !== undefined) throw new OperationError(looked.result.stopped);
   const present = new Set([...looked.seen.map(([, listing]) => listing), ...looked.unseen.map((record) => known.listingOf.get(record))]);
   const gone = [...known.listings].filter((listing) => !present.has(listing));
   const guards: Guard[] = [
@@ -160,13 +163,13 @@ interface Result {
 
 const OPERATIONS = { "listings import": take, "listings values": values, "imports begin": begin, "imports end": end };
 
-interface Passing extends Pick<Work, "schedule" | "table" | "around"> {
+interface Passing extends Pick<Work, "schedule" | "table" | "around" | "signal"> {
   readonly emptied: readonly string[];
   readonly known: Awaited<ReturnType<typeof knownRecords>>;
 }
 
 /** Makes what goes through the table once, to look at it or to take it. */
-async function makePass(db: Kysely<Database>, { schedule, table, emptied, known, around }: Passing) {
+async function makePass(db: Kysely<Database>, { schedule, table, emptied, known, around, signal }: Passing) {
   const columnMap = makeMap(schedule.options.map);
   const used = new Set<string>();
   const named = new Set([...columnMap.columns.values()].flatMap((rule) => (rule && rule.entry === rule.field ? [rule.field] : [])));
@@ -181,6 +184,7 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
       env: { IMAGE_ORIGINS: process.env.IMAGE_ORIGINS },
       run: async (name, input) => {
         // The run ends when all is noted, and not with its last row.
+        if (signal?.aborted) throw new OperationError(SERVER_STOPPED);
         if (name === "imports end") return { id: how.runId } as never;
         const { input: schema, run } = OPERATIONS[name] as Operation<unknown>;
         const answer = await run(db, schema.parse(input), new Date(), around);

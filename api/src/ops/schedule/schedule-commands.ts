@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { leftLine } from "../../erasure/finish-erasure.ts";
 import { type Changes, changeLines } from "../listings/listing-changes.ts";
 import { ALLOWABLE, type Allowable } from "../listings/oddities.ts";
+import { MisunderstoodError } from "../operation.ts";
 import type { InputOf } from "../operations.ts";
 import type { Operator } from "../operator.ts";
 import { readMapFile } from "../tables/column-map.ts";
@@ -204,7 +205,8 @@ function addGone(table: Command, operator: Operator): void {
     .option("--reason <text>", "why, for the record")
     .addHelpText("after", "\nExamples:\n  ops table confirm recA1b2c3 recD4e5f6 --yes --reason 'sold'")
     .action(async (ids: string[], { ifVersion: version, ...input }) => {
-      const done = await run("table confirm", { ...input, listings: ids.map((id) => ({ id, ...(ids.length === 1 ? { version } : {}) })) });
+      if (version !== undefined && ids.length > 1) throw new MisunderstoodError("--if-version is for one listing.");
+      const done = await run("table confirm", { ...input, listings: ids.map((id) => ({ id, version })) });
       for (const { id, why } of done.left) note(`${id}: ${why}`);
       for (const why of done.files) note(leftLine(why));
       if (done.left.length > 0) fail();

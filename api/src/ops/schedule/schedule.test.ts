@@ -272,6 +272,8 @@ describe("what is wrong with the service", () => {
     };
     table.mishap = () => ({ status: 500 });
     expect((await ended("table run")).outcome.stopped).toBe("The server was stopped meanwhile.");
+    table.mishap = () => undefined;
+    expect((await ended("table run")).outcome.stopped).toBe("The server was stopped meanwhile.");
     const { signal: _, ...rest } = access;
     access = { ...rest, pause: async () => {} };
   });
@@ -390,4 +392,56 @@ it("knows what was imported from the table by hand before", async () => {
   await desk.opsWith(env, "import", "--table");
   table.records = tableOf(10).slice(1);
   expect(await ended("table run")).toMatchObject({ outcome: { gone: [{ slug: "hut-0" }] } });
+});
+
+describe("the commands on a server with the service", () => {
+  let alone: TestDesk;
+  let server: Services;
+  beforeAll(async () => {
+    // The server is in this process, too: whoever asks it without a pause leaves it no room.
+    alone = await makeTestDesk({}, () => new Promise(setImmediate));
+    server = await alone.start([makeRecord("own")], { table: access.settings });
+  });
+  afterAll(async () => {
+    await server.close();
+    await alone.remove();
+  });
+
+  it("look, run, show, and take what is gone away, and never tell the key", async () => {
+    const told: string[] = [];
+    const ops = async (...args: string[]) => {
+      const { code, out, err } = await alone.ops("table", ...args);
+      told.push(out, err);
+      return { code, text: out + err };
+    };
+    expect((await ops("look")).text).toContain("hut-3 (Hut 3) is new\n");
+    expect(await ops("run", "--reason", "moving in")).toMatchObject({ code: 0, text: expect.stringContaining("10 added, 0 changed") });
+    table.records = tableOf(8);
+    expect(await ops("run")).toMatchObject({ code: 1, text: expect.stringContaining("more than 10 percent. Nothing was changed.") });
+    expect(await ops("run", "--accept", "everything")).toMatchObject({
+      code: 2,
+      text: expect.stringContaining("--accept takes columns, gone"),
+    });
+    expect(await ops("run", "--accept", "gone")).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("hut-9 (Hut 9) is gone from the table"),
+    });
+    expect((await ops("gone")).text).toContain("2 listings are gone from the table and wait.");
+    expect(await ops("keep", "rec8")).toMatchObject({ code: 0, text: expect.stringContaining("1 of 1 stay.") });
+    expect((await ops("confirm", "rec9")).code).toBe(2);
+    expect(await ops("confirm", "rec9", "rec8", "--yes")).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("Hut 9 (rec9) is removed."),
+    });
+    expect(await ops("set", "--on", "--every", "90", "--allow", "tags")).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("every 90 minutes"),
+    });
+    const shown = await ops("show");
+    for (const words of [`${table.url}, base ${TABLE_BASE}, table Properties`, "On, every 90 minutes", "8 listings come from the table"])
+      expect(shown.text).toContain(words);
+    expect(told.join("")).not.toContain(TABLE_KEY);
+    const without = await desk.ops("table", "look");
+    expect([without.code, without.err]).toEqual([1, expect.stringContaining("No table service is named here")]);
+  });
 });
