@@ -399,7 +399,8 @@ describe("the commands on a server with the service", () => {
   let server: Services;
   beforeAll(async () => {
     // The server is in this process, too: whoever asks it without a pause leaves it no room.
-    alone = await makeTestDesk({}, () => new Promise(setImmediate));
+    const env = { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_KEY: TABLE_KEY };
+    alone = await makeTestDesk(env, () => new Promise(setImmediate));
     server = await alone.start([makeRecord("own")], { table: access.settings });
   });
   afterAll(async () => {
