@@ -53,7 +53,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
   if (edits.length === 0 && version !== listing.version) setVersion(listing.version);
   const saving = useDoing(async (overPlan: boolean) => {
     const set = edits.map(([field, text]) => `${field}=${text}`);
-    const saved = await run("listings edit", { slug: listing.slug, version, set, overPlan });
+    const saved = await run("listings edit", { slug: listing.slug, version, set, ...(overPlan ? { overPlan } : {}) });
     setTyped({});
     setVersion(saved.version);
     toast(saved.slug === listing.slug ? "Saved." : `Saved. It is found at ${saved.slug} now, and its old address leads there.`);

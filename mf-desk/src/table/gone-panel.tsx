@@ -6,6 +6,7 @@ import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { Answer, Confirm, lastOf, Pager, Panel, Table, Time, Trouble, useDoing, usePaging, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
+import styles from "./table.module.css";
 
 type Answered = ResultOf<"table gone">;
 type Gone = Answered["listings"][number];
@@ -66,15 +67,17 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
           {
             head: "Listing",
             cell: ({ id, slug, name }) => (
-              <>
-                <input
-                  type="checkbox"
-                  aria-label={`Choose ${name}`}
-                  checked={chosen.includes(id)}
-                  onChange={({ target }) => setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
-                />{" "}
+              <div className={styles.listing}>
+                <label className={styles.choose}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose ${name}`}
+                    checked={chosen.includes(id)}
+                    onChange={({ target }) => setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+                  />
+                </label>
                 <Link to={deskPaths.listings(slug)}>{name}</Link>
-              </>
+              </div>
             ),
           },
           { head: "Place", cell: ({ place }) => place },
