@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type DeskOperator, parseOperators } from "./desk/operators.ts";
 import type { MailSettings } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
+import { readTableSettings, type TableSettings } from "./table-service/table-settings.ts";
 
 /** The API's settings, parsed from the environment once per process (docs/conventions.md#environment). */
 export interface ApiConfig {
@@ -31,6 +32,8 @@ export interface ApiConfig {
   /** Who may sign in at the desk by mail or passkey; nobody unless told otherwise. */
   readonly deskOperators: readonly DeskOperator[];
   readonly forms: FormSettings;
+  /** The table service that listings may come from by schedule; absent where none is named. */
+  readonly table: TableSettings | undefined;
 }
 
 /** Settings for forms (docs/product/api.md, docs/product/abuse-and-privacy.md#guard-of-public-forms). */
@@ -113,8 +116,18 @@ export function parseApiConfig(env: Environment): ApiConfig {
       challengeSecret: values.CHALLENGE_SECRET,
       limit: values.FORM_LIMIT,
     },
+    table: readTableSettings(env),
   };
 }
+
+/** An environment without what only servers read, for commands: they take no harm from what is wrong with it. */
+export const withoutServers = (env: Environment): Environment => ({
+  ...env,
+  HOST: undefined,
+  PORT: undefined,
+  AIRTABLE_BASE_ID: undefined,
+  AIRTABLE_API_KEY: undefined,
+});
 
 /** Absolute path of the folder of photos: below the data folder, unless several servers of one database share another. */
 export function photosDirOf(dataDir: string, photosDir?: string): string {

@@ -4,6 +4,7 @@ import { withoutLosses } from "./db/quiet-log.ts";
 import { waitForPostgres } from "./db/wait-for-postgres.ts";
 import type { Log } from "./log.ts";
 import { listenForOperator } from "./ops/ops-socket.ts";
+import { openTable } from "./ops/schedule/keep-table.ts";
 import { readOperatorCities } from "./places/operator-cities.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 
@@ -17,16 +18,18 @@ import { type Services, type ServicesOptions, startServices } from "./services.t
  */
 export async function openServices(
   config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache"> &
-    Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl" | "photosDir" | "deskOperators">>,
+    Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl" | "photosDir" | "deskOperators" | "table">>,
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
   const opened = config.databaseUrl ? await openWatched(config.databaseUrl, log) : await openEmbedded(config.dataDir, log);
-  const { answerCache, mail, forms, publicUrl, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
-  const services = await startServices(opened, withoutLosses(log), {
+  const { answerCache, mail, forms, publicUrl, table, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
+  const opening = table && openTable(table);
+  const started = await startServices(opened, withoutLosses(log), {
     answerCache,
     forms,
     deskOperators,
+    table: opening?.access,
     publicUrl,
     cities: await readOperatorCities(config.dataDir, log),
     photosDir,
@@ -36,6 +39,14 @@ export async function openServices(
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
     ...options,
   });
+  const schedule = opening?.keepRunning(started);
+  const services: Services = {
+    ...started,
+    close: async () => {
+      await schedule?.stop();
+      await started.close();
+    },
+  };
   // A Postgres server takes the operator's CLI beside this process; the embedded database does not.
   if (config.databaseUrl) return services;
   const stopListening = await listenForOperator(services, config.dataDir).catch(async (error) => {

@@ -38,6 +38,7 @@ import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";
+import type { TableAccess } from "./table-service/table-settings.ts";
 import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
 
 /** Whether a server can answer all requests, and where its database keeps it from that. */
@@ -54,6 +55,8 @@ export interface Operating {
   readonly embedded: boolean;
   /** Absolute path of the folder that mails are written to where there is no mail server. */
   readonly outbox: string;
+  /** The table service, where the settings name one. */
+  readonly table: TableAccess | undefined;
   /** Work without the time limits of requests. */
   readonly unhurried: OpenDatabase["unhurried"];
 }
@@ -103,6 +106,8 @@ export interface ServicesOptions {
   readonly forms?: FormSettings;
   readonly deskOperators?: readonly DeskOperator[];
   readonly publicUrl?: string | undefined;
+  /** The table service that listings may come from by schedule. */
+  readonly table?: TableAccess | undefined;
   /** Whether other processes open the database too. They are then told the site's address. */
   readonly shared?: boolean;
   /** Cities beside the directory's own table, in whose place they count. */
@@ -186,6 +191,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
         operators: options.deskOperators ?? [],
         embedded: options.shared !== true,
         outbox: path.join(options.mail?.dataDir ?? options.filesDir ?? defaults.dataDir, OUTBOX_FOLDER),
+        table: options.table,
         unhurried: opened.unhurried,
       },
       publicUrl,

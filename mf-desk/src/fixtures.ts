@@ -3,6 +3,7 @@ import { type AnswerOf, answersOf, type CommonAnswers, type Fixture } from "@nig
 import type { enterDesk, lookAtLink, Me, Own, ResultOf } from "./desk/desk-api.ts";
 import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures/listings.ts";
 import { ADA, EVERYBODY, OWN } from "./fixtures/sessions.ts";
+import { GONE, NO_TABLE, NOTHING_GONE, TABLE } from "./fixtures/table.ts";
 import { work, workFixtures } from "./fixtures/work.ts";
 
 /** What this remote's own functions read from each call. */
@@ -18,6 +19,8 @@ export interface Answers extends CommonAnswers {
   "POST /api/desk/run/imports%20list": { readonly result: ResultOf<"imports list"> };
   "POST /api/desk/run/imports%20look": { readonly result: ResultOf<"imports look"> };
   "POST /api/desk/run/imports%20maps": { readonly result: ResultOf<"imports maps"> };
+  "POST /api/desk/run/table%20show": { readonly result: ResultOf<"table show"> };
+  "POST /api/desk/run/table%20gone": { readonly result: ResultOf<"table gone"> };
   "POST /api/desk/link": AnswerOf<typeof lookAtLink>;
   "POST /api/desk/enter": AnswerOf<typeof enterDesk>;
 }
@@ -27,6 +30,7 @@ const ME = "GET /api/desk/me";
 const TODAY = { status: 200, text: "Today" };
 const LISTINGS = { status: 200, text: "Listings" };
 const IMPORT = { status: 200, text: "Import" };
+const TABLE_PAGE = { status: 200, text: "Table" };
 const PLACES = answer("POST /api/desk/run/listings%20places", { result: [{ name: "Wales", listings: 3 }] });
 
 const LIST = "POST /api/desk/run/desk%20list";
@@ -138,6 +142,33 @@ export const fixtures: readonly Fixture[] = [
     ],
   },
   { name: "import-error", state: "error", url: deskPaths.import(), expect: IMPORT, shows: "Try again", answers: [answer(ME, ADA)] },
+  {
+    name: "table-full",
+    state: "full",
+    url: deskPaths.table(),
+    expect: TABLE_PAGE,
+    shows: "118 listings come from it",
+    answers: [
+      answer(ME, ADA),
+      answer("POST /api/desk/run/table%20show", { result: TABLE }),
+      answer("POST /api/desk/run/table%20gone", { result: GONE }),
+      answer("POST /api/desk/run/imports%20maps", { result: [{ name: "Spring", map: { columns: { Title: "Name" } } }] }),
+    ],
+  },
+  {
+    name: "table-empty",
+    state: "empty",
+    url: deskPaths.table(),
+    expect: TABLE_PAGE,
+    shows: "No table service is named",
+    answers: [
+      answer(ME, ADA),
+      answer("POST /api/desk/run/table%20show", { result: NO_TABLE }),
+      answer("POST /api/desk/run/table%20gone", { result: NOTHING_GONE }),
+      answer("POST /api/desk/run/imports%20maps", { result: [] }),
+    ],
+  },
+  { name: "table-error", state: "error", url: deskPaths.table(), expect: TABLE_PAGE, shows: "Try again", answers: [answer(ME, ADA)] },
   { name: "enter-empty", state: "empty", url: deskPaths.enter(), expect: { status: 200, text: "Sign in at the desk" } },
   {
     name: "sign-in-full",

@@ -62,6 +62,8 @@ const sessions = async () => (await import(/* webpackChunkName: "sessions" */ ".
 const listings = async () => (await import(/* webpackChunkName: "listings" */ "./listings/listings-page.tsx")).ListingsPage;
 const listing = async () => (await import(/* webpackChunkName: "listing" */ "./listings/listing-page.tsx")).ListingPage;
 const importing = async () => (await import(/* webpackChunkName: "import" */ "./import/import-page.tsx")).ImportPage;
+// In the chunk of imports, which it shares most of: each chunk more makes the container larger.
+const table = async () => (await import(/* webpackChunkName: "import" */ "./table/table-page.tsx")).TablePage;
 
 export const routes: readonly RemoteRoute[] = withNavigation([
   deskRoute(deskPaths.today(), "Today", TodayPage),
@@ -71,5 +73,6 @@ export const routes: readonly RemoteRoute[] = withNavigation([
   chunkRoute(deskPaths.listings(), "Listings", "listings", listings),
   chunkRoute(`${deskPaths.listings()}/:slug`, "One listing", "listing", listing),
   chunkRoute(deskPaths.import(), "Import", "import", importing),
+  chunkRoute(deskPaths.table(), "Table", "import", table),
   chunkRoute(deskPaths.sessions(), "Sessions", "sessions", sessions),
 ]);

@@ -15,6 +15,7 @@ export const deskPaths = {
   advertisements: () => "/desk/advertisements",
   invitations: () => "/desk/invitations",
   import: () => "/desk/import",
+  table: () => "/desk/table",
   audit: () => "/desk/audit",
   sessions: () => "/desk/sessions",
 } as const;

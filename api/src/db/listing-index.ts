@@ -1,4 +1,15 @@
-import { fold, type Listing, PRIVACY_KEYS, readFlag, readPlanId, regionOf, type SourceRecord, typeSlugOf } from "@nightlatch/domain";
+import {
+  fold,
+  isPaused,
+  isPublished,
+  type Listing,
+  PRIVACY_KEYS,
+  readFlag,
+  readPlanId,
+  regionOf,
+  type SourceRecord,
+  typeSlugOf,
+} from "@nightlatch/domain";
 import type { Insertable, Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Database, ListingIndexTable } from "./schema.ts";
@@ -24,6 +35,7 @@ export function toIndexRow(record: SourceRecord, listing: Listing, updatedAt: Da
     country_key: fold(country),
     region: boostRegion(listing),
     published: listing.published,
+    paused: isPublished(record) && isPaused(record),
     featured: isMarkedFeatured(record, plan),
     boost_until: listing.boostUntil === undefined ? null : new Date(listing.boostUntil),
     verified: listing.verified,

@@ -23,6 +23,7 @@ import * as hostPages from "./migrations/0023-host-pages.ts";
 import * as deskWork from "./migrations/0024-desk-work.ts";
 import * as listingDesk from "./migrations/0025-listing-desk.ts";
 import * as listingPhotos from "./migrations/0026-listing-photos.ts";
+import * as tableSchedule from "./migrations/0027-table-schedule.ts";
 import * as hostAddress from "./migrations/0028-host-address.ts";
 import type { Database } from "./schema.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
@@ -53,6 +54,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0024-desk-work": deskWork,
   "0025-listing-desk": listingDesk,
   "0026-listing-photos": listingPhotos,
+  "0027-table-schedule": tableSchedule,
   "0028-host-address": hostAddress,
 };
 

@@ -39,6 +39,8 @@ export interface ListingIndexTable {
   /** Whose places for boosts the listing takes one of. */
   region: string;
   published: boolean;
+  /** Whether its host alone keeps it from being shown (docs/product/host.md#pausing). */
+  paused: ColumnType<boolean, boolean | undefined, boolean>;
   /** By its own mark or its plan. A boost that runs features it too. */
   featured: boolean;
   boost_until: ColumnType<Date | null, Date | null, Date | null>;
@@ -573,6 +575,33 @@ export interface ImportChangesTable {
   change: Json<Readonly<Record<string, unknown>>>;
 }
 
+/** The table service as the source by schedule; one row once it was set. */
+export interface TableScheduleTable {
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  every_minutes: Generated<number>;
+  /** Most percent of the listings from the table that may be gone from it in one run. */
+  share: Generated<number>;
+  /** How its columns are read. */
+  options: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+  /** The columns that the last run saw, each with the kinds of its values. */
+  columns: ColumnType<Readonly<Record<string, readonly string[]>> | null, string | null | undefined, string | null>;
+  /** When the next run is due. */
+  next_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  set_by: string | null;
+  set_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** A record of the table service with the listing that it is. One whose listing is not there any more was removed here. */
+export interface TableRecordsTable {
+  record_id: string;
+  listing_id: string;
+  /** Since when it is gone from the table. */
+  gone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When an operator said that its listing stays all the same. */
+  kept_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 /** How the columns of a table that comes again are called here. */
 export interface ImportMapsTable {
   name: string;
@@ -589,6 +618,8 @@ export interface Database {
   import_chunks: ImportChunksTable;
   import_changes: ImportChangesTable;
   import_maps: ImportMapsTable;
+  table_schedule: TableScheduleTable;
+  table_records: TableRecordsTable;
   host_contacts: HostContactsTable;
   catalogue_version: CatalogueVersionTable;
   listing_changes: ListingChangesTable;

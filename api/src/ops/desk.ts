@@ -1,8 +1,8 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { ConfigError, whoRuns } from "@nightlatch/process";
-import { parseApiConfig } from "../config.ts";
+import { ConfigError, type Environment, whoRuns } from "@nightlatch/process";
+import { parseApiConfig, withoutServers } from "../config.ts";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
 import { hasEmbedded, type OpenDatabase, openEmbedded, openPostgres } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
@@ -13,6 +13,7 @@ import { silentLog } from "../log.ts";
 import { keepMails, OUTBOX_FOLDER } from "../mail/mailer.ts";
 import { largestFile } from "../photos/photo-files.ts";
 import { createPhotos, type Photos, type TakenPhoto } from "../photos/photos.ts";
+import { type Pause, readTableSettings, type TableAccess } from "../table-service/table-settings.ts";
 import { backupLines } from "./backup/backup.ts";
 import { type Restored, type RestoreOptions, restoreLines } from "./backup/restore.ts";
 import { OperationError, type Surroundings } from "./operation.ts";
@@ -37,11 +38,11 @@ export interface Desk {
 }
 
 /** Makes a desk. It opens nothing until it is used. */
-export function openDesk(env: Readonly<Record<string, string | undefined>>): Desk {
+export function openDesk(env: Readonly<Record<string, string | undefined>>, pause: Pause): Desk {
   let opened: OpenDatabase | undefined;
   let photos: Photos | undefined;
   let mayMake = false;
-  const settings = () => ({ ...parseApiConfig({ ...env, HOST: undefined, PORT: undefined }), who: whoRuns("OPS_BY", env) });
+  const settings = () => ({ ...parseApiConfig(withoutServers(env)), who: whoRuns("OPS_BY", env) });
   const open = async () => {
     if (opened) return opened;
     const { databaseUrl, dataDir } = settings();
@@ -67,6 +68,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
         // Mails stay in the outbox until a server sends them.
         mailer: keepMails(mail),
         siteAddress: (trx) => addressBesideServers(trx, publicUrl),
+        table: () => tableOf(env, pause),
         ...filesOf(databaseUrl, dataDir),
       };
       const work = (db: OpenDatabase["db"]) => runOperation(db, name, input, around);
@@ -109,6 +111,11 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
       await opened?.close();
     },
   };
+}
+
+function tableOf(env: Environment, pause: Pause): TableAccess | undefined {
+  const settings = readTableSettings(env);
+  return settings && { settings, pause };
 }
 
 /** Where this process has what an erasure must reach. Photos may be on a server's machine, which deletes them by itself. */

@@ -28,6 +28,11 @@ export const reason = line("--reason", REASON_MAX).optional();
 
 export const slug = line("SLUG", 300);
 
+/** The version of a listing that the operator saw: one that was changed since is left as it is. Without it, any. */
+export const seenVersion = z.iso
+  .datetime({ error: "--if-version must be a version, as `listings show` has it: 2026-03-04T05:06:07.890Z." })
+  .optional();
+
 /** The schema of an id that this database made. @param from the command that shows such ids */
 export const idShownBy = (from: string) => z.uuid({ error: `ID must be one that \`${from}\` shows.` });
 

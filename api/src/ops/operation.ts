@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { Database } from "../db/schema.ts";
+import type { Database, DeskRole } from "../db/schema.ts";
 import type { ErasedFiles } from "../erasure/finish-erasure.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { TableAccess } from "../table-service/table-settings.ts";
 
 /** Thrown when an operation cannot be done. The message is one line and names the flag or the thing at fault. */
 export class OperationError extends Error {
@@ -34,6 +35,10 @@ export interface Surroundings extends ErasedFiles {
    * @throws {OperationError} when the address is not known for sure
    */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
+  /** Whose hand it is, where somebody at the desk on the web does it; the CLI is its owner's. */
+  readonly role?: DeskRole;
+  /** The table service, where this process has one. @throws {ConfigError} when its settings cannot be used */
+  table?(): TableAccess | undefined;
 }
 
 /** One operation of the operator, done by the running server or by the command itself. */
@@ -43,8 +48,8 @@ export interface Operation<Input = never> {
   run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<unknown>;
 }
 
-/** Makes an operation and keeps the types of its input and result. */
-export const operation = <Input, Result>(
-  input: z.ZodType<Input>,
-  run: (db: Kysely<Database>, input: Input, now: Date, around: Surroundings) => Promise<Result>,
-): Operation<Input> & { run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<Result> } => ({ input, run });
+/** Makes an operation and keeps the types of its input, as it is asked for and as it is read, and of its result. */
+export const operation = <Schema extends z.ZodType, Result>(
+  input: Schema,
+  run: (db: Kysely<Database>, input: z.output<Schema>, now: Date, around: Surroundings) => Promise<Result>,
+) => ({ input, run });

@@ -1,7 +1,7 @@
 import type { CliFrame, Environment } from "@nightlatch/process";
+import type { Pause } from "../table-service/table-settings.ts";
 import type { Desk } from "./desk.ts";
 import type { InputOf, OperationName, ResultOf } from "./operations.ts";
-import type { Pause } from "./tables/table-service.ts";
 
 /** The tools that the commands get. */
 export interface Operator extends CliFrame {

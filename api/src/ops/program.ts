@@ -2,9 +2,10 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { type CliFrame, ConfigError, type Environment, type Refusal, runProgram, type Streams } from "@nightlatch/process";
 import type { Command } from "commander";
-import { parseApiConfig } from "../config.ts";
+import { parseApiConfig, withoutServers } from "../config.ts";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
 import { UnusableDatabaseError } from "../db/unusable-database.ts";
+import type { Pause } from "../table-service/table-settings.ts";
 import { addBackupCommands } from "./backup/backup-commands.ts";
 import { openDesk } from "./desk.ts";
 import { faultInWords } from "./faults.ts";
@@ -13,6 +14,7 @@ import { addListingCommands } from "./listings/listing-commands.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 import type { Operator } from "./operator.ts";
 import { createProgress } from "./progress.ts";
+import { addScheduleCommands } from "./schedule/schedule-commands.ts";
 import { addEraseCommands } from "./sent-in/erase-commands.ts";
 import { addMessageCommands } from "./sent-in/message-commands.ts";
 import { addRemovalCommands } from "./sent-in/removal-commands.ts";
@@ -26,7 +28,7 @@ import { addMailCommands } from "./site/mail-commands.ts";
 import { addPictureCommands } from "./site/picture-commands.ts";
 import { addPreviewCommands } from "./site/preview-commands.ts";
 import { addTableCommands } from "./tables/table-commands.ts";
-import { type Pause, realPause } from "./tables/table-service.ts";
+import { realPause } from "./tables/table-service.ts";
 import { addTodayCommand } from "./today/today-command.ts";
 
 /** Errors whose messages are answers already. */
@@ -36,7 +38,7 @@ const REFUSALS = [OperationError, ConfigError, DataDirInUseError, UnusableDataba
 function refusalOf(error: Error, env: Environment): Refusal | undefined {
   if (error instanceof MisunderstoodError) return { words: error.message, misunderstood: true };
   if (REFUSALS.some((Refused) => error instanceof Refused)) return { words: error.message };
-  const words = faultInWords(error, parseApiConfig({ ...env, HOST: undefined, PORT: undefined }));
+  const words = faultInWords(error, parseApiConfig(withoutServers(env)));
   return words === undefined ? undefined : { words };
 }
 
@@ -60,6 +62,7 @@ const GROUPS = [
   addAdCommands,
   addTableCommands,
   addImportCommands,
+  addScheduleCommands,
   addBackupCommands,
   addPreviewCommands,
   addPictureCommands,
@@ -82,7 +85,7 @@ export async function runOps(
   { terminal = false, input = Readable.from([]), ...streams }: OpsStreams,
   pause: Pause = realPause,
 ): Promise<number> {
-  const desk = openDesk(env);
+  const desk = openDesk(env, pause);
   const progress = createProgress(streams.err, terminal);
   const program = {
     name: "ops",

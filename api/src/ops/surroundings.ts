@@ -16,6 +16,7 @@ export function surroundingsOn(
     siteAddress: () => addressOnServer({ address: siteAddress(), told: own !== undefined, mailsLeave: mailer.leaves }, publicUrl),
     embedded: operating.embedded,
     outbox: operating.outbox,
+    table: () => operating.table,
     deletePhotos: () => deletePhotos(db, photos.folder),
   };
 }

@@ -9,8 +9,8 @@ import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
 import { runOps } from "../ops/program.ts";
-import type { Pause } from "../ops/tables/table-service.ts";
 import type { Services } from "../services.ts";
+import type { Pause } from "../table-service/table-settings.ts";
 import { createOnServer } from "./database.ts";
 import { prepareDataDir } from "./database-template.ts";
 
@@ -39,7 +39,7 @@ export interface TestDesk {
    * Starts a server on the folder. It looks for changes only when asked to, and its mails stay in the outbox unless the
    * settings name a mail server.
    */
-  start(records: readonly unknown[], settings?: Partial<Pick<ApiConfig, "mail" | "publicUrl">>): Promise<Services>;
+  start(records: readonly unknown[], settings?: Partial<Pick<ApiConfig, "mail" | "publicUrl" | "table">>): Promise<Services>;
   /** Opens the database for a while. No server may hold it. */
   onDatabase<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   remove(): Promise<void>;

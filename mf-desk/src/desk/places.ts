@@ -21,6 +21,7 @@ const PLACES: readonly DeskPlace[] = [
   { path: deskPaths.advertisements(), words: "Advertisements", needs: "ads list" },
   { path: deskPaths.invitations(), words: "Invitations", needs: "preview list" },
   { path: deskPaths.import(), words: "Import", needs: "listings import" },
+  { path: deskPaths.table(), words: "Table", needs: "table show" },
   { path: deskPaths.audit(), words: "Audit", needs: "audit list" },
   { path: deskPaths.sessions(), words: "Sessions" },
 ];

@@ -120,7 +120,8 @@ interface RowChange {
   readonly fields?: Parameters<typeof Changes>[0]["changes"];
 }
 
-function ChangesOf({ id, added, changed }: { readonly id: string; readonly added: number; readonly changed: number }) {
+/** Every change that a check found, those of listings that there are and new ones apart. */
+export function ChangesOf({ id, added, changed }: { readonly id: string; readonly added: number; readonly changed: number }) {
   const [of, setOf] = useState<"changed" | "added">(changed > 0 ? "changed" : "added");
   const [page, setPage] = useState(1);
   const asked = useAnswer("imports changes", { id, added: of === "added", page });

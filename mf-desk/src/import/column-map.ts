@@ -18,11 +18,12 @@ export interface Choices {
   readonly constants: Readonly<Record<string, string>>;
 }
 
-type ColumnRule = string | null | { readonly field: string; readonly split?: string; readonly values?: Readonly<Record<string, string>> };
-export interface StoredMap {
-  readonly columns: Readonly<Record<string, ColumnRule>>;
-  readonly constants: Readonly<Record<string, unknown>>;
-}
+type ColumnRule = string | null | { field: string; split?: string; values?: Record<string, string> };
+/** Assignable to JSON, as which the operations take it. */
+export type StoredMap = {
+  columns: Record<string, ColumnRule>;
+  constants: Record<string, string | boolean>;
+};
 
 /** The choices that are suggested for a file. Contacts are suggested, too: whoever imports sees them named, and may leave them out. */
 export const suggested = ({ columns }: Looked): Choices => ({
@@ -44,7 +45,7 @@ export function toMap({ columns, constants }: Choices): StoredMap {
 }
 
 /** A constant's value: yes and no are flags, as in a table's cell. */
-const constantOf = (text: string): unknown => (/^(yes|true)$/i.test(text) ? true : /^(no|false)$/i.test(text) ? false : text);
+const constantOf = (text: string): string | boolean => (/^(yes|true)$/i.test(text) ? true : /^(no|false)$/i.test(text) ? false : text);
 
 /** The choices that a stored map makes for a file's columns; a column that it does not name stays as it was. */
 export function withMap(choices: Choices, map: Partial<StoredMap>): Choices {

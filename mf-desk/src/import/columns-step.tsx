@@ -1,15 +1,18 @@
 import { Button, Field, Notice, Select, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
+import type { InputOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { type Choices, type ColumnChoice, fieldsTwice, type Looked, type StoredMap, toMap, withMap } from "./column-map.ts";
 import styles from "./import.module.css";
 
+type StartInput = InputOf<"imports start">;
+
 /** How rows find their listings, and what is taken although the site does not know it. */
 export interface Options {
   readonly match: string;
-  readonly sameName: string;
-  readonly allow: readonly string[];
+  readonly sameName: NonNullable<StartInput["sameName"]>;
+  readonly allow: NonNullable<StartInput["allow"]>;
   /** How the file is read; found out where nothing is said. */
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
@@ -76,7 +79,10 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
           </Select>
         </Field>
         <Field label="A new listing with the slug of another">
-          <Select value={options.sameName} onChange={({ target }) => changeOptions({ ...options, sameName: target.value })}>
+          <Select
+            value={options.sameName}
+            onChange={({ target }) => changeOptions({ ...options, sameName: target.value as Options["sameName"] })}
+          >
             <option value="refuse">is refused</option>
             <option value="keep">is left out</option>
             <option value="suffix">gets a number</option>

@@ -1,6 +1,6 @@
 import { Field, Select } from "@nightlatch/ui";
 import { nearestFirst, unknownValue, withValue } from "./column-map.ts";
-import type { StepProps } from "./columns-step.tsx";
+import type { Options, StepProps } from "./columns-step.tsx";
 import styles from "./import.module.css";
 
 /** A fault that many rows may have. */
@@ -13,7 +13,7 @@ export interface Finding {
   readonly refused: boolean;
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<Options["allow"][number], string>> = {
   columns: "columns",
   types: "types",
   tags: "tags",
@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
   slugs: "odd slugs",
   facts: "facts about privacy",
 };
+const isAllowable = (kind: string): kind is Options["allow"][number] => kind in KINDS;
 const SHOWN = 100;
 
 type FindingsProps = Pick<StepProps, "looked" | "choices" | "change" | "options" | "changeOptions"> & {
@@ -30,8 +31,8 @@ type FindingsProps = Pick<StepProps, "looked" | "choices" | "change" | "options"
 /** What the site does not know in a table: a word of ours for each unknown value, or what is taken as it stands. */
 export function Findings({ findings, looked, choices, change, options, changeOptions }: FindingsProps) {
   if (findings.length === 0) return null;
-  const kinds = [...new Set(findings.flatMap(({ kind }) => (kind in KINDS ? [kind] : [])))];
-  const allow = (kind: string, is: boolean) =>
+  const kinds = [...new Set(findings.flatMap(({ kind }) => (isAllowable(kind) ? [kind] : [])))];
+  const allow = (kind: Options["allow"][number], is: boolean) =>
     changeOptions({ ...options, allow: is ? [...options.allow, kind] : options.allow.filter((each) => each !== kind) });
   return (
     <section aria-label="What the site does not know" className={styles.changes}>

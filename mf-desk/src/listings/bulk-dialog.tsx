@@ -1,10 +1,10 @@
 import { isApiError } from "@nightlatch/api-client";
 import { Button, Modal, Notice } from "@nightlatch/ui";
 import { useState } from "react";
-import type { ResultOf } from "../desk/desk-api.ts";
+import type { InputOf, ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Trouble, useDoing, useToast } from "../ui/index.ts";
-import { type Acts, ActsForm } from "./acts-form.tsx";
+import { ActsForm } from "./acts-form.tsx";
 import { Changes } from "./changes.tsx";
 import type { Filter } from "./filter.ts";
 import styles from "./listings.module.css";
@@ -15,12 +15,7 @@ export interface Chosen {
   readonly all: boolean;
 }
 
-interface Input {
-  readonly slugs?: readonly string[];
-  readonly filter?: Filter;
-  readonly acts: Acts;
-  readonly reason?: string;
-}
+type Input = Pick<InputOf<"listings change">, "slugs" | "filter" | "acts" | "reason">;
 
 type Shown = ResultOf<"listings change">;
 

@@ -38,6 +38,7 @@ export function FilterForm({ params, change }: FilterFormProps) {
           <Select value={params.get("shown") ?? ""} onChange={apply}>
             <option value="">All</option>
             <option value="published">Published</option>
+            <option value="paused">Paused by their hosts</option>
             <option value="drafts">Drafts</option>
           </Select>
         </Field>

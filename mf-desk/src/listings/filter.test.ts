@@ -6,6 +6,7 @@ const params = (text: string) => new URLSearchParams(text);
 it.each([
   ["", {}],
   ["search=%20pine%20&shown=drafts", { search: "pine", drafts: true }],
+  ["shown=paused", { paused: true }],
   ["shown=published&featured=no&verified=yes&boosted=maybe", { published: true, featured: false, verified: true }],
   ["missing=photos,nonsense,facts&country=Wales&since=2026-01-02", { missing: ["photos", "facts"], country: "Wales", since: "2026-01-02" }],
   ["utm=1&shown=all&city=", {}],

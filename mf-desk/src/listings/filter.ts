@@ -1,19 +1,7 @@
+import type { InputOf } from "../desk/desk-api.ts";
+
 /** What listings can be sorted by. */
-export type ListingSort =
-  | "slug"
-  | "name"
-  | "city"
-  | "state"
-  | "country"
-  | "published"
-  | "verified"
-  | "featured"
-  | "type"
-  | "plan"
-  | "photos"
-  | "facts"
-  | "booking"
-  | "updated";
+export type ListingSort = NonNullable<InputOf<"listings list">["sort"]>;
 
 /** What the page of listings is asked for, as its address has it. All are texts. */
 export const FILTER_TEXTS = ["search", "type", "tag", "country", "state", "city", "plan", "since"] as const;
@@ -51,14 +39,7 @@ export function columnsOf(params: URLSearchParams): readonly Column[] {
 }
 
 /** What listings are found by, as the operations take it. */
-export interface Filter extends Readonly<Partial<Record<(typeof FILTER_TEXTS)[number], string>>> {
-  readonly drafts?: boolean;
-  readonly published?: boolean;
-  readonly featured?: boolean;
-  readonly boosted?: boolean;
-  readonly verified?: boolean;
-  readonly missing?: string[];
-}
+export type Filter = NonNullable<InputOf<"listings change">["filter"]>;
 
 const flagOf = (text: string | null): boolean | undefined => (text === "yes" ? true : text === "no" ? false : undefined);
 
@@ -69,7 +50,7 @@ export function filterOf(params: URLSearchParams): Filter {
   const missing = MISSING.filter((what) => params.get("missing")?.split(",").includes(what));
   return {
     ...texts,
-    ...(shown === "drafts" ? { drafts: true } : shown === "published" ? { published: true } : {}),
+    ...(shown === "drafts" || shown === "published" || shown === "paused" ? { [shown]: true } : {}),
     ...withFlag("featured", params),
     ...withFlag("boosted", params),
     ...withFlag("verified", params),

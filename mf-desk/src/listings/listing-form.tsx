@@ -43,7 +43,7 @@ function grouped(fields: readonly FormField[]) {
 
 /** All fields of a listing. Only what was changed is sent; what was typed stays until it is saved, whoever else saved meanwhile. */
 export function ListingForm({ listing, changed, reread }: ListingFormProps) {
-  const { run } = useDesk();
+  const { run, me } = useDesk();
   const toast = useToast();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [version, setVersion] = useState(listing.version);
@@ -51,8 +51,9 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
   const edits = Object.entries(typed).filter(([field, text]) => text !== stored[field]);
   // Without anything typed nothing can be lost, so the form follows the listing.
   if (edits.length === 0 && version !== listing.version) setVersion(listing.version);
-  const saving = useDoing(async () => {
-    const saved = await run("listings edit", { slug: listing.slug, version, set: edits.map(([field, text]) => `${field}=${text}`) });
+  const saving = useDoing(async (overPlan: boolean) => {
+    const set = edits.map(([field, text]) => `${field}=${text}`);
+    const saved = await run("listings edit", { slug: listing.slug, version, set, ...(overPlan ? { overPlan } : {}) });
     setTyped({});
     setVersion(saved.version);
     toast(saved.slug === listing.slug ? "Saved." : `Saved. It is found at ${saved.slug} now, and its old address leads there.`);
@@ -60,9 +61,10 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void saving.start();
+    void saving.start(false);
   };
   const isConflict = isApiError(saving.error) && saving.error.code === "desk_conflict";
+  const isBeyondPlan = me.role === "owner" && isApiError(saving.error) && saving.error.message.includes(" over plan ");
   const fieldAtFault = edits.map(([field]) => field).find((field) => isApiError(saving.error) && saving.error.message.includes(field));
   return (
     <form onSubmit={save} aria-label="Edit the listing" className={styles.form}>
@@ -90,6 +92,11 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
           <Button type="submit" disabled={edits.length === 0 || isConflict} aria-disabled={saving.isUnderWay}>
             {edits.length === 0 ? "Save" : `Save ${edits.length} ${edits.length === 1 ? "change" : "changes"}`}
           </Button>
+          {isBeyondPlan ? (
+            <Button variant="secondary" disabled={saving.isUnderWay} onClick={() => void saving.start(true)}>
+              Save it beyond its plan
+            </Button>
+          ) : null}
           {isConflict ? (
             <Button
               onClick={() =>

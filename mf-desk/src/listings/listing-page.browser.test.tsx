@@ -95,6 +95,25 @@ test("over another's change nothing is saved and nothing typed is lost", async (
     .toEqual({ slug: "pine-cabin", version: "2026-11-23T10:00:00.000Z", set: ["Name=Pine House"] });
 });
 
+test("what its plan has not is refused, and an owner goes beyond it knowingly", async () => {
+  await expect.element(page.getByRole("region", { name: "Its plan: Free" }).getByText("2, not in its plan")).toBeVisible();
+  await field("Name").fill("Pine House");
+  api.reply(call("listings edit"), {
+    status: 422,
+    json: { error: "Its plan Free has none. over plan does it all the same.", code: "desk_not_done" },
+  });
+  await page.getByRole("button", { name: "Save 1 change" }).click();
+  api.reply(call("listings edit"), {
+    json: { result: { slug: "pine-cabin", version: "2026-11-23T11:00:00.000Z", changes: {}, conflicts: [] } },
+  });
+  await page.getByRole("button", { name: "Save it beyond its plan" }).click();
+  await expect.poll(() => inputs("listings edit").at(-1)).toMatchObject({ set: ["Name=Pine House"], overPlan: true });
+  api.reply(call("listings feature"), { json: { result: {} } });
+  await page.getByRole("button", { name: "Mark as featured" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark as featured" }).click();
+  await expect.poll(() => inputs("listings feature")).toEqual([{ slug: "pine-cabin", overPlan: true }]);
+});
+
 test("a change is gone back on, one field or all; where a later one would be lost, only when it is said so", async () => {
   const history = page.getByRole("region", { name: "History" });
   await expect.element(history.getByText("contacts are not shown here")).toBeVisible();

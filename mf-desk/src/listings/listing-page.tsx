@@ -9,6 +9,7 @@ import type { ListingAnswer } from "./listed.ts";
 import { ListingForm } from "./listing-form.tsx";
 import styles from "./listings.module.css";
 import { PicturesPanel } from "./pictures-panel.tsx";
+import { PlanPanel } from "./plan-panel.tsx";
 
 /** The page `/desk/listings/SLUG` (docs/product/desk.md#one-listing). */
 export function ListingPage() {
@@ -33,6 +34,7 @@ function OneListing({ slug }: { readonly slug: string }) {
       {(listing) => (
         <>
           <Standing listing={listing} changed={() => void changed(slug)} />
+          {listing.plan ? <PlanPanel plan={listing.plan} /> : null}
           <ListingForm listing={listing} changed={changed} reread={() => asked.refetch().then(({ data }) => data)} />
           <PicturesPanel listing={listing} changed={changed} />
           <HistoryPanel listing={listing.id} changed={changed} />
@@ -49,9 +51,9 @@ interface StandingProps {
 
 /** How the listing stands: shown or not, verified, featured, and its boost against the places of its region. */
 function Standing({ listing, changed }: StandingProps) {
-  const { run } = useDesk();
+  const { run, me } = useDesk();
   const toast = useToast();
-  const { slug, name, published, verified, marked, featured, boostUntil, places } = listing;
+  const { slug, name, published, paused, verified, marked, featured, boostUntil, places, plan } = listing;
   const act = useDoing(async (work: () => Promise<unknown>, words: string, undo: () => Promise<unknown>) => {
     await work();
     toast(words, { undo: () => undo().then(changed) });
@@ -64,6 +66,8 @@ function Standing({ listing, changed }: StandingProps) {
       () => run(operation, { slug, off: !is }),
     );
   const show = (is: boolean) => run(is ? "listings publish" : "listings unpublish", { slug });
+  // An owner goes over a plan knowingly; others are told that only an owner may.
+  const beyond = !marked && me.role === "owner" && plan?.allowances.some(({ what, limit }) => what === "featured" && limit === 0);
   const full = places.taken >= places.limit;
   return (
     <Panel
@@ -78,7 +82,7 @@ function Standing({ listing, changed }: StandingProps) {
     >
       <Facts
         facts={[
-          ["State", published ? "Published" : "Draft"],
+          ["State", published ? "Published" : paused ? "Paused by its host, who alone can show it again" : "Draft"],
           ["Verified", verified ? "Yes" : "No"],
           ["Featured", boostUntil ? "By its boost" : marked ? "By its mark" : featured ? "By its plan" : "No"],
           ["Boost", boostUntil ? <Time key="boost" iso={boostUntil} /> : "None"],
@@ -86,7 +90,7 @@ function Standing({ listing, changed }: StandingProps) {
         ]}
       />
       <div className={styles.actions}>
-        {published ? (
+        {published || paused ? (
           <Button
             variant="secondary"
             aria-disabled={act.isUnderWay}
@@ -112,13 +116,23 @@ function Standing({ listing, changed }: StandingProps) {
         >
           {verified ? "Take the verified mark away" : "Mark as verified"}
         </Button>
-        <Button
-          variant="secondary"
-          aria-disabled={act.isUnderWay}
-          onClick={() => void flip("listings feature", marked, marked ? "Its mark is gone." : "It is marked as featured.")}
-        >
-          {marked ? "Take the featured mark away" : "Mark as featured"}
-        </Button>
+        {beyond ? (
+          <Confirm
+            words="Mark as featured"
+            title={`Mark ${name} as featured`}
+            act={() => run("listings feature", { slug, overPlan: true }).then(changed)}
+          >
+            <p>Its plan {plan?.name} has no featured mark: this goes over what pricing promises.</p>
+          </Confirm>
+        ) : (
+          <Button
+            variant="secondary"
+            aria-disabled={act.isUnderWay}
+            onClick={() => void flip("listings feature", marked, marked ? "Its mark is gone." : "It is marked as featured.")}
+          >
+            {marked ? "Take the featured mark away" : "Mark as featured"}
+          </Button>
+        )}
         {boostUntil ? (
           <Confirm words="End the boost" title="End the boost" act={() => run("listings boost", { slug, off: true }).then(changed)}>
             <p>It cannot be taken up again where it was.</p>

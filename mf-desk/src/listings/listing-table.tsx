@@ -137,7 +137,7 @@ function cellOf(id: Column["id"], row: ListedListing, changed: () => void): Reac
   if (isEditable(id)) return <EditableCell row={row} field={FIELDS[id]} value={row[id]} changed={changed} />;
   switch (id) {
     case "published":
-      return row.published ? "Published" : <strong>Draft</strong>;
+      return row.published ? "Published" : <strong>{row.paused ? "Paused" : "Draft"}</strong>;
     case "type":
       return row.types.map(typeLabel).join(", ") || <None />;
     case "plan":

@@ -1,7 +1,7 @@
 import { lazyPart, useInfiniteQuery, useSearchParams } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { Suspense, useEffect, useState } from "react";
-import { DESK } from "../desk/desk-api.ts";
+import { DESK, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Loading, Trouble } from "../ui/index.ts";
@@ -58,6 +58,7 @@ function Listings() {
   const pages = asked.data?.pages ?? [];
   const rows = pages.flatMap(({ listings }) => listings);
   const total = pages[0]?.total ?? 0;
+  const states = pages[0]?.states;
   const count = chosen.all ? total : chosen.slugs.length;
   return (
     <div className={styles.page}>
@@ -67,6 +68,7 @@ function Listings() {
           {asked.data
             ? `${total.toLocaleString("en-US")} ${total === 1 ? "listing" : "listings"}${countOf(filter) > 0 ? " found" : ""}`
             : ""}
+          {states && !params.get("shown") ? `: ${inStates(states)}` : ""}
           {count > 0 ? `, ${count.toLocaleString("en-US")} chosen` : ""}
         </p>
         {count > 0 && !chosen.all && total > chosen.slugs.length ? (
@@ -118,4 +120,13 @@ function Listings() {
       ) : null}
     </div>
   );
+}
+
+/** How many listings are in each state, those that there are none of left out. */
+function inStates(states: NonNullable<ResultOf<"listings list">["states"]>): string {
+  const words = { published: "published", paused: "paused", drafts: states.drafts === 1 ? "draft" : "drafts" } as const;
+  return (["published", "paused", "drafts"] as const)
+    .filter((state) => states[state] > 0)
+    .map((state) => `${states[state].toLocaleString("en-US")} ${words[state]}`)
+    .join(", ");
 }

@@ -41,9 +41,14 @@ function One({ ad }: { readonly ad: Ad }) {
   const [isOpen, setOpen] = useState(false);
   const isPaused = ad.state === "paused";
   const pausing = useDoing(() =>
-    settle(isPaused ? "ads resume" : "ads pause", { id: ad.id, version: ad.version }, `${ad.advertiser} is ${isPaused ? "shown again" : "paused"}.`, {
-      undo: () => run(isPaused ? "ads pause" : "ads resume", { id: ad.id }),
-    }),
+    settle(
+      isPaused ? "ads resume" : "ads pause",
+      { id: ad.id, version: ad.version },
+      `${ad.advertiser} is ${isPaused ? "shown again" : "paused"}.`,
+      {
+        undo: () => run(isPaused ? "ads pause" : "ads resume", { id: ad.id }),
+      },
+    ),
   );
   return (
     <Card
@@ -163,7 +168,8 @@ function Add() {
     const { regions, until, ...ad } = given;
     const where = regions.split(/[\s,]+/).filter(Boolean);
     const picture = file ? { photo: (await act((me) => uploadPhoto(me, file))).photo } : {};
-    const input = { ...ad, ...picture, regions: where, ...(until === "" ? {} : { until }), paused: true };
+    const shownFrom = { regions: where, ...(until === "" ? {} : { until }), paused: true };
+    const input = { ...ad, ...picture, ...shownFrom, placement: "detail-sidebar" as const };
     await settle("ads add", input, ({ id }) => `${id} is added, and paused until you resume it.`);
     setGiven(NEW);
     setFile(undefined);

@@ -20,7 +20,11 @@ export async function up(db: Kysely<Database>): Promise<void> {
       .execute();
     await writeIndexRows(
       db,
-      rows.map(({ record, updated_at }) => toIndexRow(record as SourceRecord, readListing(record as SourceRecord), updated_at)),
+      rows.map(({ record, updated_at }) => {
+        // A later migration adds this column.
+        const { paused: _, ...row } = toIndexRow(record as SourceRecord, readListing(record as SourceRecord), updated_at);
+        return row;
+      }),
     );
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;

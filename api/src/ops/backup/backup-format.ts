@@ -30,6 +30,7 @@ export const KEPT_TABLES = [
   "import_runs",
   "import_rows",
   "import_maps",
+  "table_records",
   "preview_tokens",
   "preview_sessions",
   "preview_events",
@@ -51,6 +52,8 @@ export const FORGOTTEN_TABLES = [
   "import_files",
   "import_chunks",
   "import_changes",
+  // A restored directory must not follow a table before somebody says so.
+  "table_schedule",
   "operator_visits",
 ] as const satisfies readonly (keyof Database)[];
 

@@ -77,7 +77,7 @@ export const end = operation(
 /** Begins a run on a server, where one is under way at a time. @throws {ConflictError} telling whose is */
 export async function beginAlone(
   db: Kysely<Database>,
-  run: { readonly kind: "import" | "check"; readonly name: string; readonly file: string; readonly outcome: object },
+  run: { readonly kind: "import" | "check"; readonly name: string; readonly file?: string; readonly outcome: object },
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     // Two that begin together wait for each other here.
@@ -100,7 +100,7 @@ export async function beginAlone(
         name: run.name,
         who: whoWorks(),
         state: "running",
-        file_id: run.file,
+        file_id: run.file ?? null,
         outcome: JSON.stringify(run.outcome),
       })
       .execute();
@@ -111,7 +111,7 @@ export async function beginAlone(
 /** A run that has not told of itself for long has ended with its process. */
 const stateNow = sql<string>`case when state = 'running' and seen_at < now() - ${`${SILENT_MS} milliseconds`}::interval then 'stopped' else state end`;
 
-const runs = (db: Kysely<Database>) =>
+export const runs = (db: Kysely<Database>) =>
   db
     .selectFrom("import_runs")
     .select([
@@ -134,7 +134,7 @@ const runs = (db: Kysely<Database>) =>
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>["execute"]>>[number];
 
-const shownRun = ({ outcome, file_id, started_at, ended_at, ...run }: RunRow) => ({
+export const shownRun = ({ outcome, file_id, started_at, ended_at, ...run }: RunRow) => ({
   ...run,
   file: file_id,
   startedAt: started_at.toISOString(),

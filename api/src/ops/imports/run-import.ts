@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import type { Allowable } from "../listings/oddities.ts";
-import { OperationError, type Surroundings } from "../operation.ts";
+import { type Operation, OperationError, type Surroundings } from "../operation.ts";
 import { doneBy } from "../ops-audit.ts";
 import { makeMap } from "../tables/column-map.ts";
 import { checkEncoding, decodeText } from "../tables/decode-text.ts";
@@ -11,6 +10,7 @@ import { type SAME_NAME, take } from "../tables/import-operation.ts";
 import { importRows, type Rows } from "../tables/import-rows.ts";
 import type { ImportTools } from "../tables/import-tools.ts";
 import { type Reading, readCsv, readJson } from "../tables/read-table.ts";
+import { BATCH } from "../tables/stored-listings.ts";
 import { formatOfName } from "../tables/table-format.ts";
 import { values } from "../tables/table-operations.ts";
 import { workbookRows } from "../workbooks/workbook-rows.ts";
@@ -66,7 +66,7 @@ export async function runStoredImport(
   } catch (error) {
     const stopped = error instanceof OperationError ? error.message : "The server could not do it; its log says why.";
     // Where the database itself is gone, the run is found to have stopped because it tells nothing of itself.
-    await finish(db, run, "stopped", { stopped }).catch(() => {});
+    await finishRun(db, run, "stopped", { stopped }).catch(() => {});
   }
 }
 
@@ -85,7 +85,7 @@ async function work(
   const tools: ImportTools = {
     env: { IMAGE_ORIGINS: process.env.IMAGE_ORIGINS },
     run: async (name, input) => {
-      const { input: schema, run: operation } = OPERATIONS[name] as { input: z.ZodType<never>; run: typeof take.run };
+      const { input: schema, run: operation } = OPERATIONS[name] as Operation<unknown>;
       return doneBy(who, () => operation(db, schema.parse(input), new Date(), around)) as never;
     },
     print: (printed) => {
@@ -123,7 +123,7 @@ async function work(
   await imported.finally(() => rows.close?.());
   await told;
   const { changes: _, stopped, ...outcome } = result as { changes?: unknown; stopped?: string };
-  await finish(db, run, stopped === undefined ? "done" : "stopped", { ...outcome, ...(stopped === undefined ? {} : { stopped }) });
+  await finishRun(db, run, stopped === undefined ? "done" : "stopped", { ...outcome, ...(stopped === undefined ? {} : { stopped }) });
   if (asked.kind === "import" && stopped === undefined && !("refused" in outcome))
     await db.deleteFrom("import_files").where("id", "=", asked.file).execute();
 }
@@ -142,24 +142,25 @@ async function tellProgress(
     .execute();
 }
 
-/** Writes down what a batch of a check would change. @param before how many changes were written before */
-async function keepChanges(
+/** Writes down what a check would change. @param before how many changes were written before */
+export async function keepChanges(
   db: Kysely<Database>,
   run: string,
   changes: readonly { readonly fields?: unknown }[],
-  before: number,
+  before = 0,
 ): Promise<void> {
-  if (changes.length === 0) return;
-  const rows = changes.map((change, at) => ({
-    run_id: run,
-    position: before + at,
-    added: change.fields === undefined,
-    change: JSON.stringify(change),
-  }));
-  await db.insertInto("import_changes").values(rows).execute();
+  for (let at = 0; at < changes.length; at += BATCH) {
+    const rows = changes.slice(at, at + BATCH).map((change, index) => ({
+      run_id: run,
+      position: before + at + index,
+      added: change.fields === undefined,
+      change: JSON.stringify(change),
+    }));
+    await db.insertInto("import_changes").values(rows).execute();
+  }
 }
 
-async function finish(
+export async function finishRun(
   db: Kysely<Database>,
   run: string,
   state: "done" | "stopped",

@@ -5,6 +5,7 @@ import { addFilterOptions, type FilterFlags, readFilterFlags } from "./filter-op
 import { CHANGE_MAX } from "./listing-bulk.ts";
 import { changeLines } from "./listing-changes.ts";
 import { ALLOWABLE, type Allowable } from "./oddities.ts";
+import { OVER_PLAN } from "./over-plan.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
 
@@ -22,6 +23,7 @@ interface Flags extends FilterFlags {
   readonly every?: boolean;
   readonly dryRun?: boolean;
   readonly silent?: boolean;
+  readonly overPlan?: boolean;
   readonly reason?: string;
 }
 
@@ -50,6 +52,7 @@ export function addBulkCommand(listings: Command, operator: Operator): void {
       [],
     )
     .option("--dry-run", "only show what would change, with the old and the new values")
+    .option(...OVER_PLAN)
     .option("--silent", "send no mail to hosts whose listings are published for the first time")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
@@ -73,6 +76,7 @@ async function changeMany(operator: Operator, slugs: readonly string[], flags: F
     },
     dryRun: flags.dryRun ?? false,
     silent: flags.silent ?? false,
+    overPlan: flags.overPlan ?? false,
     reason: flags.reason,
     allow: flags.allow,
     name: CHANGE_MAX,

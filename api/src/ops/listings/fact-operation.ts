@@ -13,7 +13,7 @@ import {
 } from "@nightlatch/domain";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
-import { day, line, reason, slug } from "../inputs.ts";
+import { day, line, reason, seenVersion, slug } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { changeListing } from "./listing-changes.ts";
 import { privacyConflicts } from "./privacy-columns.ts";
@@ -22,6 +22,7 @@ const factInput = z
   .object({
     slug,
     reason,
+    version: seenVersion,
     question: z.enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]], { error: `QUESTION must be one of ${PRIVACY_KEYS.join(", ")}.` }),
     answers: z.array(z.string()).default([]),
     detail: line("--detail", PRIVACY_DETAIL_MAX).optional(),
@@ -63,6 +64,7 @@ export const fact = operation(factInput, async (db, input, now) => {
   const changed = await changeListing(db, {
     slug: input.slug,
     reason: input.reason,
+    version: input.version,
     now,
     action: input.off ? "listing.unfact" : input.verified ? "listing.fact-verified" : "listing.fact",
     edit: ({ record, contact }) => {

@@ -8,6 +8,7 @@ export function addFilterOptions(command: Command): Command {
   return command
     .option("--drafts", "only those not published")
     .option("--published", "only those published")
+    .option("--paused", "only those that their hosts paused")
     .option("--search <text>", "with this in slug, name, city, state or country")
     .option("--type <type>", "of this type: its slug, id or name")
     .option("--tag <tag>", "with this tag or furniture: its slug, id or name")
@@ -27,6 +28,7 @@ export function addFilterOptions(command: Command): Command {
 export interface FilterFlags {
   readonly drafts?: boolean;
   readonly published?: boolean;
+  readonly paused?: boolean;
   readonly search?: string;
   readonly type?: string;
   readonly tag?: string;
@@ -45,13 +47,14 @@ export interface FilterFlags {
 
 /** The filter that a command's flags mean. Of flags that are no filter nothing is taken. */
 export function readFilterFlags(flags: FilterFlags): FilterInput {
-  const { drafts, published, search, type, tag, country, state, city, plan, boosted, missing, since } = flags;
+  const { drafts, published, paused, search, type, tag, country, state, city, plan, boosted, missing, since } = flags;
   const featured = flags.notFeatured ? false : flags.featured;
   const verified = flags.notVerified ? false : flags.verified;
   // What is not checked here, such as the words of --missing, the operation checks.
   return {
     drafts,
     published,
+    paused,
     search,
     type,
     tag,

@@ -11,10 +11,11 @@ import { reason, slug, whole } from "../inputs.ts";
 import { ConflictError, OperationError, operation, type Surroundings } from "../operation.ts";
 import { doneBefore, recordAllOps } from "../ops-audit.ts";
 import { BATCH, storedListings } from "../tables/stored-listings.ts";
-import { type Changes, differences, type StoredListing } from "./listing-changes.ts";
+import { type Change, type Changes, differences, type StoredListing } from "./listing-changes.ts";
 import { readAssignments, withValues } from "./listing-edit.ts";
 import { filterSchema, matching, resolveFilter, tagOf } from "./listing-filter.ts";
 import { ALLOWABLE, type Allowable } from "./oddities.ts";
+import { refuseBeyondPlan } from "./plan-allowances.ts";
 import { withVerified } from "./verified-flags.ts";
 
 /** Most listings of one change: it is one transaction, and servers note that many changes one by one. */
@@ -48,6 +49,7 @@ const changeInput = z
     reason,
     allow: z.array(z.enum(ALLOWABLE, { error: `--allow takes ${ALLOWABLE.join(", ")}, by commas.` })).default([]),
     silent: z.boolean().default(false),
+    overPlan: z.boolean().default(false),
     /** Most changes that the answer names. */
     name: whole("--name", CHANGE_MAX).default(200),
   })
@@ -73,7 +75,7 @@ export const change = operation(changeInput, async (db, input, now, around) => {
   const done = await db.transaction().execute(async (trx) => {
     if (!input.dryRun) await lockListings(trx);
     const ids = await chosenIds(trx, input, now);
-    const { planned, refused } = await planAll(trx, ids, acts, input.allow);
+    const { planned, refused } = await planAll(trx, ids, { acts, allow: input.allow, plan: { overPlan: input.overPlan, around } });
     const shown = digestOf(planned);
     if (input.expect !== undefined && input.expect !== shown) {
       const by = await doneBefore(
@@ -133,7 +135,13 @@ export interface RefusedListing {
   readonly reason: string;
 }
 
-async function planAll(trx: Kysely<Database>, ids: readonly string[], acts: Acts, allow: readonly Allowable[]) {
+interface Planning {
+  readonly acts: Acts;
+  readonly allow: readonly Allowable[];
+  readonly plan: NonNullable<Change["plan"]>;
+}
+
+async function planAll(trx: Kysely<Database>, ids: readonly string[], { acts, allow, plan }: Planning) {
   const planned: Planned[] = [];
   const refused: RefusedListing[] = [];
   for (let at = 0; at < ids.length; at += BATCH) {
@@ -145,6 +153,8 @@ async function planAll(trx: Kysely<Database>, ids: readonly string[], acts: Acts
       try {
         const after = withHotTubInStep(acted(stored, acts, allow));
         const changes = differences(before, after);
+        if (acts.set.length > 0 || acts.feature)
+          await refuseBeyondPlan(trx, { before: stored, after: { id, record: after, contact: after } }, plan);
         if (Object.keys(changes).length > 0) planned.push({ stored, after, changes });
       } catch (error) {
         if (!(error instanceof OperationError)) throw error;

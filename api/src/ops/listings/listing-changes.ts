@@ -4,9 +4,10 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { BadRecordError, lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { ConflictError, OperationError } from "../operation.ts";
+import { ConflictError, OperationError, type Surroundings } from "../operation.ts";
 import { byWhom, doneBefore, recordOps } from "../ops-audit.ts";
 import { isContactField } from "./contact-fields.ts";
+import { refuseBeyondPlan } from "./plan-allowances.ts";
 
 export interface StoredListing {
   readonly id: string;
@@ -70,6 +71,8 @@ export interface Change {
   readonly now: Date;
   /** The version that the operator saw; a listing that has another is left as it is. */
   readonly version?: string | undefined;
+  /** Where the change counts against the listing's plan: whether somebody goes beyond it knowingly. */
+  readonly plan?: { readonly overPlan: boolean; readonly around: Pick<Surroundings, "role"> };
   /** Remarks for the audit. */
   readonly remarks?: Readonly<Record<string, unknown>>;
   /** The whole new record, private fields included. */
@@ -89,14 +92,11 @@ export function changeListing(db: Kysely<Database>, change: Change): Promise<Lis
 
 /** Does what `changeListing` does, as a part of a transaction. */
 export async function changeListingIn(trx: Transaction<Database>, change: Change): Promise<ListingChange> {
-  const { slug, action, reason, now, version, remarks, edit } = change;
+  const { slug, action, reason, now, version, remarks, plan, edit } = change;
   // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
-  if (version !== undefined && version !== stored.version) {
-    const who = await doneBefore(trx, `listing ${stored.id}`);
-    throw new ConflictError(`${slug} was changed meanwhile${who}. Look at it as it is now, and save again if yours still holds.`);
-  }
+  await refuseChanged(trx, stored, version);
   const before = { ...stored.record, ...stored.contact };
   // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
   // address.
@@ -105,6 +105,7 @@ export async function changeListingIn(trx: Transaction<Database>, change: Change
   const listing = readListing(after);
   const changed = { id: stored.id, slug: listing.slug, name: listing.name, published: listing.published, changes };
   if (Object.keys(changes).length === 0) return { ...changed, version: stored.version };
+  if (plan) await refuseBeyondPlan(trx, { before: stored, after: { id: stored.id, record: after, contact: after } }, plan);
   try {
     await putListingsIn(trx, [{ ...after, "Updated At": now.toISOString() }], now);
   } catch (error) {
@@ -112,6 +113,21 @@ export async function changeListingIn(trx: Transaction<Database>, change: Change
   }
   await recordOps(trx, { action, subject: `listing ${stored.id}`, changes: { ...changes, ...remarks }, reason });
   return { ...changed, version: now.toISOString() };
+}
+
+/**
+ * Leaves a listing as it is that has another version than the operator saw.
+ *
+ * @throws {ConflictError} telling who changed it, and when
+ */
+export async function refuseChanged(
+  trx: Kysely<Database>,
+  { id, slug, version }: Pick<StoredListing, "id" | "slug" | "version">,
+  seen: string | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === version) return;
+  const who = await doneBefore(trx, `listing ${id}`);
+  throw new ConflictError(`${slug} was changed meanwhile${who}. Look at it as it is now, and save again if yours still holds.`);
 }
 
 /** The fields that differ, without the time of the last change. A missing field equals null. */

@@ -1,14 +1,16 @@
 import { type Command, Option } from "commander";
 import { leftLine } from "../../erasure/finish-erasure.ts";
-import { OperationError } from "../operation.ts";
+import { MisunderstoodError, OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
 import { addBulkCommand } from "./bulk-command.ts";
 import { addFact } from "./fact-command.ts";
 import { addFilterOptions, readFilterFlags } from "./filter-options.ts";
+import { IF_VERSION } from "./if-version.ts";
 import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
-import { LIST_PAGE, LISTING_SORTS } from "./listing-list.ts";
+import { LIST_PAGE, LISTING_SORTS, type States } from "./listing-list.ts";
 import { ALLOWABLE } from "./oddities.ts";
+import { OVER_PLAN } from "./over-plan.ts";
 import { addPictures } from "./picture-command.ts";
 import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
 import { addRevert } from "./revert-command.ts";
@@ -24,6 +26,7 @@ const commandOn =
       .command(name)
       .description(description)
       .argument("<slug>", "the last part of the listing's address")
+      .option(...IF_VERSION)
       .option("--reason <text>", "why, for the record")
       .addHelpText("after", `\nExamples:\n${example}`);
 
@@ -62,12 +65,13 @@ function addReading(listings: Command, { run, print }: Operator): void {
       const rest = after === undefined && cursor === undefined ? found.total - found.listings.length : 0;
       print(found, [
         ...found.listings.map(
-          ({ slug, name, place, published, featured, verified }) =>
-            `${slug}  ${[published ? "published" : "draft", featured && "featured", verified && "verified"].filter(Boolean).join(", ")}  ${name}  ${place}`,
+          ({ slug, name, place, published, paused, featured, verified }) =>
+            `${slug}  ${[published ? "published" : paused ? "paused" : "draft", featured && "featured", verified && "verified"].filter(Boolean).join(", ")}  ${name}  ${place}`,
         ),
         rest > 0
           ? `and ${rest} more; --limit shows more at once, --all all.`
           : `${found.total} ${found.total === 1 ? "listing" : "listings"}`,
+        ...(found.states && !flags.drafts && !flags.published && !flags.paused ? [stateLine(found.states)] : []),
       ]);
     });
   listings
@@ -81,9 +85,13 @@ function addReading(listings: Command, { run, print }: Operator): void {
       const host = found.host
         ? Object.entries(found.host).map(([field, value]) => `${field}: ${shown(value)}`)
         : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
-      print(found, [...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`), ...host, ...found.conflicts]);
+      const fields = Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`);
+      print(found, [...fields, ...host, `version: ${found.version}`, ...found.conflicts]);
     });
 }
+
+const stateLine = ({ published, paused, drafts }: States) =>
+  `${published} published, ${paused} paused by their hosts, ${drafts} ${drafts === 1 ? "draft" : "drafts"}`;
 
 /** What was changed of a listing, by whom and when. */
 function addHistory(listings: Command, { run, print }: Operator): void {
@@ -111,6 +119,7 @@ const commandOnMany =
       .command(name)
       .description(description)
       .argument("<slugs...>", "the last parts of the listings' addresses; - reads them from standard input, one per line")
+      .option(...IF_VERSION)
       .option("--reason <text>", "why, for the record")
       .addHelpText("after", `\nExamples:\n${example}`);
 
@@ -121,9 +130,11 @@ const commandOnMany =
 async function changeEach(
   operator: Operator,
   slugs: readonly string[],
+  version: string | undefined,
   change: (slug: string) => Promise<{ readonly changed: ListingChange; readonly done: string; readonly already: string }>,
 ): Promise<void> {
   const [only, ...others] = slugs;
+  if (version !== undefined && (only === "-" || others.length > 0)) throw new MisunderstoodError("--if-version is for one listing.");
   if (only !== undefined && only !== "-" && others.length === 0) {
     const { changed, done, already } = await change(only);
     return tellWith(operator)(changed, done, already);
@@ -151,35 +162,36 @@ function addMarks(listings: Command, operator: Operator): void {
   const many = commandOnMany(listings);
   many("publish", "Shows listings to everybody.", `  ops listings publish pine-cabin --reason 'photos are in'${ADDRESS_HELP}`)
     .option("--silent", "send no mail to the host who submitted it, now or later")
-    .action((slugs: string[], input) =>
-      changeEach(operator, slugs, async (slug) => {
-        const changed = await run("listings publish", { ...input, slug });
+    .action((slugs: string[], { ifVersion: version, ...input }) =>
+      changeEach(operator, slugs, version, async (slug) => {
+        const changed = await run("listings publish", { ...input, version, slug });
         const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
         const paused = changed.pausedByHost ? " Its host has paused it, so nobody sees it until its host shows it again." : "";
         return { changed, done: `${slug} is published.${told}${paused}`, already: `${slug} was published already.${told}${paused}` };
       }),
     );
   many("unpublish", "Hides listings and keeps all of them.", "  ops listings unpublish pine-cabin --reason 'host asked'").action(
-    (slugs: string[], input) =>
-      changeEach(operator, slugs, async (slug) => {
-        const changed = await run("listings unpublish", { ...input, slug });
+    (slugs: string[], { ifVersion: version, ...input }) =>
+      changeEach(operator, slugs, version, async (slug) => {
+        const changed = await run("listings unpublish", { ...input, version, slug });
         return { changed, done: `${slug} is a draft now.`, already: `${slug} was a draft already.` };
       }),
   );
   many("verify", "Marks listings as verified with their hosts.", "  ops listings verify pine-cabin\n  ops listings verify pine-cabin --off")
     .option("--off", "take it back")
-    .action((slugs: string[], input) =>
-      changeEach(operator, slugs, async (slug) => {
-        const changed = await run("listings verify", { ...input, slug });
+    .action((slugs: string[], { ifVersion: version, ...input }) =>
+      changeEach(operator, slugs, version, async (slug) => {
+        const changed = await run("listings verify", { ...input, version, slug });
         const state = input.off ? "not verified" : "verified";
         return { changed, done: `${slug} is ${state}.`, already: `${slug} was ${state} already.` };
       }),
     );
   many("feature", "Puts listings first among the others.", "  ops listings feature pine-cabin\n  ops listings feature pine-cabin --off")
     .option("--off", "take it back")
-    .action((slugs: string[], input) =>
-      changeEach(operator, slugs, async (slug) => {
-        const changed = await run("listings feature", { ...input, slug });
+    .option(...OVER_PLAN)
+    .action((slugs: string[], { ifVersion: version, ...input }) =>
+      changeEach(operator, slugs, version, async (slug) => {
+        const changed = await run("listings feature", { ...input, version, slug });
         const still = input.off && changed.featured ? " Its boost or its plan features it all the same." : "";
         const state = input.off ? "not marked as featured" : "marked as featured";
         return { changed, done: `${slug} is ${state}.${still}`, already: `${slug} was ${state} already.${still}` };
@@ -199,8 +211,8 @@ function addChanges(listings: Command, operator: Operator): void {
     .option("--days <n>", "for how many days from now, 1 to 365", Number)
     .option("--off", "end it now")
     .option("--over-limit", "also where all places of its region are taken")
-    .action(async (slug: string, input) => {
-      const changed = await run("listings boost", { ...input, slug });
+    .action(async (slug: string, { ifVersion: version, ...input }) => {
+      const changed = await run("listings boost", { ...input, version, slug });
       const { taken, limit, region } = changed.places;
       const unknown = changed.hostKnown ? "" : " We don't know its host's email, so we couldn't look for the host's other boosts.";
       tell(
@@ -216,6 +228,7 @@ function addChanges(listings: Command, operator: Operator): void {
     "Changes fields of a listing.",
     "  ops listings edit pine-cabin --set 'Name=Pine Cabin' --set 'Max Guests=4'\n  ops listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",
   )
+    .option(...OVER_PLAN)
     .option("--set <field=value>", "a field as the source spells it; an empty value empties it; lists are separated by commas", collect, [])
     .option(
       "--allow <kinds>",
@@ -223,8 +236,8 @@ function addChanges(listings: Command, operator: Operator): void {
       (text: string) => text.split(","),
       [],
     )
-    .action(async (slug: string, input) => {
-      const changed = await run("listings edit", { ...input, slug });
+    .action(async (slug: string, { ifVersion: version, ...input }) => {
+      const changed = await run("listings edit", { ...input, version, slug });
       const moved = changed.slug === slug ? "" : ` It is found at ${changed.slug} now, and ${slug} leads there.`;
       tell(changed, `${slug} is changed.${moved}`, `${slug} was so already.`);
       for (const conflict of changed.conflicts) note(conflict);
@@ -237,8 +250,8 @@ function addChanges(listings: Command, operator: Operator): void {
   addHostLink(listings, operator);
   one("remove", "Removes a listing and its host's contacts for good.", "  ops listings remove pine-cabin --yes --reason 'sold'")
     .option("--yes", "confirm that it is for good")
-    .action(async (slug: string, input) => {
-      const removed = await run("listings remove", { ...input, slug });
+    .action(async (slug: string, { ifVersion: version, ...input }) => {
+      const removed = await run("listings remove", { ...input, version, slug });
       const host = removed.hostInUse
         ? " Its host has something else here, which keeps the contacts."
         : removed.hostErased
@@ -257,8 +270,8 @@ function addHostLink(listings: Command, { run, print }: Operator): void {
     `  ops listings host-link pine-cabin\n  ops listings host-link pine-cabin --revoke --reason 'mailbox was read by others'${ADDRESS_HELP}`,
   )
     .option("--revoke", "take back every link, and end what they opened, instead")
-    .action(async (slug: string, input) => {
-      const done = await run("listings host-link", { ...input, slug });
+    .action(async (slug: string, { ifVersion: version, ...input }) => {
+      const done = await run("listings host-link", { ...input, version, slug });
       const revoked = done.revoked === 0 ? "no link opened it" : "its link opens nothing any more";
       print(done, [
         input.revoke

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
 import { decodeCell, encodeCell, KNOWN_FIELDS } from "./cells.ts";
-import { changeListing, type ListingChange, type StoredListing } from "./listing-changes.ts";
+import { type Change, changeListing, type ListingChange, type StoredListing } from "./listing-changes.ts";
 import { type Allowable, odditiesOf } from "./oddities.ts";
 import { problemOf } from "./record-problems.ts";
 
@@ -28,15 +28,17 @@ interface Edit {
   readonly now: Date;
   /** The version that the operator saw. */
   readonly version?: string | undefined;
+  readonly plan: Change["plan"];
 }
 
 /** `listings edit`. When one of the values is not valid, nothing is written. @throws {OperationError} */
-export function editListing(db: Kysely<Database>, { slug, reason, set, allow, now, version }: Edit): Promise<ListingChange> {
+export function editListing(db: Kysely<Database>, { slug, reason, set, allow, now, version, plan }: Edit): Promise<ListingChange> {
   return changeListing(db, {
     slug,
     reason,
     now,
     version,
+    plan,
     action: "listing.edit",
     edit: async (stored, trx) => {
       const values = readAssignments(set, stored);

@@ -32,6 +32,7 @@ export const NO_PLAN = "none";
 const filterShape = z.object({
   drafts: z.boolean().default(false),
   published: z.boolean().default(false),
+  paused: z.boolean().default(false),
   search: line("--search", 200).optional(),
   type: line("--type", 100).optional(),
   tag: line("--tag", 100).optional(),
@@ -46,11 +47,15 @@ const filterShape = z.object({
   since: day("--since").optional(),
 });
 
-export const BOTH_STATES = "--drafts and --published exclude each other; leave both out for all.";
+export const BOTH_STATES = "--drafts, --published and --paused exclude each other; leave all of them out for all.";
+
+/** Whether at most one state is asked for. */
+export const isOneState = ({ drafts, published, paused }: Pick<ListingFilter, "drafts" | "published" | "paused">): boolean =>
+  [drafts, published, paused].filter(Boolean).length < 2;
 
 /** What listings are filtered by: all that is given has to hold. */
 export const filterFields = filterShape.shape;
-export const filterSchema = filterShape.refine(({ drafts, published }) => !(drafts && published), BOTH_STATES);
+export const filterSchema = filterShape.refine(isOneState, BOTH_STATES);
 export type FilterInput = z.input<typeof filterShape>;
 export type ListingFilter = z.output<typeof filterShape>;
 
@@ -122,10 +127,12 @@ async function placeKey(db: Kysely<Database>, flag: "country" | "state" | "city"
 
 /** The rows of the operator's table that a filter lets through. @param filter with values as `resolveFilter` gives them */
 export function matching(db: Kysely<Database>, filter: ListingFilter, now: Date) {
-  const { drafts, published, type, tag, plan, missing, since } = filter;
+  const { drafts, published, paused, type, tag, plan, missing, since } = filter;
   const needle = filter.search === undefined ? undefined : fold(filter.search);
   let query = db.selectFrom("listing_index");
-  if (drafts || published) query = query.where("published", "=", published);
+  if (published) query = query.where("published", "=", true);
+  if (drafts) query = query.where("published", "=", false).where("paused", "=", false);
+  if (paused) query = query.where("paused", "=", true);
   if (type !== undefined) query = query.where(sql<boolean>`${type} = any(types)`);
   if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(tags)`);
   if (plan !== undefined) query = query.where("plan", "=", plan === NO_PLAN ? "" : plan);

@@ -1,12 +1,27 @@
-import { AMOUNT_LIMITS, FEATURES, PLANS, PROPERTY_TYPES, readListing, tagIdOf, VERIFIED_KEYS } from "@nightlatch/domain";
+import {
+  AMOUNT_LIMITS,
+  FEATURES,
+  isPaused,
+  isPublished,
+  PLANS,
+  PROPERTY_TYPES,
+  planOf,
+  readListing,
+  readPlanId,
+  tagIdOf,
+  VERIFIED_KEYS,
+} from "@nightlatch/domain";
+import type { Kysely } from "kysely";
 import { z } from "zod";
+import type { Database } from "../../db/schema.ts";
 import { picturesOf } from "../../photos/listing-pictures.ts";
 import { slug } from "../inputs.ts";
 import { operation } from "../operation.ts";
 import { boostPlaces } from "./boost-places.ts";
 import { encodeCell, type FieldKind, KNOWN_FIELDS, kindOf } from "./cells.ts";
 import { isContactField } from "./contact-fields.ts";
-import { findListing } from "./listing-changes.ts";
+import { findListing, type StoredListing } from "./listing-changes.ts";
+import { allowancesOf, planFeatures } from "./plan-allowances.ts";
 import { privacyConflicts, privacyWords } from "./privacy-columns.ts";
 
 /** Fields that are one of the listing's acts, are written as another spelling, or are set by themselves. */
@@ -30,10 +45,11 @@ export interface FormField {
 
 /** `listings form`: all that an operator may edit of a listing, as texts, with its version and its places for boosts. Nothing of its host. */
 export const form = operation(z.object({ slug }), async (db, { slug }, now) => {
-  const { id, version, record } = await findListing(db, slug);
+  const stored = await findListing(db, slug);
+  const { id, version, record } = stored;
   const listing = readListing(record, undefined, now.getTime());
-  const stored = Object.keys(record).filter((field) => !KNOWN_FIELDS.includes(field));
-  const fields = [...KNOWN_FIELDS, ...stored]
+  const others = Object.keys(record).filter((field) => !KNOWN_FIELDS.includes(field));
+  const fields = [...KNOWN_FIELDS, ...others]
     .filter((field) => !ELSEWHERE.has(field) && !isContactField(field) && kindOf(field) !== "images")
     .filter((field) => !isOtherSpelling(field) || encodeCell(field, record[field]) !== "")
     .map(
@@ -42,10 +58,11 @@ export const form = operation(z.object({ slug }), async (db, { slug }, now) => {
   const { ids: _, ...places } = await boostPlaces(db, listing, now);
   const { name, published, featured, verified, boostUntil } = listing;
   return {
-    ...{ id, slug, version, name, published, featured, verified, fields },
+    ...{ id, slug, version, name, published, paused: isPublished(record) && isPaused(record), featured, verified, fields },
     marked: record.Featured === true,
     boostUntil: boostUntil !== undefined && boostUntil > now.getTime() ? new Date(boostUntil).toISOString() : undefined,
     places,
+    plan: await planOfListing(db, stored),
     pictures: picturesOf(record).map((image) => ({
       url: image.url,
       src: image.thumbnails?.large?.url ?? image.url,
@@ -54,6 +71,13 @@ export const form = operation(z.object({ slug }), async (db, { slug }, now) => {
     conflicts: privacyConflicts(record),
   };
 });
+
+/** The listing's plan, what it includes, and what the listing has of what it limits; undefined for one without a plan. */
+async function planOfListing(db: Kysely<Database>, stored: StoredListing) {
+  const plan = readPlanId(stored.record.Plan);
+  if (plan === undefined) return undefined;
+  return { name: planOf(plan).name, includes: planFeatures(plan), allowances: await allowancesOf(db, stored) };
+}
 
 function limitsOf(field: string) {
   return (AMOUNT_LIMITS as Readonly<Record<string, { least: number; most: number; step: number }>>)[field] ?? {};

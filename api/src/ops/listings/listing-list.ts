@@ -1,8 +1,18 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import type { Database } from "../../db/schema.ts";
 import { line, whole } from "../inputs.ts";
 import { MisunderstoodError, operation } from "../operation.ts";
-import { BOTH_STATES, boostedAt, featuredAt, filterFields, matching, resolveFilter } from "./listing-filter.ts";
+import {
+  BOTH_STATES,
+  boostedAt,
+  featuredAt,
+  filterFields,
+  isOneState,
+  type ListingFilter,
+  matching,
+  resolveFilter,
+} from "./listing-filter.ts";
 
 /** Most listings of one answer. */
 export const LIST_PAGE = 1_000;
@@ -14,7 +24,8 @@ const SORTS = {
   city: ["city_key", "text"],
   state: ["state_key", "text"],
   country: ["country_key", "text"],
-  published: ["published", "boolean"],
+  // Drafts, those that their hosts paused, and what is shown.
+  published: ["(published::int * 2 + paused::int)", "integer"],
   verified: ["verified", "boolean"],
   featured: ["featured_now", "boolean"],
   type: ["coalesce(types[1], '')", "text"],
@@ -40,7 +51,7 @@ const listInput = z
     /** Whether all that match are counted, too. */
     count: z.boolean().default(true),
   })
-  .refine(({ drafts, published }) => !(drafts && published), BOTH_STATES)
+  .refine(isOneState, BOTH_STATES)
   .refine(({ after, sort, descending, cursor }) => after === undefined || (sort === "slug" && !descending && !cursor), {
     error: "--after goes with the order of slugs alone; --cursor goes on in any other.",
   });
@@ -59,7 +70,22 @@ export const list = operation(listInput, async (db, input, now) => {
   const sign = sql.raw(descending ? "<" : ">");
   const way = descending ? "desc" : "asc";
   let query = matching(db, filter, now)
-    .select(["id", "slug", "name", "city", "state", "country", "published", "verified", "types", "plan", "photos", "facts", "booking"])
+    .select([
+      "id",
+      "slug",
+      "name",
+      "city",
+      "state",
+      "country",
+      "published",
+      "paused",
+      "verified",
+      "types",
+      "plan",
+      "photos",
+      "facts",
+      "booking",
+    ])
     .select([
       "boost_until",
       "updated_at",
@@ -73,13 +99,11 @@ export const list = operation(listInput, async (db, input, now) => {
   if (sort !== "slug") query = query.orderBy(value, way);
   const rows = await query.orderBy("slug", way).limit(limit).execute();
   const last = rows.length === limit ? rows.at(-1) : undefined;
-  const total = count
-    ? await matching(db, filter, now)
-        .select(({ fn }) => fn.countAll<string | number>().as("total"))
-        .executeTakeFirstOrThrow()
-    : undefined;
+  const states = count ? await countStates(db, filter, now) : undefined;
   return {
-    total: Number(total?.total ?? 0),
+    total: states === undefined ? 0 : totalOf(states, filter),
+    /** How many of what is found are in each state, whichever is shown. */
+    ...(states === undefined ? {} : { states }),
     next: last === undefined ? undefined : writeCursor(last, sort),
     listings: rows.map(({ key: _, boost_until, boosted, updated_at, featured_now, ...row }) => ({
       ...row,
@@ -90,6 +114,30 @@ export const list = operation(listInput, async (db, input, now) => {
     })),
   };
 });
+
+export interface States {
+  readonly published: number;
+  readonly paused: number;
+  readonly drafts: number;
+}
+
+/** How many listings are in each state, of those that all else of a filter lets through. */
+function countStates(db: Kysely<Database>, filter: ListingFilter, now: Date): Promise<States> {
+  return matching(db, { ...filter, published: false, paused: false, drafts: false }, now)
+    .select([
+      sql<number>`(count(*) filter (where published))::int`.as("published"),
+      sql<number>`(count(*) filter (where paused))::int`.as("paused"),
+      sql<number>`(count(*) filter (where not published and not paused))::int`.as("drafts"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function totalOf(states: States, { published, paused, drafts }: ListingFilter): number {
+  if (published) return states.published;
+  if (paused) return states.paused;
+  if (drafts) return states.drafts;
+  return states.published + states.paused + states.drafts;
+}
 
 interface Place {
   readonly key: string;
@@ -117,7 +165,7 @@ const COUNTED = ["country", "state", "city"] as const;
 export const places = operation(
   z.object({ of: z.enum(COUNTED).default("country"), country: line("--country", 200).optional(), state: line("--state", 200).optional() }),
   async (db, { of, ...within }, now) => {
-    const filter = await resolveFilter(db, { drafts: false, published: false, missing: [], ...within });
+    const filter = await resolveFilter(db, { drafts: false, published: false, paused: false, missing: [], ...within });
     const rows = await matching(db, filter, now)
       .select([of, sql<number>`count(*)::int`.as("listings")])
       .where(of, "<>", "")

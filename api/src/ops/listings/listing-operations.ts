@@ -1,27 +1,24 @@
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
-import { finishErasure } from "../../erasure/finish-erasure.ts";
-import { listingsNaming } from "../../erasure/sweep.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { revokeHostLinks } from "../../host/host-links.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
-import { reason, slug, whole } from "../inputs.ts";
+import { reason, seenVersion, slug, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 import { boostPlaces } from "./boost-places.ts";
 import { isContactField } from "./contact-fields.ts";
 import { fact } from "./fact-operation.ts";
 import { change } from "./listing-bulk.ts";
-import { changeListing, findListing, type StoredListing } from "./listing-changes.ts";
+import { changeListing, findListing, refuseChanged, type StoredListing } from "./listing-changes.ts";
 import { editListing } from "./listing-edit.ts";
 import { form } from "./listing-form.ts";
 import { history } from "./listing-history.ts";
 import { list, places } from "./listing-list.ts";
+import { remove } from "./listing-remove.ts";
 import { revert } from "./listing-revert.ts";
 import { ALLOWABLE } from "./oddities.ts";
 import { pictures } from "./picture-operation.ts";
@@ -49,20 +46,24 @@ const show = operation(z.object({ slug, contacts: z.boolean().default(false) }),
   };
 });
 
-const oneListing = z.object({ slug, reason });
-const switched = z.object({ slug, reason, off: z.boolean().default(false) });
+/** Whether an owner gives a listing more than its plan has. */
+const overPlan = z.boolean().default(false);
+
+const oneListing = z.object({ slug, reason, version: seenVersion });
+const switched = z.object({ slug, reason, version: seenVersion, off: z.boolean().default(false) });
 
 /**
  * `listings publish` and `listings unpublish`. Both cancel a planned return of the listing. A host who handed the listing
  * in is told when it is published for the first time.
  */
 const setPublished = (published: boolean) =>
-  operation(oneListing.extend({ silent: z.boolean().default(false) }), async (db, { slug, reason, silent }, now, around) => {
+  operation(oneListing.extend({ silent: z.boolean().default(false) }), async (db, { slug, reason, version, silent }, now, around) => {
     let told: HostTold = { hostTold: false };
     const changed = await changeListing(db, {
       slug,
       reason,
       now,
+      version,
       action: published ? "listing.publish" : "listing.unpublish",
       edit: async ({ id, record, contact }, trx) => {
         await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
@@ -77,7 +78,7 @@ const setPublished = (published: boolean) =>
     return { ...changed, ...told, ...(pausedByHost ? { pausedByHost } : {}) };
   });
 
-const linkInput = z.object({ slug, reason, revoke: z.boolean().default(false) });
+const linkInput = z.object({ slug, reason, version: seenVersion, revoke: z.boolean().default(false) });
 
 /**
  * `listings host-link`: mails its host a new link to the host's own page, to the stored address only; `--revoke` takes back every
@@ -85,8 +86,9 @@ const linkInput = z.object({ slug, reason, revoke: z.boolean().default(false) })
  *
  * @returns `mailed`, whether a mail leaves; `revoked`, how many links opened the page until now
  */
-const hostLink = operation(linkInput, async (db, { slug, reason, revoke }, now, around) => {
-  const { id, contact } = await findListing(db, slug);
+const hostLink = operation(linkInput, async (db, { slug, reason, version: seen, revoke }, now, around) => {
+  const { id, contact, version } = await findListing(db, slug);
+  await refuseChanged(db, { id, slug, version }, seen);
   const subject = `listing ${id}`;
   if (revoke) {
     const revoked = await db.transaction().execute(async (trx) => {
@@ -105,22 +107,25 @@ const hostLink = operation(linkInput, async (db, { slug, reason, revoke }, now, 
 });
 
 /** `listings verify`. Any of the four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears them all. */
-const verify = operation(switched, (db, { slug, reason, off }, now) =>
+const verify = operation(switched, (db, { slug, reason, version, off }, now) =>
   changeListing(db, {
     slug,
     reason,
     now,
+    version,
     action: off ? "listing.unverify" : "listing.verify",
     edit: ({ record, contact }) => ({ ...withVerified(record, !off), ...contact }),
   }),
 );
 
 /** `listings feature`: sets the field only; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
-const feature = operation(switched, async (db, { slug, reason, off }, now) => {
+const feature = operation(switched.extend({ overPlan }), async (db, { slug, reason, version, off, overPlan }, now, around) => {
   const changed = await changeListing(db, {
     slug,
     reason,
     now,
+    version,
+    plan: { overPlan, around },
     action: off ? "listing.unfeature" : "listing.feature",
     edit: ({ record, contact }) => ({ ...withQuickEdit(record, { featured: !off }), ...contact }),
   });
@@ -129,20 +134,28 @@ const feature = operation(switched, async (db, { slug, reason, off }, now) => {
 });
 
 const boostInput = z
-  .object({ slug, reason, days: whole("--days", 365).optional(), off: z.boolean().default(false), overLimit: z.boolean().default(false) })
+  .object({
+    slug,
+    reason,
+    version: seenVersion,
+    days: whole("--days", 365).optional(),
+    off: z.boolean().default(false),
+    overLimit: z.boolean().default(false),
+  })
   .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them.");
 
 /**
  * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost). Hosts
  * are told apart by email.
  */
-const boost = operation(boostInput, async (db, { slug, reason, days, off, overLimit }, now) => {
+const boost = operation(boostInput, async (db, { slug, reason, version, days, off, overLimit }, now) => {
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
   let hostKnown = false;
   const changed = await changeListing(db, {
     slug,
     reason,
     now,
+    version,
     action: off ? "listing.unboost" : "listing.boost",
     edit: async ({ id, record, contact }, trx) => {
       const email = emailOf(contact);
@@ -184,34 +197,17 @@ async function refuseSecondBoost(trx: Kysely<Database>, id: string, email: strin
   }
 }
 
-const removeInput = z
-  .object({ slug, reason, yes: z.boolean().default(false) })
-  .refine(({ yes }) => yes, "Add --yes to remove the listing and its host's contacts for good; `listings unpublish` only hides it.");
-
-const remove = operation(removeInput, async (db, { slug, reason }, _now, around) => {
-  const naming = await listingsNaming(db, await hostAddresses(db, (await findListing(db, slug)).id));
-  const { records, ...removed } = await db.transaction().execute(async (trx) => {
-    await lockListings(trx);
-    const { id, record } = await findListing(trx, slug);
-    const { name } = readListing(record);
-    // Recorded first: the reason may hold what is erased.
-    await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name }, reason });
-    const { erased, inUse, records } = await removeWithHost(trx, id, { operator: around.mailer.addresses.operator, naming });
-    return { slug, id, name, removed: true, hostErased: erased.length > 0, hostInUse: inUse.length > 0, records };
-  });
-  return { ...removed, left: removed.hostErased ? await finishErasure(db, around, records) : [] };
-});
-
 const edit = operation(
   z.object({
     slug,
     reason,
-    version: z.iso.datetime().optional(),
+    version: seenVersion,
     set: z.array(z.string()).min(1, '--set "Field=value" is required; it can be given several times.'),
+    overPlan,
     allow: z.array(z.enum(ALLOWABLE, { error: `--allow takes ${ALLOWABLE.join(", ")}, by commas.` })).default([]),
   }),
-  async (db, { reason, ...input }, now) => {
-    const changed = await editListing(db, { ...input, reason, now });
+  async (db, { reason, overPlan, ...input }, now, around) => {
+    const changed = await editListing(db, { ...input, reason, now, plan: { overPlan, around } });
     return { ...changed, conflicts: privacyConflicts((await findListing(db, changed.slug)).record) };
   },
 );

@@ -64,6 +64,30 @@ describe("the table of listings", () => {
     expect(await ids(...flags)).toEqual(found);
   });
 
+  it("knows listings that their hosts paused from drafts", async () => {
+    await desk.ops("listings", "edit", "stay-c", "--set", "Paused Since=2026-03-04T05:06:07.000Z");
+    const wales = ["--country", "wales"];
+    expect(await ids("--paused")).toEqual(["c"]);
+    expect(await ids("--drafts", ...wales)).toEqual(["b"]);
+    expect(await ids("--published", ...wales)).toEqual([]);
+    expect(await ids("--sort", "published", "--descending", ...wales)).toEqual(["c", "b"]);
+    const { out } = await desk.ops("listings", "list", ...wales);
+    expect(out).toContain("stay-c  paused, verified");
+    expect(out).toContain("2 listings\n0 published, 1 paused by their hosts, 1 draft\n");
+    expect(await run("listings list", { paused: true, country: "Wales" })).toMatchObject({
+      total: 1,
+      states: { published: 0, paused: 1, drafts: 1 },
+      listings: [{ published: false, paused: true }],
+    });
+    expect(await desk.ops("listings", "list", "--paused", "--drafts")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--paused exclude"),
+    });
+    expect(await run("listings form", { slug: "stay-c" })).toMatchObject({ published: false, paused: true });
+    await desk.ops("listings", "edit", "stay-c", "--set", "Paused Since=");
+    expect(await ids("--published", ...wales)).toEqual(["c"]);
+  });
+
   it.each([
     ["--type", "dungeonn", "Did you mean dungeon?"],
     ["--tag", "saunaa", "Did you mean sauna?"],
@@ -259,6 +283,65 @@ it("photos are added by a command with order and captions at once, or none when 
   expect((await record("d"))["Image Gallery"]).toBeUndefined();
 });
 
+describe("a plan", () => {
+  const own = JSON.stringify([{ id: "mine", url: "/media/photos/mine.webp" }]);
+
+  it("is shown with what the listing has of it; a listing without one has no limits", async () => {
+    expect(await run("listings form", { slug: "stay-a" })).toMatchObject({ plan: undefined });
+    expect((await desk.ops("listings", "edit", "stay-a", "--set", "Plan=free")).err).toContain(
+      "Photos of the host's own: 1, and its plan Free has none. --over-plan does it all the same.",
+    );
+    expect((await desk.ops("listings", "edit", "stay-a", "--set", "Plan=upgraded")).code).toBe(0);
+    expect(await run("listings form", { slug: "stay-a" })).toMatchObject({
+      plan: {
+        name: "Upgraded",
+        includes: expect.arrayContaining(["Custom photos", "Social feature: 1 photo-sharing post"]),
+        allowances: [
+          { what: "photos", used: 1, limit: null },
+          { what: "featured", used: 0, limit: 0 },
+          { what: "listings", used: 1, limit: null },
+        ],
+      },
+    });
+    await desk.ops("listings", "edit", "stay-a", "--set", "Plan=");
+  });
+
+  it("is kept to, unless an owner goes beyond it; what a listing has already is not asked about again", async () => {
+    expect((await desk.ops("listings", "edit", "stay-c", "--set", "Plan=free")).code).toBe(0);
+    const beyond = [
+      ["edit", "stay-c", "--set", `Image Gallery=${own}`],
+      ["edit", "stay-c", "--set", "Booking Link=https://other.example"],
+      ["feature", "stay-c"],
+      ["change", "stay-c", "--feature"],
+    ];
+    const before = await lastAudit();
+    for (const act of beyond) {
+      const { code, err } = await desk.ops("listings", ...act);
+      expect([act, code, err]).toEqual([act, 1, expect.stringMatching(/its plan Free.*--over-plan does it all the same/s)]);
+    }
+    expect(await lastAudit()).toBe(before);
+    const asCurator = { ...around(), role: "curator" as const };
+    await expect(runOperation(services.db, "listings feature", { slug: "stay-c", overPlan: true }, asCurator)).rejects.toThrow(
+      "Only an owner",
+    );
+    expect((await desk.ops("listings", "feature", "stay-c", "--over-plan")).code).toBe(0);
+    expect((await desk.ops("listings", "edit", "stay-c", "--set", "Beds=2")).code).toBe(0);
+    await desk.ops("listings", "feature", "stay-c", "--off");
+    expect((await desk.ops("listings", "boost", "stay-c", "--days", "3")).code).toBe(0);
+    await desk.ops("listings", "boost", "stay-c", "--off");
+  });
+
+  it("of one listing is that of one listing of its host", async () => {
+    for (const slug of ["stay-c", "stay-e"])
+      await desk.ops("listings", "edit", slug, "--set", "Host Email=Two@host.example", "--set", "Plan=");
+    await desk.ops("listings", "edit", "stay-c", "--set", "Plan=free");
+    expect((await desk.ops("listings", "edit", "stay-e", "--set", "Plan=free")).err).toContain(
+      "Listings of its host on Free: 2, and its plan Free has 1.",
+    );
+    expect((await desk.ops("listings", "edit", "stay-e", "--set", "Plan=pro")).code).toBe(0);
+  });
+});
+
 it("an edit that began before another's change is not saved over it", async () => {
   const { version, fields } = (await run("listings form", { slug: "stay-e" })) as {
     version: string;
@@ -269,4 +352,34 @@ it("an edit that began before another's change is not saved over it", async () =
   const saved = (await run("listings edit", { slug: "stay-e", version, set: ["Beds=4"] })) as { version: string };
   await expect(run("listings edit", { slug: "stay-e", version, set: ["Beds=5"] })).rejects.toThrow(/changed meanwhile by ops/);
   await run("listings edit", { slug: "stay-e", version: saved.version, set: ["Beds=5"] });
+});
+
+it("every command on one listing leaves it as it is where it was changed since", async () => {
+  const version = /^version: (.+)$/m.exec((await desk.ops("listings", "show", "stay-d")).out)?.[1] ?? "";
+  await desk.opsWith({ OPS_BY: "Ada" }, "listings", "edit", "stay-d", "--set", "Beds=2");
+  const acts = [
+    ["edit", "stay-d", "--set", "Beds=3"],
+    ["verify", "stay-d"],
+    ["unpublish", "stay-d"],
+    ["publish", "stay-d"],
+    ["feature", "stay-d", "--off"],
+    ["boost", "stay-d", "--days", "3"],
+    ["fact", "stay-d", "cameras", "no-cameras"],
+    ["remove", "stay-d", "--yes"],
+    ["host-link", "stay-d"],
+  ];
+  const before = await lastAudit();
+  for (const act of acts) {
+    const { code, err } = await desk.ops("listings", ...act, "--if-version", version);
+    expect([act[0], code, err]).toEqual([
+      act[0],
+      1,
+      expect.stringMatching(/stay-d was changed meanwhile by Ada on \d{4}-\d\d-\d\d at \d\d:\d\d UTC/),
+    ]);
+  }
+  expect(await lastAudit()).toBe(before);
+  const { version: now } = await desk.json<{ version: string }>("listings", "show", "stay-d");
+  expect((await desk.ops("listings", "edit", "stay-d", "--set", "Beds=3", "--if-version", now)).code).toBe(0);
+  expect((await desk.ops("listings", "verify", "stay-a", "stay-d", "--if-version", now)).code).toBe(2);
+  expect((await desk.ops("listings", "edit", "stay-d", "--set", "Beds=4", "--if-version", "yesterday")).code).toBe(2);
 });

@@ -70,9 +70,15 @@ export async function approveProposal(
     record: values,
     reason,
     silent,
+    overPlan,
     now,
     around,
-  }: Deciding & { readonly record: StoredSubmission["record"]; readonly reason: string | undefined; readonly now: Date },
+  }: Deciding & {
+    readonly overPlan: boolean;
+    readonly record: StoredSubmission["record"];
+    readonly reason: string | undefined;
+    readonly now: Date;
+  },
 ) {
   const { slug, contact } = await listingOf(trx, proposal.listingId);
   const photos = await photosOf(trx, id);
@@ -81,6 +87,7 @@ export async function approveProposal(
     action: "listing.edit",
     reason,
     now,
+    plan: { overPlan, around },
     edit: ({ record }) => ({ ...withProposal(record, { values, base: proposal.base, photos }), ...contact }),
   });
   await recordOps(trx, {

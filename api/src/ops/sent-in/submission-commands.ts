@@ -4,6 +4,7 @@ import { parseApiConfig } from "../../config.ts";
 import type { HostTold } from "../../submissions/host-letters.ts";
 import { SUBMISSION_STATES } from "../../submissions/submission-store.ts";
 import { changeLines, shown } from "../listings/listing-changes.ts";
+import { OVER_PLAN } from "../listings/over-plan.ts";
 import type { ResultOf } from "../operations.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
@@ -112,6 +113,7 @@ function addApprove(submissions: Command, { run, print }: Operator): void {
     .argument("<id>", "its id, from `submissions list`")
     .option("--draft", "don't show it yet; `listings publish` does that later, and tells its host then")
     .option("--silent", "send its host no mail, now or later")
+    .option(...OVER_PLAN)
     .option("--slug <slug>", "the last part of its address, instead of one made from its name")
     .option("--reason <text>", "why, for the record")
     .addHelpText(

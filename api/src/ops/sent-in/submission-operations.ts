@@ -62,6 +62,8 @@ const approveInput = z.object({
   reason,
   version,
   draft: z.boolean().default(false),
+  /** Whether an owner makes a change that goes beyond the listing's plan. */
+  overPlan: z.boolean().default(false),
   silent,
   slug: line("--slug", 200).optional(),
 });
@@ -74,7 +76,7 @@ const approveInput = z.object({
  * @returns `address`, the listing's address in the mail to the host, if one is sent; `public`, the fields that visitors
  * see once it is published; `kept`, the names of the fields that they never see
  */
-const approve = operation(approveInput, async (db, { id: named, reason, version, draft, silent, slug: wanted }, now, around) => {
+const approve = operation(approveInput, async (db, { id: named, reason, version, draft, overPlan, silent, slug: wanted }, now, around) => {
   const publish = !draft;
   const id = await wholeSubmissionId(db, named);
   const approved = await db.transaction().execute(async (trx) => {
@@ -82,7 +84,7 @@ const approve = operation(approveInput, async (db, { id: named, reason, version,
     const submission = await settle(trx, { id, version }, "accepted");
     if (submission.proposal) {
       if (draft || wanted !== undefined) throw new OperationError("--draft and --slug go with a new listing; this one is a change of one.");
-      return approveProposal(trx, { id, proposal: submission.proposal, record: submission.record, reason, silent, now, around });
+      return approveProposal(trx, { id, proposal: submission.proposal, record: submission.record, reason, silent, overPlan, now, around });
     }
     const images = imageFields(await photosOf(trx, id));
     const record: SourceRecord = {

@@ -54,15 +54,17 @@ const fullSchema = z.strictObject({
  * @throws {OperationError} naming the entry at fault
  */
 export async function readMap(file: string | undefined): Promise<ColumnMap> {
-  if (file === undefined) return NO_MAP;
-  let value: unknown;
+  return file === undefined ? NO_MAP : makeMap(await readMapFile(file));
+}
+
+/** The JSON in the file of `--map`. @throws {OperationError} */
+export async function readMapFile(file: string): Promise<unknown> {
   try {
-    value = JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));
+    return JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));
   } catch (error) {
     const why = error instanceof SyntaxError ? `is not JSON (${error.message.replaceAll(/\s+/g, " ")})` : "cannot be read";
     throw new OperationError(`--map ${why}: ${file}.`);
   }
-  return makeMap(value);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -67,6 +67,8 @@ export interface ConflictingRow {
  * `listings import`: takes rows in. A row belongs to the listing with its id or slug, as it says, or else it is a new
  * listing. Fields that a row does not name stay as they are, host contacts among them; an empty value empties its field.
  * Rows that equal what is stored are left alone.
+ *
+ * @returns `about`, the listing that each row is
  */
 export const take = operation(importInput, (db, input, now) =>
   db.transaction().execute(async (trx) => {
@@ -75,6 +77,7 @@ export const take = operation(importInput, (db, input, now) =>
     const stored = await storedFor(trx, input);
     const took = { bad: [] as BadRow[], changes: [] as RowChange[], conflicting: [] as ConflictingRow[], same: 0, kept: 0 };
     const records: SourceRecord[] = [];
+    const about = rows.map(({ row, match, record }) => ({ row, id: stored.of(record, match)?.id ?? record.id }));
     for (const row of rows) {
       const done = await takeRow(row, stored, input);
       if (typeof done === "string") took[done] += 1;
@@ -103,7 +106,7 @@ export const take = operation(importInput, (db, input, now) =>
     if (!dryRun && input.run !== undefined) {
       await noteBatch(trx, input.run, { ...counts, read: rows.length, refused: took.bad.length }, took.changes);
     }
-    return { ...counts, changes: dryRun ? took.changes : [] };
+    return { ...counts, about, changes: dryRun ? took.changes : [] };
   }),
 );
 

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { stringify } from "csv-stringify";
+import { parseTableSettings } from "../../table-service/table-settings.ts";
 import { openFile, writeWhole } from "../files.ts";
 import { undoImport } from "../imports/import-commands.ts";
 import { encodeCell, guardFormula, KNOWN_FIELDS } from "../listings/cells.ts";
@@ -18,7 +19,6 @@ import { type Reading, readCsv, readJson } from "./read-table.ts";
 import { BATCH } from "./stored-listings.ts";
 import { formatOfName, TABLE_FORMATS, type TableFormat } from "./table-format.ts";
 import { readTablePages, SOURCE_TABLE_NAME } from "./table-service.ts";
-import { parseTableSettings } from "./table-settings.ts";
 import { spoolTable } from "./table-spool.ts";
 
 const WRITTEN = ["csv", "json"] as const;

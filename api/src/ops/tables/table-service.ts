@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { Pause, TableSettings } from "../../table-service/table-settings.ts";
 import { OperationError } from "../operation.ts";
-import type { TableSettings } from "./table-settings.ts";
 
 /** The name of the table at the source that records come from (docs/product/names.md#source-table). */
 export const SOURCE_TABLE_NAME = "Properties";
@@ -22,11 +22,9 @@ const PATIENCE_MS = 60_000;
 /** Most bytes of a page. */
 const PAGE_MAX = 64 * 1024 * 1024;
 
-/** Waits for the given milliseconds. */
-export type Pause = (ms: number) => Promise<void>;
-
-export const realPause: Pause = async (ms) => {
-  await sleep(ms);
+/** @param signal ends the wait, which then fails */
+export const realPause = async (ms: number, signal?: AbortSignal): Promise<void> => {
+  await sleep(ms, undefined, signal && { signal });
 };
 
 interface Page {
@@ -40,6 +38,8 @@ type Answer = { readonly page: Page } | { readonly problem: string; readonly aga
 
 interface Tools {
   readonly pause: Pause;
+  /** Ends the reading; `pause` has to end with it. */
+  readonly signal?: AbortSignal | undefined;
   /** Is told why a page takes longer. */
   readonly note: (line: string) => void;
 }
@@ -63,9 +63,9 @@ export async function* readTablePages(settings: TableSettings, tools: Tools): As
   }
 }
 
-async function askUntilAnswered(settings: TableSettings, offset: string, { pause, note }: Tools): Promise<Page> {
+async function askUntilAnswered(settings: TableSettings, offset: string, { pause, note, signal }: Tools): Promise<Page> {
   for (let tries = 1; ; tries++) {
-    const answer = await askOnce(settings, offset);
+    const answer = await askOnce(settings, offset, signal);
     if ("page" in answer) return answer.page;
     if (!answer.again || tries === TRIES_MAX) throw new OperationError(answer.problem);
     const waitMs = answer.waitMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
@@ -74,14 +74,14 @@ async function askUntilAnswered(settings: TableSettings, offset: string, { pause
   }
 }
 
-async function askOnce({ url, baseId, key }: TableSettings, offset: string): Promise<Answer> {
+async function askOnce({ url, baseId, key }: TableSettings, offset: string, signal?: AbortSignal): Promise<Answer> {
   const query = new URLSearchParams({ pageSize: String(PAGE_SIZE), ...(offset ? { offset } : {}) });
   try {
     const answer = await fetch(`${url}/v0/${baseId}/${SOURCE_TABLE_NAME}?${query}`, {
       headers: { authorization: `Bearer ${key}`, accept: "application/json" },
       // A redirect is not followed: the key is meant for this address alone.
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
     });
     if (answer.status === 200) return await pageOf(answer);
     await answer.body?.cancel();

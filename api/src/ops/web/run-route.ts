@@ -46,15 +46,15 @@ export function runRoute(app: FastifyInstance, services: Services): void {
       const { session, operation } = asked.get(request) as Asked;
       const { token, input } = request.body;
       await expectToken(request, services, session, token);
-      const result = await run(services, operation, input, session.name);
+      const result = await run(services, operation, input, session);
       return reply.send({ result: result ?? null });
     },
   );
 }
 
-async function run(services: Services, operation: OperationName, input: unknown, who: string): Promise<unknown> {
+async function run(services: Services, operation: OperationName, input: unknown, { name, role }: HeldSession): Promise<unknown> {
   const { db, operating, catalogue } = services;
-  const work = (on: typeof db) => doneBy(who, () => runOperation(on, operation, input, surroundingsOn(services)));
+  const work = (on: typeof db) => doneBy(name, () => runOperation(on, operation, input, { ...surroundingsOn(services), role }));
   try {
     // The embedded database has one connection, and no time limits to work without.
     const result = await (UNHURRIED.has(operation) && !operating.embedded ? operating.unhurried(work) : work(db));

@@ -9,6 +9,17 @@ export interface TableSettings {
   readonly key: string;
 }
 
+/** Waits for the given milliseconds. */
+export type Pause = (ms: number) => Promise<void>;
+
+/** The table service as a process has it. */
+export interface TableAccess {
+  readonly settings: TableSettings;
+  readonly pause: Pause;
+  /** Ends what is under way. */
+  readonly signal?: AbortSignal;
+}
+
 const environmentSchema = z.object({
   TABLE_URL: z
     .string()
@@ -23,8 +34,13 @@ const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{1,500}$/, "must be a key, without blanks or line breaks"),
 });
 
+/** The settings of the table service, where there are any. @throws {ConfigError} as `parseTableSettings` */
+export function readTableSettings(env: Environment): TableSettings | undefined {
+  return env.AIRTABLE_BASE_ID || env.AIRTABLE_API_KEY ? parseTableSettings(env) : undefined;
+}
+
 /**
- * Reads the settings of the table service. Only an import from it needs them, so servers never see the key.
+ * Reads the settings of the table service, which an import from it and the schedule need.
  *
  * @throws {ConfigError} naming every bad variable at once, without its value
  */

@@ -1,0 +1,47 @@
+import { readListing } from "@nightlatch/domain";
+import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
+import { lockListings } from "../../db/listing-store.ts";
+import type { Database } from "../../db/schema.ts";
+import { hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
+import { finishErasure } from "../../erasure/finish-erasure.ts";
+import { listingsNaming } from "../../erasure/sweep.ts";
+import { reason, seenVersion, slug } from "../inputs.ts";
+import { operation, type Surroundings } from "../operation.ts";
+import { recordOps } from "../ops-audit.ts";
+import { findListing, refuseChanged } from "./listing-changes.ts";
+
+const removeInput = z
+  .object({ slug, reason, version: seenVersion, yes: z.boolean().default(false) })
+  .refine(({ yes }) => yes, "Add --yes to remove the listing and its host's contacts for good; `listings unpublish` only hides it.");
+
+/** `listings remove`: removes a listing with all about its host, for good. */
+export const remove = operation(removeInput, (db, input, _now, around) => removeForGood(db, input, around));
+
+interface Removal {
+  readonly slug: string;
+  readonly reason?: string | undefined;
+  /** The version that the operator saw. */
+  readonly version?: string | undefined;
+  /** Remarks for the audit. */
+  readonly remarks?: Readonly<Record<string, unknown>>;
+  /** Looks once more whether it may be removed, in the transaction that does it. @throws {OperationError} */
+  check?(trx: Transaction<Database>, id: string): Promise<void>;
+}
+
+/** Removes a listing with all about its host, for good. @throws {OperationError} */
+export async function removeForGood(db: Kysely<Database>, { slug, reason, version: seen, remarks, check }: Removal, around: Surroundings) {
+  const naming = await listingsNaming(db, await hostAddresses(db, (await findListing(db, slug)).id));
+  const { records, ...removed } = await db.transaction().execute(async (trx) => {
+    await lockListings(trx);
+    const { id, record, version } = await findListing(trx, slug);
+    await refuseChanged(trx, { id, slug, version }, seen);
+    await check?.(trx, id);
+    const { name } = readListing(record);
+    // Recorded first: the reason may hold what is erased.
+    await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name, ...remarks }, reason });
+    const { erased, inUse, records } = await removeWithHost(trx, id, { operator: around.mailer.addresses.operator, naming });
+    return { slug, id, name, removed: true, hostErased: erased.length > 0, hostInUse: inUse.length > 0, records };
+  });
+  return { ...removed, left: removed.hostErased ? await finishErasure(db, around, records) : [] };
+}

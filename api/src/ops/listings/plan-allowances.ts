@@ -1,0 +1,95 @@
+import { PLAN_FEATURES, type PlanId, planOf, readFlag, readPlanId, type SourceRecord } from "@nightlatch/domain";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { OperationError, type Surroundings } from "../operation.ts";
+
+/** What a listing has, measured by what pricing promises for its plan (docs/product/pricing.md#features-of-plans). */
+export interface Allowance {
+  readonly what: "photos" | "featured" | "listings";
+  readonly label: string;
+  readonly used: number;
+  /** How many the plan has; null for any number. */
+  readonly limit: number | null;
+}
+
+interface Measured {
+  readonly id: string;
+  readonly record: SourceRecord;
+  readonly contact: Readonly<Record<string, unknown>>;
+}
+
+const includes = (plan: PlanId, feature: string): boolean => Boolean(PLAN_FEATURES.find(({ id }) => id === feature)?.values[plan]);
+
+/** The words of what a plan includes. */
+export const planFeatures = (plan: PlanId): string[] =>
+  PLAN_FEATURES.filter(({ values }) => values[plan] !== false).map(({ label, values }) =>
+    values[plan] === true ? label : `${label}: ${String(values[plan])}`,
+  );
+
+/** What a listing has of what its plan limits; nothing for one without a plan, of which nothing is promised. */
+export async function allowancesOf(db: Kysely<Database>, { id, record, contact }: Measured): Promise<readonly Allowance[]> {
+  const plan = readPlanId(record.Plan);
+  if (plan === undefined) return [];
+  const pictures = [...(record["Preview Image"] ?? []), ...(record["Image Gallery"] ?? [])].map(({ url }) => url);
+  const own = new Set(pictures.filter((url) => url.startsWith("/media/photos/"))).size;
+  const email = typeof contact["Host Email"] === "string" ? contact["Host Email"].trim().toLowerCase() : "";
+  return [
+    { what: "photos", label: "Photos of the host's own", used: own, limit: includes(plan, "custom-photos") ? null : 0 },
+    {
+      what: "featured",
+      label: "Featured by a mark",
+      used: readFlag(record.Featured) ? 1 : 0,
+      limit: includes(plan, "homepage-spotlight") ? null : 0,
+    },
+    {
+      what: "listings",
+      label: `Listings of its host on ${planOf(plan).name}`,
+      used: 1 + (email === "" ? 0 : await othersOnPlan(db, { id, email, plan })),
+      limit: planOf(plan).perPurchase ? null : 1,
+    },
+  ];
+}
+
+async function othersOnPlan(
+  db: Kysely<Database>,
+  { id, email, plan }: { readonly id: string; readonly email: string; readonly plan: PlanId },
+) {
+  const { others } = await db
+    .selectFrom("listing_index")
+    .innerJoin("host_contacts", "host_contacts.listing_id", "listing_index.id")
+    .select(sql<number>`count(*)::int`.as("others"))
+    .where(sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`, "=", email)
+    .where("plan", "=", plan)
+    .where("listing_index.id", "!=", id)
+    .executeTakeFirstOrThrow();
+  return others;
+}
+
+const isOver = ({ used, limit }: Allowance): boolean => limit !== null && used > limit;
+
+/**
+ * Keeps a change from giving a listing more than its plan has. What it has already stays, and an owner may go beyond it knowingly.
+ *
+ * @throws {OperationError}
+ */
+export async function refuseBeyondPlan(
+  db: Kysely<Database>,
+  { before, after }: { readonly before: Measured; readonly after: Measured },
+  { overPlan, around }: { readonly overPlan: boolean; readonly around: Pick<Surroundings, "role"> },
+): Promise<void> {
+  const plan = readPlanId(after.record.Plan);
+  if (plan === undefined) return;
+  const had = readPlanId(before.record.Plan) === plan ? await allowancesOf(db, before) : [];
+  const beyond = (await allowancesOf(db, after)).filter(
+    (now) => isOver(now) && now.used > (had.find(({ what }) => what === now.what)?.used ?? 0),
+  );
+  const words = beyond.map(
+    ({ label, used, limit }) => `${label}: ${used}, and its plan ${planOf(plan).name} has ${limit === 0 ? "none" : limit}.`,
+  );
+  const { name, booking } = { name: planOf(plan).name, booking: after.record["Booking Link"] };
+  if (booking && booking !== before.record["Booking Link"] && !includes(plan, "booking-link"))
+    words.push(`A booking link of the host's choice is not in its plan ${name}.`);
+  if (words.length === 0) return;
+  if (!overPlan) throw new OperationError(`${words.join(" ")} --over-plan does it all the same.`);
+  if (around.role === "curator") throw new OperationError("Only an owner may go beyond a plan.");
+}

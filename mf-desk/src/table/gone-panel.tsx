@@ -1,0 +1,161 @@
+import { deskPaths } from "@nightlatch/contract";
+import { Link } from "@nightlatch/runtime";
+import { Button, Notice } from "@nightlatch/ui";
+import { useState } from "react";
+import type { ResultOf } from "../desk/desk-api.ts";
+import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { Answer, Confirm, lastOf, Pager, Panel, Table, Time, Trouble, useDoing, usePaging, useToast } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
+import styles from "./table.module.css";
+
+type Answered = ResultOf<"table gone">;
+type Gone = Answered["listings"][number];
+
+const LIMIT = 50;
+const counted = (count: number, one: string, many: string): string => `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** Listings that are gone from the table: an owner removes them, or they are kept. And what was removed here while the table still has it. */
+export function GonePanel() {
+  const paging = usePaging();
+  const asked = useAnswer("table gone", { limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
+  return (
+    <>
+      <Panel title="Gone from the table">
+        <Answer asked={asked} isEmpty={({ listings }) => listings.length === 0} empty="Nothing waits.">
+          {({ listings, total }) => <Waiting listings={listings} total={total} />}
+        </Answer>
+        <Pager paging={paging} last={lastOf(asked.data?.listings, LIMIT, ({ slug }) => slug)} />
+      </Panel>
+      {asked.data && asked.data.leftOut.length > 0 ? <LeftOut records={asked.data.leftOut} /> : null}
+    </>
+  );
+}
+
+function Waiting({ listings, total }: { readonly listings: readonly Gone[]; readonly total: number }) {
+  const { run, may, refresh } = useDesk();
+  const toast = useToast();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [left, setLeft] = useState<ResultOf<"table confirm">["left"]>([]);
+  // What is not shown any more is not chosen.
+  const picked = listings.filter(({ id }) => chosen.includes(id));
+  const nameOf = (id: string): string => listings.find((each) => each.id === id)?.name ?? id;
+  const remove = async () => {
+    const done = await run("table confirm", { listings: picked.map(({ id, version }) => ({ id, version })), yes: true });
+    setLeft(done.left.map(({ id, why }) => ({ id: nameOf(id), why })));
+    setChosen([]);
+    toast(`${counted(done.removed.length, "listing is", "listings are")} removed for good.`);
+    await refresh("table gone", "table show");
+  };
+  const keeping = useDoing(async () => {
+    const { kept } = await run("table keep", { ids: picked.map(({ id }) => id) });
+    setChosen([]);
+    toast(`${counted(kept.length, "listing stays", "listings stay")}.`);
+    await refresh("table gone", "table show");
+  });
+  const all = picked.length === listings.length;
+  return (
+    <>
+      <p role="status">{counted(total, "listing is", "listings are")} gone from the table and shown here still.</p>
+      {left.map(({ id, why }) => (
+        <Notice key={id} kind="error" title={`${id} stays: ${why}`} />
+      ))}
+      <Table<Gone>
+        label="Listings that are gone from the table"
+        rows={listings}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: "Listing",
+            cell: ({ id, slug, name }) => (
+              <div className={styles.listing}>
+                <label className={styles.choose}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose ${name}`}
+                    checked={chosen.includes(id)}
+                    onChange={({ target }) => setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+                  />
+                </label>
+                <Link to={deskPaths.listings(slug)}>{name}</Link>
+              </div>
+            ),
+          },
+          { head: "Place", cell: ({ place }) => place },
+          { head: "State", cell: ({ published, paused }) => (published ? "Published" : paused ? "Paused" : "Draft") },
+          { head: "Gone", cell: ({ goneAt }) => <Time iso={goneAt} /> },
+          {
+            head: "Changed since",
+            cell: ({ changed }) =>
+              changed ? (
+                <>
+                  by {changed.who}, <Time iso={changed.at} />
+                </>
+              ) : (
+                "No"
+              ),
+          },
+        ]}
+      />
+      {keeping.error ? <Trouble error={keeping.error} /> : null}
+      <div className={pieces.actions}>
+        <Button variant="quiet" onClick={() => setChosen(all ? [] : listings.map(({ id }) => id))}>
+          {all ? "Choose none" : `Choose all ${listings.length} shown`}
+        </Button>
+        {picked.length > 0 ? (
+          <>
+            {may("table confirm") ? (
+              <Confirm
+                words={`Remove ${counted(picked.length, "listing", "listings")}`}
+                title={`Remove ${counted(picked.length, "listing", "listings")} for good`}
+                act={remove}
+              >
+                <p>They go with all that is kept about their hosts, and this cannot be taken back. What was changed meanwhile stays.</p>
+                <ul>
+                  {picked.map(({ id, name, changed }) => (
+                    <li key={id}>
+                      {name}
+                      {changed ? `, changed since by ${changed.who}` : ""}
+                    </li>
+                  ))}
+                </ul>
+              </Confirm>
+            ) : null}
+            <Button variant="secondary" disabled={keeping.isUnderWay} onClick={() => void keeping.start()}>
+              Keep {counted(picked.length, "listing", "listings")}
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function LeftOut({ records }: { readonly records: Answered["leftOut"] }) {
+  const { run, may, refresh } = useDesk();
+  const toast = useToast();
+  return (
+    <Panel title="Removed here">
+      <p>The table still has these. Runs leave them out, so that nobody comes back who was taken off the site.</p>
+      <ul className={pieces.list}>
+        {records.map(({ record, name }) => (
+          <li key={record}>
+            {name} <span className={pieces.soft}>{record}</span>{" "}
+            {may("table readmit") ? (
+              <Confirm
+                words={`Take ${name} in again`}
+                title={`Take ${name} in again`}
+                act={async () => {
+                  await run("table readmit", { records: [record] });
+                  toast(`The next run takes ${name} in again.`);
+                  await refresh("table gone", "table show");
+                }}
+              >
+                <p>With the next run it is a listing again, as the table has it.</p>
+              </Confirm>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

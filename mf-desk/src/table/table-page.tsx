@@ -1,0 +1,120 @@
+import { deskPaths } from "@nightlatch/contract";
+import { Link, useSearchParams } from "@nightlatch/runtime";
+import { Notice } from "@nightlatch/ui";
+import type { ResultOf } from "../desk/desk-api.ts";
+import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { DeskPage } from "../desk/desk-page.tsx";
+import { UndoImport } from "../import/earlier-imports.tsx";
+import { Answer, Facts, Panel, Table, Time } from "../ui/index.ts";
+import { GonePanel } from "./gone-panel.tsx";
+import { RunPanel } from "./run-panel.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { everyWords } from "./words.ts";
+
+type Shown = ResultOf<"table show">;
+type Run = Shown["runs"][number];
+
+const number = (count: number): string => count.toLocaleString("en-US");
+
+/** The page `/desk/table` (docs/product/desk.md#table-service). */
+export function TablePage() {
+  return (
+    <DeskPage
+      title="Table"
+      lede="Listings can follow a table service by schedule. What is gone from it stays here until an owner says so."
+      wide
+    >
+      <TableService />
+    </DeskPage>
+  );
+}
+
+function TableService() {
+  const asked = useAnswer("table show", {});
+  const { may } = useDesk();
+  const [params, setParams] = useSearchParams();
+  const follow = (id: string) => setParams(new URLSearchParams({ run: id }), { replace: true });
+  const run = params.get("run") ?? undefined;
+  return (
+    <Answer asked={asked} isEmpty={() => false} empty="">
+      {(shown) => (
+        <>
+          <Service shown={shown} />
+          {may("table set") ? <ScheduleForm key={shown.schedule.setAt} schedule={shown.schedule} /> : null}
+          {shown.service || run ? <RunPanel id={run} follow={follow} /> : null}
+          <GonePanel />
+          <Runs runs={shown.runs} changed={() => void asked.refetch()} />
+        </>
+      )}
+    </Answer>
+  );
+}
+
+function Service({ shown: { service, schedule, counts } }: { readonly shown: Shown }) {
+  const { allow, match, map } = schedule.options;
+  const columns = Object.keys((map.columns as object | undefined) ?? map).length;
+  return (
+    <Panel title="The service">
+      {service ? null : (
+        <Notice kind="info" title="No table service is named.">
+          <p>Whoever runs the site names one by AIRTABLE_BASE_ID and AIRTABLE_API_KEY, and TABLE_URL for a service elsewhere.</p>
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          ["Service", service?.address],
+          ["Base", service?.base],
+          ["Table", service?.table],
+          ["Schedule", schedule.on ? `On, ${everyWords(schedule.everyMinutes)}` : "Off"],
+          ["Next run", schedule.nextAt ? <Time key="next" iso={schedule.nextAt} /> : undefined],
+          ["Set by", schedule.setBy],
+          ["Listings from it", number(counts.listings)],
+          ["Stops at", `more than ${schedule.share} percent gone at once`],
+          ["Columns", columns > 0 ? `${columns} called otherwise here` : "As the table calls them"],
+          ["Found by", match === "auto" ? undefined : match],
+          ["Taken as it is", allow.join(", ")],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  running: "Under way",
+  done: "Done",
+  stopped: "Stopped",
+  undoing: "Undone in part",
+  undone: "Undone",
+};
+
+function Runs({ runs, changed }: { readonly runs: readonly Run[]; readonly changed: () => void }) {
+  return (
+    <Panel title="Last runs">
+      {runs.length === 0 ? <p>The table was not read so far.</p> : null}
+      {runs.length > 0 ? (
+        <Table<Run>
+          label="Runs of the table, the latest first"
+          rows={runs}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: "When",
+              cell: ({ id, startedAt }) => (
+                <Link to={`${deskPaths.table()}?run=${id}`}>
+                  <Time iso={startedAt} />
+                </Link>
+              ),
+            },
+            { head: "What", cell: ({ kind }) => (kind === "check" ? "Look" : "Run") },
+            { head: "By", cell: ({ who }) => who },
+            { head: "State", cell: ({ state, stopped }) => (stopped ? `${STATES[state] ?? state}: ${stopped}` : (STATES[state] ?? state)) },
+            { head: "Added", cell: ({ added }) => number(added), number: true },
+            { head: "Changed", cell: (run) => number(run.changed), number: true },
+            { head: "Refused", cell: ({ refused }) => number(refused), number: true },
+            { head: "Way back", cell: (run) => (run.kind === "import" ? <UndoImport run={run} changed={changed} /> : null) },
+          ]}
+        />
+      ) : null}
+    </Panel>
+  );
+}
