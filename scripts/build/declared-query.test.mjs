@@ -67,7 +67,7 @@ function withParameters(url, added, inFront) {
   return `${path}?${(inFront ? [text, search] : [search, text]).filter(Boolean).join("&")}`;
 }
 
-async function holdDeclaration(name, module, fixture, { numRuns = process.env.LONG_RUNS ? 25 : 5, asked = parameters } = {}) {
+async function holdDeclaration(name, module, fixture, { numRuns = process.env.LONG_RUNS ? 25 : 3, asked = parameters } = {}) {
   const path = fixture.url.split(/[?#]/)[0];
   // Fixed parts of the patterns are enough to tell routes apart.
   const route = module.routes.find((each) =>
