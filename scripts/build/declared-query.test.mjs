@@ -54,7 +54,14 @@ async function pageAt(url, name, module, fixture) {
 
 const VALUES = ["1", "2", "true", "cage", "sauna", "email", "Portland", ...CONTACT_SUBJECTS.map(({ value }) => value)];
 /** Parameters that some page reads, with values that show on it. */
-const READ_SOMEWHERE = { subject: CONTACT_SUBJECTS.at(-1)?.value ?? "", search: "cabin", furniture: "cage", plan: "premium", joined: "1", problem: "email" };
+const READ_SOMEWHERE = {
+  subject: CONTACT_SUBJECTS.at(-1)?.value ?? "",
+  search: "cabin",
+  furniture: "cage",
+  plan: "premium",
+  joined: "1",
+  problem: "email",
+};
 const names = fc.oneof(
   fc.constantFrom(...declared, "r", "refs", "ref", "utm_source", "seed", "type", "state", "q"),
   fc.string({ minLength: 1 }),

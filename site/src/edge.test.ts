@@ -273,11 +273,12 @@ describe.skipIf(!hasNginx)("behind nginx, as the documentation sets it up", () =
 /** Has an answer be kept for three seconds of the ten, so that a test waits for no more. */
 function sayThree(_request: IncomingMessage, response: ServerResponse): void {
   const { writeHead } = response;
-  response.writeHead = (status: number, headers: Record<string, unknown>) => {
+  const shortened = (status: number, headers: Readonly<Record<string, unknown>>): ServerResponse => {
     const text = String(headers["cache-control"]);
     expect(text).toContain("s-maxage=10");
     return writeHead.call(response, status, { ...headers, "cache-control": text.replace("s-maxage=10", "s-maxage=3") } as never);
   };
+  response.writeHead = shortened as ServerResponse["writeHead"];
 }
 
 async function freePort(): Promise<number> {
