@@ -11,6 +11,7 @@ import { openTestDatabase } from "../testing/database.ts";
 import { limits, queries, recordLists, seeds, texts } from "../testing/generators.ts";
 import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
 import { makeRecord } from "../testing/records.ts";
+import { runs } from "../testing/runs.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { readCatalogue } from "./live/read-catalogue.ts";
 
@@ -46,13 +47,13 @@ describe("the catalogue that is read from the database", () => {
         if (suggestions > 0) seen.suggested++;
       }
     });
-    await fc.assert(property, { numRuns: 20, seed: 20260731, endOnFailure: true });
+    await fc.assert(property, { numRuns: runs(10, 60), seed: 20260731, endOnFailure: true });
   }
 
   it("gives the pages, totals, facets, drops and suggestions of the plain rules", async () => {
     const seen = nothingSeen();
     await hold(putListings, seen);
-    expect(seen.found / seen.asked).toBeGreaterThan(0.3);
+    expect(seen.found / seen.asked).toBeGreaterThan(0.25);
     expect(seen.drops / seen.asked).toBeGreaterThan(0.1);
     expect(seen.suggested / seen.asked).toBeGreaterThan(0.4);
   });

@@ -30,11 +30,24 @@ async function handIn(): Promise<string> {
   return (await desk.json<{ id: string }[]>("submissions", "list"))[0]?.id ?? "";
 }
 
+/** Ends the seconds in which a decision can be taken back with its letter. */
+async function letLettersGo(): Promise<void> {
+  const { numUpdatedRows } = await services.db
+    .updateTable("mail_outbox")
+    .set({ held_until: new Date(Date.now() - 1_000) })
+    .where("held_until", "is not", null)
+    .where("status", "=", "queued")
+    .executeTakeFirstOrThrow();
+  expect(numUpdatedRows).toBe(1n);
+  services.mailer.wake();
+}
+
 const toHost = () => mails.mails.filter(({ to }) => to === HOST);
 const PATIENCE = { timeout: 50_000 };
 
 it("a host hears over SMTP that the listing came in, and where it is published; once each", async () => {
   await desk.json("submissions", "approve", await handIn());
+  await letLettersGo();
   await vi.waitFor(() => expect(toHost()).toHaveLength(2), PATIENCE);
   expect(toHost().map(({ subject }) => subject)).toEqual(["We have received your listing", "Your listing is live"]);
   const { raw, messageId } = toHost()[1] ?? { raw: "", messageId: "" };
@@ -47,6 +60,7 @@ it("a host hears over SMTP why a listing is not taken, in the operator's words",
   mails.mails.length = 0;
   const reason = "The booking page does not open. Please send us one that does.";
   await desk.json("submissions", "reject", await handIn(), "--reason", reason);
+  await letLettersGo();
   await vi.waitFor(() => expect(toHost()).toHaveLength(2), PATIENCE);
   expect(toHost()[1]?.subject).toBe("About the listing you sent us");
   expect(toHost()[1]?.raw).toContain(`\r\nHere is why:\r\n${reason}\r\n`);

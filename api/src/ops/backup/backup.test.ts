@@ -4,6 +4,7 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { putListings } from "../../db/listing-store.ts";
 import { storeFormMessage } from "../../form-handling/form-store.ts";
 import { claimMail, putMail } from "../../mail/outbox.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
@@ -15,17 +16,19 @@ import { unsubscribe } from "../../waitlist/subscriber-store.ts";
 import { hashToken } from "../../waitlist/tokens.ts";
 import { FORGOTTEN_TABLES, KEPT_TABLES, UNTOUCHED_TABLES } from "./backup-format.ts";
 
-/** More than a backup takes at once. */
-const records = Array.from({ length: 603 }, (_, number) =>
-  number === 7 ? makeRecordWithSecrets("n7", { Description: "Zoë's\nline \\ two" }) : makeRecord(`n${number}`),
-);
+const makeRecords = (count: number) =>
+  Array.from({ length: count }, (_, number) =>
+    number === 7 ? makeRecordWithSecrets("n7", { Description: "Zoë's\nline \\ two" }) : makeRecord(`n${number}`),
+  );
+/** More than a backup takes at once, which are 500. */
+const MANY = 503;
 let desk: TestDesk;
 let services: Services;
 let file: string;
 
 beforeAll(async () => {
   desk = await makeTestDesk();
-  services = await desk.start(records);
+  services = await desk.start(makeRecords(30));
   file = path.join(desk.dataDir, "all.jsonl.gz");
 });
 afterAll(async () => {
@@ -264,9 +267,11 @@ describe("a backup beside a running server", () => {
   });
 });
 
-it("goes into an empty database without a server, which then starts with it", async () => {
+it("of more rows than are read at once goes into an empty database without a server, which then starts with it", async () => {
+  await putListings(services.db, makeRecords(MANY).slice(30));
   await desk.json("backup", file);
   const before = await everything(services.db);
+  expect(before.listings?.length).toBeGreaterThan(500);
   const other = await makeTestDesk();
   try {
     await other.json("restore", file);

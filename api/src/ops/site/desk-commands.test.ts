@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Services } from "../../services.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 
 let desk: TestDesk;
+let services: Services;
 beforeAll(async () => {
   desk = await makeTestDesk();
+  // Without a server each command would open the database anew.
+  services = await desk.start([]);
 });
-afterAll(() => desk.remove());
+afterAll(async () => {
+  await services.close();
+  await desk.remove();
+});
 
 it("a link is printed once, listed without its token, and revoked with all that is a person's", async () => {
   expect((await desk.ops("desk", "list")).out).toBe("Nobody is signed in, nobody has a passkey, and no link waits.\n");
