@@ -1,4 +1,3 @@
-import { runOps } from "@nightlatch/api";
 import { answerOf } from "./answer-of.ts";
 
 /**
@@ -9,7 +8,11 @@ import { answerOf } from "./answer-of.ts";
  * @throws {Error} with its message when it refuses
  */
 export const opsOn = <Result>(dataDir: string | undefined, ...args: readonly string[]): Promise<Result> =>
-  answerOf(args, (all, print) => runOps(all, { ...process.env, DATA_DIR: dataDir }, print));
+  answerOf(args, async (all, print) => {
+    // Not by each worker: it takes a second.
+    const { runOps } = await import("@nightlatch/api");
+    return runOps(all, { ...process.env, DATA_DIR: dataDir }, print);
+  });
 
 /** The same on the shared site. */
 export const ops = <Result>(...args: readonly string[]): Promise<Result> => opsOn(process.env.SITE_DATA_DIR, ...args);

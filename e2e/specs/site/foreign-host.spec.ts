@@ -46,7 +46,7 @@ const looks = (page: Page) =>
 // One stands for the others, which differ in who bundles the host.
 for (const host of HOSTS)
   test(`${host}: pages work in a host made by the book, leave it as it is, and leave nothing behind`, {
-    tag: host === "webpack" ? [] : "@long",
+    tag: host === "script-tags" ? [] : "@long",
   }, async ({ page }) => {
     const address = await addressOf(host);
     const notes = watchPage(page, address);
