@@ -66,9 +66,7 @@ export default defineConfig({
         // They edit a copy of the sources (support/development.ts), which one worker makes and keeps. One worker would be
         // left with them at the end.
         { name: "development", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, workers: 1, grepInvert: LONG },
-        // One worker beside it, since each has a browser of its own. Its screen has one pixel for each of CSS: it would take seven times
-        // as long to draw.
-        { use: { ...phone.use, deviceScaleFactor: 1 }, name: "phone", testMatch: /\.phone\.spec\.ts$/, workers: 1, grepInvert: LONG },
-        { ...desktop, name: "desktop", grepInvert: LONG },
+        // Tests of a phone say so themselves (`PHONE`): a project of theirs would have a worker and a browser of its own.
+        { ...desktop, name: "desktop", testIgnore: /\.(dev|own)\.spec\.ts$/, grepInvert: LONG },
       ],
 });

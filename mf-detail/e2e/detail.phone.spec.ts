@@ -1,5 +1,7 @@
 import type { CDPSession, Locator, Page } from "../../e2e/support/test.ts";
-import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
+import { expect, PHONE, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
+
+test.use(PHONE);
 
 interface Listing {
   readonly slug: string;

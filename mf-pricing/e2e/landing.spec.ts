@@ -54,7 +54,8 @@ test.describe(() => {
   });
 });
 
-test("a second half whose script does not come stays as the server sent it", async ({ page }) => {
+// A chunk of a page that does not come: shell/src/pages/first-view.browser.test.tsx.
+test("a second half whose script does not come stays as the server sent it", { tag: "@long" }, async ({ page }) => {
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("coming-soon-closing"));
   await page.route("**/coming-soon-closing*.js", (route) => route.abort());
   await openLanding(page);
