@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type CDPSession, devices, expect, type Page } from "@playwright/test";
 
-export type { BrowserContext, CDPSession, Locator, Page, Request, Route } from "@playwright/test";
+export type { APIRequestContext, BrowserContext, CDPSession, Locator, Page, Request, Route } from "@playwright/test";
 export { expect };
 
 /** The shared site's address, without a trailing slash. */

@@ -4,9 +4,6 @@ import { expectCleanOnEveryScreen } from "../../e2e/support/expect-clean.ts";
 import { ops } from "../../e2e/support/ops.ts";
 import { expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// The desk's cookie.
-test.use({ sharesContext: false });
-
 const PICTURE = fileURLToPath(new URL("../../seed/pictures/hero-dusk-800.webp", import.meta.url));
 
 /** Hands a place in as the form does, with one photo. */

@@ -34,6 +34,8 @@ async function withAdServer(page: Page, answer: (route: Route) => unknown) {
     asked.push(new URL(route.request().url()).search);
     return answer(route);
   });
+  // One that is in view for long enough is counted, and the API knows nothing of this one.
+  await page.route("**/api/ads/track", (route) => route.fulfill({ status: 204 }));
   await page.route(`**${AD.image_url}`, (route) => route.fulfill({ body: IMAGE, contentType: "image/svg+xml" }));
   return { asked };
 }

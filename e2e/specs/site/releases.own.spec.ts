@@ -160,6 +160,7 @@ test("a promotion and a rollback show within a second, a new page is there with 
 
 // The rule: shell/src/offline/keeper.test.ts. A visitor who keeps stays: shell/e2e/offline.spec.ts.
 test("what a visitor keeps for offline follows a release and a rollback with the next page", { tag: "@long" }, async ({ browser }) => {
+  test.setTimeout(240_000);
   const shared = site;
   // The other one has lost the remote whose pages are kept.
   site = await startSite({ API_URL: siteUrl() });
