@@ -19,10 +19,11 @@ let first: string;
 
 /** Expects a visitor's cancellation page to have a text among its list items. */
 const shows = (page: Page, text: string) => expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
-/** The versions that the server keeps on its own disk. */
+/** The versions that the server keeps on its own disk: none while it lacks a file of what is live. */
 async function keptVersions(): Promise<string[]> {
   const kept = join(site.dataDir, "kept-releases");
-  const [store = ""] = await readdir(kept);
+  const [store] = await readdir(kept).catch(() => []);
+  if (!store) return [];
   return (await readdir(join(kept, store, "records", REMOTE))).map((file) => file.replace(/\.json$/, ""));
 }
 const live = async () => (await versionsAt(site))[REMOTE];
