@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
 import { NEXT, publish, REMOTE, test, WORDS } from "../../support/own-sites.ts";
 import { buildVersion, release, versionsAt } from "../../support/releases.ts";
@@ -162,17 +162,23 @@ test("a promotion and a rollback show within a second, a new page is there with 
 // The rule: shell/src/offline/keeper.test.ts. A visitor who keeps stays: shell/e2e/offline.spec.ts.
 test("what a visitor keeps for offline follows a release and a rollback with the next page", { tag: "@long" }, async ({ browser }) => {
   test.setTimeout(240_000);
-  const shared = site;
-  // The other one has lost the remote whose pages are kept.
-  site = await startSite({ API_URL: siteUrl() });
-  try {
+  await onWholeSite(async () => {
     await publish(site, NEXT);
     await expectKeptToFollow(await browser.newContext());
+  });
+});
+
+/** Runs on a site that has lost nothing. */
+async function onWholeSite(run: () => Promise<void>): Promise<void> {
+  const shared = site;
+  site = await startSite({ API_URL: siteUrl() });
+  try {
+    await run();
   } finally {
     await site.stop();
     site = shared;
   }
-});
+}
 
 async function expectKeptToFollow(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
@@ -270,7 +276,11 @@ test("the shell is released the same way: open pages go on in the old one, new o
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
+  await onWholeSite(() => expectShellReleased(page, browser));
+});
+
+async function expectShellReleased(page: Page, browser: Browser): Promise<void> {
   const before = (await versionsAt(site)).shell;
   const dist = await buildVersion("shell", "1.1.0-e2e", [
     { file: "src/layout/footer.tsx", from: "For adults of 18 and over.", to: "For adults who are 18 or older." },
@@ -296,4 +306,4 @@ test("the shell is released the same way: open pages go on in the old one, new o
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
   await release(site, "rollback", "shell");
   await expect.poll(async () => (await versionsAt(site)).shell).toBe(before);
-});
+}
