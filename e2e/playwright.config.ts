@@ -55,6 +55,7 @@ export default defineConfig({
   projects: process.env.LONG_RUNS
     ? [
         { ...desktop, name: "long desktop", grep: LONG },
+        // They edit a copy of the sources (support/development.ts), which one worker makes and keeps.
         { name: "long development", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, workers: 1, grep: LONG },
         { ...desktop, name: "long own sites", testIgnore: [], testMatch: /\.own\.spec\.ts$/, workers: 1, grep: LONG },
         { ...phone, name: "long phone", testMatch: /(\/pages\/[^/]*|\.phone)\.spec\.ts$/ },
@@ -63,11 +64,7 @@ export default defineConfig({
         // They release to one site and use others of its kind, which one worker has (support/own-sites.ts). They wait for renderers
         // and for what an operator waits for, so they come first.
         { ...desktop, name: "own sites", testIgnore: [], testMatch: /\.own\.spec\.ts$/, workers: 1, grepInvert: LONG },
-        // They edit a copy of the sources (support/development.ts), which one worker makes and keeps. One worker would be
-        // left with them at the end.
-        { name: "development", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, workers: 1, grepInvert: LONG },
-        // One worker beside it, since each has a browser of its own.
-        { ...phone, name: "phone", testMatch: /\.phone\.spec\.ts$/, workers: 1, grepInvert: LONG },
-        { ...desktop, name: "desktop", grepInvert: LONG },
+        // Tests of a phone say so themselves (`PHONE`): a project of theirs would have a worker and a browser of its own.
+        { ...desktop, name: "desktop", testIgnore: /\.(dev|own)\.spec\.ts$/, grepInvert: LONG },
       ],
 });

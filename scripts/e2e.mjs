@@ -6,15 +6,21 @@ import { build } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { startPostgres } from "./postgres.mjs";
 
-/** Runs the browser tests over the built site; with `--long` first, the breadth that takes minutes instead. Other arguments go on to Playwright. */
-const [first, ...rest] = process.argv.slice(2);
-const long = first === "--long";
+/**
+ * Runs the browser tests over the built site; with `--long` the breadth that takes minutes instead, with `--built` without a look at
+ * what changed. Other arguments go on to Playwright.
+ */
+const own = ["--long", "--built"];
+const [long, built] = own.map((flag) => process.argv.includes(flag));
+const rest = process.argv.slice(2).filter((argument) => !own.includes(argument));
 // A database of a server, for the tests that are of both kinds; they say so where its programs are missing.
 const postgres = long && !process.env.DATABASE_URL_TEST ? await startPostgres() : undefined;
 try {
-  build({ tasks: ["build", "build:foreign-host"] });
+  if (!built) build();
+  const hosts = [join(root, "e2e/foreign-host/build.mjs"), ...(long ? [] : ["--unbundled"])];
+  if (spawnSync(process.execPath, hosts, { stdio: "inherit" }).status !== 0) throw new Error("The foreign hosts were not built.");
   const playwright = join(createRequire(join(root, "e2e/package.json")).resolve("@playwright/test/package.json"), "../cli.js");
-  const { status } = spawnSync(process.execPath, [playwright, "test", ...(long ? rest : process.argv.slice(2))], {
+  const { status } = spawnSync(process.execPath, [playwright, "test", ...rest], {
     cwd: join(root, "e2e"),
     stdio: "inherit",
     env: {

@@ -86,7 +86,7 @@ async function tests() {
   env.CHROMIUM_PATH = findChromium();
   if (plan.e2e === null) return unit(false);
   const pattern = plan.e2e ? ["--grep", plan.e2e] : [];
-  await Promise.all([unit(true), run(BROWSER, script("e2e.mjs", ...pattern))]);
+  await Promise.all([unit(true), run(BROWSER, script("e2e.mjs", "--built", ...pattern))]);
 }
 
 forgetFailures();

@@ -1,10 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "vite";
-import webpack from "webpack";
 
-// Builds three foreign hosts from the code of docs/foreign-hosts.md, and from nothing else: a block of code there names its file.
+// Builds three foreign hosts from the code of docs/foreign-hosts.md, and from nothing else: a block of code there names its file. With
+// `--unbundled` the one alone that needs no bundler, of which each takes seconds.
 
 const PAGE = fileURLToPath(new URL("../../docs/foreign-hosts.md", import.meta.url));
 const DIST = fileURLToPath(new URL("dist", import.meta.url));
@@ -33,6 +32,9 @@ rmSync(DIST, { recursive: true, force: true });
 const scripts = write("Script tags", "script-tags");
 cpSync(fileURLToPath(import.meta.resolve("@nightlatch/foreign-host/browser.js")), join(scripts, "dist/nightlatch.js"));
 
+if (process.argv.includes("--unbundled")) process.exit();
+
+const [{ build }, { default: webpack }] = await Promise.all([import("vite"), import("webpack")]);
 const packed = write("webpack", "webpack");
 process.chdir(packed);
 const { default: config } = await import(pathToFileURL(join(packed, "webpack.config.mjs")).href);

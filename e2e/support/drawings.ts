@@ -3,8 +3,6 @@ import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type DrawnPictures, drawnFileNamed, drawnFileNames, keptFileName, SEED_FOLDER } from "@nightlatch/seed";
-import { drawFile } from "@nightlatch/seed/files";
-import { seedFacts } from "@nightlatch/seed/listings";
 
 const CACHE = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/drawings", import.meta.url));
 /** The format that the tests' browser asks for. */
@@ -15,6 +13,7 @@ const FORMAT = "avif";
  * of pictures, a third of a second of a processor each, that no test looks at.
  */
 async function makeDrawings(folder: string, pictures: DrawnPictures): Promise<void> {
+  const [{ drawFile }, { seedFacts }] = await Promise.all([import("@nightlatch/seed/files"), import("@nightlatch/seed/listings")]);
   const facts = await seedFacts();
   const drawn = new Map<number, string>();
   for (const name of drawnFileNames(pictures, FORMAT)) {

@@ -1,4 +1,3 @@
-import { runOps } from "@nightlatch/api";
 import { answerOf } from "./answer-of.ts";
 
 /**
@@ -13,7 +12,11 @@ export const opsOn = <Result>(dataDir: string | undefined, ...args: readonly str
 
 /** The same with other settings, such as those of a site whose database is a server's. */
 export const opsWith = <Result>(env: Readonly<Record<string, string | undefined>>, ...args: readonly string[]): Promise<Result> =>
-  answerOf(args, (all, print) => runOps(all, { ...process.env, ...env }, print));
+  answerOf(args, async (all, print) => {
+    // Not by each worker: it takes a second.
+    const { runOps } = await import("@nightlatch/api");
+    return runOps(all, { ...process.env, ...env }, print);
+  });
 
 /** The same on the shared site. */
 export const ops = <Result>(...args: readonly string[]): Promise<Result> => opsOn(process.env.SITE_DATA_DIR, ...args);

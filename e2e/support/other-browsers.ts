@@ -4,8 +4,6 @@ import { existsSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import puppeteer from "puppeteer-core";
-import { Builder, Key } from "selenium-webdriver";
 
 /** A control or heading as somebody who reads the page would name it. */
 export interface Named {
@@ -108,6 +106,7 @@ export async function findSpot(browser: Pick<OtherBrowser, "run">, { role, name 
 /** Firefox as it is installed, by WebDriver BiDi. @throws Error when there is none */
 export async function openFirefox(site: string): Promise<OtherBrowser> {
   const executablePath = findProgram("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]);
+  const { default: puppeteer } = await import("puppeteer-core");
   const firefox = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
   const page = await firefox.newPage();
   const notes: string[] = [];
@@ -142,6 +141,7 @@ export async function openWebKit(site: string): Promise<OtherBrowser> {
   const server = spawn(driverPath, [`--port=${port}`, "--host=127.0.0.1"], { stdio: "ignore", env: environment });
   const address = `http://127.0.0.1:${port}`;
   await until(() => answers(`${address}/status`), Boolean, "WebKit's driver");
+  const { Builder } = await import("selenium-webdriver");
   const driver = await new Builder()
     .usingServer(address)
     .withCapabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": { args: ["--automation"] } })
@@ -172,12 +172,13 @@ export async function openWebKit(site: string): Promise<OtherBrowser> {
   return browser;
 }
 
+/** As WebDriver names them. */
 const KEYS: Readonly<Record<NamedKey, string>> = {
-  ArrowDown: Key.ARROW_DOWN,
-  ArrowRight: Key.ARROW_RIGHT,
-  Enter: Key.ENTER,
-  Escape: Key.ESCAPE,
-  Tab: Key.TAB,
+  ArrowDown: "\uE015",
+  ArrowRight: "\uE014",
+  Enter: "\uE007",
+  Escape: "\uE00C",
+  Tab: "\uE004",
 };
 
 function findProgram(setting: string, places: readonly string[]): string {

@@ -6,9 +6,9 @@ import { test as base, expect, siteUrl } from "./test.ts";
 
 /** The remote of which other versions are released. */
 export const REMOTE = "mf-pricing";
-/** A version with other words and a page of its own, at /events. */
+/** A version with other words and a page of its own, at /events, whose pages of /careers fail as `BOOMS` say. */
 export const NEXT = "1.1.0-e2e";
-/** One with the same words and with faults: pages of /careers that fail as `BOOMS` say, and /cancellation, which browsers cannot show. */
+/** One with the same words and faults, and a /cancellation that browsers cannot show. */
 export const FAULTY = "1.2.0-e2e";
 /** The words of /cancellation and /about in the tree, and in both versions. */
 export const WORDS = {
@@ -51,14 +51,16 @@ const FAULTY_CAREERS = `((route) => ({ ...route, query: ["boom"], load: async (c
 } }))(${CAREERS.slice(0, -1)}),`;
 
 const wordsOf = (page: keyof typeof WORDS): Edit => ({ file: `src/pages/${page}-page.tsx`, from: WORDS[page][0], to: WORDS[page][1] });
-const OTHER_WORDS: readonly Edit[] = [wordsOf("cancellation"), wordsOf("about"), wordsOf("privacy")];
+const OF_BOTH: readonly Edit[] = [
+  ...[wordsOf("cancellation"), wordsOf("about"), wordsOf("privacy")],
+  { file: "src/pages/careers-page.tsx", from: CAREERS_PAGE, to: `${boomSource()}\n${CAREERS_PAGE}` },
+];
 
-const EDITS: Readonly<Record<string, readonly Edit[]>> = {
-  [NEXT]: [...OTHER_WORDS, { file: "src/routes.tsx", from: CAREERS, to: `${CAREERS} ${EVENTS}` }],
+const EDITS = {
+  [NEXT]: [...OF_BOTH, { file: "src/routes.tsx", from: CAREERS, to: `${FAULTY_CAREERS} ${EVENTS}` }],
   [FAULTY]: [
-    ...OTHER_WORDS,
+    ...OF_BOTH,
     { file: "src/routes.tsx", from: CAREERS, to: FAULTY_CAREERS },
-    { file: "src/pages/careers-page.tsx", from: CAREERS_PAGE, to: `${boomSource()}\n${CAREERS_PAGE}` },
     // It still renders on the server, so the gate accepts it.
     {
       file: "src/pages/cancellation-page.tsx",
@@ -66,16 +68,26 @@ const EDITS: Readonly<Record<string, readonly Edit[]>> = {
       to: `${CANCELLATION} if (typeof window !== "undefined") throw new Error("broken");`,
     },
   ],
-};
+} satisfies Readonly<Record<string, readonly Edit[]>>;
 
-/** The address of the service of newsletters that `waiting` is set up with. */
+/** The address of the service of newsletters that the site is set up with. */
 export const NEWSLETTER_SCRIPT = "https://news.example/form/index.js";
 
+/** The remote whose files are lost. */
+export const LOST = "mf-detail";
+
+/** Publishes one of the two on a site, which makes it live for nobody. */
+export const publish = async (site: RunningSite, version: keyof typeof EDITS) =>
+  release(site, "publish", REMOTE, "--dist", await buildVersion(REMOTE, version, EDITS[version]));
+
 interface OwnSites {
-  /** A site that measures every page view and has `NEXT` and `FAULTY` published, while the tree's version is live or was. */
+  /**
+   * A site that measures every page view and has `NEXT` published, while the tree's version is live or was. It is in waitlist
+   * mode, with a newsletter service, and its store has lost the files of `LOST` since its last start.
+   */
   readonly releasing: RunningSite;
-  /** A site in waitlist mode with a newsletter service, whose store has lost mf-detail's files since its last start. */
-  readonly waiting: RunningSite;
+  /** `FAULTY`, published there. */
+  readonly faulty: string;
 }
 
 /**
@@ -88,10 +100,15 @@ export const test = base.extend<object, OwnSites>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.
     async ({}, use) => {
       // A page waits for a renderer that starts anew, and one of a busy machine takes its time.
-      const site = await startSite({ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "10000", PAGE_TIME_LIMIT_MS: "8000" });
+      const site = await startSite(
+        {
+          ...{ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "10000", PAGE_TIME_LIMIT_MS: "8000" },
+          ...{ HOME_MODE: "waitlist", NEWSLETTER_SCRIPT_URL: NEWSLETTER_SCRIPT, NEWSLETTER_FORM_ID: "night" },
+        },
+        (dataDir) => rm(join(dataDir, "releases/files", LOST), { recursive: true }),
+      );
       try {
-        for (const [version, edits] of Object.entries(EDITS))
-          await release(site, "publish", REMOTE, "--dist", await buildVersion(REMOTE, version, edits));
+        await publish(site, NEXT);
         await use(site);
       } finally {
         await site.stop();
@@ -99,15 +116,10 @@ export const test = base.extend<object, OwnSites>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  waiting: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.
-    async ({}, use) => {
-      const settings = { HOME_MODE: "waitlist", NEWSLETTER_SCRIPT_URL: NEWSLETTER_SCRIPT, NEWSLETTER_FORM_ID: "night" };
-      const site = await startSite({ ...settings, API_URL: siteUrl() }, (dataDir) =>
-        rm(join(dataDir, "releases/files/mf-detail"), { recursive: true }),
-      );
-      await use(site);
-      await site.stop();
+  faulty: [
+    async ({ releasing }, use) => {
+      await publish(releasing, FAULTY);
+      await use(FAULTY);
     },
     { scope: "worker", timeout: 120_000 },
   ],

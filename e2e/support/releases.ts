@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
-import { runRelease } from "@nightlatch/release";
 import { answerOf } from "./answer-of.ts";
 import type { RunningSite } from "./site.ts";
 
@@ -61,9 +60,11 @@ export async function buildVersion(
  * @throws {Error} with its message when it refuses
  */
 export const release = (site: Pick<RunningSite, "dataDir" | "address">, ...args: string[]): Promise<unknown> =>
-  answerOf(args, (all, print) =>
-    runRelease(all, { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.address }, print, { root: ROOT }),
-  );
+  answerOf(args, async (all, print) => {
+    // Not by each worker: it takes a second.
+    const { runRelease } = await import("@nightlatch/release");
+    return runRelease(all, { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.address }, print, { root: ROOT });
+  });
 
 /** The versions that a visitor gets, by package. */
 export async function versionsAt(site: Pick<RunningSite, "address">, cookie = ""): Promise<Record<string, string>> {

@@ -18,6 +18,8 @@ export interface RunningSite {
 }
 
 const START = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
+/** Serves what is released, without the look at the builds that `START` begins with. */
+const SERVE = fileURLToPath(new URL("../../site/bin/nightlatch-site.mjs", import.meta.url));
 const PUBLISH = fileURLToPath(new URL("../../production/publish-start.mjs", import.meta.url));
 const WORKSPACE = new URL("../../scripts/build/workspace.mjs", import.meta.url).href;
 
@@ -92,4 +94,4 @@ async function firstStart(dataDir: string): Promise<void> {
  * @param prepare changes its folder before it starts
  */
 export const startSite = (env: Env = {}, prepare?: Prepare): Promise<RunningSite> =>
-  startSiteBy(START, ["--built"], { NODE_ENV: "production", ...env }, READY, prepare);
+  startSiteBy(SERVE, [], { NODE_ENV: "production", ...env }, READY, prepare);

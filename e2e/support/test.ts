@@ -1,6 +1,6 @@
-import { type BrowserContext, test as base, type CDPSession, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type CDPSession, devices, expect, type Page } from "@playwright/test";
 
-export type { Browser, BrowserContext, CDPSession, Locator, Page, Request, Route } from "@playwright/test";
+export type { APIRequestContext, Browser, BrowserContext, CDPSession, Locator, Page, Request, Route } from "@playwright/test";
 export { expect };
 
 /** The shared site's address, without a trailing slash. */
@@ -69,12 +69,23 @@ export interface Own {
   readonly sharesContext: boolean | "clock";
 }
 
-type Kind = "plain" | "clock" | "scriptless";
+type Kind = "plain" | "clock" | "scriptless" | "phone";
 
-const kindOf = ({ sharesContext, javaScriptEnabled }: { sharesContext: boolean | "clock"; javaScriptEnabled: boolean }): Kind => {
+interface Looks {
+  readonly sharesContext: boolean | "clock";
+  readonly javaScriptEnabled: boolean;
+  readonly isMobile: boolean;
+}
+
+const kindOf = ({ sharesContext, javaScriptEnabled, isMobile }: Looks): Kind => {
   if (!javaScriptEnabled) return "scriptless";
-  return sharesContext === "clock" ? "clock" : "plain";
+  if (sharesContext === "clock") return "clock";
+  return isMobile ? "phone" : "plain";
 };
+
+const { defaultBrowserType: _, ...pixel } = devices["Pixel 7"];
+/** A phone. In short its screen has one pixel for each of CSS: it would take seven times as long to draw. */
+export const PHONE = { ...pixel, viewport: { width: 390, height: 844 }, ...(process.env.LONG_RUNS ? {} : { deviceScaleFactor: 1 }) };
 
 export const test = base.extend<Own, { shared: (kind: Kind) => Promise<SharedContext> }>({
   sharesContext: [true, { option: true }],
@@ -82,7 +93,8 @@ export const test = base.extend<Own, { shared: (kind: Kind) => Promise<SharedCon
     async ({ browser }, use, { project }) => {
       const made = new Map<Kind, Promise<SharedContext>>();
       const make = async (kind: Kind): Promise<SharedContext> => {
-        const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL } = project.use;
+        const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = kind === "phone" ? PHONE : project.use;
+        const { baseURL } = project.use;
         const options = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL, javaScriptEnabled: kind !== "scriptless" };
         const context = await browser.newContext(options);
         const kept = await context.newPage();
@@ -108,13 +120,13 @@ export const test = base.extend<Own, { shared: (kind: Kind) => Promise<SharedCon
     },
     { scope: "worker" },
   ],
-  context: async ({ sharesContext, shared, javaScriptEnabled, browser }, use) => {
+  context: async ({ sharesContext, shared, javaScriptEnabled, isMobile, browser }, use) => {
     if (!sharesContext) {
       const own = await browser.newContext();
       await use(own);
       return own.close();
     }
-    const { context, session } = await shared(kindOf({ sharesContext, javaScriptEnabled }));
+    const { context, session } = await shared(kindOf({ sharesContext, javaScriptEnabled, isMobile }));
     await use(context);
     const pages = context.pages().slice(1);
     const origins = new Set([siteUrl(), ...pages.map((page) => new URL(page.url()).origin)].filter((origin) => origin.startsWith("http")));
@@ -124,7 +136,7 @@ export const test = base.extend<Own, { shared: (kind: Kind) => Promise<SharedCon
     await context.clearCookies();
     await context.addCookies([{ ...VISIT, url: siteUrl() }]);
   },
-  page: async ({ context, sharesContext, shared, javaScriptEnabled }, use) =>
-    use(sharesContext ? await (await shared(kindOf({ sharesContext, javaScriptEnabled }))).openPage() : await context.newPage()),
+  page: async ({ context, sharesContext, shared, javaScriptEnabled, isMobile }, use) =>
+    use(sharesContext ? await (await shared(kindOf({ sharesContext, javaScriptEnabled, isMobile }))).openPage() : await context.newPage()),
   notes: async ({ page }, use) => use(watchPage(page)),
 });

@@ -45,8 +45,9 @@ test("scrolling near the end brings the next eighteen, none twice, and Back retu
   await leaveAndComeBack(page, 30);
 });
 
-// A load of the document that leads back to a place of it: shell/src/pages/scroll-keeper.browser.test.tsx.
-test("a deep page comes with 54 listings, goes on by itself, and is left and found again", async ({ page, notes }) => {
+// A deep page that goes on: mf-browse/src/browse/deep-pages.browser.test.tsx. A load of the document that leads back to a place of it:
+// shell/src/pages/scroll-keeper.browser.test.tsx. One with 54 listings: e2e/specs/pages/no-script.spec.ts.
+test("a deep page comes with 54 listings, goes on by itself, and is left and found again", { tag: "@long" }, async ({ page, notes }) => {
   const answer = await page.goto("/properties?page=6");
   expect((await answer?.text())?.split("<article").length).toBe(55);
   await expect(page.locator(CARDS)).toHaveCount(108);

@@ -1,10 +1,10 @@
 import { expect, test } from "../../e2e/support/test.ts";
 
 test.describe("/icons", () => {
-  test("sixty pills have an icon each, only the two of one name look alike, and a count is what that list counts", async ({
-    page,
-    request,
-  }) => {
+  // Each icon: shared/ui/icons/amenity-icons.test.tsx.
+  test("sixty pills have an icon each, only the two of one name look alike, and a count is what that list counts", {
+    tag: "@long",
+  }, async ({ page, request }) => {
     const answer = await page.goto("/icons");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     expect(await answer?.text()).toContain("<svg");
@@ -34,10 +34,10 @@ test.describe("/icons", () => {
 });
 
 test.describe("/debug", () => {
-  test("properties are loaded by the browser, counted, the first ten listed, and found by slug and by name; clearing and reloading say so", async ({
-    page,
-    notes,
-  }) => {
+  // Its parts: mf-browse/src/debug/*.test.ts; that it is there: e2e/specs/pages/pages.spec.ts.
+  test("properties are loaded by the browser, counted, the first ten listed, and found by slug and by name; clearing and reloading say so", {
+    tag: "@long",
+  }, async ({ page, notes }) => {
     const answer = await page.goto("/debug");
     expect(await answer?.text()).not.toContain('href="/property/');
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");

@@ -4,9 +4,6 @@ import { expectCleanOnEveryScreen } from "../../e2e/support/expect-clean.ts";
 import { ops } from "../../e2e/support/ops.ts";
 import { expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// The desk's cookie.
-test.use({ sharesContext: false });
-
 const PICTURE = fileURLToPath(new URL("../../seed/pictures/hero-dusk-800.webp", import.meta.url));
 
 /** Hands a place in as the form does, with one photo. */
@@ -61,7 +58,11 @@ test("a place is judged with its own page beside it, published, taken back, and 
   await page.getByRole("button", { name: "Publish" }).press("Enter");
   await expect(page.getByText(`${name}: published.`, { exact: false })).toBeVisible();
   const slug = name.toLowerCase().replaceAll(" ", "-");
-  expect((await page.request.get(`/api/listings/${slug}`)).status()).toBe(200);
+  const published = await page.request.get(`/api/listings/${slug}`);
+  expect(published.status()).toBe(200);
+  const [picture] = (await published.json()).pictures as { readonly src: string; readonly alt: string }[];
+  expect(picture?.alt).toBe("The loft");
+  expect((await page.request.get(picture?.src ?? "", { headers: { cookie: "" } })).headers()["content-type"]).toMatch(/^image\//);
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
   expect((await page.request.get(`/api/listings/${slug}`)).status()).toBe(404);

@@ -34,7 +34,7 @@ async function withAdServer(page: Page, answer: (route: Route) => unknown) {
     asked.push(new URL(route.request().url()).search);
     return answer(route);
   });
-  // The site's own would refuse to count an advertisement that it doesn't have.
+  // One that is in view for long enough is counted, and the API knows nothing of this one.
   await page.route("**/api/ads/track", (route) => route.fulfill({ status: 204 }));
   await page.route(`**${AD.image_url}`, (route) => route.fulfill({ body: IMAGE, contentType: "image/svg+xml" }));
   return { asked };

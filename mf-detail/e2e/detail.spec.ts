@@ -137,7 +137,8 @@ test.describe(() => {
 test.describe(() => {
   test.use({ sharesContext: "clock" });
 
-  test("a report needs a reason and nothing else, is stored, and the focus goes back", async ({ page, notes }) => {
+  // The dialog: mf-detail/src/report/report.browser.test.tsx; what is stored: api/src/routes.
+  test("a report needs a reason and nothing else, is stored, and the focus goes back", { tag: "@long" }, async ({ page, notes }) => {
     const { bookable } = await findListings();
     await page.clock.install();
     await page.goto(`/property/${bookable.slug}`);
@@ -173,8 +174,8 @@ test.describe(() => {
   });
 });
 
-// Where the footer offers it: shell/src/layout/footer.test.tsx.
-test("Quick Edit changes a listing in place and never over somebody else's change", async ({ page, request }) => {
+// The same without a site: mf-detail/src/detail/detail-page.browser.test.tsx. Where the footer offers it: shell/src/layout/footer.test.tsx.
+test("Quick Edit changes a listing in place and never over somebody else's change", { tag: "@long" }, async ({ page, request }) => {
   const { silent } = await findListings();
   const address = `/api/operator/listings/${silent}`;
   const before = await (await request.get(address)).json();

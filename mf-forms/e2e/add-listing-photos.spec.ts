@@ -75,8 +75,11 @@ async function expectUploaded(page: Page, count: number): Promise<void> {
   await expect(items(page).filter({ hasText: "Uploaded" })).toHaveCount(count, { timeout: 60_000 });
 }
 
-// Order, retries, waiting and drafts: mf-forms/src/add-listing/photos/photos.browser.test.tsx.
-test("photos are picked, dropped, ordered and captioned, and show once the operator has taken the listing", async ({ page }) => {
+// Order, retries, waiting and drafts: mf-forms/src/add-listing/photos/photos.browser.test.tsx. A photo that was handed in, until it
+// is published: mf-desk/e2e/submissions.spec.ts.
+test("photos are picked, dropped, ordered and captioned, and show once the operator has taken the listing", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.clock.install();
   const name = `Photo House ${Date.now()}`;
   await openForm(page);

@@ -40,7 +40,7 @@ async function expectNew(page: Page): Promise<void> {
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("listing-draft")).length);
 
 // Messages, refusals, drafts and steps of the form are tested in mf-forms/src/add-listing/*.browser.test.tsx.
-test("a listing is handed in on a phone, step by step and with the plan its host came for", async ({ page }) => {
+test("a listing is handed in on a phone, step by step and with the plan its host came for", async ({ page, notes }) => {
   const name = `Steps ${Date.now()}`;
   const heading = (step: number) => page.getByRole("heading", { name: new RegExp(`^Step ${step} of 4`) });
   const next = page.getByRole("link", { name: /^Next:/ });
@@ -48,6 +48,8 @@ test("a listing is handed in on a phone, step by step and with the plan its host
   await page.clock.install();
   await openForm(page, "/add-listing?plan=pro");
   await expect(heading(1)).toBeVisible();
+  await field(page, "Property name").press("Enter");
+  await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
   await expect(heading(2)).toBeHidden();
   for (const label of ["Host email", "Host phone", "Website"] as const) await field(page, label).fill(TYPED[label]);
   await field(page, "Property name").fill(name);
@@ -112,6 +114,7 @@ test("a listing is handed in on a phone, step by step and with the plan its host
     "Cameras Detail": "at the gate",
     "Cameras Since": expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
   });
+  expect(notes.console).toEqual([]);
 });
 
 // The same without a site: mf-forms/src/add-listing/listing-form.browser.test.tsx. Quick exit: shell/e2e/discretion.spec.ts.

@@ -7,6 +7,13 @@ test("a message reaches the API, by keyboard alone, and the form is clear again"
   await page.clock.install();
   await page.goto("/contact");
   await waitForHydration(page);
+  // The first stop of every page leads past its header.
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
   await page.getByLabel("Name").focus();
   await page.keyboard.type("Ada Harper");
   await page.keyboard.press("Tab");

@@ -30,8 +30,7 @@ async function linkTo(address: string, purpose: "confirm" | "unsubscribe"): Prom
 
 // Messages and values of the form are tested in mf-pricing/src/coming-soon/coming-soon.browser.test.tsx.
 test.describe(() => {
-  // For the clock.
-  test.use({ sharesContext: false });
+  test.use({ sharesContext: "clock" });
 
   test("the signup reaches the API by keyboard alone, and says so word for word", async ({ page, notes }) => {
     await page.clock.install();
@@ -55,7 +54,8 @@ test.describe(() => {
   });
 });
 
-test("a second half whose script does not come stays as the server sent it", async ({ page }) => {
+// A chunk of a page that does not come: shell/src/pages/first-view.browser.test.tsx.
+test("a second half whose script does not come stays as the server sent it", { tag: "@long" }, async ({ page }) => {
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("coming-soon-closing"));
   await page.route("**/coming-soon-closing*.js", (route) => route.abort());
   await openLanding(page);
@@ -68,7 +68,6 @@ test("a second half whose script does not come stays as the server sent it", asy
 });
 
 test("axe finds nothing on the pages behind the mail's links, from asking to done", async ({ page }) => {
-  test.setTimeout(240_000);
   const address = `links-${Date.now()}@example.com`;
   // Sent once only: without a proof of work, as without JavaScript, few are taken from one visitor.
   const answer = await page.request.post("/api/waitlist", { data: { email_address: address, tags: ["interest-host"] } });

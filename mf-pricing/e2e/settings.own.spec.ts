@@ -9,7 +9,7 @@ test("nothing may be loaded from a newsletter service unless one is set up", asy
 });
 
 test.describe("a site in waitlist mode, with a newsletter service", () => {
-  test("has the landing on / too, which may be found; /home stays Home", async ({ request, waiting: site }) => {
+  test("has the landing on / too, which may be found; /home stays Home", async ({ request, releasing: site }) => {
     const htmlOf = async (path: string) => (await request.get(site.address + path)).text();
     for (const path of ["/", "/coming-soon"]) {
       const html = await htmlOf(path);
@@ -21,7 +21,7 @@ test.describe("a site in waitlist mode, with a newsletter service", () => {
   });
 
   // Further tries and failures are tested in mf-pricing/src/newsletter/kit-test-page.browser.test.tsx.
-  test("shows the service's form", async ({ page, waiting: site }) => {
+  test("shows the service's form", async ({ page, releasing: site }) => {
     await page.route(NEWSLETTER_SCRIPT, (route) =>
       route.fulfill({
         contentType: "text/javascript",

@@ -22,7 +22,8 @@ async function weigh(name: string): Promise<number> {
   return [...new Set<string>([entry, ...preload, ...css])].reduce((sum, file) => sum + (files[file].brotli ?? files[file].bytes), 0);
 }
 
-test("visitors get none of it, not even when they ask", async ({ page, notes }) => {
+// Who may open it: site/src/releases.test.ts.
+test("visitors get none of it, not even when they ask", { tag: "@long" }, async ({ page, notes }) => {
   await page.goto("/contact?inspect", { waitUntil: "networkidle" });
   await waitForHydration(page);
   await page.keyboard.press("Alt+KeyI");
@@ -48,11 +49,17 @@ test("who has a signed address that permits it opens it with ?inspect, under the
   expect(notes.console).toEqual([]);
   expect(notes.foreign).toEqual([]);
 
-  await page.goto("/properties?inspect=off", { waitUntil: "networkidle" });
+  // Whoever has no such address gets none of it, not even when they ask.
+  await page.context().clearCookies();
+  notes.requests.length = 0;
+  await page.goto("/properties?inspect", { waitUntil: "networkidle" });
+  await waitForHydration(page);
+  await page.keyboard.press("Alt+KeyI");
   await expect(tools(page)).toHaveCount(0);
+  expect(notes.requests.filter((path) => /\/rare\./.test(path))).toEqual([]);
 });
 
-test("a signed address that does not permit it does not open it", async ({ page }) => {
+test("a signed address that does not permit it does not open it", { tag: "@long" }, async ({ page }) => {
   await page.goto(`${await addressFor()}&inspect`, { waitUntil: "networkidle" });
   await waitForHydration(page);
   await expect(tools(page)).toHaveCount(0);

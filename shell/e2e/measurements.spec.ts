@@ -95,7 +95,8 @@ test.describe("nothing is sent", () => {
     expect(sent).toEqual([]);
   });
 
-  test("in a preview, neither by the page that opens it nor by later ones", async ({ page }) => {
+  // Its short form: preview.spec.ts.
+  test("in a preview, neither by the page that opens it nor by later ones", { tag: "@long" }, async ({ page }) => {
     const sent = watchMeasurements(page);
     const { token } = await issuePreview({ name: "Ada" });
     await page.goto(`/properties?access=${token}`);

@@ -101,23 +101,16 @@ test("saved stays that were asked for open without a connection, with their pict
   await page.getByRole("link", { name: "Open your saved stays" }).click();
   await expect(page.getByRole("heading", { name: "Saved stays" })).toBeVisible();
 
-  // Discreet from the first byte on.
-  await page.getByRole("button", { name: "Discreet" }).click();
-  const discreet = await page.goto(second.path);
-  expect(await discreet?.text()).toMatch(/<html lang="en" class="discreet">[\s\S]*<title>New tab<\/title>/);
-  await expect(page).toHaveTitle("New tab");
-  await page.getByRole("button", { name: "Discreet" }).click();
-
   // Wiped without a connection, nothing opens any more.
-  await page.goto("/saved");
   await waitForHydration(page);
   await page.evaluate(() => dispatchEvent(new Event("nightlatch:wipe")));
   await expect.poll(() => keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
   await context.setOffline(false);
 });
 
-test("discreet mode asks first, and what is stopped is gone", { tag: "@long" }, async ({ page, context }) => {
-  await saveStays(page, 1);
+// Discreet from the first byte on: shell/src/offline/answer.test.ts.
+test("discreet mode asks first, holds without a connection, and what is stopped is gone", { tag: "@long" }, async ({ page, context }) => {
+  const [first] = await saveStays(page, 1);
   await page.getByRole("button", { name: "Discreet" }).click();
   await page.goto("/saved");
   await choice(page).click();
@@ -130,6 +123,12 @@ test("discreet mode asks first, and what is stopped is gone", { tag: "@long" }, 
   await block(page).getByRole("button", { name: "Keep them anyway" }).click();
   await expect(block(page).getByRole("status")).toContainText("Your stay is kept.", { timeout: 60_000 });
   await expectAxeCleanInBoth(page, "kept");
+  await context.setOffline(true);
+  const discreet = await page.goto(first?.path ?? "");
+  expect(await discreet?.text()).toMatch(/<html lang="en" class="discreet">[\s\S]*<title>New tab<\/title>/);
+  await expect(page).toHaveTitle("New tab");
+  await context.setOffline(false);
+  await page.goto("/saved");
   await block(page).getByRole("button", { name: "Stop keeping" }).click();
   await expect(choice(page)).toBeVisible();
   expect(await keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });

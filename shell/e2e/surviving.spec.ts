@@ -177,7 +177,8 @@ test.describe("a page that the server sent", () => {
   });
 });
 
-test("a page whose data failed comes back by itself", async ({ page }) => {
+// The rule: shell/src/pages/failed-queries.test.ts.
+test("a page whose data failed comes back by itself", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/properties");
   await waitForHydration(page);
@@ -194,7 +195,7 @@ test("a page whose data failed comes back by itself", async ({ page }) => {
 });
 
 // A page whose release was pruned: site/releases.own.spec.ts; both rules: shell/src/pages/lost-files.test.ts and recovery.test.ts. A remote that fails or hangs on the server: site/renderers.own.spec.ts.
-test("a page whose own files are gone is loaded anew by the way to it, at once", { tag: "@long" }, async ({ page }) => {
+test("a page whose own files are gone is loaded anew by the way to it, at once", async ({ page }) => {
   await openContact(page);
   await mark(page);
   let documents = 0;

@@ -25,12 +25,11 @@ async function expectOnlyDetailFromSource(address: string): Promise<void> {
   for (const name of ["mf-browse", "mf-forms", "mf-pricing"]) expect(own[name]).toBe(theirs[name]);
 }
 
-// A remote alone and the inspector come in the long run: each takes a start and a compilation of its own.
-test("one remote is from source: an edit shows in the open page with its state kept, and in the server's HTML, and nothing is sent", async ({
-  page,
-  against: site,
-  workspace,
-}) => {
+// Tests of development come in the long run: each takes a start and a compilation of its own. What a site gives for it:
+// dev/against.test.mjs.
+test("one remote is from source: an edit shows in the open page with its state kept, and in the server's HTML, and nothing is sent", {
+  tag: "@long",
+}, async ({ page, against: site, workspace }) => {
   test.setTimeout(90_000);
   const { slug, name } = await anyListing();
   const notes = watchPage(page, site.address);

@@ -24,7 +24,9 @@ test.describe("without JavaScript", () => {
     ).toContainText("Asheville");
   });
 
-  test("all places can be reached, each once, on pages of 54 at most", { tag: "@mf-browse" }, async ({ page }) => {
+  // That the catalogue's pages have each place once: api/src/catalogue/differential.test.ts; how many a page has, and its links:
+  // mf-browse/src/browse/browse-page.test.tsx and the next test.
+  test("all places can be reached, each once, on pages of 54 at most", { tag: ["@mf-browse", "@long"] }, async ({ page }) => {
     const more = (html: string) => /href="([^"]*)"[^>]*>Load more</.exec(html)?.[1]?.replaceAll("&amp;", "&");
     let html = await (await fetch(`${siteUrl()}/properties`)).text();
     const counted = Number(/(\d+) listings? in/.exec(html)?.[1]);

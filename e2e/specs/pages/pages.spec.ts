@@ -23,11 +23,21 @@ async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boo
   expect(await read(page, process.env.LONG_RUNS ? HARDEST : OF_EACH_PAGE, () => pushedSideways(page))).toEqual([]);
 }
 
-/** The pages whose parts another page has as well: they are opened for what they say, and looked at with the others in the long run. */
+/**
+ * The pages whose parts another page has as well: they are asked for what they say, and opened with the others in the long run. That
+ * their HTML is valid, so that a browser takes it over as it is: scripts/build/fixtures.test.mjs.
+ */
 const ALIKE = new Set([
   ...["/home", "/properties", "/properties/kink-cabins-bnbs/north-carolina", "/properties/kink-cabins-bnbs/north-carolina/asheville"],
-  ...["/properties/all/north-carolina/asheville", "/properties?amenities=hot-tub", "/nowhere/at-all", "/kit-pills-test"],
+  ...["/properties/all/north-carolina/asheville", "/properties?amenities=hot-tub", "/nowhere/at-all", "/kit-pills-test", "/debug"],
   ...["/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"],
+]);
+
+/** The pages that axe looks at without a site, in each of their states: the component tests (`*.browser.test.tsx`) of their remotes. */
+const KNOWN_TO_AXE = new Set([
+  ...["/saved", "/saved/compare", "/list", "/match", "/host", "/contact", "/add-listing", "/remove-listing", "/pricing", "/coming-soon"],
+  // The same screen as /404.
+  "/property/there-is-no-such-place",
 ]);
 
 /** Opens a page, and expects its status and heading, and that it leaves nothing in the console nor asks another site for anything. */
@@ -53,24 +63,26 @@ test.describe("every page", () => {
     test(title, { tag: [`@${owner}`, ALIKE.has(path) ? "@long" : ""].filter(Boolean) }, async ({ page, notes }) => {
       await expectWhole(page, notes, each);
       await expectOnlyListedKept(page);
-      await expectAxeCleanInBoth(page, path);
-      await expectCleanWhenNarrow(page, path, NARROW_PARTS.has(path));
+      const known = !process.env.LONG_RUNS && KNOWN_TO_AXE.has(path);
+      if (!known) await expectAxeCleanInBoth(page, path);
+      await expectCleanWhenNarrow(page, path, !known && NARROW_PARTS.has(path));
     });
   }
 
   for (const owner of new Set(PAGES.filter(({ path }) => ALIKE.has(path)).map((each) => each.owner)))
-    test(`the other pages of ${owner} are whole`, { tag: `@${owner}` }, async ({ page, notes }) => {
-      for (const each of PAGES.filter(({ path, owner: of }) => of === owner && ALIKE.has(path))) {
-        notes.console.length = 0;
-        await expectWhole(page, notes, each);
+    test(`the other pages of ${owner} have their status, title and heading`, { tag: `@${owner}` }, async ({ request }) => {
+      for (const { path, status, heading } of PAGES.filter((each) => each.owner === owner && ALIKE.has(each.path))) {
+        const answer = await request.get(path);
+        expect(answer.status(), path).toBe(status);
+        const html = await answer.text();
+        expect(html, path).toMatch(/<title>[^<]*Nightlatch/);
+        const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text = ""]) => text.replaceAll(/<[^>]*>/g, ""));
+        expect(headings, path).toEqual([expect.stringMatching(heading)]);
       }
-      await expectOnlyListedKept(page);
     });
 
-  test("a detail page is complete, and leads out to the host", { tag: "@mf-detail" }, async ({ page, notes }) => {
-    await page.goto("/properties");
-    const card = page.locator("main a[href^='/property/']").first();
-    const href = await card.getAttribute("href");
+  test("a detail page is complete, and leads out to the host", { tag: "@mf-detail" }, async ({ page, notes, request }) => {
+    const [, href] = /href="(\/property\/[^"]+)"/.exec(await (await request.get("/properties")).text()) ?? [];
     const answer = await page.goto(href ?? "");
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { ElementHandle, Locator, Page } from "@playwright/test";
 import { issuePreview } from "../../support/preview.ts";
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { expect, PHONE, test, waitForHydration } from "../../support/test.ts";
 import { HARDEST, pushedSideways, type Reading, read, SPACED } from "../../support/text-size.ts";
 
 // No traces, which would record each of hundreds of readings whole.
-test.use({ trace: "off" });
+test.use({ ...PHONE, trace: "off" });
 
 // Readings by WCAG 2.2: 1.4.4, 1.4.10, 1.4.12 and, for targets as large as a thumb needs, 2.5.5.
 const EVERY_READING: readonly Reading[] = [

@@ -3,7 +3,7 @@ import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test
 
 test("a lost remote costs its part: header, footer and a panel with Retry stay, and the other remotes' pages are whole", async ({
   page,
-  waiting: site,
+  releasing: site,
 }) => {
   const slug = await (await fetch(`${siteUrl()}/api/listings?seed=1`)).json().then(({ items }) => items[0].slug);
   const answer = await page.goto(`${site.address}/property/${slug}`);

@@ -122,7 +122,8 @@ test.describe("federated pages", () => {
 test.describe("a remote that fails in the browser", () => {
   const entry = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
 
-  test("costs its part only, and Retry brings it back", async ({ page }) => {
+  // By itself: shell/e2e/surviving.spec.ts; by Retry: shell/src/pages/remote-boundary.browser.test.tsx.
+  test("costs its part only, and Retry brings it back", { tag: "@long" }, async ({ page }) => {
     await page.goto("/contact");
     await waitForHydration(page);
     await page.route(entry, (route) => route.abort());

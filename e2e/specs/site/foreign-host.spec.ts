@@ -46,7 +46,7 @@ const looks = (page: Page) =>
 // One stands for the others, which differ in who bundles the host.
 for (const host of HOSTS)
   test(`${host}: pages work in a host made by the book, leave it as it is, and leave nothing behind`, {
-    tag: host === "webpack" ? [] : "@long",
+    tag: host === "script-tags" ? [] : "@long",
   }, async ({ page }) => {
     const address = await addressOf(host);
     const notes = watchPage(page, address);
@@ -126,9 +126,10 @@ test("a site that cannot be reached is told in the pages' places, and asked agai
   await expect(prices(page)).toBeVisible();
 });
 
-test("pages come and go on demand: with their styles, with another query in their place, and links go where the host wants", async ({
-  page,
-}) => {
+// Where links lead, and what is told: shared/foreign-host/page-router.test.tsx and pages.test.ts.
+test("pages come and go on demand: with their styles, with another query in their place, and links go where the host wants", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto(`${await addressOf("script-tags")}/`);
   await expect(stay(page)).toBeVisible();
   const margin = () => prices(page).evaluate((heading) => getComputedStyle(heading).fontSize);

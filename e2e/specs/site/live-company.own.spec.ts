@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { goLive, NEXT, REMOTE, test, WORDS } from "../../support/own-sites.ts";
+import { goLive, LOST, NEXT, REMOTE, test, WORDS } from "../../support/own-sites.ts";
 import { release, versionsAt } from "../../support/releases.ts";
 import { startSite } from "../../support/site.ts";
 import { expect, siteUrl, waitForHydration } from "../../support/test.ts";
@@ -17,10 +17,10 @@ test("a package is tested in the company of what is live: its own build, and the
   try {
     const built = await versionsAt(production);
     await goLive(production, NEXT);
-    const { copied } = (await release(production, "copy", live, "--without", "mf-browse")) as { copied: { name: string }[] };
+    const { copied } = (await release(production, "copy", live, "--without", LOST)) as { copied: { name: string }[] };
     await release(production, "rollback", REMOTE);
     // What the copy lacks can only be the tree's.
-    expect(copied.map(({ name }) => name).sort()).toEqual(["mf-desk", "mf-detail", "mf-forms", "mf-pricing", "shell"]);
+    expect(copied.map(({ name }) => name).sort()).toEqual(["mf-browse", "mf-desk", "mf-forms", "mf-pricing", "shell"]);
     const site = await startSite({ API_URL: siteUrl(), LIVE_RELEASES: live });
     try {
       expect(await versionsAt(site)).toEqual({ ...built, [REMOTE]: NEXT });
@@ -28,6 +28,9 @@ test("a package is tested in the company of what is live: its own build, and the
       await expect(page.getByRole("listitem").filter({ hasText: WORDS.cancellation[1] })).toBeVisible();
       await page.goto(`${site.address}/properties`);
       await waitForHydration(page);
+      await page.getByRole("article").getByRole("link").first().click();
+      await expect(page).toHaveURL(/\/property\//);
+      await expect(page.getByRole("button", { name: "Report this listing" })).toBeVisible();
     } finally {
       await site.stop();
     }

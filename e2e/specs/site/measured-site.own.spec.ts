@@ -27,7 +27,9 @@ interface Stats {
 
 const statsOf = async (name: string) => ((await release(site, "stats", name)) as Stats).versions;
 
-test("a page that is really left is counted, and so are its renders: `release stats` shows both", async ({ page }) => {
+// What a browser tells of a view, and what becomes of it: shell/e2e/measurements.spec.ts. The rules: release/src/measurements and
+// site/src/measured-site.test.ts.
+test("a page that is really left is counted, and so are its renders: `release stats` shows both", { tag: "@long" }, async ({ page }) => {
   const version = (await versionsAt(site))[REMOTE];
   const shown = async () => (await statsOf(REMOTE)).find((each) => each.version === version);
   await openMeasured(page, `${site.address}/about`);
@@ -38,7 +40,7 @@ test("a page that is really left is counted, and so are its renders: `release st
   expect(counted?.serverFailures.of).toBeGreaterThan(0);
 });
 
-test("a remote that does not load is counted to its version", async ({ page }) => {
+test("a remote that does not load is counted to its version", { tag: "@long" }, async ({ page }) => {
   const version = (await versionsAt(site))["mf-detail"];
   await page.route(/\/assets\/mf-detail\//, (route) => route.abort());
   const sent = watchMeasurements(page);
@@ -85,10 +87,13 @@ async function tellAgain({ body }: Told): Promise<void> {
   expect(status).toBe(204);
 }
 
-test("a canary that breaks in visitors' browsers is halted by what they measure, and the reason is kept", async ({ browser }) => {
+test("a canary that breaks in visitors' browsers is halted by what they measure, and the reason is kept", { tag: "@long" }, async ({
+  browser,
+  faulty,
+}) => {
   test.setTimeout(180_000);
   const live = (await versionsAt(site))[REMOTE];
-  await release(site, "canary", REMOTE, FAULTY, "--percent", "50");
+  await release(site, "canary", REMOTE, faulty, "--percent", "50");
   // The two lanes are half of all lanes apart, so that one of them gets the canary while it runs.
   const isRunning = async () => {
     const versions = await Promise.all([0, 5000].map(async (lane) => (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE]));

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
-import { createFolderStore, ReleaseRegistry, runRelease } from "@nightlatch/release";
 import { answerOf } from "../../support/answer-of.ts";
 import { LightLoad } from "../../support/light-load.ts";
 import { freePort, type RunningProcess, startScript } from "../../support/process.ts";
@@ -32,11 +31,17 @@ const servers = new Map<Name, { address: string; running: RunningProcess | undef
 let load: LightLoad;
 let liveBefore: Record<string, string>;
 
+/** Loaded when these tests run. */
+const releases = () => import("@nightlatch/release");
+
 /** Runs the release CLI on the shared store. @throws {Error} with all that it printed when its exit code is not 0 */
 const release = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Record<string, unknown>> =>
-  answerOf(args, (all, print) => runRelease(all, { RELEASES_DIR: store, ...env }, print, { root }));
+  answerOf(args, async (all, print) => (await releases()).runRelease(all, { RELEASES_DIR: store, ...env }, print, { root }));
 
-const registry = () => new ReleaseRegistry(createFolderStore(store));
+async function registry() {
+  const { createFolderStore, ReleaseRegistry } = await releases();
+  return new ReleaseRegistry(createFolderStore(store));
+}
 
 async function start(name: Name): Promise<void> {
   const port = servers.get(name)?.address.split(":").at(-1) ?? String(await freePort());
@@ -118,14 +123,14 @@ test("a bad canary: it is halted by itself, and only its own page failed", { tag
   test.setTimeout(180_000);
   await publishBad("9.1.0-bad");
   await release(["canary", REMOTE, "9.1.0-bad", "--percent", "25"]);
-  const isOver = async () => (await registry().channel())?.packages[REMOTE]?.canary === undefined;
+  const isOver = async () => (await (await registry()).channel())?.packages[REMOTE]?.canary === undefined;
   await expect.poll(isOver, { timeout: 120_000 }).toBe(true);
   await expect.poll(versionsEverywhere).toEqual(everywhere(liveBefore[REMOTE]));
   await setTimeout(500);
   const failures = load.take();
   expect(failures.length).toBeGreaterThan(0);
   expect(failures.filter(({ path }) => path !== BAD_PAGE)).toEqual([]);
-  expect((await registry().history())[0]).toMatchObject({ action: "halt", version: "9.1.0-bad" });
+  expect((await (await registry()).history())[0]).toMatchObject({ action: "halt", version: "9.1.0-bad" });
   expect(await watch()).toEqual([]);
 });
 
@@ -206,10 +211,11 @@ test("a key leaked: what it signs is rolled back, and not taken again by anybody
 
   await expect(release(["promote", REMOTE, "9.2.0-bad"])).rejects.toThrow("a key that was revoked");
   // Whoever may write the store needs no command for it.
-  const newest = await registry().channel();
+  const newest = await (await registry()).channel();
   if (!newest) throw new Error("The channel is empty.");
   const packages = { ...newest.packages, [REMOTE]: { version: "9.2.0-bad" } };
   const forged = { ...newest, seq: newest.seq + 1, action: "promote", name: REMOTE, version: "9.2.0-bad", packages };
+  const { createFolderStore } = await releases();
   await createFolderStore(store).create(`channels/production/${String(forged.seq).padStart(8, "0")}.json`, JSON.stringify(forged));
   const refusals = async () => {
     const reports = (await release(["servers"])) as unknown as { refused: Record<string, string> }[];

@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
-import { FAULTY, NEXT, REMOTE, test, WORDS } from "../../support/own-sites.ts";
+import { NEXT, publish, REMOTE, test, WORDS } from "../../support/own-sites.ts";
 import { buildVersion, release, versionsAt } from "../../support/releases.ts";
-import type { RunningSite } from "../../support/site.ts";
-import { expect, waitForHydration, watchPage } from "../../support/test.ts";
+import { type RunningSite, startSite } from "../../support/site.ts";
+import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
 // The tests release to one site, so they run one after another.
 test.describe.configure({ mode: "serial" });
@@ -19,10 +19,11 @@ let first: string;
 
 /** Expects a visitor's cancellation page to have a text among its list items. */
 const shows = (page: Page, text: string) => expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
-/** The versions that the server keeps on its own disk. */
+/** The versions that the server keeps on its own disk: none while it lacks a file of what is live. */
 async function keptVersions(): Promise<string[]> {
   const kept = join(site.dataDir, "kept-releases");
-  const [store = ""] = await readdir(kept);
+  const [store] = await readdir(kept).catch(() => []);
+  if (!store) return [];
   return (await readdir(join(kept, store, "records", REMOTE))).map((file) => file.replace(/\.json$/, ""));
 }
 const live = async () => (await versionsAt(site))[REMOTE];
@@ -33,6 +34,11 @@ const open = async (page: Page, path = "/cancellation") => {
   await waitForHydration(page);
 };
 const headingOf = async (path: string) => /<h1[^>]*>([^<]*)/.exec(await (await fetch(site.address + path)).text())?.[1] ?? "no heading";
+/** Expects the new version's page to be there, also in the sitemap, or not. */
+async function expectEvents(isThere: boolean): Promise<void> {
+  expect((await fetch(`${site.address}/events`)).status).toBe(isThere ? 200 : 404);
+  expect((await (await fetch(`${site.address}/sitemap.xml`)).text()).includes(`${site.address}/events<`)).toBe(isThere);
+}
 const inLane = (context: BrowserContext, lane: number) =>
   context.addCookies([{ name: "nightlatch-release-lane", value: String(lane), url: site.address }]);
 
@@ -41,7 +47,11 @@ test.beforeAll(async ({ releasing }) => {
   first = (await live()) ?? "";
 });
 
-test("a published version reaches those alone who have a signed address, and ?release=off takes it back", async ({ page, browser }) => {
+// Who gets an override: site/src/releases.test.ts.
+test("a published version reaches those alone who have a signed address, and ?release=off takes it back", { tag: "@long" }, async ({
+  page,
+  browser,
+}) => {
   const { address } = (await release(site, "override", REMOTE, NEXT, "--hours", "1", "--path", "/cancellation")) as { address: string };
   await page.goto(address);
   await expect(page).toHaveURL(`${site.address}/cancellation`);
@@ -82,7 +92,8 @@ test("/releases tells those who may inspect the story of the releases, and to ot
   await page.goto(`${site.address}/?release=off`);
 });
 
-test("a canary goes to its share of the visitors, who stay with it", async ({ browser }) => {
+// Who gets a canary: release/src/visitor.test.ts and site/src/releases.test.ts.
+test("a canary goes to its share of the visitors, who stay with it", { tag: "@long" }, async ({ browser }) => {
   await release(site, "canary", REMOTE, NEXT, "--percent", "50");
   await expect.poll(async () => (await shared()).sort()).toEqual([first, NEXT].sort());
   for (const [index, told] of (await shared()).entries()) {
@@ -100,16 +111,32 @@ test("a canary goes to its share of the visitors, who stay with it", async ({ br
   await expect.poll(shared).toEqual([first, first]);
 });
 
-test("a promotion and a rollback show within a second, and pages that are open go on", async ({ page, browser }) => {
+test("a promotion and a rollback show within a second, a new page is there with its version alone, and pages that are open go on", async ({
+  page,
+  browser,
+}) => {
   const notes = watchPage(page, site.address);
-  const failed: string[] = [];
-  page.on("response", (response) => response.status() >= 400 && failed.push(response.url()));
+  const refused: string[] = [];
+  page.on("response", (response) => response.status() >= 400 && refused.push(response.url()));
+  await expectEvents(false);
+  const { shell } = await versionsAt(site);
   await open(page);
   await page.evaluate(() => Object.assign(window, { samePage: true }));
 
   await release(site, "promote", REMOTE, NEXT, "--reason", "clearer words");
   await expect.poll(live).toBe(NEXT);
   const fresh = await browser.newPage();
+  const notesOfNew = watchPage(fresh, site.address);
+  await open(fresh, "/events");
+  await expect(fresh.getByRole("heading", { level: 1 })).toHaveText(await headingOf("/careers"));
+  expect(notesOfNew.console).toEqual([]);
+  await expectEvents(true);
+  expect((await versionsAt(site)).shell).toBe(shell);
+  // One that fails on the server is shown by the browser.
+  const failed = await fresh.goto(`${site.address}/careers?boom=fails`);
+  expect(failed?.status()).toBe(503);
+  expect(await failed?.text()).toContain("</footer>");
+  await expect(fresh.getByRole("heading", { level: 1, name: "Careers" })).toBeVisible();
   await open(fresh);
   await shows(fresh, NEW_TEXT);
 
@@ -126,35 +153,34 @@ test("a promotion and a rollback show within a second, and pages that are open g
   await fresh.reload();
   await expect(fresh.getByText(OLD_ABOUT)).toBeVisible();
   await fresh.close();
+  await expectEvents(false);
 
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
-  expect([failed, notes.console]).toEqual([[], []]);
-});
-
-test("a new page is live by its remote's release alone, and gone with it", async ({ page }) => {
-  const { shell } = await versionsAt(site);
-  const sitemap = async () => (await fetch(`${site.address}/sitemap.xml`)).text();
-  expect((await fetch(`${site.address}/events`)).status).toBe(404);
-  expect(await sitemap()).not.toContain(`${site.address}/events<`);
-
-  await release(site, "promote", REMOTE, NEXT);
-  await expect.poll(live).toBe(NEXT);
-  const notes = watchPage(page, site.address);
-  expect((await page.goto(`${site.address}/events`))?.status()).toBe(200);
-  await waitForHydration(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(await headingOf("/careers"));
-  expect(notes.console).toEqual([]);
-  expect(await sitemap()).toContain(`${site.address}/events<`);
-  expect((await versionsAt(site)).shell).toBe(shell);
-
-  await release(site, "rollback", REMOTE);
-  await expect.poll(live).toBe(first);
-  expect((await fetch(`${site.address}/events`)).status).toBe(404);
+  expect([refused, notes.console]).toEqual([[], []]);
 });
 
 // The rule: shell/src/offline/keeper.test.ts. A visitor who keeps stays: shell/e2e/offline.spec.ts.
 test("what a visitor keeps for offline follows a release and a rollback with the next page", { tag: "@long" }, async ({ browser }) => {
-  const context = await browser.newContext();
+  test.setTimeout(240_000);
+  await onWholeSite(async () => {
+    await publish(site, NEXT);
+    await expectKeptToFollow(await browser.newContext());
+  });
+});
+
+/** Runs on a site that has lost nothing. */
+async function onWholeSite(run: () => Promise<void>): Promise<void> {
+  const shared = site;
+  site = await startSite({ API_URL: siteUrl() });
+  try {
+    await run();
+  } finally {
+    await site.stop();
+    site = shared;
+  }
+}
+
+async function expectKeptToFollow(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await open(page, "/properties");
   await page
@@ -189,9 +215,10 @@ test("what a visitor keeps for offline follows a release and a rollback with the
   await open(page, "/saved");
   expect(await shown()).toBe(first);
   await context.close();
-});
+}
 
-test("prune keeps what open pages may need", async ({ page }) => {
+// What is kept: release/src/prune.test.ts and site/src/releases.test.ts.
+test("prune keeps what open pages may need", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await release(site, "promote", REMOTE, NEXT);
   await expect.poll(live).toBe(NEXT);
@@ -201,7 +228,11 @@ test("prune keeps what open pages may need", async ({ page }) => {
   await expect(page.getByText(OLD_ABOUT)).toBeVisible();
 });
 
-test("after a prune an open page loses no input, and its next way leads to the new version, once", async ({ page }) => {
+// A page whose files are gone: shell/e2e/surviving.spec.ts and shell/src/pages/lost-files.test.ts.
+test("after a prune an open page loses no input, and its next way leads to the new version, once", { tag: "@long" }, async ({
+  page,
+  faulty,
+}) => {
   await release(site, "rollback", REMOTE);
   await expect.poll(live).toBe(first);
   await open(page, "/contact");
@@ -209,8 +240,8 @@ test("after a prune an open page loses no input, and its next way leads to the n
   await page.evaluate(() => Object.assign(window, { samePage: true }));
 
   await release(site, "promote", REMOTE, NEXT);
-  await release(site, "promote", REMOTE, FAULTY);
-  await expect.poll(live).toBe(FAULTY);
+  await release(site, "promote", REMOTE, faulty);
+  await expect.poll(live).toBe(faulty);
   // Prunes as if the page had been open for longer than files are kept for it.
   const { removed } = (await release(site, "prune", "--keep", "1", "--open-for", "0")) as { removed: { version: string }[] };
   expect(removed.map(({ version }) => version)).toContain(first);
@@ -245,7 +276,11 @@ test("the shell is released the same way: open pages go on in the old one, new o
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
+  await onWholeSite(() => expectShellReleased(page, browser));
+});
+
+async function expectShellReleased(page: Page, browser: Browser): Promise<void> {
   const before = (await versionsAt(site)).shell;
   const dist = await buildVersion("shell", "1.1.0-e2e", [
     { file: "src/layout/footer.tsx", from: "For adults of 18 and over.", to: "For adults who are 18 or older." },
@@ -271,4 +306,4 @@ test("the shell is released the same way: open pages go on in the old one, new o
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
   await release(site, "rollback", "shell");
   await expect.poll(async () => (await versionsAt(site)).shell).toBe(before);
-});
+}

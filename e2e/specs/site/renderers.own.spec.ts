@@ -8,13 +8,15 @@ import { release } from "../../support/releases.ts";
 import type { RunningSite } from "../../support/site.ts";
 import { expect } from "../../support/test.ts";
 
+// The same with small releases: site/src/rendering/isolation.test.ts; a remote that fails on the server and is shown by the browser:
+// releases.own.spec.ts.
 // The tests use one site, whose server the last one kills.
 test.describe.configure({ mode: "serial" });
 
 let site: RunningSite;
-test.beforeAll(async ({ releasing }) => {
+test.beforeAll(async ({ releasing, faulty }) => {
   site = releasing;
-  await goLive(site, FAULTY);
+  await goLive(site, faulty);
 });
 
 const get = (path: string) => fetch(`${site.address}${path}`);
@@ -41,9 +43,7 @@ async function expectOthersWell(): Promise<void> {
 }
 
 for (const way of ["rejects", "throws"] as const) {
-  // A promise that is refused stands for an error that is thrown.
-  const tag = way === "throws" ? "@long" : [];
-  test(`when a remote ${way} behind its page, its pages go on and it is counted against that version`, { tag }, async () => {
+  test(`when a remote ${way} behind its page, its pages go on and it is counted against that version`, { tag: "@long" }, async () => {
     const [before, noted] = [await readReasons(), site.notes().length];
     for (let page = 0; page < 10; page++) expect((await boom(way)).status).toBe(200);
     await expectCounted(before, "stray", 10);
@@ -52,7 +52,7 @@ for (const way of ["rejects", "throws"] as const) {
   });
 }
 
-test("when a remote ends its process, that page comes without its part, and the next is whole again", async () => {
+test("when a remote ends its process, that page comes without its part, and the next is whole again", { tag: "@long" }, async () => {
   const before = await readReasons();
   const page = await boom("exits");
   const html = await page.text();
@@ -63,7 +63,7 @@ test("when a remote ends its process, that page comes without its part, and the 
   await expectCounted(before, "exited", 1);
 });
 
-test("when a remote never ends, its page comes without its part in time, and nobody else waits", async () => {
+test("when a remote never ends, its page comes without its part in time, and nobody else waits", { tag: "@long" }, async () => {
   const before = await readReasons();
   const [page] = await Promise.all([boom("loops"), expectOthersWell()]);
   expect(page.status).toBe(503);
@@ -72,7 +72,9 @@ test("when a remote never ends, its page comes without its part in time, and nob
   await expect.poll(readReasons, { timeout: 60_000 }).toMatchObject({ hung: (before.hung ?? 0) + 1 });
 });
 
-test("a remote that fails on the server, or keeps a page there, is shown by the browser, and keeps nobody else", async ({ page }) => {
+test("a remote that fails on the server, or keeps a page there, is shown by the browser, and keeps nobody else", { tag: "@long" }, async ({
+  page,
+}) => {
   for (const way of ["fails", "hangs"] as const) {
     const [answer, other] = await Promise.all([page.goto(site.address + boomPath(way)), get("/properties")]);
     expect([answer?.status(), other.status], way).toEqual([503, 200]);
@@ -94,7 +96,9 @@ function ask(path: string): { underWay: Promise<unknown>; html: Promise<string> 
   return { underWay: once(asked, "continue"), html: once(asked, "response").then(([answer]) => text(answer)) };
 }
 
-test("no renderer outlives a site that was killed, not even one that never ends; SIGTERM lets requests under way finish first", async () => {
+test("no renderer outlives a site that was killed, not even one that never ends; SIGTERM lets requests under way finish first", {
+  tag: "@long",
+}, async () => {
   test.skip(process.platform !== "linux", "Only Linux tells of a process's children.");
   test.setTimeout(180_000);
   const [server = 0] = await childrenOf(site.process.pid ?? 0);

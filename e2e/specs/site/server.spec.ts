@@ -80,13 +80,15 @@ test("what the API does not have or does not understand is a JSON refusal, never
   }
 });
 
-test("a second process on the same data folder is refused with one clear line", async () => {
+// Of the API alone: api/src/main.test.ts.
+test("a second process on the same data folder is refused with one clear line", { tag: "@long" }, async () => {
   const { SITE_DATA_DIR = "" } = process.env;
   const env = { PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: SITE_DATA_DIR, NODE_ENV: "production" };
   await expect(startScript(SERVE, [], env, /ready on (http:\S+)/)).rejects.toThrow(new RegExp(`${SITE_DATA_DIR}[^\\n]*process \\d+`));
 });
 
-test("a picture that nobody has asked for before is drawn, in a process of its own, and kept", async () => {
+// What is drawn and kept: api/src/drawings/drawings.test.ts.
+test("a picture that nobody has asked for before is drawn, in a process of its own, and kept", { tag: "@long" }, async () => {
   // The others are kept already (support/drawings.ts).
   const picture = "laurel-gap-front-1400.webp";
   const { SITE_DATA_DIR = "" } = process.env;
