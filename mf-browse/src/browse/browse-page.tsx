@@ -112,10 +112,11 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
         </div>
         <SearchForm address={address} />
       </header>
-      {rules ? <FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} /> : null}
       <div className={offersFilters(address) ? filterStyles.layout : undefined}>
         {rules && offersFilters(address) ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
+          {/* With what it narrows, so that the filters beside that stay where they are. */}
+          {rules ? <FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} /> : null}
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (
