@@ -1,4 +1,4 @@
-import { type ListingCard, RATING, unitOf } from "@nightlatch/domain";
+import { type ListingCard, RATING } from "@nightlatch/domain";
 import { knownStay, usePublicConfig } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 import { Badge } from "./badge.tsx";
@@ -33,7 +33,7 @@ export function StayOutline({ slug, homePath, still = false }: { slug: string; h
       <div className={styles.columns}>
         <div>
           <Heading card={card} />
-          {card ? <Facts card={card} /> : null}
+          {card ? <Facts {...card} /> : null}
           <OfflineNote className={styles.offline} />
           <div className={styles.text} aria-hidden="true" />
         </div>
@@ -93,26 +93,21 @@ function Heading({ card }: { card: ListingCard | undefined }): ReactNode {
   );
 }
 
-function Facts({ card }: { card: ListingCard }): ReactNode {
-  const { guests, bedrooms } = card;
-  const unit = unitOf(card);
+function Facts({ guests, bedrooms }: Pick<ListingCard, "guests" | "bedrooms">): ReactNode {
   const facts = [
     ["Guest", guests],
     ["Bedroom", bedrooms],
   ] as const;
   return (
-    <div className={styles.facts}>
-      {unit ? <p>In each {unit}</p> : null}
-      <dl>
-        {facts.map(([name, count]) =>
-          count > 0 ? (
-            <div key={name}>
-              <dt>{count === 1 ? name : `${name}s`}</dt>
-              <dd>{count}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </div>
+    <dl className={styles.facts}>
+      {facts.map(([name, count]) =>
+        count > 0 ? (
+          <div key={name}>
+            <dt>{count === 1 ? name : `${name}s`}</dt>
+            <dd>{count}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   );
 }
