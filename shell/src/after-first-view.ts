@@ -10,6 +10,7 @@ import { type FailedPage, toFailedPart } from "./pages/failed-page.ts";
 import { recoverData } from "./pages/failed-queries.ts";
 import { leaveOutFarCards } from "./pages/far-cards.ts";
 import { type Detour, LostFiles } from "./pages/lost-files.ts";
+import { hideMissingPictures } from "./pages/missing-pictures.ts";
 import { outlines } from "./pages/outlines.ts";
 import { startPrefetch } from "./pages/prefetch.ts";
 import { Recovery } from "./pages/recovery.ts";
@@ -52,6 +53,7 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
   outlines.get().then(({ prepareStandIns }) => prepareStandIns(services, detour), NOTHING);
   startPrefetch(services);
   leaveOutFarCards();
+  hideMissingPictures();
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
   // What is written into stays in view, however tall its field is and wherever the page was moved to.

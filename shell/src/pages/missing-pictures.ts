@@ -1,0 +1,15 @@
+/**
+ * Has a picture that does not come, and that has no words of its own, give way to what lies beneath it, its tiny version or its
+ * frame, until it comes after all: browsers draw a torn sheet in its place.
+ *
+ * @returns a function that ends it
+ */
+export function hideMissingPictures(): () => void {
+  const listen = ({ type, target }: Event) => {
+    if (target instanceof HTMLImageElement && !target.alt) target.style.opacity = type === "error" ? "0" : "";
+  };
+  for (const type of ["error", "load"]) addEventListener(type, listen, true);
+  return () => {
+    for (const type of ["error", "load"]) removeEventListener(type, listen, true);
+  };
+}
