@@ -13,7 +13,7 @@ export function leaveOutFarCards(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const bringBackLater = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => document.querySelector("dialog:modal") || bringBack(), CALM);
+    timer = setTimeout(() => document.querySelector("dialog[open]") || bringBack(), CALM);
   };
   const onPress = ({ target }: Event) => {
     if (!(target instanceof Element && target.closest("[aria-haspopup=dialog]"))) return;
