@@ -1,5 +1,5 @@
 /** The time after which a press that opened no dialog is over, and a page behind a closed one may be taken up again, in milliseconds. */
-const CALM = 1000;
+const CALM = 3000;
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("main li > article")];
 

@@ -8,8 +8,9 @@ export function hideMissingPictures(): () => void {
   const listen = ({ type, target }: Event) => {
     if (target instanceof HTMLImageElement && !target.alt) target.style.opacity = type === "error" ? "0" : "";
   };
-  for (const type of ["error", "load"]) addEventListener(type, listen, true);
+  // The window hears of no load but its own.
+  for (const type of ["error", "load"]) document.addEventListener(type, listen, true);
   return () => {
-    for (const type of ["error", "load"]) removeEventListener(type, listen, true);
+    for (const type of ["error", "load"]) document.removeEventListener(type, listen, true);
   };
 }

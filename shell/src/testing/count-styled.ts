@@ -10,19 +10,26 @@ interface Session {
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
+  readonly ts: number;
   readonly args?: { readonly elementCount?: number };
 }
 
 const MARK = "count-styled";
 const CATEGORIES = ["devtools.timeline", "blink.user_timing"];
 
-/** Counts the elements that the browser styles, from what is done until the frame after next. Chromium alone tells. */
-export async function countStyled(act: () => void): Promise<number> {
+/**
+ * Counts the elements that the browser styles, from what is done until the frame after next. Chromium alone tells.
+ *
+ * @param before what is done two frames earlier
+ */
+export async function countStyled(act: () => void, before: () => void = () => {}): Promise<number> {
   const session = cdp() as unknown as Session;
   const events: TraceEvent[] = [];
   const keep = ({ value }: { readonly value: readonly TraceEvent[] }) => void events.push(...value);
   session.on("Tracing.dataCollected", keep);
   await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: CATEGORIES } });
+  before();
+  await nextFrame();
   await nextFrame();
   performance.mark(MARK);
   act();
@@ -33,9 +40,9 @@ export async function countStyled(act: () => void): Promise<number> {
   await ended;
   session.off("Tracing.dataCollected", keep);
   // Pages of other tests may be open in other processes.
-  const pid = events.find(({ name }) => name === MARK)?.pid;
+  const mark = events.findLast(({ name }) => name === MARK);
   return events
-    .filter((event) => event.name === "UpdateLayoutTree" && event.pid === pid)
+    .filter((event) => event.name === "UpdateLayoutTree" && event.pid === mark?.pid && event.ts >= mark.ts)
     .reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0);
 }
 
