@@ -4,32 +4,24 @@ import { cdp } from "vitest/browser";
 interface Session {
   readonly send: (method: string, params?: object) => Promise<unknown>;
   readonly on: (event: string, listener: (data: { readonly value: readonly TraceEvent[] }) => void) => void;
-  readonly off: Session["on"];
 }
 
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
-  readonly ts: number;
   readonly args?: { readonly elementCount?: number };
 }
 
 const MARK = "count-styled";
 const CATEGORIES = ["devtools.timeline", "blink.user_timing"];
 
-/**
- * Counts the elements that the browser styles, from what is done until the frame after next. Chromium alone tells.
- *
- * @param before what is done two frames earlier
- */
-export async function countStyled(act: () => void, before: () => void = () => {}): Promise<number> {
+/** Counts the elements that the browser styles, from what is done until the frame after next. Chromium alone tells. */
+export async function countStyled(act: () => void): Promise<number> {
   const session = cdp() as unknown as Session;
   const events: TraceEvent[] = [];
   const keep = ({ value }: { readonly value: readonly TraceEvent[] }) => void events.push(...value);
   session.on("Tracing.dataCollected", keep);
   await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: CATEGORIES } });
-  before();
-  await nextFrame();
   await nextFrame();
   performance.mark(MARK);
   act();
@@ -38,11 +30,10 @@ export async function countStyled(act: () => void, before: () => void = () => {}
   const ended = new Promise<void>((resolve) => session.on("Tracing.tracingComplete", () => resolve()));
   await session.send("Tracing.end");
   await ended;
-  session.off("Tracing.dataCollected", keep);
   // Pages of other tests may be open in other processes.
-  const mark = events.findLast(({ name }) => name === MARK);
+  const pid = events.find(({ name }) => name === MARK)?.pid;
   return events
-    .filter((event) => event.name === "UpdateLayoutTree" && event.pid === mark?.pid && event.ts >= mark.ts)
+    .filter((event) => event.name === "UpdateLayoutTree" && event.pid === pid)
     .reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0);
 }
 
