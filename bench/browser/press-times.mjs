@@ -1,6 +1,7 @@
 /**
  * Runs in the page, before its own scripts: `pressTimes` waits for a press, or begins at once, and resolves with the milliseconds from
- * it to the end of the first frame for which each test holds, and with the layout shifts since then that no press excuses.
+ * it to the end of the first frame for which each test holds, no sooner than the one before it, and with the layout shifts since then
+ * that no press excuses.
  */
 export function watchPresses() {
   let shifts = 0;
@@ -25,7 +26,9 @@ export function watchPresses() {
         const look = () => {
           afterFrame(() => {
             const now = performance.now();
-            for (const [index, test] of holds.entries()) if (!times[index] && test()) times[index] = now - pressed;
+            // What is left behind may look like the end until the press is answered.
+            for (const [index, test] of holds.entries())
+              if (!times[index] && times[index - 1] !== 0 && test()) times[index] = now - pressed;
             if (times.every(Boolean)) resolve({ times, shift: shifts - before });
             else look();
           });

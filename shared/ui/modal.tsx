@@ -44,7 +44,7 @@ export function Modal({ title, whole = false, close, children }: ModalProps) {
             Close
           </Button>
           <div className={styles.exit}>
-            <QuickExit />
+            <QuickExit className={styles.way ?? ""} />
           </div>
         </header>
         {children(dismiss)}

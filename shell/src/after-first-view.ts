@@ -8,7 +8,9 @@ import { countViews } from "./measure/count-views.ts";
 import { startMeasuring } from "./measure/measure.ts";
 import { type FailedPage, toFailedPart } from "./pages/failed-page.ts";
 import { recoverData } from "./pages/failed-queries.ts";
+import { leaveOutFarCards } from "./pages/far-cards.ts";
 import { type Detour, LostFiles } from "./pages/lost-files.ts";
+import { hideMissingPictures } from "./pages/missing-pictures.ts";
 import { outlines } from "./pages/outlines.ts";
 import { startPrefetch } from "./pages/prefetch.ts";
 import { Recovery } from "./pages/recovery.ts";
@@ -50,6 +52,8 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
   // A press that comes before the outlines does without them.
   outlines.get().then(({ prepareStandIns }) => prepareStandIns(services, detour), NOTHING);
   startPrefetch(services);
+  leaveOutFarCards();
+  hideMissingPictures();
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
   // What is written into stays in view, however tall its field is and wherever the page was moved to.

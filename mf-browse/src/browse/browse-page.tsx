@@ -67,7 +67,7 @@ function Waiting({ address, error, retry }: { address: Address; error: Error | n
   return (
     <>
       <PageHead title="Listings" description="Private stays and venues for adults." canonical={address.pathname} noindex />
-      <h1 className={styles.heading}>Listings</h1>
+      <h1 className={`${styles.heading} ${styles.waiting}`}>Listings</h1>
       {error ? (
         <div className={styles.empty} role="alert">
           <p className={styles.problem}>Error: {error.message || "Failed to fetch data"}</p>
@@ -112,10 +112,11 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
         </div>
         <SearchForm address={address} />
       </header>
-      {rules ? <FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} /> : null}
       <div className={offersFilters(address) ? filterStyles.layout : undefined}>
         {rules && offersFilters(address) ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
+          {/* With what it narrows, so that the filters beside that stay where they are. */}
+          {rules ? <FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} /> : null}
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import type { ListingCard } from "@nightlatch/domain";
 import { forgetStays, Link, useRecentStays, useSavedStays } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
+import { Button, buttonClass } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
 import { ClearSaved } from "./clear-saved.tsx";
 import { CompareBar } from "./compare-bar.tsx";
@@ -43,10 +43,12 @@ export function KeptStays({ children }: { children: ReactNode }) {
             </ul>
           </>
         ) : (
-          <p className={styles.none}>
-            Nothing saved yet. Press the heart on a stay, and it is here when you come back.{" "}
-            <Link to={paths.browse()}>Explore listings</Link>
-          </p>
+          <>
+            <p className={styles.none}>Nothing saved yet. Press the heart on a stay, and it is here when you come back.</p>
+            <Link className={buttonClass("secondary", styles.explore)} to={paths.browse()}>
+              Explore listings
+            </Link>
+          </>
         )}
       </Stays>
       <StrayNotes notes={useNotes()} saved={slugs} />

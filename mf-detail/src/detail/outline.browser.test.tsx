@@ -21,6 +21,7 @@ describe.each([320, 390, 700, 1280])("at %i px", (width) => {
   test.each([
     ["a cabin", {}],
     ["a club that is featured and verified", { featured: true, verified: true, type: { slug: "lifestyle-club", label: "Lifestyle Club" } }],
+    ["a resort, whose numbers are one room's", { type: { slug: "lifestyle-resort", label: "Lifestyle Resort" } }],
     ["a long name", { name: "The Keeper's Lodge by the Old Mill Pond in Cades Cove", city: "Townsend", state: "Tennessee" }],
   ])("nothing moves when the page of %s takes its outline's place", async (_, changes) => {
     await showOn({ ...WIDE, width });

@@ -19,11 +19,10 @@ export function PricingPage() {
     <div className={styles.page}>
       <PageHead title="Plans and pricing" description={DESCRIPTION} canonical={paths.pricing()} jsonLd={[planCatalogue(origin)]} />
       <header className={styles.intro}>
-        <p className={styles.for}>For hosts</p>
         <h1>Plans and pricing</h1>
         <p className={styles.lede}>
-          Being listed costs nothing. A paid plan puts your place in front of more of the right people. Choosing one is a request to a
-          person: {PRODUCT_NAME} has no payment engine, and nothing on this page charges you.
+          For hosts. Being listed costs nothing. A paid plan puts your place in front of more of the right people. Choosing one is a request
+          to a person: {PRODUCT_NAME} has no payment engine, and nothing on this page charges you.
         </p>
       </header>
 

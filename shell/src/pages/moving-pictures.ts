@@ -14,10 +14,16 @@ let moving = new Map<string, number>();
 
 /** The frames of pictures of stays that are in view, with their boxes. */
 function framesInView(): { readonly frame: HTMLElement; readonly stay: string; readonly box: DOMRect }[] {
-  return [...document.querySelectorAll<HTMLElement>("main [data-stay]")]
-    .map((frame) => ({ frame, stay: frame.dataset.stay ?? "", box: frame.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 0 && box.bottom > 0 && box.top < window.innerHeight);
+  return (
+    [...document.querySelectorAll<HTMLElement>("main [data-stay]")]
+      // To ask for a place in a card that is left out has its layout done (far-cards.ts).
+      .filter((frame) => isInView((frame.closest("article") ?? frame).getBoundingClientRect()))
+      .map((frame) => ({ frame, stay: frame.dataset.stay ?? "", box: frame.getBoundingClientRect() }))
+      .filter(({ box }) => isInView(box))
+  );
 }
+
+const isInView = ({ width, top, bottom }: DOMRect): boolean => width > 0 && bottom > 0 && top < window.innerHeight;
 
 /** Takes note of the pictures of a page that is about to be left. */
 export function notePictures(): void {

@@ -1,0 +1,43 @@
+import { cdp } from "vitest/browser";
+
+/** What is used here of the browser's own protocol. */
+interface Session {
+  readonly send: (method: string, params?: object) => Promise<unknown>;
+  readonly on: (event: string, listener: (data: { readonly value: readonly TraceEvent[] }) => void) => void;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly args?: { readonly elementCount?: number };
+}
+
+const MARK = "count-styled";
+const CATEGORIES = ["devtools.timeline", "blink.user_timing"];
+
+/** Counts the elements that the browser styles, from what is done until the frame after next. Chromium alone tells. */
+export async function countStyled(act: () => void): Promise<number> {
+  const session = cdp() as unknown as Session;
+  const events: TraceEvent[] = [];
+  const keep = ({ value }: { readonly value: readonly TraceEvent[] }) => void events.push(...value);
+  // A listener is not waited for: it is there when a call before it, which makes the session, and one after it were answered.
+  await session.send("Performance.getMetrics");
+  session.on("Tracing.dataCollected", keep);
+  await session.send("Performance.getMetrics");
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: CATEGORIES } });
+  await nextFrame();
+  performance.mark(MARK);
+  act();
+  await nextFrame();
+  await nextFrame();
+  const ended = new Promise<void>((resolve) => session.on("Tracing.tracingComplete", () => resolve()));
+  await session.send("Tracing.end");
+  await ended;
+  // Pages of other tests may be open in other processes.
+  const pid = events.find(({ name }) => name === MARK)?.pid;
+  return events
+    .filter((event) => event.name === "UpdateLayoutTree" && event.pid === pid)
+    .reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0);
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
