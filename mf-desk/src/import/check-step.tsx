@@ -83,7 +83,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
       {starting.error ? <Trouble error={starting.error} /> : null}
       <div className={styles.actions}>
         {isStale || refused || stopped ? (
-          <Button disabled={starting.isUnderWay} onClick={() => void starting.start("check")}>
+          <Button aria-disabled={starting.isUnderWay} onClick={() => void starting.start("check")}>
             Check again
           </Button>
         ) : (

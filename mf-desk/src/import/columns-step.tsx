@@ -55,7 +55,7 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
     <Panel
       title={`2. The columns of ${looked.name}`}
       actions={
-        <Button variant="quiet" disabled={dropping.isUnderWay} onClick={() => void dropping.start()}>
+        <Button variant="quiet" aria-disabled={dropping.isUnderWay} onClick={() => void dropping.start()}>
           Take another file
         </Button>
       }

@@ -91,7 +91,7 @@ export function UndoImport({ run: { id, name, state, added, changed: changes }, 
               </li>
             ))}
           </ul>
-          <Button variant="secondary" disabled={rest.isUnderWay} onClick={() => void rest.start()}>
+          <Button variant="secondary" aria-disabled={rest.isUnderWay} onClick={() => void rest.start()}>
             Take these {number(left.length)} back, too
           </Button>
           {rest.error ? <Trouble error={rest.error} /> : null}

@@ -1,18 +1,11 @@
 import { FEATURES } from "@nightlatch/domain";
 import { Button, Field, Select, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
+import type { InputOf } from "../desk/desk-api.ts";
 import styles from "./listings.module.css";
 
 /** What is changed of listings; undefined is left as it is. */
-export interface Acts {
-  readonly publish: boolean | undefined;
-  readonly verify: boolean | undefined;
-  readonly feature: boolean | undefined;
-  /** `Field=value`. */
-  readonly set: string[];
-  readonly addTags: string[];
-  readonly takeTags: string[];
-}
+export type Acts = InputOf<"listings change">["acts"];
 
 /** Fields that many listings may have in common. */
 const FIELDS = [

@@ -93,7 +93,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
             {edits.length === 0 ? "Save" : `Save ${edits.length} ${edits.length === 1 ? "change" : "changes"}`}
           </Button>
           {isBeyondPlan ? (
-            <Button variant="secondary" disabled={saving.isUnderWay} onClick={() => void saving.start(true)}>
+            <Button variant="secondary" aria-disabled={saving.isUnderWay} onClick={() => void saving.start(true)}>
               Save it beyond its plan
             </Button>
           ) : null}

@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, expectClean, openRoute } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ADA } from "../fixtures/sessions.ts";

@@ -4,9 +4,8 @@ import { Button, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Answer, Confirm, lastOf, Pager, Panel, Table, Time, Trouble, useDoing, usePaging, useToast } from "../ui/index.ts";
+import { Confirm, List, Panel, Table, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-import styles from "./table.module.css";
 
 type Answered = ResultOf<"table gone">;
 type Gone = Answered["listings"][number];
@@ -16,17 +15,23 @@ const counted = (count: number, one: string, many: string): string => `${count.t
 
 /** Listings that are gone from the table: an owner removes them, or they are kept. And what was removed here while the table still has it. */
 export function GonePanel() {
-  const paging = usePaging();
-  const asked = useAnswer("table gone", { limit: LIMIT, ...(paging.after ? { after: paging.after } : {}) });
+  // The list's own first page.
+  const { data } = useAnswer("table gone", { limit: LIMIT });
   return (
     <>
       <Panel title="Gone from the table">
-        <Answer asked={asked} isEmpty={({ listings }) => listings.length === 0} empty="Nothing waits.">
-          {({ listings, total }) => <Waiting listings={listings} total={total} />}
-        </Answer>
-        <Pager paging={paging} last={lastOf(asked.data?.listings, LIMIT, ({ slug }) => slug)} />
+        <List
+          operation="table gone"
+          limit={LIMIT}
+          rowsOf={({ listings }) => listings}
+          markOf={({ slug }) => slug}
+          noun={["listing", "listings"]}
+          empty={() => "Nothing waits."}
+        >
+          {(listings) => <Waiting listings={listings} total={data?.total ?? listings.length} />}
+        </List>
       </Panel>
-      {asked.data && asked.data.leftOut.length > 0 ? <LeftOut records={asked.data.leftOut} /> : null}
+      {data && data.leftOut.length > 0 ? <LeftOut records={data.leftOut} /> : null}
     </>
   );
 }
@@ -55,7 +60,7 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
   const all = picked.length === listings.length;
   return (
     <>
-      <p role="status">{counted(total, "listing is", "listings are")} gone from the table and shown here still.</p>
+      <p>{counted(total, "listing is", "listings are")} gone from the table and shown here still.</p>
       {left.map(({ id, why }) => (
         <Notice key={id} kind="error" title={`${id} stays: ${why}`} />
       ))}
@@ -67,17 +72,15 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
           {
             head: "Listing",
             cell: ({ id, slug, name }) => (
-              <div className={styles.listing}>
-                <label className={styles.choose}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Choose ${name}`}
-                    checked={chosen.includes(id)}
-                    onChange={({ target }) => setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
-                  />
-                </label>
+              <>
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${name}`}
+                  checked={chosen.includes(id)}
+                  onChange={({ target }) => setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+                />{" "}
                 <Link to={deskPaths.listings(slug)}>{name}</Link>
-              </div>
+              </>
             ),
           },
           { head: "Place", cell: ({ place }) => place },
@@ -120,7 +123,7 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
                 </ul>
               </Confirm>
             ) : null}
-            <Button variant="secondary" disabled={keeping.isUnderWay} onClick={() => void keeping.start()}>
+            <Button variant="secondary" aria-disabled={keeping.isUnderWay} onClick={() => void keeping.start()}>
               Keep {counted(picked.length, "listing", "listings")}
             </Button>
           </>

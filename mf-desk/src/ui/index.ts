@@ -13,7 +13,6 @@ export { Form } from "./form.tsx";
 export { Letter } from "./letter.tsx";
 export { List, type States } from "./list.tsx";
 export { Of, OfContext } from "./of.tsx";
-export { lastOf, Pager, type Paging, usePaging } from "./pager.tsx";
 export { Panel, type PanelProps } from "./panel.tsx";
 export { Subject } from "./subject.tsx";
 export { type Choosing, type Column, Table, type TableProps } from "./table.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { InputOf, OperationName, ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { Choice } from "./choice.tsx";
-import { lastOf, Pager, usePaging } from "./pager.tsx";
+import { Pager, usePaging } from "./pager.tsx";
 import styles from "./pieces.module.css";
 import { Trouble } from "./trouble.tsx";
 
@@ -36,11 +36,11 @@ export function List<Name extends OperationName, Row, State extends string = nev
   const { operation, limit, rowsOf, markOf, noun, empty, states, input = {}, filters, children } = props;
   const [state, setState] = useState(states?.[0]?.[0]);
   const asked = { ...input, ...(state === undefined ? {} : { state }) };
-  const paging = usePaging<string | number>(JSON.stringify(asked));
+  const paging = usePaging(JSON.stringify(asked));
   const page = { ...asked, limit, ...(paging.after === undefined ? {} : { after: paging.after }) };
   const { data, error, isPlaceholderData, refetch } = useAnswer(operation, page as InputOf<Name>, { keeps: true });
   const rows = data === undefined ? undefined : rowsOf(data);
-  const last = lastOf(rows, limit, markOf);
+  const last = rows?.length === limit ? rows.at(-1) : undefined;
   const told = useTurnedPages(paging.page, isPlaceholderData);
   return (
     <>
@@ -57,7 +57,7 @@ export function List<Name extends OperationName, Row, State extends string = nev
       </p>
       {error ? <Trouble error={error} retry={() => void refetch()} /> : null}
       {rows !== undefined && rows.length > 0 ? children(rows, state) : null}
-      <Pager paging={paging} last={last} />
+      <Pager paging={paging} last={last === undefined ? undefined : markOf(last)} />
     </>
   );
 }

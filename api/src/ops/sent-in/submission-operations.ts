@@ -179,7 +179,7 @@ export const submissionOperations = {
   "submissions reject": reject,
   ...submissionChanges,
   ...submissionBulk({
-    approve: (db, one, now, around) => approve.run(db, { ...one, draft: true, silent: false }, now, around),
+    approve: (db, one, now, around) => approve.run(db, { ...one, draft: true, silent: false, overPlan: false }, now, around),
     reject: reject.run,
     undo: (db, one, now, around) => submissionChanges["submissions undo"].run(db, one, now, around),
   }),
