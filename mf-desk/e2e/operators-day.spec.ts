@@ -82,8 +82,9 @@ async function fill({ site, timed }: Day): Promise<void> {
 /** Decides on what waits with the keyboard alone: each place opens by itself after the one before. */
 async function decideByKeys(page: Page, { timed }: Day): Promise<void> {
   await timed("the queue of submissions is shown", () => open(page, "/desk/submissions", "Submissions"));
-  await page.keyboard.press("j");
   const first = page.getByRole("table").getByRole("link").first();
+  await expect(first).toBeVisible();
+  await page.keyboard.press("j");
   await expect(first).toBeFocused();
   await page.keyboard.press("Enter");
   const names = (await queue(page)).map(({ name }) => name);
