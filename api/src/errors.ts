@@ -142,6 +142,12 @@ export const API_ERRORS = {
   },
   desk_conflict: { status: 409, message: "{detail}", when: "Another operator has done or changed it meanwhile.", desk: true },
   desk_not_done: { status: 422, message: "{detail}", when: "An operation cannot be done; the message says why.", desk: true },
+  desk_beyond_plan: {
+    status: 422,
+    message: "{detail}",
+    when: "A listing would get more than its plan has; an owner may do it all the same.",
+    desk: true,
+  },
   desk_limited: {
     status: 429,
     message: "There were too many attempts. Please wait ten minutes and try again.",

@@ -24,6 +24,17 @@ export class MisunderstoodError extends OperationError {
 /** Thrown when another operator was faster. The message says who, and when. */
 export class ConflictError extends OperationError {}
 
+/** Thrown when a listing would get more than its plan has. An owner may do it all the same. */
+export class BeyondPlanError extends OperationError {
+  /** What is more than the plan has, in words for a page. */
+  readonly found: string;
+
+  constructor(found: string) {
+    super(`${found} --over-plan does it all the same.`);
+    this.found = found;
+  }
+}
+
 /** What operations can use beside the database. */
 export interface Surroundings extends ErasedFiles {
   readonly mailer: Mailer;

@@ -1,6 +1,7 @@
 import { isApiError } from "@nightlatch/api-client";
 import { Button, classNames, Field, Select, TextArea, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
+import { isBeyondPlan } from "../desk/beyond-plan.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
 import type { ListingAnswer } from "./listed.ts";
@@ -64,7 +65,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
     void saving.start(false);
   };
   const isConflict = isApiError(saving.error) && saving.error.code === "desk_conflict";
-  const isBeyondPlan = me.role === "owner" && isApiError(saving.error) && saving.error.message.includes(" over plan ");
+  const mayGoBeyond = me.role === "owner" && isBeyondPlan(saving.error);
   const fieldAtFault = edits.map(([field]) => field).find((field) => isApiError(saving.error) && saving.error.message.includes(field));
   return (
     <form onSubmit={save} aria-label="Edit the listing" className={styles.form}>
@@ -92,7 +93,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
           <Button type="submit" disabled={edits.length === 0 || isConflict} aria-disabled={saving.isUnderWay}>
             {edits.length === 0 ? "Save" : `Save ${edits.length} ${edits.length === 1 ? "change" : "changes"}`}
           </Button>
-          {isBeyondPlan ? (
+          {mayGoBeyond ? (
             <Button variant="secondary" aria-disabled={saving.isUnderWay} onClick={() => void saving.start(true)}>
               Save it beyond its plan
             </Button>

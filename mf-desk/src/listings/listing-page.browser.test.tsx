@@ -100,7 +100,7 @@ test("what its plan has not is refused, and an owner goes beyond it knowingly", 
   await field("Name").fill("Pine House");
   api.reply(call("listings edit"), {
     status: 422,
-    json: { error: "Its plan Free has none. over plan does it all the same.", code: "desk_not_done" },
+    json: { error: "Its plan Free has none.", code: "desk_beyond_plan" },
   });
   await page.getByRole("button", { name: "Save 1 change" }).click();
   api.reply(call("listings edit"), {
@@ -159,6 +159,18 @@ test("pictures are put in order, captioned and taken out, and saved together", a
       ],
     },
   ]);
+});
+
+test("pictures that its plan has not are refused, and an owner saves them beyond it", async () => {
+  const pictures = page.getByRole("region", { name: "Pictures" });
+  api.reply(call("listings pictures"), { status: 422, json: { error: "Its plan Free has none.", code: "desk_beyond_plan" } });
+  await pictures.getByRole("button", { name: "Move picture 2 up" }).click();
+  await pictures.getByRole("button", { name: "Save the pictures" }).click();
+  await expect.element(pictures.getByText("Its plan Free has none.")).toBeVisible();
+  api.reply(call("listings pictures"), { json: { result: { slug: "pine-cabin", changes: {} } } });
+  await pictures.getByRole("button", { name: "Save them beyond its plan" }).click();
+  await expect.element(page.getByText("The pictures are saved.")).toBeVisible();
+  expect(inputs("listings pictures").at(-1)).toMatchObject({ overPlan: true });
 });
 
 test("photos are added: progress and trouble by file, order and captions at once, and saved together", async () => {

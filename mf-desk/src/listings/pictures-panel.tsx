@@ -1,6 +1,7 @@
 import { PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
 import { Button, Notice, VisuallyHidden } from "@nightlatch/ui";
 import { useRef } from "react";
+import { isBeyondPlan } from "../desk/beyond-plan.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { FileDrop, Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
 import type { ListingAnswer } from "./listed.ts";
@@ -21,14 +22,14 @@ interface PicturesPanelProps {
  * when it is saved, all at once.
  */
 export function PicturesPanel({ listing, changed }: PicturesPanelProps) {
-  const { run } = useDesk();
+  const { run, me } = useDesk();
   const toast = useToast();
   const editing = usePictures(listing);
   const { now, isEdited, version, update } = editing;
   const { slug } = listing;
   const room = useRef<HTMLDivElement>(null);
-  const saving = useDoing(async () => {
-    await run("listings pictures", { slug, version, pictures: toSave(now) });
+  const saving = useDoing(async (overPlan: boolean) => {
+    await run("listings pictures", { slug, version, pictures: toSave(now), ...(overPlan ? { overPlan } : {}) });
     editing.discard();
     toast("The pictures are saved.");
     await changed(slug);
@@ -83,9 +84,14 @@ export function PicturesPanel({ listing, changed }: PicturesPanelProps) {
         {saving.error ? <Trouble error={saving.error} /> : null}
         {isEdited ? (
           <div className={styles.actions}>
-            <Button disabled={saving.isUnderWay || waits} onClick={() => void saving.start()}>
+            <Button disabled={saving.isUnderWay || waits} onClick={() => void saving.start(false)}>
               Save the pictures
             </Button>
+            {me.role === "owner" && isBeyondPlan(saving.error) ? (
+              <Button variant="secondary" aria-disabled={saving.isUnderWay} onClick={() => void saving.start(true)}>
+                Save them beyond its plan
+              </Button>
+            ) : null}
             <Button variant="quiet" onClick={editing.discard}>
               Discard
             </Button>

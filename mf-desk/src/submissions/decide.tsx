@@ -2,6 +2,7 @@ import { deskPaths } from "@nightlatch/contract";
 import { useNavigate } from "@nightlatch/runtime";
 import { Button, Modal } from "@nightlatch/ui";
 import { useEffect, useState } from "react";
+import { isBeyondPlan } from "../desk/beyond-plan.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Letter, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
@@ -46,11 +47,11 @@ function useDecided(submission: Submission) {
 }
 
 function Choices({ submission, unsaved }: DecideProps) {
-  const { run, refresh } = useDesk();
+  const { run, refresh, me } = useDesk();
   const { id, version, kind } = submission;
   const decided = useDecided(submission);
-  const approving = useDoing(async (draft: boolean) => {
-    const { hostTold } = await run("submissions approve", { id, version, draft });
+  const approving = useDoing(async (draft: boolean, overPlan: boolean) => {
+    const { hostTold } = await run("submissions approve", { id, version, draft, ...(overPlan ? { overPlan } : {}) });
     await decided(
       draft
         ? "approved as a draft."
@@ -62,11 +63,16 @@ function Choices({ submission, unsaved }: DecideProps) {
   return (
     <>
       <div className={pieces.actions}>
-        <Button disabled={isHeld} aria-disabled={approving.isUnderWay} onClick={() => void approving.start(false)}>
+        <Button disabled={isHeld} aria-disabled={approving.isUnderWay} onClick={() => void approving.start(false, false)}>
           {kind === "edit" ? "Change the listing" : "Publish"}
         </Button>
         {kind === "edit" ? null : (
-          <Button variant="secondary" disabled={isHeld} aria-disabled={approving.isUnderWay} onClick={() => void approving.start(true)}>
+          <Button
+            variant="secondary"
+            disabled={isHeld}
+            aria-disabled={approving.isUnderWay}
+            onClick={() => void approving.start(true, false)}
+          >
             Approve as a draft
           </Button>
         )}
@@ -79,6 +85,13 @@ function Choices({ submission, unsaved }: DecideProps) {
       </div>
       {unsaved.length > 0 ? <p className={pieces.soft}>Save or discard your changes first ({unsaved.join(", ")}).</p> : null}
       {approving.error ? <Trouble error={approving.error} retry={() => void refresh()} /> : null}
+      {me.role === "owner" && isBeyondPlan(approving.error) ? (
+        <div>
+          <Button variant="secondary" aria-disabled={approving.isUnderWay} onClick={() => void approving.start(false, true)}>
+            Change it beyond its plan
+          </Button>
+        </div>
+      ) : null}
       {open === "ask" ? (
         <Modal title="Ask the host" close={() => setOpen(undefined)}>
           {(dismiss) => <Ask submission={submission} done={dismiss} />}

@@ -187,3 +187,15 @@ test("what a host wants changed stands side by side with what is: words, names a
   await expect.element(page.getByText("Spring is here.")).toBeVisible();
   await expectClean("a change");
 });
+
+test("what a host wants beyond the listing's plan is refused, and an owner does it all the same", async () => {
+  const api = createFakeApi(FULL);
+  api.reply(SHOW, { json: { result: { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes: [] } } });
+  api.reply(callOf("submissions approve"), { status: 422, json: { error: "Its plan Free has none.", code: "desk_beyond_plan" } });
+  await open(api);
+  await page.getByRole("button", { name: "Change the listing" }).click();
+  await expect.element(page.getByText("Its plan Free has none.")).toBeVisible();
+  api.reply(callOf("submissions approve"), { json: { result: { hostTold: false } } });
+  await page.getByRole("button", { name: "Change it beyond its plan" }).click();
+  await expect.poll(() => inputs(api, "submissions approve").at(-1)).toEqual({ id, version: 1, draft: false, overPlan: true });
+});

@@ -18,6 +18,9 @@ test("what waits is told with its age against the promise, late ones by name, an
   const late = page.getByRole("region", { name: "Late, the longest first" }).getByRole("link", { name: "Pine Hollow" });
   await expect.element(late).toHaveAttribute("href", deskPaths.submissions(work.today.late[0].id));
   await expect.element(page.getByText(", shown until 28 Nov 2026")).toBeVisible();
+  const table = page.getByRole("region", { name: "The table that listings follow" });
+  await expect.element(table.getByRole("link", { name: "2 listings are gone from it" })).toHaveAttribute("href", deskPaths.table());
+  await expect.element(table.getByText("The table service does not answer.")).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Changed since your last visit" }).getByText("Ben Ito")).toBeVisible();
 });
 
@@ -26,7 +29,8 @@ test("a failure says so and is tried again", async () => {
   api.reply(callOf("today"), { status: 503, json: { error: "The desk does not answer right now.", code: "database_away" } });
   await open(api);
   await expect.element(page.getByRole("alert")).toHaveTextContent("The desk does not answer right now.");
-  api.reply(callOf("today"), { json: { result: { ...work.today, late: [], changes: [] } } });
+  api.reply(callOf("today"), { json: { result: { ...work.today, late: [], changes: [], table: { gone: 0, stopped: null } } } });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("No one else has changed anything.")).toBeVisible();
+  expect(page.getByRole("region", { name: "The table that listings follow" }).elements()).toEqual([]);
 });

@@ -39,6 +39,7 @@ function Day() {
             <Waiting queues={today.queues} />
             <Late late={today.late} />
             <Ending ads={today.ads} />
+            <FromTable table={today.table} />
             <Changes changes={today.changes} isFirst={today.firstVisit} />
           </>
         )}
@@ -115,6 +116,30 @@ function Ending({ ads }: Pick<Today, "ads">) {
             <Link to={deskPaths.advertisements()}>{advertiser}</Link>, shown until {dayOf(until)}
           </li>
         ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What the table service that listings follow leaves to somebody. */
+function FromTable({ table: { gone, stopped } }: Pick<Today, "table">) {
+  if (gone === 0 && stopped === null) return null;
+  return (
+    <Panel title="The table that listings follow">
+      <ul className={pieces.list}>
+        {gone > 0 ? (
+          <li>
+            <Link to={deskPaths.table()}>
+              {gone.toLocaleString("en-US")} {gone === 1 ? "listing is" : "listings are"} gone from it
+            </Link>
+            , and {gone === 1 ? "waits" : "wait"} for a decision
+          </li>
+        ) : null}
+        {stopped ? (
+          <li>
+            <Link to={deskPaths.table()}>Its last run stopped</Link>, <Time iso={stopped.at} />: {stopped.why}
+          </li>
+        ) : null}
       </ul>
     </Panel>
   );

@@ -308,7 +308,10 @@ describe("a plan", () => {
 
   it("is kept to, unless an owner goes beyond it; what a listing has already is not asked about again", async () => {
     expect((await desk.ops("listings", "edit", "stay-c", "--set", "Plan=free")).code).toBe(0);
+    const tub = path.join(desk.dataDir, "tub-c.jpg");
+    await drawPhoto(500, 300).jpeg().toFile(tub);
     const beyond = [
+      ["pictures", "stay-c", "--add", tub],
       ["edit", "stay-c", "--set", `Image Gallery=${own}`],
       ["edit", "stay-c", "--set", "Booking Link=https://other.example"],
       ["feature", "stay-c"],

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { openFile } from "../files.ts";
 import { MisunderstoodError, OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
+import { OVER_PLAN } from "./over-plan.ts";
 import { tellWith } from "./tell-changes.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
@@ -12,6 +13,7 @@ interface Flags {
   readonly order?: readonly number[];
   readonly caption: readonly string[];
   readonly reason?: string;
+  readonly overPlan?: boolean;
 }
 
 /** `ops listings pictures`: a listing's pictures, their order and their captions, and new ones. */
@@ -28,6 +30,7 @@ export function addPictures(listings: Command, operator: Operator): void {
     )
     .option("--caption <number=text>", "the caption of a picture; an empty text takes it away", collect, [])
     .option("--reason <text>", "why, for the record")
+    .option(...OVER_PLAN)
     .addHelpText(
       "after",
       "\nNothing is changed unless every file can be taken.\n\nExamples:\n  ops listings pictures pine-cabin\n  ops listings pictures pine-cabin --order 3,1,2 --caption '1=The hot tub at dusk'\n  ops listings pictures pine-cabin --add tub.jpg beds.png --caption '4=The tub' --order 4,1,2,3,5",
@@ -35,7 +38,7 @@ export function addPictures(listings: Command, operator: Operator): void {
     .action((slug: string, flags: Flags) => changePictures(operator, slug, flags));
 }
 
-async function changePictures(operator: Operator, slug: string, { add, order, caption, reason }: Flags): Promise<void> {
+async function changePictures(operator: Operator, slug: string, { add, order, caption, reason, overPlan }: Flags): Promise<void> {
   const { run, print } = operator;
   const { pictures, version } = await run("listings form", { slug });
   if (add.length === 0 && order === undefined && caption.length === 0) {
@@ -63,7 +66,7 @@ async function changePictures(operator: Operator, slug: string, { add, order, ca
     const name = names[at];
     return name ? [{ ...name, caption: captions[at] ?? "" }] : [];
   });
-  const changed = await run("listings pictures", { slug, version, reason, pictures: wanted });
+  const changed = await run("listings pictures", { slug, version, reason, overPlan, pictures: wanted });
   tellWith(operator)(changed, `${slug} has ${wanted.length} pictures now.`, `${slug} was so already.`);
 }
 

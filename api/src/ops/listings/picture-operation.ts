@@ -15,6 +15,7 @@ const pictureInput = z.object({
   slug,
   reason,
   version: z.iso.datetime().optional(),
+  overPlan: z.boolean().default(false),
   pictures: z
     .array(
       z.union([
@@ -32,7 +33,7 @@ const nameOf = (picture: { readonly url: string } | { readonly photo: string }):
  * `listings pictures`: the order and captions of a listing's pictures, the cover first. Those that are left out leave it, and
  * photos that were uploaded are added.
  */
-export const pictures = operation(pictureInput, (db, { slug, reason, version, pictures: wanted }, now) => {
+export const pictures = operation(pictureInput, (db, { slug, reason, version, overPlan, pictures: wanted }, now, around) => {
   if (new Set(wanted.map(nameOf)).size < wanted.length) throw new MisunderstoodError("A picture can stand in a listing once.");
   return changeListing(db, {
     slug,
@@ -40,6 +41,7 @@ export const pictures = operation(pictureInput, (db, { slug, reason, version, pi
     now,
     version,
     action: "listing.pictures",
+    plan: { overPlan, around },
     edit: async ({ id, record, contact }, trx) => {
       const byUrl = new Map(picturesOf(record).map((image) => [image.url, image]));
       const images: SourceImage[] = [];

@@ -1,7 +1,7 @@
 import { PLAN_FEATURES, type PlanId, planOf, readFlag, readPlanId, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { OperationError, type Surroundings } from "../operation.ts";
+import { BeyondPlanError, OperationError, type Surroundings } from "../operation.ts";
 
 /** What a listing has, measured by what pricing promises for its plan (docs/product/pricing.md#features-of-plans). */
 export interface Allowance {
@@ -70,7 +70,8 @@ const isOver = ({ used, limit }: Allowance): boolean => limit !== null && used >
 /**
  * Keeps a change from giving a listing more than its plan has. What it has already stays, and an owner may go beyond it knowingly.
  *
- * @throws {OperationError}
+ * @throws {BeyondPlanError} unless it is meant
+ * @throws {OperationError} when a curator means it
  */
 export async function refuseBeyondPlan(
   db: Kysely<Database>,
@@ -90,6 +91,6 @@ export async function refuseBeyondPlan(
   if (booking && booking !== before.record["Booking Link"] && !includes(plan, "booking-link"))
     words.push(`A booking link of the host's choice is not in its plan ${name}.`);
   if (words.length === 0) return;
-  if (!overPlan) throw new OperationError(`${words.join(" ")} --over-plan does it all the same.`);
+  if (!overPlan) throw new BeyondPlanError(words.join(" "));
   if (around.role === "curator") throw new OperationError("Only an owner may go beyond a plan.");
 }

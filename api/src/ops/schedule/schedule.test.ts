@@ -166,6 +166,7 @@ describe("a listing that is gone from the table", () => {
     const shown = await gone();
     expect(shown).toMatchObject({ total: 1, listings: [{ id: "rec0", slug: "hut-0" }] });
     expect(shown.listings[0]?.changed).toBeUndefined();
+    expect(await run("today")).toMatchObject({ table: { gone: 1, stopped: null } });
     const asShown = shown.listings.map(({ id, version }) => ({ id, version }));
     await run("listings edit", { slug: "hut-0", set: ["Beds=3"] }, "Ben");
     expect((await gone()).listings[0]).toMatchObject({ changed: { who: "Ben" } });
@@ -251,10 +252,12 @@ describe("what is wrong with the service", () => {
         { state: "stopped", added: 0, changed: 0, outcome: { stopped: expect.stringMatching(words) } },
       ]);
       expect(JSON.stringify(ran)).not.toContain(TABLE_KEY);
+      expect(await run("today")).toMatchObject({ table: { gone: 0, stopped: { why: ran.outcome.stopped } } });
       expect([name, await stored(), (await gone()).total]).toEqual([name, before, 0]);
     }
     table.mishap = () => undefined;
     expect(await ended("table run")).toMatchObject({ state: "done", outcome: { goneCount: 0 } });
+    expect(await run("today")).toMatchObject({ table: { gone: 0, stopped: null } });
   });
 
   it("is waited for where it takes a moment, and not by a server that is stopped", async () => {

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { shown } from "../listings/listing-changes.ts";
 import type { Operator } from "../operator.ts";
+import type { TableState } from "./table-state.ts";
 import type { Queue } from "./waiting.ts";
 
 /** `ops today`: what waits for the operator. */
@@ -14,12 +15,18 @@ export function addTodayCommand(program: Command, { run, print }: Operator): voi
       print(found, [
         ...found.queues.map(queueLine),
         ...found.ads.map(({ id, advertiser, until }) => `Advertisement ${id} of ${advertiser} ends on ${until}.`),
+        ...tableLines(found.table),
         ...(found.late.length > 0 ? ["", "Late, the longest first:"] : []),
         ...found.late.map(({ queue, id, label, createdAt }) => `  ${queue}  ${id.slice(0, 8)}  ${createdAt}  ${shown(label)}`),
         ...(found.changes.length > 0 ? ["", found.firstVisit ? "Changed in the last week:" : "Changed since your last visit:"] : []),
         ...found.changes.map(({ at, who, action, subject }) => `  ${at}  ${who}  ${action}  ${subject}`),
       ]);
     });
+}
+
+function tableLines({ gone, stopped }: TableState): string[] {
+  const waiting = `${gone} ${gone === 1 ? "listing is" : "listings are"} gone from the table and ${gone === 1 ? "waits" : "wait"} for you.`;
+  return [...(gone > 0 ? [waiting] : []), ...(stopped ? [`The table's run of ${stopped.at} stopped: ${shown(stopped.why)}`] : [])];
 }
 
 function queueLine({ queue, waiting, oldest, due, late }: Queue): string {

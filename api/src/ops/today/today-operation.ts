@@ -3,6 +3,7 @@ import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
 import { operation } from "../operation.ts";
 import { whoWorks } from "../ops-audit.ts";
+import { readTableState } from "./table-state.ts";
 import { noteVisit } from "./visits.ts";
 import { readLate, readQueues } from "./waiting.ts";
 
@@ -15,8 +16,8 @@ const FIRST_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * `today`: what waits, how old it is against what we have promised, which advertisements end within a week, and what others have
- * changed since this operator's last visit (docs/product/desk.md#today).
+ * `today`: what waits, how old it is against what we have promised, which advertisements end within a week, what the table
+ * service leaves to somebody, and what others have changed since this operator's last visit (docs/product/desk.md#today).
  */
 const today = operation(z.object({}), async (db, _input, now) => {
   const who = whoWorks();
@@ -45,6 +46,7 @@ const today = operation(z.object({}), async (db, _input, now) => {
     queues: await readQueues(db, now),
     late: await readLate(db, now),
     ads,
+    table: await readTableState(db),
     changes: changes.map(({ id, at, ...change }) => ({ id: Number(id), at: at.toISOString(), ...change })),
     firstVisit: seen === undefined,
   };

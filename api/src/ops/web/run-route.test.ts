@@ -35,6 +35,17 @@ it("an input that is not understood names its field, and what cannot be done say
   expect([none.statusCode, none.json()]).toEqual([422, { error: expect.stringContaining("nowhere"), code: "desk_not_done" }]);
 });
 
+it("what goes beyond a listing's plan has a code of its own, so that pages offer it to owners, who may do it", async () => {
+  await ada.run("listings edit", { slug: "stay-one", set: ["Plan=free"] });
+  const refused = await ada.run("listings feature", { slug: "stay-one" });
+  const words = "Featured by a mark: 1, and its plan Free has none.";
+  expect([refused.statusCode, refused.json()]).toEqual([422, { error: words, code: "desk_beyond_plan" }]);
+  expect((await ben.run("listings feature", { slug: "stay-one", overPlan: true })).json().code).toBe("desk_not_done");
+  expect((await ada.run("listings feature", { slug: "stay-one", overPlan: true })).statusCode).toBe(200);
+  await ada.run("listings feature", { slug: "stay-one", off: true });
+  await ada.run("listings edit", { slug: "stay-one", set: ["Plan="] });
+});
+
 it.each<[what: string, input: object, operation: string]>([
   ["submissions", { reason: "no photos" }, "submissions reject"],
   ["removals", { decline: true }, "removals resolve"],

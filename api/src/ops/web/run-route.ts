@@ -6,7 +6,7 @@ import { pathOf } from "../../http/error-handler.ts";
 import { shorten } from "../../http/validation.ts";
 import type { Services } from "../../services.ts";
 import { AddressUnknownError } from "../../site-address/own-address.ts";
-import { ConflictError, MisunderstoodError, OperationError } from "../operation.ts";
+import { BeyondPlanError, ConflictError, MisunderstoodError, OperationError } from "../operation.ts";
 import { type OperationName, runOperation, UNHURRIED } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
 import { surroundingsOn } from "../surroundings.ts";
@@ -72,6 +72,7 @@ function faultOf(error: unknown): unknown {
     return new ApiFault("invalid_body", { values, ...(error.field === undefined ? {} : { field: error.field }) });
   }
   if (error instanceof ConflictError) return new ApiFault("desk_conflict", { values: { detail: inWords(error.message) } });
+  if (error instanceof BeyondPlanError) return new ApiFault("desk_beyond_plan", { values: { detail: error.found } });
   if (error instanceof OperationError || error instanceof AddressUnknownError)
     return new ApiFault("desk_not_done", { values: { detail: inWords(error.message) } });
   return error;
