@@ -170,6 +170,7 @@ test("no picture moves where the system asks for less motion", async () => {
 test("any other page has its heading and title", async () => {
   holdBack("mf-pricing");
   await follow("About");
+  await asked("mf-pricing");
   await expect.element(heading()).toHaveTextContent("About Nightlatch");
   await expectAxeClean("the outline of prose");
   expect(document.title).toMatch(/^About Nightlatch/);
