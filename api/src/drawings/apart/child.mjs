@@ -1,6 +1,5 @@
-import { writeFileSync } from "node:fs";
-import os from "node:os";
 import { drawFile } from "@nightlatch/seed/files";
+import { stepBack } from "../../apart/step-back.mjs";
 
 /**
  * The process that draws pictures (../draw-process.ts). Drawing takes a moment of processor time, in which the server's own
@@ -10,20 +9,7 @@ import { drawFile } from "@nightlatch/seed/files";
  * @typedef {import("./job.ts").DrawResult} DrawResult
  */
 
-const NICER = 10;
-
-/** @param {() => void} step */
-function ifAllowed(step) {
-  try {
-    step();
-  } catch {
-    // Some systems do not allow or know the step. Pictures are drawn without it too.
-  }
-}
-
-// The site's pages get processor time first, and when memory runs out the system ends this process before any other.
-ifAllowed(() => os.setPriority(NICER));
-ifAllowed(() => writeFileSync("/proc/self/oom_score_adj", "1000"));
+stepBack();
 
 process.on("disconnect", () => process.exit());
 

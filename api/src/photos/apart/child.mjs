@@ -1,5 +1,4 @@
-import { writeFileSync } from "node:fs";
-import os from "node:os";
+import { residentBytes, stepBack } from "../../apart/step-back.mjs";
 
 /**
  * The process that opens photos. Strangers made them, so a decoder may hang, crash or fill the memory: that ends this process
@@ -11,20 +10,8 @@ import os from "node:os";
 
 /** Milliseconds between two looks at what a photo costs. Decoders run on other threads, so that this one is free to look. */
 const LOOK_EVERY = 50;
-const NICER = 10;
 
-/** @param {() => void} step */
-function ifAllowed(step) {
-  try {
-    step();
-  } catch {
-    // Some systems do not allow or know the step. Photos are made without it too.
-  }
-}
-
-// The site's pages get processor time first, and when memory runs out the system ends this process before any other.
-ifAllowed(() => os.setPriority(NICER));
-ifAllowed(() => writeFileSync("/proc/self/oom_score_adj", "1000"));
+stepBack();
 
 // A plain exit would wait for the decoder's threads.
 const end = () => process.kill(process.pid, "SIGKILL");
@@ -43,7 +30,7 @@ function watchCosts({ id, limits }) {
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     const late = (user + system) / 1e6 > limits.cpuSeconds;
-    if (!late && process.memoryUsage.rss() <= limits.memoryBytes) return;
+    if (!late && residentBytes() <= limits.memoryBytes) return;
     clearInterval(timer);
     const reason = `This photo takes too much ${late ? "time" : "memory"} to open. Please save it as an ordinary JPEG and add that.`;
     tell({ id, kind: "refused", reason, spent: true }, end);

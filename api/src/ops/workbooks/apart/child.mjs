@@ -1,5 +1,5 @@
-import { writeFileSync, writeSync } from "node:fs";
-import os from "node:os";
+import { writeSync } from "node:fs";
+import { residentBytes, stepBack } from "../../../apart/step-back.mjs";
 
 /**
  * The process that unpacks a workbook. Strangers may have made it, so its zip or its XML may fill the memory or never end: that ends
@@ -13,20 +13,8 @@ import os from "node:os";
 const [SOURCE, ROWS] = [4, 5];
 /** Milliseconds between two looks at what it costs. */
 const LOOK_EVERY = 50;
-const NICER = 10;
 
-/** @param {() => void} step */
-function ifAllowed(step) {
-  try {
-    step();
-  } catch {
-    // Some systems do not allow or know the step. Workbooks are unpacked without it too.
-  }
-}
-
-// The site's pages get processor time first, and when memory runs out the system ends this process before any other.
-ifAllowed(() => os.setPriority(NICER));
-ifAllowed(() => writeFileSync("/proc/self/oom_score_adj", "1000"));
+stepBack();
 
 const end = () => process.kill(process.pid, "SIGKILL");
 process.on("disconnect", end);
@@ -39,7 +27,7 @@ function watchCosts({ limits }) {
   setInterval(() => {
     const { user, system } = process.cpuUsage();
     const late = (user + system) / 1e6 > limits.cpuSeconds;
-    if (!late && process.memoryUsage.rss() <= limits.memoryBytes) return;
+    if (!late && residentBytes() <= limits.memoryBytes) return;
     tell({ kind: "refused", reason: `FILE takes too much ${late ? "time" : "memory"} to unpack. Save its sheet as CSV, and choose that.` });
   }, LOOK_EVERY);
 }
