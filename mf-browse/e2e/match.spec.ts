@@ -22,6 +22,8 @@ function expectUntold(sent: readonly string[], secrets: readonly string[]): void
 
 async function answer(page: Page, answers: Readonly<Record<string, "Yes" | "Maybe" | "No">>): Promise<void> {
   const folded = page.locator("main details:not([open]) > summary");
+  // The questions come with the press before this, and none of them would be none that is folded.
+  await expect(page.locator("main details input[type=radio]").first()).toBeAttached();
   while ((await folded.count()) > 0) await folded.first().click();
   for (const [label, said] of Object.entries(answers))
     await page.getByRole("group", { name: label, exact: true }).getByRole("radio", { name: said }).check();
