@@ -89,6 +89,8 @@ test.each(fixtures.filter(({ state }) => state === "full"))(
   async (fixture) => {
     await openRoute(routes, { api: createFakeApi(fixture), url: fixture.url });
     await expect.element(page.getByText(fixture.shows ?? "", { exact: false }).first()).toBeVisible();
+    // Parts of a page come one after another, and each of them brings controls.
+    await expect.poll(() => document.querySelector("#main")?.textContent).not.toContain("One moment.");
     const choose = page.getByLabelText("Choose all on this page");
     if (choose.query()) await choose.click();
     expect(repeatedNames(), `${fixture.name}: names of controls`).toEqual([]);

@@ -91,7 +91,13 @@ function Review({ submission }: { readonly submission: Submission }) {
         </div>
         <div className={styles.main}>
           {submission.kind === "edit" ? (
-            <Suspense fallback={<Panel title="What the host wants changed">Loading...</Panel>}>
+            <Suspense
+              fallback={
+                <Panel title="What the host wants changed">
+                  <Loading />
+                </Panel>
+              }
+            >
               <WantedChanges submission={submission} />
             </Suspense>
           ) : null}
