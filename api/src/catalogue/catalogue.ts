@@ -8,8 +8,9 @@ import {
   type ListingQuery,
   type Suggestion,
 } from "@nightlatch/domain";
-import { columnSteps } from "./columns/columns.ts";
+import { type Columns, changeSteps, columnSteps } from "./columns/columns.ts";
 import { type CatalogueEntry, compareEntries } from "./columns/entry.ts";
+import type { RowTexts } from "./columns/row-texts.ts";
 import { type BrowsePlace, browsePlaceSteps, countSegments } from "./questions/browse-places.ts";
 import { categoryPictures } from "./questions/category-pictures.ts";
 import { countCities } from "./questions/city-counts.ts";
@@ -46,30 +47,45 @@ export interface Catalogue {
   /** Slug and time of the last change of every listing, in the order of their ids. */
   slugs(): { readonly slug: string; readonly updatedAt: string }[];
   has(slug: string): boolean;
-  /** The listings it was built from, in the order of `compareEntries`. The next catalogue reuses those that have not changed. */
-  readonly entries: readonly CatalogueEntry[];
+  /** What it answers from. The next catalogue is made of them where they have not changed. */
+  readonly columns: Columns;
 }
 
 /** Builds a catalogue of the published entries in one go. */
 export function buildCatalogue(entries: readonly CatalogueEntry[], version: number): Catalogue {
-  return runSteps(unorderedSteps(entries, version));
+  return runSteps(catalogueSteps(entries, version));
 }
 
 /** Builds a catalogue of the published entries in steps. */
-export function* unorderedSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
+export function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
   const published = entries.filter((entry) => entry.published);
-  return yield* catalogueSteps(yield* sortSteps(published, compareEntries), version);
+  return yield* answerSteps(yield* columnSteps(yield* sortSteps(published, compareEntries)), version);
 }
 
-/** @param entries of published listings, in the order of `compareEntries` */
-export function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
-  const columns = yield* columnSteps(entries);
+/**
+ * Builds the catalogue that follows another.
+ *
+ * @param gone ids of listings that it has no more, or no more as they were
+ * @param come published entries in any order; of a listing that the catalogue before has, the id is among those that go
+ */
+export function* changedSteps(
+  previous: Catalogue,
+  gone: ReadonlySet<string>,
+  come: readonly CatalogueEntry[],
+  version: number,
+): Steps<Catalogue> {
+  const changes = { gone, come: yield* sortSteps(come, compareEntries) };
+  return yield* answerSteps(yield* changeSteps(previous.columns, changes), version);
+}
+
+/** Makes the catalogue that answers from these columns. */
+export function* answerSteps(columns: Columns, version: number): Steps<Catalogue> {
   const index = yield* suggestionIndexSteps(columns);
   let places: Promise<readonly BrowsePlace[]> | undefined;
   const cities = new Map<string | undefined, readonly CityCount[]>();
   return {
     version,
-    validUntil: nextBoostEnd(entries),
+    validUntil: nextBoostEnd(columns),
     page: (query, seed, cursor, limit) => readPage(columns, query, seed, cursor, limit),
     suggest: (text, limit) => suggestAll(columns, index, text, limit),
     suggestProperties: (text, limit) => suggestByName(columns, text, limit),
@@ -86,18 +102,20 @@ export function* catalogueSteps(entries: readonly CatalogueEntry[], version: num
       places ??= runInSlices(browsePlaceSteps(columns));
       return places;
     },
-    slugs: () => slugsOf(entries),
+    slugs: () => slugsOf(columns.texts),
     has: (slug) => columns.slugs.has(slug),
-    entries,
+    columns,
   };
 }
 
-function slugsOf(entries: readonly CatalogueEntry[]): { slug: string; updatedAt: string }[] {
-  return entries.toSorted((a, b) => compareText(a.id, b.id)).map(({ slug, updatedAt }) => ({ slug, updatedAt }));
+function slugsOf({ ids, slugs, updatedAts }: RowTexts): { slug: string; updatedAt: string }[] {
+  return [...ids.keys()]
+    .sort((a, b) => compareText(ids[a] as string, ids[b] as string))
+    .map((row) => ({ slug: slugs[row] as string, updatedAt: updatedAts[row] as string }));
 }
 
-function nextBoostEnd(entries: readonly CatalogueEntry[]): number {
+function nextBoostEnd({ boosts }: Columns): number {
   let next = Number.POSITIVE_INFINITY;
-  for (const { boostUntil } of entries) if (boostUntil !== undefined && boostUntil < next) next = boostUntil;
+  for (const until of boosts.values()) if (until < next) next = until;
   return next;
 }

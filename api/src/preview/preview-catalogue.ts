@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
-import { type Catalogue, catalogueSteps } from "../catalogue/catalogue.ts";
-import { compareEntries, createShare } from "../catalogue/columns/entry.ts";
+import { type Catalogue, changedSteps } from "../catalogue/catalogue.ts";
+import { createShare } from "../catalogue/columns/entry.ts";
 import { entryRows, toEntry } from "../catalogue/columns/entry-rows.ts";
 import { type Access, draftsFor } from "../catalogue/drafts.ts";
 import type { LiveCatalogue } from "../catalogue/live/live-catalogue.ts";
-import { mergeSteps, runInSlices, sortSteps } from "../catalogue/steps.ts";
+import { runInSlices } from "../catalogue/steps.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 
-/** Most catalogues with drafts that are kept. Each shares all entries with the public one, but has columns of its own. */
+/** Most catalogues with drafts that are kept. Each has columns of its own, which share the texts of the public ones. */
 const KEPT = 4;
 
 /**
@@ -36,12 +36,7 @@ const keyOf = ({ scope, allowedIds }: Access): string => (scope === "all" ? "all
 async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access, log: Log): Promise<Catalogue> {
   const rows = await draftsFor(entryRows(db), access).execute();
   const [share, now] = [createShare(), Date.now()];
-  const shown = new Set(base.entries.map(({ id }) => id));
-  const drafts = rows.map((row) => toEntry(row, now, share, log)).filter(({ id }) => !shown.has(id));
-  return runInSlices(
-    (function* () {
-      const entries = yield* mergeSteps(base.entries, yield* sortSteps(drafts, compareEntries), compareEntries);
-      return yield* catalogueSteps(entries, base.version);
-    })(),
-  );
+  const drafts = rows.map((row) => toEntry(row, now, share, log));
+  // A listing may have become a draft since the public catalogue was made.
+  return runInSlices(changedSteps(base, new Set(drafts.map(({ id }) => id)), drafts, base.version));
 }

@@ -1,7 +1,6 @@
 import { type FeatureCategory, featureChoicesIn, featureLabel, PRIVACY_KEYS, type PrivacyKey, privacyOptions } from "@nightlatch/domain";
-import { endsStep, type Steps } from "../steps.ts";
-import type { CatalogueEntry, FeatureGroupName } from "./entry.ts";
-import { GROUPS } from "./entry.ts";
+import { type CatalogueEntry, type FeatureGroupName, GROUPS } from "./entry.ts";
+import { moveNumbers, type RowPlan } from "./row-plan.ts";
 
 /** A value of a counted filter. */
 export interface Choice {
@@ -45,29 +44,39 @@ const BIT_OF_ANSWER: ReadonlyMap<string, number> = new Map(
   Object.values(ANSWERS).flatMap((answers) => answers.map(({ slug, bit }) => [slug, 1 << bit] as const)),
 );
 
-export function* facetMaskSteps(entries: readonly CatalogueEntry[]): Steps<FacetMasks> {
-  const masks = {
-    furniture: new Uint32Array(entries.length),
-    general: new Uint32Array(entries.length),
-    wellness: new Uint32Array(entries.length),
-    locationType: new Uint32Array(entries.length),
-    privacy: new Uint32Array(entries.length),
+const BITS_OF_CHOICES = new Map(
+  GROUPS.flatMap((group, number) => {
+    const choices: readonly Choice[] = (CHOICES as Partial<Record<FeatureGroupName, readonly Choice[]>>)[group] ?? [];
+    const bits = new Map(choices.map(({ slug }, bit) => [slug, 1 << bit]));
+    return choices.length > 0 ? [[group as CountedGroup, { number, bits }] as const] : [];
+  }),
+);
+
+export function emptyMasks(rows: number): FacetMasks {
+  const none = () => new Uint32Array(rows);
+  return { furniture: none(), general: none(), wellness: none(), locationType: none(), privacy: none() };
+}
+
+/** The masks after some rows were removed; those of added rows are 0. */
+export function moveMasks(masks: FacetMasks, plan: RowPlan): FacetMasks {
+  const move = (name: keyof FacetMasks) => moveNumbers(masks[name], plan);
+  return {
+    furniture: move("furniture"),
+    general: move("general"),
+    wellness: move("wellness"),
+    locationType: move("locationType"),
+    privacy: move("privacy"),
   };
-  for (const group of Object.keys(CHOICES) as CountedGroup[]) {
-    const bitOf = new Map<string, number>(CHOICES[group].map(({ slug }, bit) => [slug, 1 << bit]));
-    const place = GROUPS.indexOf(group);
-    for (const [row, { features }] of entries.entries()) {
-      let mask = 0;
-      for (const value of features[place] ?? []) mask |= bitOf.get(value) ?? 0;
-      masks[group][row] = mask;
-      if (endsStep(row)) yield;
-    }
-  }
-  for (const [row, { privacy }] of entries.entries()) {
+}
+
+/** Writes a row's masks. */
+export function setMasks(masks: FacetMasks, row: number, { features, privacy }: CatalogueEntry): void {
+  for (const [group, { number, bits }] of BITS_OF_CHOICES) {
     let mask = 0;
-    for (const truths of privacy) for (const slug of truths) mask |= BIT_OF_ANSWER.get(slug) ?? 0;
-    masks.privacy[row] = mask;
-    if (endsStep(row)) yield;
+    for (const value of features[number] ?? []) mask |= bits.get(value) ?? 0;
+    masks[group][row] = mask;
   }
-  return masks;
+  let mask = 0;
+  for (const truths of privacy) for (const slug of truths) mask |= BIT_OF_ANSWER.get(slug) ?? 0;
+  masks.privacy[row] = mask;
 }

@@ -1,4 +1,5 @@
 import { endsStep, type Steps } from "../steps.ts";
+import { GONE, type RowPlan } from "./row-plan.ts";
 
 /**
  * An index from grams, three characters in a row, to the rows whose texts contain them. A text that contains a needle
@@ -44,19 +45,15 @@ export function beginsWord(text: string, at: number): boolean {
 }
 
 /**
- * @param textOf gives the folded text of a row
+ * @param texts the folded text of each row
  * @param where says which places of a text count; all of them unless told otherwise
  */
-export function* gramIndexSteps(
-  rows: number,
-  textOf: (row: number) => string,
-  where: (text: string, at: number) => boolean = () => true,
-): Steps<GramIndex> {
+export function* gramIndexSteps(texts: readonly string[], where: Where = everywhere): Steps<GramIndex> {
   // A gram's rows are counted two places behind it and begin one place behind it. Once they are written, that is where the
   // rows of the next gram begin. So nothing of this size is made twice: small catalogues would spend most of their time on it.
   const offsets = new Uint32Array(GRAMS + 2);
   const seen = new Uint32Array(GRAMS);
-  yield* visitGrams(rows, textOf, where, seen, 1, (gram) => {
+  yield* visitGrams(texts, where, seen, 1, (gram) => {
     offsets[gram + 2] = (offsets[gram + 2] as number) + 1;
   });
   let sum = 0;
@@ -65,13 +62,63 @@ export function* gramIndexSteps(
     offsets[at] = sum;
   }
   const postings = new Uint32Array(sum);
-  yield* visitGrams(rows, textOf, where, seen, rows + 1, (gram, row) => {
+  yield* visitGrams(texts, where, seen, texts.length + 1, (gram, row) => {
     const at = offsets[gram + 1] as number;
     offsets[gram + 1] = at + 1;
     postings[at] = row;
   });
   return { offsets: offsets.subarray(0, GRAMS + 1), rows: postings };
 }
+
+/** Postings that are moved in one step. */
+const POSTINGS_OF_STEP = 16_384;
+
+/**
+ * The index after some rows were removed and others added.
+ *
+ * @param after for each row before its row afterwards (`rowsAfter`)
+ * @param texts the folded text of each row afterwards
+ */
+export function* moveGramSteps(
+  previous: GramIndex,
+  { added }: RowPlan,
+  after: Uint32Array,
+  texts: readonly string[],
+  where: Where = everywhere,
+): Steps<GramIndex> {
+  const come = yield* gramIndexSteps(
+    Array.from(added, (row) => texts[row] as string),
+    where,
+  );
+  const offsets = new Uint32Array(GRAMS + 1);
+  const rows = new Uint32Array(previous.rows.length + come.rows.length);
+  let [filled, stepEnd] = [0, POSTINGS_OF_STEP];
+  for (let gram = 0; gram < GRAMS; gram++) {
+    let next = come.offsets[gram] as number;
+    const comeEnd = come.offsets[gram + 1] as number;
+    const end = previous.offsets[gram + 1] as number;
+    for (let at = previous.offsets[gram] as number; at < end; at++) {
+      const row = after[previous.rows[at] as number] as number;
+      if (row === GONE) continue;
+      for (; next < comeEnd; next++) {
+        const newcomer = added[come.rows[next] as number] as number;
+        if (newcomer > row) break;
+        rows[filled++] = newcomer;
+      }
+      rows[filled++] = row;
+    }
+    for (; next < comeEnd; next++) rows[filled++] = added[come.rows[next] as number] as number;
+    offsets[gram + 1] = filled;
+    if (filled >= stepEnd) {
+      stepEnd = filled + POSTINGS_OF_STEP;
+      yield;
+    }
+  }
+  return { offsets, rows: rows.subarray(0, filled) };
+}
+
+type Where = (text: string, at: number) => boolean;
+const everywhere: Where = () => true;
 
 /**
  * Visits each gram of each text, once for a text.
@@ -80,15 +127,13 @@ export function* gramIndexSteps(
  * @param first the first number that stands for a text there, above all that are there already
  */
 function* visitGrams(
-  rows: number,
-  textOf: (row: number) => string,
-  where: (text: string, at: number) => boolean,
+  texts: readonly string[],
+  where: Where,
   seen: Uint32Array,
   first: number,
   visit: (gram: number, row: number) => void,
 ): Steps<void> {
-  for (let row = 0; row < rows; row++) {
-    const text = textOf(row);
+  for (const [row, text] of texts.entries()) {
     for (let at = 0; at < text.length; at++) {
       if (!where(text, at)) continue;
       const gram = gramAt(text, at);

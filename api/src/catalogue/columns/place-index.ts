@@ -1,7 +1,7 @@
 import { compareText, normalise } from "@nightlatch/domain";
 import { createRowSet, type RowSet } from "../sets/row-set.ts";
 import { endsStep, type Steps } from "../steps.ts";
-import type { EntryPlace } from "./entry.ts";
+import type { RowPlaces } from "./row-places.ts";
 
 /** A place whose spellings are equal without case and accents, and the rows that have it. */
 export interface PlaceEntry {
@@ -21,15 +21,6 @@ export interface PlaceIndex {
   rowsOf(segment: string): readonly RowSet[];
   /** The commonest spelling of the place; undefined when no row has it. */
   spellingOf(segment: string): string | undefined;
-}
-
-/** The place of each row. Many rows share a place. */
-export interface RowPlaces {
-  readonly places: readonly EntryPlace[];
-  /** For each row its number in `places`. */
-  readonly ofRow: Uint32Array;
-  /** How many rows each of `places` has. */
-  readonly counts: readonly number[];
 }
 
 interface GrowingEntry {

@@ -17,7 +17,7 @@ export async function readChangedIds(
   version: number,
   now: number,
 ): Promise<ReadonlySet<string> | undefined> {
-  const most = Math.ceil(previous.entries.length * MOST_CHANGED) + 1;
+  const most = Math.ceil(previous.columns.rows * MOST_CHANGED) + 1;
   const changes = await db
     .selectFrom("listing_changes")
     .select(["version", "listing_id"])
@@ -27,6 +27,6 @@ export async function readChangedIds(
     .execute();
   const versions = new Set(changes.map((change) => Number(change.version)));
   if (changes.length > most || versions.size !== version - previous.version) return undefined;
-  const ended = previous.entries.filter(({ boostUntil }) => boostUntil !== undefined && boostUntil <= now);
-  return new Set([...changes.map((change) => change.listing_id), ...ended.map(({ id }) => id)]);
+  const ended = [...previous.columns.boosts].filter(([, until]) => until <= now);
+  return new Set([...changes.map((change) => change.listing_id), ...ended.map(([id]) => id)]);
 }

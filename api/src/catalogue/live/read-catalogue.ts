@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Log } from "../../log.ts";
-import { type Catalogue, catalogueSteps, unorderedSteps } from "../catalogue.ts";
+import { answerSteps, type Catalogue, changedSteps } from "../catalogue.ts";
+import { type Columns, changeSteps, columnSteps } from "../columns/columns.ts";
 import { type CatalogueEntry, compareEntries, createShare, type Share } from "../columns/entry.ts";
 import { entryRows, toEntry } from "../columns/entry-rows.ts";
-import { endsStep, mergeSteps, runInSlices, type Steps, sortSteps } from "../steps.ts";
+import { runInSlices, type Steps, sortSteps } from "../steps.ts";
 import { readChangedIds } from "./changed-ids.ts";
 
 /** Rows that are read at once: few enough to hold up no request for long. */
@@ -17,20 +18,27 @@ export async function readVersion(db: Kysely<Database>): Promise<number> {
 }
 
 /**
+ * Listings that are read before they are put into the columns, and the share of the columns from which on they are: a listing
+ * that waits takes several times the memory of one that is in the columns.
+ */
+const WAITING = { least: 20_000, share: 0.125 };
+type Waiting = typeof WAITING;
+
+/**
  * Reads the published listings of one moment and builds a catalogue of them: all listings, or after `previous` only those
  * that have changed since, when that is known. Version and listings are read in one snapshot, so that no change comes in
  * between. They are read in batches and worked on in slices, so that a long list holds up no request.
  */
-export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: Catalogue): Promise<Catalogue> {
+export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: Catalogue, waiting: Waiting = WAITING): Promise<Catalogue> {
   const { steps, version } = await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
-      const reading: Reading = { trx, log, now: Date.now(), share: createShare() };
+      const reading: Reading = { trx, log, now: Date.now() };
       const version = await readVersion(trx);
       const changed = previous && (await readChangedIds(trx, previous, version, reading.now));
-      return { version, steps: changed ? await readChanges(reading, previous, changed) : await readAll(reading) };
+      return { version, steps: changed ? await readChanges(reading, previous, changed) : await readAll(reading, waiting) };
     });
   return runInSlices(steps(version));
 }
@@ -38,41 +46,49 @@ export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: C
 interface Reading {
   readonly trx: Transaction<Database>;
   readonly log: Log;
+  /** Milliseconds since 1970. */
   readonly now: number;
-  readonly share: Share;
 }
 
 type BuildSteps = (version: number) => Steps<Catalogue>;
 
-async function readAll(reading: Reading): Promise<BuildSteps> {
-  const entries: CatalogueEntry[] = [];
+async function readAll(reading: Reading, waiting: Waiting): Promise<BuildSteps> {
+  let columns: Columns | undefined;
+  let entries: CatalogueEntry[] = [];
+  let share = createShare();
   for (let afterId = ""; ; ) {
     const rows = await selectRows(reading.trx).where("id", ">", afterId).orderBy("id").limit(BATCH_ROWS).execute();
-    await runInSlices(addEntries(entries, rows, reading));
+    await runInSlices(addEntries(entries, rows, reading, share));
     const last = rows.at(-1);
-    if (!last || rows.length < BATCH_ROWS) return (version) => unorderedSteps(entries, version);
+    if (!last || rows.length < BATCH_ROWS) {
+      const rest = entries;
+      return function* (version) {
+        return yield* answerSteps(yield* addSteps(columns, rest), version);
+      };
+    }
     afterId = last.id;
+    if (entries.length < Math.max(waiting.least, waiting.share * (columns?.rows ?? 0))) continue;
+    columns = await runInSlices(addSteps(columns, entries));
+    [entries, share] = [[], createShare()];
   }
+}
+
+function* addSteps(columns: Columns | undefined, entries: readonly CatalogueEntry[]): Steps<Columns> {
+  const come = yield* sortSteps(entries, compareEntries);
+  return yield* columns ? changeSteps(columns, { gone: new Set(), come }) : columnSteps(come);
 }
 
 async function readChanges(reading: Reading, previous: Catalogue, changed: ReadonlySet<string>): Promise<BuildSteps> {
   const ids = [...changed];
   const entries: CatalogueEntry[] = [];
+  const share = createShare();
   for (let at = 0; at < ids.length; at += BATCH_ROWS) {
     const rows = await selectRows(reading.trx)
       .where("id", "in", ids.slice(at, at + BATCH_ROWS))
       .execute();
-    await runInSlices(addEntries(entries, rows, reading));
+    await runInSlices(addEntries(entries, rows, reading, share));
   }
-  return function* (version) {
-    const kept: CatalogueEntry[] = [];
-    for (const entry of previous.entries) {
-      if (!changed.has(entry.id)) kept.push(entry);
-      if (endsStep(kept.length)) yield;
-    }
-    const merged = yield* mergeSteps(kept, yield* sortSteps(entries, compareEntries), compareEntries);
-    return yield* catalogueSteps(merged, version);
-  };
+  return (version) => changedSteps(previous, changed, entries, version);
 }
 
 function selectRows(trx: Transaction<Database>) {
@@ -81,7 +97,7 @@ function selectRows(trx: Transaction<Database>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
 
-function* addEntries(entries: CatalogueEntry[], rows: readonly Row[], { log, now, share }: Reading): Steps<void> {
+function* addEntries(entries: CatalogueEntry[], rows: readonly Row[], { log, now }: Reading, share: Share): Steps<void> {
   for (const row of rows) {
     const entry = toEntry(row, now, share, log);
     if (entry.published) entries.push(entry);

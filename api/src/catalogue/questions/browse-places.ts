@@ -64,11 +64,11 @@ function* placesOfRows(columns: Columns, type: string, rows: Bitset): Steps<Map<
 }
 
 /** The time of the newest change among these rows, for each of their places. Places are far fewer than rows. */
-function newestByPlace({ rowPlaces, entries }: Columns, rows: Bitset): Map<number, string> {
+function newestByPlace({ rowPlaces, texts }: Columns, rows: Bitset): Map<number, string> {
   const newest = new Map<number, string>();
   forEachBit(rows, (row) => {
     const place = rowPlaces.ofRow[row] ?? 0;
-    const updatedAt = entries[row]?.updatedAt ?? "";
+    const updatedAt = texts.updatedAts[row] ?? "";
     const known = newest.get(place);
     if (known === undefined || known < updatedAt) newest.set(place, updatedAt);
   });

@@ -28,7 +28,7 @@ function lowestPictured(columns: Columns, category: string, taken: ReadonlySet<n
     const hash = columns.hashes[row] ?? 0;
     if (lowest && hash >= lowest.hash) return;
     // Only pictures that are hosted here come in the small sizes that cards need.
-    if (!taken.has(row) && columns.entries[row]?.card.includes('"variants":')) lowest = { row, hash };
+    if (!taken.has(row) && cardOf(columns, row).picture?.variants) lowest = { row, hash };
   });
   return lowest?.row;
 }

@@ -1,5 +1,6 @@
 import { fold, type ListingQuery, normalise, PRIVACY_KEYS, type PrivacyKey, SAID_ONLY, typeIdsForSegment } from "@nightlatch/domain";
-import { type BitsByValue, type Columns, comparable } from "../columns/columns.ts";
+import { type Columns, comparable } from "../columns/columns.ts";
+import type { BitsByValue } from "../columns/filter-sets.ts";
 import { rarestRange, saysAll, sizeOf } from "../columns/grams.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";
 import { type Bitset, countBits, emptyBitset, forEachBit, fullBitset, hasBit, intersectWith, setBit, uniteWith } from "../sets/bitset.ts";
@@ -130,7 +131,7 @@ function capacityRows(columns: Columns, atLeast: number): Bitset {
   if (kept) return kept;
   // More guests than any filter of the site asks for: there is no set for so many.
   const bits = emptyBitset(columns.rows);
-  for (const [row, { capacity }] of columns.entries.entries()) if (capacity >= atLeast) setBit(bits, row);
+  for (const [row, capacity] of columns.capacities.entries()) if (capacity >= atLeast) setBit(bits, row);
   return bits;
 }
 
@@ -152,10 +153,10 @@ function searchIn(bits: Bitset, columns: Columns, search: string | undefined): v
 const ROWS_PER_LOOK = 32;
 
 /** Adds the rows whose name contains the needle. Rows outside `within` need not be added. */
-function addNamed(found: Bitset, within: Bitset, { names, entries }: Columns, needle: string): void {
+function addNamed(found: Bitset, within: Bitset, { names, texts }: Columns, needle: string): void {
   const range = rarestRange(names, needle);
   const look = (row: number): void => {
-    if (entries[row]?.name.includes(needle)) setBit(found, row);
+    if (texts.names[row]?.includes(needle)) setBit(found, row);
   };
   if (countBits(within) * ROWS_PER_LOOK < sizeOf(names, range)) {
     forEachBit(within, look);

@@ -14,6 +14,7 @@ import {
   titleCase,
 } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
+import { CARDS } from "../columns/entry.ts";
 import { ANSWERS, CHOICES, type CountedGroup } from "../columns/facet-masks.ts";
 import { type Bitset, countBits, countCommon, forEachBit } from "../sets/bitset.ts";
 import { findDrops } from "./drops.ts";
@@ -51,8 +52,8 @@ function readCursor(text: string | null, seed: number): Cursor | null {
 }
 
 /** The card of a row. The row must exist. */
-export function cardOf({ entries }: Columns, row: number): ListingCard {
-  return JSON.parse(entries[row]?.card ?? "null") as ListingCard;
+export function cardOf({ texts }: Columns, row: number): ListingCard {
+  return JSON.parse(CARDS.unpack(texts.cards[row] ?? "null")) as ListingCard;
 }
 
 /** Any-of groups leave out their own group; wellness is all-of and keeps its own (docs/product/filters.md#counts). */

@@ -9,10 +9,11 @@ import {
   typeIdsOfSameKind,
 } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
-import { type CatalogueEntry, GROUPS } from "../columns/entry.ts";
+import { type EntryPlace, GROUPS } from "../columns/entry.ts";
+import type { BitsByValue } from "../columns/filter-sets.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";
 import { type BitCounts, countMemberships, countOf, mostCounted } from "../sets/bit-counts.ts";
-import { type Bitset, emptyBitset, forEachBit, intersectWith, subtractFrom, uniteWith } from "../sets/bitset.ts";
+import { type Bitset, emptyBitset, forEachBit, hasBit, intersectWith, subtractFrom, uniteWith } from "../sets/bitset.ts";
 import { addRowSet } from "../sets/row-set.ts";
 import { cardOf } from "./page.ts";
 
@@ -24,19 +25,18 @@ import { cardOf } from "./page.ts";
  */
 export function findSimilar(columns: Columns, slug: string): ListingCard[] | undefined {
   const row = columns.slugs.rowOf(slug);
-  const entry = row === undefined ? undefined : columns.entries[row];
-  if (row === undefined || !entry) return undefined;
-  const features = featureRows(columns, entry);
+  if (row === undefined) return undefined;
+  const features = featureRows(columns, row);
   const common = countMemberships(features);
-  const relations = relationsOf(columns, entry, features);
+  const relations = relationsOf(columns, row, features);
 
   const found: number[] = [];
   const seen = emptyBitset(columns.rows);
   addRowSet(seen, { list: Uint32Array.of(row) });
   const take = (rows: Bitset): void => {
-    if (found.length < SIMILAR_MAX) found.push(...bestRows(columns, rows, common, entry.hash, SIMILAR_MAX - found.length));
+    if (found.length < SIMILAR_MAX) found.push(...bestRows(columns, rows, common, columns.hashes[row] ?? 0, SIMILAR_MAX - found.length));
   };
-  for (const { rows: near, far } of nearRows(columns, entry)) {
+  for (const { rows: near, far } of nearRows(columns, placeOf(columns, row))) {
     if (found.length >= SIMILAR_MAX) break;
     subtractFrom(near, seen);
     uniteWith(seen, near);
@@ -51,30 +51,40 @@ export function findSimilar(columns: Columns, slug: string): ListingCard[] | und
 }
 
 /** The rows that a listing has enough in common with, when they are near and when they only share its country. */
-function relationsOf({ rows, typeIds }: Columns, entry: CatalogueEntry, features: readonly Bitset[]) {
+function relationsOf({ rows, typeIds }: Columns, row: number, features: readonly Bitset[]) {
   const union = (sets: Iterable<Bitset | undefined>): Bitset => {
     const all = emptyBitset(rows);
     for (const set of sets) if (set) uniteWith(all, set);
     return all;
   };
   const rowsOf = (ids: Iterable<string>): Bitset => union(Array.from(ids, (id) => typeIds.get(id)));
-  const sameType = rowsOf(entry.typeIds);
+  const own = valuesOf(typeIds, row);
+  const sameType = rowsOf(own);
   const alike = union(features);
-  if (entry.typeIds.length === 0) return { sameType, near: alike, far: alike };
+  if (own.length === 0) return { sameType, near: alike, far: alike };
   intersectWith(alike, sameType);
-  return { sameType, near: rowsOf(typeIdsOfSameKind(entry.typeIds)), far: alike };
+  return { sameType, near: rowsOf(typeIdsOfSameKind(own)), far: alike };
 }
 
-/** The rows of each feature that the entry has. */
-function featureRows({ groups }: Columns, { features }: CatalogueEntry): Bitset[] {
-  return GROUPS.flatMap((group, number) => [...new Set(features[number])].flatMap((value) => groups[group].get(value) ?? []));
+/** The rows of each feature that the row has. */
+function featureRows({ groups }: Columns, row: number): Bitset[] {
+  return GROUPS.flatMap((group) => [...groups[group].values()].filter((bits) => hasBit(bits, row)));
+}
+
+/** The values whose sets have the row. */
+function valuesOf(sets: BitsByValue, row: number): string[] {
+  return [...sets].filter(([, bits]) => hasBit(bits, row)).map(([value]) => value);
+}
+
+function placeOf({ rowPlaces: { places, ofRow } }: Columns, row: number): EntryPlace {
+  return places[ofRow[row] as number] as EntryPlace;
 }
 
 /**
  * Rows near the listing: of its city, then of its state, of its region and, far, of its country. Each set is made when it is
  * asked for, because the first is mostly enough.
  */
-function* nearRows(columns: Columns, { place }: CatalogueEntry): Generator<{ readonly rows: Bitset; readonly far?: true }> {
+function* nearRows(columns: Columns, place: EntryPlace): Generator<{ readonly rows: Bitset; readonly far?: true }> {
   const { cities, states, countries } = columns;
   const says = (name: string): boolean => normalise(name) !== "";
   const within = (rows: Bitset, ...parts: readonly (readonly [PlaceIndex, string])[]): Bitset => {
@@ -104,10 +114,10 @@ function bestRows(columns: Columns, rows: Bitset, common: BitCounts, ownHash: nu
 }
 
 /** The first rows of a listing's own shuffle, in its order. One pass keeps the best so far. */
-function preferredRows({ hashes, entries }: Columns, rows: Bitset, ownHash: number, limit: number): number[] {
+function preferredRows({ hashes, texts }: Columns, rows: Bitset, ownHash: number, limit: number): number[] {
   const best: { readonly row: number; readonly key: number }[] = [];
   let worst = Number.POSITIVE_INFINITY;
-  const idOf = (row: number): string => entries[row]?.id ?? "";
+  const idOf = (row: number): string => texts.ids[row] ?? "";
   forEachBit(rows, (row) => {
     const key = shuffleKey(hashes[row] ?? 0, ownHash);
     if (key > worst) return;

@@ -19,7 +19,7 @@ export interface SuggestionIndex {
 
 export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> {
   const places = yield* suggestibleSteps(columns);
-  return { places, labels: yield* gramIndexSteps(places.length, (at) => places[at]?.label ?? "") };
+  return { places, labels: yield* gramIndexSteps(places.map(({ label }) => label)) };
 }
 
 /** The folded needle of a typed text; undefined while it is too short to suggest anything for (docs/product/browse.md#suggestions). */
@@ -59,10 +59,10 @@ function findPlaces({ places, labels }: SuggestionIndex, needle: string, limit: 
 
 /** Rows whose name contains the needle, best fits first. Rows that fit equally well keep their order, which is that of suggestions. */
 function findNamed(columns: Columns, needle: string, limit: number): number[] {
-  const { names, nameWords, entries } = columns;
+  const { names, nameWords, texts } = columns;
   const inside = rarestRange(names, needle);
   const atWord = rangeAtStart(needle);
-  const fits = (fit: number) => (row: number) => fitOf(entries[row]?.name ?? "", needle) === fit;
+  const fits = (fit: number) => (row: number) => fitOf(texts.names[row] ?? "", needle) === fit;
   const find = (index: GramIndex, range: typeof inside, fit: number) => mergeFirst(firstOfRange(index, range, limit, fits(fit)), limit);
   return bestFits(
     [
@@ -82,15 +82,15 @@ function bestFits(finders: readonly (() => readonly number[])[], limit: number):
 }
 
 /** Rows whose name begins with the needle. Rows are ordered by name, so these lie together. */
-function rowsBeginning({ entries, rows }: Columns, needle: string, limit: number): number[] {
+function rowsBeginning({ texts: { names }, rows }: Columns, needle: string, limit: number): number[] {
   let [low, high] = [0, rows];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((entries[middle]?.name ?? "") < needle) low = middle + 1;
+    if ((names[middle] ?? "") < needle) low = middle + 1;
     else high = middle;
   }
   const found: number[] = [];
-  for (let row = low; found.length < limit && entries[row]?.name.startsWith(needle); row++) found.push(row);
+  for (let row = low; found.length < limit && names[row]?.startsWith(needle); row++) found.push(row);
   return found;
 }
 

@@ -170,5 +170,5 @@ function comparePlaced(columns: Columns, a: PlacedRow, b: PlacedRow): number {
 }
 
 function idOf(columns: Columns, row: number): string {
-  return columns.entries[row]?.id ?? "";
+  return columns.texts.ids[row] ?? "";
 }

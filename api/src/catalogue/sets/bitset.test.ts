@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type Bitset,
+  copyBits,
   countBits,
   countCommon,
   emptyBitset,
@@ -49,6 +50,19 @@ describe("bitset", () => {
         for (let row = 0; row < ROWS; row++) expect(hasBit(toBits(left), row)).toBe(a.has(row));
       }),
       { seed: 20260731 },
+    );
+  });
+
+  it("copies rows to another place, and leaves what stands around it", () => {
+    const ranges = fc.tuple(fc.nat(ROWS), fc.nat(ROWS), fc.nat(ROWS)).filter(([from, to, at]) => from <= to && at + to - from <= ROWS);
+    fc.assert(
+      fc.property(rowSets, rowSets, ranges, (left, right, [from, to, at]) => {
+        const target = toBits(left);
+        copyBits(target, at, toBits(right), from, to);
+        const copied = right.filter((row) => row >= from && row < to).map((row) => row - from + at);
+        expect(toRows(target)).toEqual([...new Set([...left, ...copied])].toSorted((x, y) => x - y));
+      }),
+      { seed: 20261123 },
     );
   });
 

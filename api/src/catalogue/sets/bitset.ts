@@ -36,6 +36,25 @@ export function subtractFrom(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & ~(other[word] ?? 0);
 }
 
+export function isEmpty(bits: Bitset): boolean {
+  return bits.every((word) => word === 0);
+}
+
+/** Adds to `target`, from row `at` on, the rows of `source` from `from` up to `to`, 32 at a time. */
+export function copyBits(target: Bitset, at: number, source: Bitset, from: number, to: number): void {
+  const end = at + to - from;
+  const shift = (from - at) & 31;
+  for (let word = at >>> 5; word << 5 < end; word++) {
+    const first = (word << 5) + from - at;
+    const low = source[first >> 5] ?? 0;
+    let value = shift === 0 ? low : (low >>> shift) | ((source[(first >> 5) + 1] ?? 0) << (32 - shift));
+    const [before, behind] = [at - (word << 5), (word << 5) + 32 - end];
+    if (before > 0) value &= -1 << before;
+    if (behind > 0) value &= -1 >>> behind;
+    target[word] = (target[word] ?? 0) | value;
+  }
+}
+
 export function countBits(bits: Bitset): number {
   return countCommon(bits, bits);
 }

@@ -75,9 +75,10 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const { from = 0, limit = ENTRIES_MAX } = request.query;
-      const { entries, version, browsePlaces } = services.catalogue.current();
-      const listings = entries.slice(from, from + limit).map(({ slug, updatedAt }) => ({ slug, updatedAt }));
-      const next = from + limit < entries.length ? from + limit : null;
+      const { columns, version, browsePlaces } = services.catalogue.current();
+      const { slugs, updatedAts } = columns.texts;
+      const listings = slugs.slice(from, from + limit).map((slug, at) => ({ slug, updatedAt: updatedAts[from + at] ?? "" }));
+      const next = from + limit < slugs.length ? from + limit : null;
       const part: SitemapEntries = { version, next, listings, places: from === 0 && limit > 0 ? [...(await browsePlaces())] : [] };
       return answerJson(request, reply, part, CACHE.shared);
     },

@@ -1,0 +1,93 @@
+import { compareText } from "@nightlatch/domain";
+import { endsStep, type Steps } from "../steps.ts";
+import type { CatalogueEntry } from "./entry.ts";
+import type { RowTexts } from "./row-texts.ts";
+
+/** Rows that stay together: those from `from` up to `to` begin at `at` afterwards. */
+interface Segment {
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+}
+
+/** Where rows stand after some were removed and others added. The order of those that stay is the same. */
+export interface RowPlan {
+  /** The number of rows before. */
+  readonly before: number;
+  /** The number of rows afterwards. */
+  readonly rows: number;
+  /** The rows that stay, in their order. */
+  readonly segments: readonly Segment[];
+  /** Rows before that go, ascending. */
+  readonly removed: readonly number[];
+  /** For each added entry its row afterwards. */
+  readonly added: Uint32Array;
+}
+
+/** What a change does: listings that go, by id, and entries that come, in the order of `compareEntries`. A changed listing does both. */
+export interface Changes {
+  readonly gone: ReadonlySet<string>;
+  readonly come: readonly CatalogueEntry[];
+}
+
+export function* planSteps(texts: RowTexts, { gone, come }: Changes): Steps<RowPlan> {
+  const before = texts.ids.length;
+  const removed: number[] = [];
+  for (let row = 0; row < before; row++) {
+    if (gone.has(texts.ids[row] as string)) removed.push(row);
+    if (endsStep(row)) yield;
+  }
+  const places: number[] = [];
+  for (const entry of come) {
+    places.push(placeOf(texts, entry));
+    if (endsStep(places.length)) yield;
+  }
+  return planOf(before, removed, places);
+}
+
+/** The number of rows that stand before an entry. */
+function placeOf({ names, ids }: RowTexts, entry: CatalogueEntry): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const isBefore = (compareText(names[middle] as string, entry.name) || compareText(ids[middle] as string, entry.id)) < 0;
+    if (isBefore) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** @param places for each added entry how many rows stood before it, ascending */
+function planOf(before: number, removed: readonly number[], places: readonly number[]): RowPlan {
+  const segments: Segment[] = [];
+  const added = new Uint32Array(places.length);
+  let [row, at, nextRemoved, nextAdded] = [0, 0, 0, 0];
+  for (;;) {
+    const to = Math.min(removed[nextRemoved] ?? before, places[nextAdded] ?? before);
+    if (to > row) segments.push({ from: row, to, at });
+    at += to - row;
+    row = to;
+    while (places[nextAdded] === row) added[nextAdded++] = at++;
+    if (removed[nextRemoved] === row) {
+      row++;
+      nextRemoved++;
+    } else if (row === before) return { before, rows: at, segments, removed, added };
+  }
+}
+
+/** For each row before its row afterwards; `GONE` for those that go. */
+export function rowsAfter({ before, segments }: RowPlan): Uint32Array {
+  const after = new Uint32Array(before).fill(GONE);
+  for (const { from, to, at } of segments) for (let row = from; row < to; row++) after[row] = at + row - from;
+  return after;
+}
+
+/** No row has this number. */
+export const GONE = 0xffffffff;
+
+/** Numbers of rows, moved to where the rows stand afterwards. Those of added rows are 0. */
+export function moveNumbers(numbers: Uint32Array, { rows, segments }: RowPlan): Uint32Array {
+  const moved = new Uint32Array(rows);
+  for (const { from, to, at } of segments) moved.set(numbers.subarray(from, to), at);
+  return moved;
+}
