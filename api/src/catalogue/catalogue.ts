@@ -10,7 +10,7 @@ import {
 } from "@nightlatch/domain";
 import { type Columns, changeSteps, columnSteps } from "./columns/columns.ts";
 import { type CatalogueEntry, compareEntries } from "./columns/entry.ts";
-import type { RowTexts } from "./columns/row-texts.ts";
+import { idAt, type RowTexts, slugAt } from "./columns/row-texts.ts";
 import { type BrowsePlace, browsePlaceSteps, countSegments } from "./questions/browse-places.ts";
 import { categoryPictures } from "./questions/category-pictures.ts";
 import { countCities } from "./questions/city-counts.ts";
@@ -108,10 +108,11 @@ export function* answerSteps(columns: Columns, version: number): Steps<Catalogue
   };
 }
 
-function slugsOf({ ids, slugs, updatedAts }: RowTexts): { slug: string; updatedAt: string }[] {
-  return [...ids.keys()]
-    .sort((a, b) => compareText(ids[a] as string, ids[b] as string))
-    .map((row) => ({ slug: slugs[row] as string, updatedAt: updatedAts[row] as string }));
+function slugsOf(texts: RowTexts): { slug: string; updatedAt: string }[] {
+  return texts.updatedAts
+    .map((updatedAt, row) => ({ id: idAt(texts, row), slug: slugAt(texts, row), updatedAt }))
+    .sort((a, b) => compareText(a.id, b.id))
+    .map(({ slug, updatedAt }) => ({ slug, updatedAt }));
 }
 
 function nextBoostEnd({ boosts }: Columns): number {

@@ -12,6 +12,7 @@ import { type CatalogueEntry, compareEntries } from "./entry.ts";
 import type { BitsByValue } from "./filter-sets.ts";
 import type { GramIndex } from "./grams.ts";
 import type { PlaceIndex } from "./place-index.ts";
+import { cardAt, idAt, slugAt } from "./row-texts.ts";
 
 const ROUNDS = 8;
 /** Stands for a listing that is removed, where others are the version that it becomes. */
@@ -23,7 +24,7 @@ function contentOf(columns: Columns) {
   const { cities, states, countries, typeIds, groups, privacy, unsaid, ...rest } = columns;
   return {
     rows,
-    texts,
+    texts: texts.names.map((name, row) => [name, idAt(texts, row), slugAt(texts, row), cardAt(texts, row), texts.updatedAts[row]]),
     numbers: { hashes: [...hashes], capacities: [...capacities], ...mapValues(facetMasks, (masks) => [...masks]) },
     flags: [rest.featured, rest.hotTub, rest.wifi, rest.kitchen, rest.onPremPlay, rest.clubs, ...rest.roomFor].map(rowsOf),
     unsaid: mapValues(unsaid, rowsOf),
@@ -33,7 +34,7 @@ function contentOf(columns: Columns) {
     counts: Object.fromEntries(rowPlaces.places.map((place, number) => [JSON.stringify(place), rowPlaces.counts[number]])),
     indexes: [cities, states, countries].map(placesOf),
     boosts: Object.fromEntries(boosts),
-    slugs: texts.slugs.map((slug) => slugs.rowOf(slug)),
+    slugs: texts.names.map((_, row) => slugs.rowOf(slugAt(texts, row))),
   };
 }
 

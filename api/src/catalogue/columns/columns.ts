@@ -9,8 +9,8 @@ import { beginsWord, type GramIndex, gramIndexSteps, moveGramSteps } from "./gra
 import { type PlaceIndex, placeIndexSteps } from "./place-index.ts";
 import { moveRowPlaceSteps, type RowPlaces, rowPlaceSteps } from "./row-places.ts";
 import { type Changes, moveNumbers, planSteps, rowsAfter } from "./row-plan.ts";
-import { moveTextSteps, type RowTexts, rowTextSteps } from "./row-texts.ts";
-import { type SlugIndex, slugIndexSteps } from "./slug-index.ts";
+import { idAt, moveTextSteps, type RowTexts, rowTextSteps, slugAt } from "./row-texts.ts";
+import { type SlugIndex, slugHash, slugIndexSteps } from "./slug-index.ts";
 
 export { comparable } from "./entry.ts";
 
@@ -20,6 +20,7 @@ export interface Columns extends FilterSets {
   readonly texts: RowTexts;
   readonly slugs: SlugIndex;
   readonly hashes: Uint32Array;
+  readonly slugHashes: Uint32Array;
   /** How many guests each row has room for. */
   readonly capacities: Uint32Array;
   readonly clubs: Bitset;
@@ -47,7 +48,12 @@ type Parts = Omit<Columns, "slugs" | "clubs" | "cities" | "states" | "countries"
 /** @param entries of published listings, in the order of `compareEntries` */
 export function* columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns> {
   const rows = entries.length;
-  const numbers = { hashes: new Uint32Array(rows), capacities: new Uint32Array(rows), facetMasks: emptyMasks(rows) };
+  const numbers = {
+    hashes: new Uint32Array(rows),
+    slugHashes: new Uint32Array(rows),
+    capacities: new Uint32Array(rows),
+    facetMasks: emptyMasks(rows),
+  };
   const sets = emptySets(rows);
   for (const [row, entry] of entries.entries()) {
     setRow(numbers, sets, row, entry);
@@ -72,12 +78,16 @@ export function* columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns>
  */
 export function* changeSteps(previous: Columns, changes: Changes): Steps<Columns> {
   const { come } = changes;
-  const plan = yield* planSteps(previous.texts, changes);
+  const plan = yield* planSteps(
+    { names: previous.texts.names, hashes: previous.hashes, idAt: (row) => idAt(previous.texts, row) },
+    changes,
+  );
   const texts = yield* moveTextSteps(previous.texts, plan, come);
   const after = rowsAfter(plan);
   yield;
   const numbers = {
     hashes: moveNumbers(previous.hashes, plan),
+    slugHashes: moveNumbers(previous.slugHashes, plan),
     capacities: moveNumbers(previous.capacities, plan),
     facetMasks: moveMasks(previous.facetMasks, plan),
   };
@@ -102,7 +112,7 @@ export function* changeSteps(previous: Columns, changes: Changes): Steps<Columns
 function* completeSteps(parts: Parts): Steps<Columns> {
   return {
     ...parts,
-    slugs: yield* slugIndexSteps(parts.texts.slugs),
+    slugs: yield* slugIndexSteps(parts.slugHashes, (row) => slugAt(parts.texts, row)),
     clubs: parts.typeIds.get(CLUB_ID) ?? emptyBitset(parts.rows),
     cities: yield* placeIndexSteps(parts.rowPlaces, "city"),
     states: yield* placeIndexSteps(parts.rowPlaces, "state"),
@@ -112,12 +122,13 @@ function* completeSteps(parts: Parts): Steps<Columns> {
 
 /** Writes a row into columns that are nobody else's yet. */
 function setRow(
-  numbers: Pick<Columns, "hashes" | "capacities" | "facetMasks">,
+  numbers: Pick<Columns, "hashes" | "slugHashes" | "capacities" | "facetMasks">,
   sets: FilterSets,
   row: number,
   entry: CatalogueEntry,
 ): void {
   numbers.hashes[row] = entry.hash;
+  numbers.slugHashes[row] = slugHash(entry.slug);
   numbers.capacities[row] = entry.capacity;
   setMasks(numbers.facetMasks, row, entry);
   addToSets(sets, row, entry, numbers.hashes.length);

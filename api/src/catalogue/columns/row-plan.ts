@@ -1,7 +1,6 @@
-import { compareText } from "@nightlatch/domain";
+import { compareText, idHash } from "@nightlatch/domain";
 import { endsStep, type Steps } from "../steps.ts";
 import type { CatalogueEntry } from "./entry.ts";
-import type { RowTexts } from "./row-texts.ts";
 
 /** Rows that stay together: those from `from` up to `to` begin at `at` afterwards. */
 interface Segment {
@@ -30,27 +29,38 @@ export interface Changes {
   readonly come: readonly CatalogueEntry[];
 }
 
-export function* planSteps(texts: RowTexts, { gone, come }: Changes): Steps<RowPlan> {
-  const before = texts.ids.length;
+/** What a plan is made from: rows in the order of `compareEntries`. */
+interface PlannedRows {
+  /** Folded. */
+  readonly names: readonly string[];
+  /** The hash of each row's id. */
+  readonly hashes: Uint32Array;
+  idAt(row: number): string;
+}
+
+export function* planSteps(rows: PlannedRows, { gone, come }: Changes): Steps<RowPlan> {
+  const { hashes, idAt } = rows;
+  const before = hashes.length;
+  const goneHashes = new Set(Array.from(gone, idHash));
   const removed: number[] = [];
   for (let row = 0; row < before; row++) {
-    if (gone.has(texts.ids[row] as string)) removed.push(row);
+    if (goneHashes.has(hashes[row] as number) && gone.has(idAt(row))) removed.push(row);
     if (endsStep(row)) yield;
   }
   const places: number[] = [];
   for (const entry of come) {
-    places.push(placeOf(texts, entry));
+    places.push(placeOf(rows, entry));
     if (endsStep(places.length)) yield;
   }
   return planOf(before, removed, places);
 }
 
 /** The number of rows that stand before an entry. */
-function placeOf({ names, ids }: RowTexts, entry: CatalogueEntry): number {
-  let [low, high] = [0, ids.length];
+function placeOf({ names, idAt }: PlannedRows, entry: CatalogueEntry): number {
+  let [low, high] = [0, names.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const isBefore = (compareText(names[middle] as string, entry.name) || compareText(ids[middle] as string, entry.id)) < 0;
+    const isBefore = (compareText(names[middle] as string, entry.name) || compareText(idAt(middle), entry.id)) < 0;
     if (isBefore) low = middle + 1;
     else high = middle;
   }

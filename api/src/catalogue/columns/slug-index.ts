@@ -8,21 +8,29 @@ export interface SlugIndex {
   rowOf(slug: string): number | undefined;
 }
 
-export function* slugIndexSteps(slugs: readonly string[]): Steps<SlugIndex> {
+/** The hash of a slug; a whole number below 2³². */
+export const slugHash = (slug: string): number => idHash(slug);
+
+/**
+ * @param hashes the hash of each row's slug
+ * @param slugAt reads the slug of a row
+ */
+export function* slugIndexSteps(hashes: Uint32Array, slugAt: (row: number) => string): Steps<SlugIndex> {
   // At least half of the slots stay empty, so that a slug is found near its first slot.
-  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * slugs.length + 2)));
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * hashes.length + 2)));
   const next = (slot: number): number => (slot + 1) & (slots.length - 1);
-  const firstSlot = (slug: string): number => idHash(slug) & (slots.length - 1);
-  for (const [row, slug] of slugs.entries()) {
-    let slot = firstSlot(slug);
+  const firstSlot = (hash: number): number => hash & (slots.length - 1);
+  for (let row = 0; row < hashes.length; row++) {
+    let slot = firstSlot(hashes[row] as number);
     while (slots[slot]) slot = next(slot);
     slots[slot] = row + 1;
     if (endsStep(row)) yield;
   }
   const rowOf = (slug: string): number | undefined => {
-    for (let slot = firstSlot(slug); slots[slot]; slot = next(slot)) {
+    const hash = slugHash(slug);
+    for (let slot = firstSlot(hash); slots[slot]; slot = next(slot)) {
       const row = (slots[slot] ?? 0) - 1;
-      if (slugs[row] === slug) return row;
+      if (hashes[row] === hash && slugAt(row) === slug) return row;
     }
     return undefined;
   };

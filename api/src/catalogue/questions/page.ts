@@ -16,6 +16,7 @@ import {
 import type { Columns } from "../columns/columns.ts";
 import { CARDS } from "../columns/entry.ts";
 import { ANSWERS, CHOICES, type CountedGroup } from "../columns/facet-masks.ts";
+import { cardAt } from "../columns/row-texts.ts";
 import { type Bitset, countBits, countCommon, forEachBit } from "../sets/bitset.ts";
 import { findDrops } from "./drops.ts";
 import { countType, type Filtered, filterRows } from "./filter.ts";
@@ -53,7 +54,7 @@ function readCursor(text: string | null, seed: number): Cursor | null {
 
 /** The card of a row. The row must exist. */
 export function cardOf({ texts }: Columns, row: number): ListingCard {
-  return JSON.parse(CARDS.unpack(texts.cards[row] ?? "null")) as ListingCard;
+  return JSON.parse(CARDS.unpack(cardAt(texts, row))) as ListingCard;
 }
 
 /** Any-of groups leave out their own group; wellness is all-of and keeps its own (docs/product/filters.md#counts). */

@@ -12,6 +12,7 @@ import type { Columns } from "../columns/columns.ts";
 import { type EntryPlace, GROUPS } from "../columns/entry.ts";
 import type { BitsByValue } from "../columns/filter-sets.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";
+import { idAt } from "../columns/row-texts.ts";
 import { type BitCounts, countMemberships, countOf, mostCounted } from "../sets/bit-counts.ts";
 import { type Bitset, emptyBitset, forEachBit, hasBit, intersectWith, subtractFrom, uniteWith } from "../sets/bitset.ts";
 import { addRowSet } from "../sets/row-set.ts";
@@ -117,7 +118,7 @@ function bestRows(columns: Columns, rows: Bitset, common: BitCounts, ownHash: nu
 function preferredRows({ hashes, texts }: Columns, rows: Bitset, ownHash: number, limit: number): number[] {
   const best: { readonly row: number; readonly key: number }[] = [];
   let worst = Number.POSITIVE_INFINITY;
-  const idOf = (row: number): string => texts.ids[row] ?? "";
+  const idOf = (row: number): string => idAt(texts, row);
   forEachBit(rows, (row) => {
     const key = shuffleKey(hashes[row] ?? 0, ownHash);
     if (key > worst) return;

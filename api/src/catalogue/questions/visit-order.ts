@@ -10,6 +10,7 @@ import {
   uncountedStart,
 } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
+import { idAt } from "../columns/row-texts.ts";
 import { type Bitset, countBits, forEachBit, hasBit, intersectWith, subtractFrom } from "../sets/bitset.ts";
 
 /** A row with how far it stands behind where its list begins. */
@@ -170,5 +171,5 @@ function comparePlaced(columns: Columns, a: PlacedRow, b: PlacedRow): number {
 }
 
 function idOf(columns: Columns, row: number): string {
-  return columns.texts.ids[row] ?? "";
+  return idAt(columns.texts, row);
 }

@@ -1,5 +1,6 @@
 import { categoryCountsSchema, featureCountsSchema } from "@nightlatch/domain";
 import { z } from "zod";
+import { slugAt } from "../../catalogue/columns/row-texts.ts";
 import { answerJson, answerPrepared, CACHE } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
@@ -76,11 +77,12 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
     async (request, reply) => {
       const { from = 0, limit = ENTRIES_MAX } = request.query;
       const { columns, version, browsePlaces } = services.catalogue.current();
-      const { slugs, updatedAts } = columns.texts;
-      const listings = slugs.slice(from, from + limit).map((slug, at) => ({ slug, updatedAt: updatedAts[from + at] ?? "" }));
-      const next = from + limit < slugs.length ? from + limit : null;
-      const part: SitemapEntries = { version, next, listings, places: from === 0 && limit > 0 ? [...(await browsePlaces())] : [] };
-      return answerJson(request, reply, part, CACHE.shared);
+      const { texts, rows } = columns;
+      const part = texts.updatedAts.slice(from, from + limit);
+      const listings = part.map((updatedAt, at) => ({ slug: slugAt(texts, from + at), updatedAt }));
+      const next = from + limit < rows ? from + limit : null;
+      const answer: SitemapEntries = { version, next, listings, places: from === 0 && limit > 0 ? [...(await browsePlaces())] : [] };
+      return answerJson(request, reply, answer, CACHE.shared);
     },
   );
 }
