@@ -1,4 +1,3 @@
-import { access } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { ConfigError, type Environment, whoRuns } from "@nightlatch/process";
@@ -11,7 +10,9 @@ import { finishErasure } from "../erasure/finish-erasure.ts";
 import { ApiFault } from "../errors.ts";
 import { silentLog } from "../log.ts";
 import { keepMails, OUTBOX_FOLDER } from "../mail/mailer.ts";
+import { createPhotoStorage } from "../photos/open-storage.ts";
 import { largestFile } from "../photos/photo-files.ts";
+import type { PhotoStorage } from "../photos/photo-storage.ts";
 import { createPhotos, type Photos, type TakenPhoto } from "../photos/photos.ts";
 import { type Pause, readTableSettings, type TableAccess } from "../table-service/table-settings.ts";
 import { backupLines } from "./backup/backup.ts";
@@ -94,9 +95,9 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
       const dataDir = await servedFrom();
       if (dataDir !== undefined) return (await photoOnServer(dataDir, file)) as TakenPhoto;
       const { db } = await open();
-      const { databaseUrl, photosDir } = settings();
-      if (databaseUrl !== undefined) await expectPhotosOf(db, photosDir);
-      photos ??= createPhotos(db, photosDir);
+      const { databaseUrl, ...at } = settings();
+      photos ??= createPhotos(db, createPhotoStorage(at, silentLog));
+      if (databaseUrl !== undefined) await expectPhotosOf(db, photos.storage);
       try {
         return await photos.take(Readable.from(file), "ops");
       } catch (error) {
@@ -124,8 +125,8 @@ const filesOf = (databaseUrl: string | undefined, dataDir: string) => ({
   outbox: path.join(dataDir, OUTBOX_FOLDER),
 });
 
-/** Photos that are put elsewhere would never be shown. @throws {OperationError} when the folder lacks the newest photo of a listing */
-async function expectPhotosOf(db: OpenDatabase["db"], folder: string): Promise<void> {
+/** Photos that are put elsewhere would never be shown. @throws {OperationError} when the storage lacks the newest photo of a listing */
+async function expectPhotosOf(db: OpenDatabase["db"], storage: PhotoStorage): Promise<void> {
   const newest = await db
     .selectFrom("photos")
     .leftJoin("submissions", "submissions.id", "photos.submission_id")
@@ -135,9 +136,10 @@ async function expectPhotosOf(db: OpenDatabase["db"], folder: string): Promise<v
     .limit(1)
     .executeTakeFirst();
   if (!newest) return;
-  await access(path.join(folder, largestFile(newest))).catch(() => {
-    throw new OperationError(`${folder} is not the folder of the site's photos. Set DATA_DIR or PHOTOS_DIR as the servers have it.`);
-  });
+  if (await storage.read(largestFile(newest))) return;
+  throw new OperationError(
+    `${storage.place} does not have the site's photos. Set PHOTOS_URL, or else DATA_DIR or PHOTOS_DIR, as the servers have it.`,
+  );
 }
 
 /** A mistyped folder must not become an empty directory. @throws {OperationError} */

@@ -17,6 +17,6 @@ export function surroundingsOn(
     embedded: operating.embedded,
     outbox: operating.outbox,
     table: () => operating.table,
-    deletePhotos: () => deletePhotos(db, photos.folder),
+    deletePhotos: () => deletePhotos(db, photos.storage),
   };
 }
