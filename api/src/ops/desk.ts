@@ -41,9 +41,14 @@ export interface Desk {
 /** Makes a desk. It opens nothing until it is used. */
 export function openDesk(env: Readonly<Record<string, string | undefined>>, pause: Pause): Desk {
   let opened: OpenDatabase | undefined;
+  let storage: PhotoStorage | undefined;
   let photos: Photos | undefined;
   let mayMake = false;
   const settings = () => ({ ...parseApiConfig(withoutServers(env)), who: whoRuns("OPS_BY", env) });
+  const storageOf = () => {
+    storage ??= createPhotoStorage(settings(), silentLog);
+    return storage;
+  };
   const open = async () => {
     if (opened) return opened;
     const { databaseUrl, dataDir } = settings();
@@ -70,6 +75,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
         mailer: keepMails(mail),
         siteAddress: (trx) => addressBesideServers(trx, publicUrl),
         table: () => tableOf(env, pause),
+        photoStorage: storageOf,
         ...filesOf(databaseUrl, dataDir),
       };
       const work = (db: OpenDatabase["db"]) => runOperation(db, name, input, around);
@@ -95,9 +101,9 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
       const dataDir = await servedFrom();
       if (dataDir !== undefined) return (await photoOnServer(dataDir, file)) as TakenPhoto;
       const { db } = await open();
-      const { databaseUrl, ...at } = settings();
-      photos ??= createPhotos(db, createPhotoStorage(at, silentLog));
-      if (databaseUrl !== undefined) await expectPhotosOf(db, photos.storage);
+      const { databaseUrl } = settings();
+      if (databaseUrl !== undefined) await expectPhotosOf(db, storageOf());
+      photos ??= createPhotos(db, storageOf());
       try {
         return await photos.take(Readable.from(file), "ops");
       } catch (error) {
@@ -108,7 +114,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
       mayMake = true;
     },
     close: async () => {
-      await photos?.stop();
+      await (photos ?? storage)?.stop();
       await opened?.close();
     },
   };

@@ -17,6 +17,7 @@ export function surroundingsOn(
     embedded: operating.embedded,
     outbox: operating.outbox,
     table: () => operating.table,
+    photoStorage: () => photos.storage,
     deletePhotos: () => deletePhotos(db, photos.storage),
   };
 }

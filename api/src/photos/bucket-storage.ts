@@ -30,6 +30,7 @@ interface Options {
   /** Other limits than those above, for tests. */
   readonly keptBytes?: number;
   readonly readLimit?: number;
+  readonly lookEveryAway?: number;
 }
 
 /** A bucket of photos, beside what all storages have. */
@@ -50,7 +51,8 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
   const { log, kept: folder, readLimit = READ_LIMIT_MS } = options;
   const place = bucketAddress(settings);
   const bucket = openBucket(settings);
-  const standing = createStanding({ place, log, look: () => bucket.pages("", { deep: false, limit: readLimit }).next() });
+  const { lookEveryAway } = options;
+  const standing = createStanding({ place, log, lookEveryAway, look: () => bucket.pages("", { deep: false, limit: readLimit }).next() });
   const kept = createKeptFiles(path.join(folder, "files"), options.keptBytes ?? KEPT_BYTES);
   const incoming = path.join(folder, "incoming");
   /** Files that are being fetched, by name. */

@@ -29,13 +29,15 @@ interface Options {
   readonly log: Log;
   /** A small question to which every storage that works has an answer. */
   readonly look: () => Promise<unknown>;
+  /** Milliseconds between two looks while it is away. */
+  readonly lookEveryAway?: number | undefined;
 }
 
 /**
  * Tells whether a storage answers, by what is asked of it, and by a look of its own now and then. An outage has one line in the log
  * when it begins and one when it ends, with the number of failures between.
  */
-export function createStanding({ place, log, look }: Options): StorageStanding {
+export function createStanding({ place, log, look, lookEveryAway = LOOK_EVERY_AWAY_MS }: Options): StorageStanding {
   let isAway = false;
   let triedAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
@@ -59,7 +61,7 @@ export function createStanding({ place, log, look }: Options): StorageStanding {
     timer = setTimeout(() => {
       looking = ask(look)
         .catch(() => {})
-        .finally(() => lookIn(isAway ? LOOK_EVERY_AWAY_MS : LOOK_EVERY_MS));
+        .finally(() => lookIn(isAway ? lookEveryAway : LOOK_EVERY_MS));
     }, milliseconds).unref();
   }
 
@@ -70,7 +72,7 @@ export function createStanding({ place, log, look }: Options): StorageStanding {
       toldOutage = mayTell();
       if (toldOutage)
         log.error({ err: error }, `The photos in ${place} cannot be reached. Pages go on without them, and no photo is taken.`);
-      lookIn(LOOK_EVERY_AWAY_MS);
+      lookIn(lookEveryAway);
     }
     return new StorageAwayError(`The photos in ${place} cannot be reached: ${reasonOf(error)}`, { cause: error });
   }
