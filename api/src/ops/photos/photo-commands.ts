@@ -94,7 +94,7 @@ function addMove(photos: Command, { env, run, print, progress }: Operator): void
           progress: (count) => progress(count),
         });
         print({ from: storages.from.place, to: storages.to.place, dryRun, ...moved }, movedLines(moved, storages, dryRun));
-        if (moved.left.length > 0 && !dryRun) throw new OperationError(`${moved.left.length} files were not copied.`);
+        if (moved.left.length > 0 && !dryRun) throw new OperationError(`${filesOf(moved.left.length)} could not be copied.`);
       } catch (error) {
         throw error instanceof StorageAwayError ? new OperationError(`${error.message} Run it again: it goes on from there.`) : error;
       } finally {
@@ -109,7 +109,10 @@ function storageAt(place: string, flag: string, { keptPhotosDir }: ApiConfig, en
   return createPhotoStorage({ photosDir: path.resolve(place), photosBucket, keptPhotosDir }, silentLog);
 }
 
-const isFolder = (place: string): boolean => !/^\w+:\/\//.test(place);
+const filesOf = (count: number): string => (count === 1 ? "1 file" : `${count} files`);
+
+/** Whether a place is no address; a mistyped one is none either. */
+const isFolder = (place: string): boolean => !/^\w{2,}:/.test(place);
 
 function movedLines(
   { photos, copied, there, left }: Moved,
@@ -119,7 +122,7 @@ function movedLines(
   const files = copied + there + left.length;
   const names = left.slice(0, NAMES_MAX).map(({ name, why }) => `  ${name} ${why}`);
   const rest = left.length > NAMES_MAX ? [`  and ${left.length - NAMES_MAX} more`] : [];
-  const problems = left.length > 0 ? [`${left.length} files cannot be copied:`, ...names, ...rest] : [];
+  const problems = left.length > 0 ? [`Cannot be copied, ${filesOf(left.length)}:`, ...names, ...rest] : [];
   if (dryRun)
     return [`Of ${files} files of ${photos} photos, ${copied} are to be copied to ${to.place}, and ${there} are there.`, ...problems];
   const setting = isFolder(to.place) ? `PHOTOS_DIR=${to.place}, and no PHOTOS_URL,` : `PHOTOS_URL=${to.place}`;
