@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { type ListingDetail, PHOTO_BYTES_MAX, type PublicRecord, type UploadedPhoto } from "@nightlatch/domain";
+import { readBucketSettings } from "@nightlatch/process";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -19,6 +20,7 @@ import { runs } from "../testing/runs.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
 import { deletePhotos, deleteUnknownFiles } from "./delete-photos.ts";
 import { createFolderStorage } from "./folder-storage.ts";
+import { hashOf } from "./photo-storage.ts";
 import { createPhotos } from "./photos.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -34,11 +36,16 @@ const PROPERTY = {
   "Host Phone": "+1 555 0100",
 };
 
+/** Where the files are: in a folder here, and in a bucket in the long run (photos-in-bucket.long.test.ts). */
+const settings = process.env.TEST_PHOTOS_URL
+  ? readBucketSettings("PHOTOS_URL", { ...process.env, PHOTOS_URL: process.env.TEST_PHOTOS_URL })
+  : undefined;
+
 let api: TestApi;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  api = await startTestApi([], { trustProxy: true });
+  api = await startTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
   jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
 });
 beforeEach(async () => {
@@ -82,7 +89,16 @@ const newestRow = async () => {
   if (!row) throw new Error("There is no photo.");
   return row;
 };
-const files = async () => (await readdir(api.services.photos.storage.place).catch(() => [])).filter((name) => name !== "incoming");
+const files = async () => {
+  const names: string[] = [];
+  for await (const page of api.services.photos.storage.list()) names.push(...page.map(({ name }) => name));
+  return names.filter((name) => name !== "incoming" && !name.startsWith("conditional-writes"));
+};
+const fileOf = async (name: string) => {
+  const content = await api.services.photos.storage.read(name);
+  if (!content) throw new Error(`There is no ${name}.`);
+  return content;
+};
 const run = (name: Parameters<typeof runOperation>[1], input: unknown) =>
   runOperation(api.services.db, name, input, { ...api.services, embedded: true, outbox: "" });
 const approve = (id: string, publish = true) => run("submissions approve", { id, draft: !publish }) as Promise<{ slug: string }>;
@@ -96,11 +112,11 @@ describe("a photo that is taken", () => {
     expect(JSON.stringify(row)).not.toContain(answer.json().photo);
     const names = (await files()).filter((name) => name.startsWith(row.id)).toSorted();
     expect(names).toEqual(["1400.avif", "1400.webp", "400.avif", "400.webp", "800.avif", "800.webp"].map((end) => `${row.id}-${end}`));
-    const { width, height, format } = await sharp(path.join(api.services.photos.storage.place, `${row.id}-800.webp`)).metadata();
+    const { width, height, format } = await sharp(await fileOf(`${row.id}-800.webp`)).metadata();
     expect([width, height, format]).toEqual([800, 533, "webp"]);
   });
 
-  it("is on the disk with its name when it is acknowledged", async () => {
+  it.runIf(!settings)("is on the disk with its name when it is acknowledged", async () => {
     const folder = api.services.photos.storage.place;
     const before = await readdir(folder);
     const files = () => readdirSync(folder).filter((name) => !before.includes(name) && name !== "incoming");
@@ -110,7 +126,7 @@ describe("a photo that is taken", () => {
     expect(synced).toEqual(expected());
   });
 
-  it("waits where no other user of the machine can read it", async () => {
+  it.runIf(!settings)("waits where no other user of the machine can read it", async () => {
     await upload();
     const { id } = await newestRow();
     const folder = api.services.photos.storage.place;
@@ -136,7 +152,7 @@ describe("a photo that is taken", () => {
     expect(await upload(turned)).toMatchObject({ width: 100, height: 200 });
     const { id } = await newestRow();
     for (const format of ["webp", "avif"]) {
-      const file = path.join(api.services.photos.storage.place, `${id}-100.${format}`);
+      const file = await fileOf(`${id}-100.${format}`);
       const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata();
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
       expect((await sharp(file).toBuffer()).toString("latin1")).not.toMatch(/Xqz|GPS/i);
@@ -177,7 +193,7 @@ describe("a photo that is refused", () => {
     expect([answer.statusCode, answer.json().field]).toEqual([status, "photo"]);
     expect(answer.json().error).toMatch(reason);
     expect([await rows(), await files()]).toEqual(before);
-    expect(await readdir(path.join(api.services.photos.storage.place, "incoming"))).toEqual([]);
+    expect(await readdir(api.services.photos.storage.incoming)).toEqual([]);
   });
 
   it("is too large also when it does not say so beforehand", async () => {
@@ -447,26 +463,26 @@ describe("photos that nobody needs", () => {
   });
 
   it("and files that a restored backup knows nothing of, a month after their upload; no others", async () => {
-    const folder = api.services.photos.storage.place;
+    const { db } = api.services;
+    const { storage } = api.services.photos;
     await upload();
     const known = await newestRow();
     await upload();
     const unknown = await newestRow();
     await api.services.db.deleteFrom("photos").where("id", "=", unknown.id).execute();
-    await writeFile(path.join(folder, "notes.txt"), "of the operator");
+    const content = Buffer.from("of the operator");
+    await storage.put([{ name: "notes.txt", content, hash: hashOf(content) }]);
     const idsOf = async () => new Set((await files()).map((name) => name.slice(0, 32)));
 
-    expect(await deleteUnknownFiles(api.services.db, api.services.photos.storage, new Date(Date.now() + 29 * 24 * HOUR))).toBe(0);
+    expect(await deleteUnknownFiles(db, storage, new Date(Date.now() + 29 * 24 * HOUR))).toBe(0);
     expect(await idsOf()).toContain(unknown.id);
-    expect(await deleteUnknownFiles(api.services.db, api.services.photos.storage, new Date(Date.now() + 31 * 24 * HOUR))).toBeGreaterThan(
-      0,
-    );
+    expect(await deleteUnknownFiles(db, storage, new Date(Date.now() + 31 * 24 * HOUR))).toBeGreaterThan(0);
     const left = await idsOf();
     expect(left).not.toContain(unknown.id);
     expect(left).toContain(known.id);
-    expect(await readdir(folder)).toContain("notes.txt");
-    await rm(path.join(folder, "notes.txt"));
-    expect(await deleteUnknownFiles(api.services.db, createFolderStorage(path.join(folder, "missing")))).toBe(0);
+    expect(await files()).toContain("notes.txt");
+    await storage.remove(["notes.txt"]);
+    expect(await deleteUnknownFiles(api.services.db, createFolderStorage(path.join(os.tmpdir(), randomUUID())))).toBe(0);
   });
 
   it("does not know a submission that never was", async () => {
