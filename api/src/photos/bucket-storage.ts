@@ -51,8 +51,9 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
   const { log, kept: folder, readLimit = READ_LIMIT_MS } = options;
   const place = bucketAddress(settings);
   const bucket = openBucket(settings);
-  const { lookEveryAway } = options;
-  const standing = createStanding({ place, log, lookEveryAway, look: () => bucket.pages("", { deep: false, limit: readLimit }).next() });
+  const ask = (key: string) => askFor(bucket, key, readLimit);
+  const look = async () => (await ask(TRIAL.key))?.body?.cancel();
+  const standing = createStanding({ place, log, look, lookEveryAway: options.lookEveryAway });
   const kept = createKeptFiles(path.join(folder, "files"), options.keptBytes ?? KEPT_BYTES);
   const incoming = path.join(folder, "incoming");
   /** Files that are being fetched, by name. */
@@ -66,7 +67,7 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
     });
     return trial;
   };
-  const read = createReader(bucket, standing, readLimit);
+  const read = createReader(ask, standing);
 
   async function fetchFile(name: string, expected: () => Promise<string | undefined>): Promise<FoundPicture | undefined> {
     const found = await read(name);
@@ -155,16 +156,20 @@ async function tryOut(bucket: Bucket, standing: StorageStanding, place: string):
     throw new ConfigError(`PHOTOS_URL ${place}: the service does not give back what was written (${TRIAL.key}). Take another one.`);
 }
 
-/** Reads files whole, within a time. */
-function createReader(bucket: Bucket, standing: StorageStanding, limit: number) {
+/** Asks for an object, with its answer within a time. @returns undefined when there is none @throws {Error} at any other failure */
+async function askFor(bucket: Bucket, key: string, limit: number): Promise<Response | undefined> {
+  const answer = await bucket.ask(key, { signal: AbortSignal.timeout(limit) }, [404]);
+  if (answer.status !== 404) return answer;
+  // No bucket is no answer about the object.
+  if (/NoSuchBucket/.test(await answer.text())) throw new Error("There is no such bucket.");
+  return undefined;
+}
+
+/** Reads files whole. */
+function createReader(ask: (key: string) => Promise<Response | undefined>, standing: StorageStanding) {
   return async (name: string): Promise<{ content: Buffer; modified: Date } | undefined> => {
-    const answer = await standing.ask(() => bucket.ask(name, { signal: AbortSignal.timeout(limit) }, [404]));
-    if (answer.status === 404) {
-      // No bucket is no answer about the file.
-      const words = await answer.text().catch(() => "");
-      if (/NoSuchBucket/.test(words)) await standing.ask(() => Promise.reject(new Error("There is no such bucket.")));
-      return undefined;
-    }
+    const answer = await standing.ask(() => ask(name));
+    if (!answer) return undefined;
     const modified = Date.parse(answer.headers.get("last-modified") ?? "");
     const content = await bodyOf(answer).catch((error: Error) => {
       throw standing.broken(name, `did not come whole: ${error.message}`);

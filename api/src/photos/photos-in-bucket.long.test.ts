@@ -105,7 +105,6 @@ describe("with a real service", () => {
     const erased = await handIn(50, "robin@x.example");
     const removed = await handIn(51);
     expect(await statusesOf(erased.photo)).toEqual(ALL);
-    await desk.json("removals", "list");
     await desk.json("listings", "remove", erased.slug, "--yes");
     await desk.json("erase", "--email", "robin@x.example", "--yes");
     await desk.json("listings", "remove", removed.slug, "--yes");

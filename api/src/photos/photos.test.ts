@@ -116,24 +116,6 @@ describe("a photo that is taken", () => {
     expect([width, height, format]).toEqual([800, 533, "webp"]);
   });
 
-  it.runIf(!settings)("is on the disk with its name when it is acknowledged", async () => {
-    const folder = api.services.photos.storage.place;
-    const before = await readdir(folder);
-    const files = () => readdirSync(folder).filter((name) => !before.includes(name) && name !== "incoming");
-    const expected = () => [folder, ...files().map((name) => path.join(folder, name))];
-    const synced = await syncedDuring(() => upload(), expected);
-    expect(files()).toHaveLength(2);
-    expect(synced).toEqual(expected());
-  });
-
-  it.runIf(!settings)("waits where no other user of the machine can read it", async () => {
-    await upload();
-    const { id } = await newestRow();
-    const folder = api.services.photos.storage.place;
-    const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8);
-    expect(await Promise.all([".", "incoming", `${id}-42.webp`].map(modeOf))).toEqual(["700", "700", "600"]);
-  });
-
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s, whatever it is called", async (format) => {
     const body = await drawPhoto(40, 30).toFormat(format).toBuffer();
     expect((await send(body, { type: "text/plain" })).json()).toMatchObject({ width: 40, height: 30 });
@@ -163,6 +145,27 @@ describe("a photo that is taken", () => {
     }
   });
 });
+
+if (!settings)
+  describe("a photo that is taken into a folder", () => {
+    it("is on the disk with its name when it is acknowledged", async () => {
+      const folder = api.services.photos.storage.place;
+      const before = await readdir(folder);
+      const files = () => readdirSync(folder).filter((name) => !before.includes(name) && name !== "incoming");
+      const expected = () => [folder, ...files().map((name) => path.join(folder, name))];
+      const synced = await syncedDuring(() => upload(), expected);
+      expect(files()).toHaveLength(2);
+      expect(synced).toEqual(expected());
+    });
+
+    it("waits where no other user of the machine can read it", async () => {
+      await upload();
+      const { id } = await newestRow();
+      const folder = api.services.photos.storage.place;
+      const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8);
+      expect(await Promise.all([".", "incoming", `${id}-42.webp`].map(modeOf))).toEqual(["700", "700", "600"]);
+    });
+  });
 
 describe("a photo that is refused", () => {
   it("no body at all, of no type, as nothing", async () => {

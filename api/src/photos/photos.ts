@@ -61,6 +61,7 @@ export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { proc
   const photoProcess = createPhotoProcess(process);
 
   async function takeAt(place: Place, body: Readable): Promise<TakenPhoto> {
+    if (storage.away()) throw photosAway("upload");
     if (!(await hasRoom(db))) throw noRoom();
     const id = randomBytes(16).toString("hex");
     const incoming = path.join(storage.incoming, id);

@@ -80,6 +80,8 @@ function addMove(photos: Command, { env, run, print, progress }: Operator): void
       const config = parseApiConfig(withoutServers({ ...env, PHOTOS_URL: undefined }));
       const target = to ?? env.PHOTOS_URL;
       if (!target) throw new MisunderstoodError("--to is needed where PHOTOS_URL is not set.");
+      // Told where there is no site, before anything about the places.
+      const first = (await run("photos page", {})).photos;
       const storages = { from: storageAt(from ?? config.photosDir, "--from", config, env), to: storageAt(target, "--to", config, env) };
       if (storages.from.place === storages.to.place) throw new MisunderstoodError("--from and --to are the same place.");
       if (isFolder(storages.from.place) && !existsSync(storages.from.place))
@@ -88,7 +90,7 @@ function addMove(photos: Command, { env, run, print, progress }: Operator): void
         const moved = await movePhotos({
           ...storages,
           dryRun,
-          page: async (after) => (await run("photos page", { after })).photos,
+          page: async (after) => (after === undefined ? first : (await run("photos page", { after })).photos),
           hashed: async (found) =>
             (await run("photos hashed", { photos: found.map(({ id, hashes }) => ({ id, hashes: hashes ?? {} })) })).known,
           progress: (count) => progress(count),
