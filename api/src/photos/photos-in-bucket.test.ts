@@ -151,7 +151,8 @@ describe("a photo in a bucket", () => {
     expect([names(), (await rows()).at(-1)?.bytes]).toEqual([before, 0]);
     expect((await api.app.inject({ method: "POST", url: "/api/properties", payload: { ...PROPERTY, Name: "Fern" } })).statusCode).toBe(200);
     service.fault = () => undefined;
-    await expect.poll(async () => (await send()).statusCode, { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => api.services.photos.storage.away(), { timeout: 20_000 }).toBe(false);
+    expect((await send()).statusCode).toBe(200);
   });
 });
 
