@@ -82,7 +82,8 @@ module.exports = {
     },
     {
       name: "only-tests-load-helpers-of-tests",
-      comment: "testing of shared/domain makes up records and laws, that of shared/process servers. Move what others need to the package itself.",
+      comment:
+        "testing of shared/domain makes up records and laws, that of shared/process servers. Move what others need to the package itself.",
       severity: "error",
       from: { pathNot: TESTS },
       to: { path: "^shared/(domain|process)/testing/" },

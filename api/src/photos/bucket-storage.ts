@@ -101,6 +101,11 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
     place,
     incoming,
     away: standing.away,
+    answers: () =>
+      standing.ask(look).then(
+        () => true,
+        () => false,
+      ),
     find: async (name, expected) => {
       if (await kept.has(name)) return { folder: kept.folder, name };
       let fetching = underWay.get(name);

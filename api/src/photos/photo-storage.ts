@@ -23,6 +23,8 @@ export interface PhotoStorage {
   readonly incoming: string;
   /** Whether the last request to it failed, as far as this process knows. A folder is never away. */
   away(): boolean;
+  /** Asks it whether it answers now. */
+  answers(): Promise<boolean>;
   /**
    * Finds a file.
    *

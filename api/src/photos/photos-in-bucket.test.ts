@@ -126,9 +126,11 @@ describe("a photo in a bucket", () => {
     });
     const readiness = await buildApi(api.services).inject("/readyz");
     expect([readiness.statusCode, readiness.json()]).toEqual([200, { status: "ready", photos: "away" }]);
+    expect(await run("today", {})).toMatchObject({ photosAway: true });
     expect((await api.get<ListingDetail>(`/api/listings/${slug}`)).pictures).toHaveLength(1);
     service.fault = () => undefined;
     await expect.poll(async () => (await api.app.inject(address)).statusCode, { timeout: 20_000 }).toBe(200);
+    expect(await run("today", {})).toMatchObject({ photosAway: false });
 
     const avif = address.replace("webp", "avif");
     service.objects.set(`secret-stays/${photo}-42.avif`, { content: Buffer.from("other"), modified: new Date() });
