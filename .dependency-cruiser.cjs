@@ -81,11 +81,12 @@ module.exports = {
       to: { path: "^shared/(testing|fixtures)/" },
     },
     {
-      name: "only-tests-load-the-domains-helpers",
-      comment: "shared/domain/testing makes up records and laws for tests. Move what others need to the domain's rules.",
+      name: "only-tests-load-helpers-of-tests",
+      comment:
+        "testing of shared/domain makes up records and laws, that of shared/process servers. Move what others need to the package itself.",
       severity: "error",
       from: { pathNot: TESTS },
-      to: { path: "^shared/domain/testing/" },
+      to: { path: "^shared/(domain|process)/testing/" },
     },
     {
       name: "remotes-meet-the-shell-in-one-file",
@@ -223,7 +224,7 @@ module.exports = {
           "^shared/[a-z-]+/index\\.(ts|mjs)$",
           "^shared/testing/browser/index\\.ts$",
           "^shared/testing/vitest\\.ts$",
-          "^shared/domain/testing/index\\.ts$",
+          "^shared/(domain|process)/testing/index\\.ts$",
           "^shared/ui/[a-z-]+(\\.module)?\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^release/src/testing/index\\.ts$",

@@ -10,6 +10,8 @@ describe("parseApiConfig", () => {
       port: 3001,
       dataDir: path.resolve(".data"),
       photosDir: path.resolve(".data/photos"),
+      photosBucket: undefined,
+      keptPhotosDir: path.resolve(".data/kept-photos"),
       drawingsDir: path.resolve(".data/drawings"),
       databaseUrl: undefined,
       trustProxy: 0,
@@ -53,6 +55,24 @@ describe("parseApiConfig", () => {
 
   it("keeps photos elsewhere when told", () => {
     expect(parseApiConfig({ PHOTOS_DIR: "/srv/photos" }).photosDir).toBe("/srv/photos");
+  });
+
+  it("keeps photos in a bucket when told, and names what lacks for that", () => {
+    const AWS = { AWS_ENDPOINT_URL_S3: "https://s3.example", AWS_REGION: "eu", AWS_ACCESS_KEY_ID: "ada", AWS_SECRET_ACCESS_KEY: "xyzzy" };
+    expect(parseApiConfig({ PHOTOS_URL: "s3://stays/photos/", ...AWS }).photosBucket).toEqual({
+      endpoint: "https://s3.example",
+      region: "eu",
+      bucket: "stays",
+      prefix: "photos",
+      accessKeyId: "ada",
+      secretAccessKey: "xyzzy",
+    });
+    expect(() => parseApiConfig({ PHOTOS_URL: "s3://stays", ...AWS, AWS_REGION: "" })).toThrow(
+      /^AWS_REGION is needed with PHOTOS_URL \(the bucket's region\)\.$/,
+    );
+    expect(() => parseApiConfig({ PHOTOS_URL: "https://s3.example/xyzzy", ...AWS })).toThrow(
+      /^PHOTOS_URL must look like s3:\/\/bucket\/prefix\.$/,
+    );
   });
 
   it("takes what mails and forms are to use", () => {

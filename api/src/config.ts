@@ -1,6 +1,16 @@
 import path from "node:path";
 import { isEmail, SHORT_NAME } from "@nightlatch/domain";
-import { ConfigError, type Environment, isWebAddress, onOff, readEnvironment, webAddress, wholeNumber } from "@nightlatch/process";
+import {
+  type BucketSettings,
+  ConfigError,
+  type Environment,
+  isWebAddress,
+  onOff,
+  readBucketSettings,
+  readEnvironment,
+  webAddress,
+  wholeNumber,
+} from "@nightlatch/process";
 import { z } from "zod";
 import { type DeskOperator, parseOperators } from "./desk/operators.ts";
 import type { MailSettings } from "./mail/mailer.ts";
@@ -16,6 +26,10 @@ export interface ApiConfig {
   readonly dataDir: string;
   /** Absolute path of the folder of hosts' photos. */
   readonly photosDir: string;
+  /** The bucket that has hosts' photos in place of the folder; absent where none is named. */
+  readonly photosBucket: BucketSettings | undefined;
+  /** Absolute path of the folder for copies of photos in the bucket, and for uploads that are not whole. */
+  readonly keptPhotosDir: string;
   /** Absolute path of the folder that drawn pictures are kept in. */
   readonly drawingsDir: string;
   /** Address of a Postgres server; absent means the embedded database. */
@@ -102,6 +116,8 @@ export function parseApiConfig(env: Environment): ApiConfig {
     port: PORT,
     dataDir: path.resolve(DATA_DIR),
     photosDir: photosDirOf(DATA_DIR, PHOTOS_DIR),
+    photosBucket: env.PHOTOS_URL ? readBucketSettings("PHOTOS_URL", env) : undefined,
+    keptPhotosDir: keptPhotosDirOf(DATA_DIR),
     drawingsDir: drawingsDirOf(DATA_DIR),
     databaseUrl: DATABASE_URL,
     trustProxy: TRUST_PROXY,
@@ -133,6 +149,9 @@ export const withoutServers = (env: Environment): Environment => ({
 export function photosDirOf(dataDir: string, photosDir?: string): string {
   return path.resolve(photosDir ?? path.join(dataDir, "photos"));
 }
+
+/** Absolute path of the folder for copies of photos in a bucket. Each machine has its own. */
+export const keptPhotosDirOf = (dataDir: string): string => path.resolve(dataDir, "kept-photos");
 
 /** Absolute path of the folder of drawn pictures. Each server may have its own, since whatever is missing is drawn. */
 export const drawingsDirOf = (dataDir: string): string => path.resolve(dataDir, "drawings");

@@ -165,6 +165,11 @@ export const API_ERRORS = {
     message: "We can't accept photos at the moment. Please try again in a little while, or send the listing without them.",
     when: "More photos wait than there is room or time for; Retry-After says when to come back.",
   },
+  photos_away: {
+    status: 503,
+    message: "{detail}",
+    when: "The store of hosts' photos does not answer as it should; Retry-After says when to come back.",
+  },
   pictures_busy: {
     status: 503,
     message: "This picture is not drawn yet. Please try again in a moment.",

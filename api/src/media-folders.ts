@@ -22,6 +22,10 @@ const BEGINS: Readonly<Record<string, (head: string) => boolean>> = {
   ".ico": (head) => head.startsWith("\0\0\x01\0"),
 };
 
+/** Whether a file's content begins as a picture of its kind does, by the end of its name. */
+export const beginsAsNamed = (name: string, content: Uint8Array): boolean =>
+  BEGINS[path.extname(name)]?.(Buffer.from(content.subarray(0, HEAD_BYTES)).toString("latin1")) === true;
+
 /**
  * The problem of a path of this site that is to be a picture.
  *
@@ -32,17 +36,17 @@ export function pictureProblem(address: string, seedFolder: string = SEED_FOLDER
   const [, folder, name = ""] = /^\/media\/(scenes|brand|ads)\/([\w.-]+)$/.exec(address) ?? [];
   if (folder === undefined || !PICTURE_FILE.test(name)) return "is no path of a picture here, as /media/ads/nightjar-1.svg";
   const file = path.resolve(seedFolder, MEDIA_FOLDERS[folder as keyof typeof MEDIA_FOLDERS], name);
-  let head: string;
+  let head: Buffer;
   try {
     const open = openSync(file, "r");
     try {
       const bytes = Buffer.alloc(HEAD_BYTES);
-      head = bytes.toString("latin1", 0, readSync(open, bytes));
+      head = bytes.subarray(0, readSync(open, bytes));
     } finally {
       closeSync(open);
     }
   } catch (error) {
     return `has no file that can be read: ${file} (${(error as NodeJS.ErrnoException).code})`;
   }
-  return BEGINS[path.extname(name)]?.(head) ? undefined : `is no picture of the kind that its name says: ${file}`;
+  return beginsAsNamed(name, head) ? undefined : `is no picture of the kind that its name says: ${file}`;
 }

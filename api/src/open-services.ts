@@ -1,4 +1,4 @@
-import { type ApiConfig, drawingsDirOf, photosDirOf } from "./config.ts";
+import { type ApiConfig, drawingsDirOf, keptPhotosDirOf, photosDirOf } from "./config.ts";
 import { type OpenDatabase, openEmbedded, openPostgres } from "./db/database.ts";
 import { withoutLosses } from "./db/quiet-log.ts";
 import { waitForPostgres } from "./db/wait-for-postgres.ts";
@@ -18,7 +18,7 @@ import { type Services, type ServicesOptions, startServices } from "./services.t
  */
 export async function openServices(
   config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache"> &
-    Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl" | "photosDir" | "deskOperators" | "table">>,
+    Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl" | "photosDir" | "photosBucket" | "deskOperators" | "table">>,
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
@@ -32,7 +32,7 @@ export async function openServices(
     table: opening?.access,
     publicUrl,
     cities: await readOperatorCities(config.dataDir, log),
-    photosDir,
+    photosAt: { photosDir, photosBucket: config.photosBucket, keptPhotosDir: keptPhotosDirOf(config.dataDir) },
     drawingsDir: drawingsDirOf(config.dataDir),
     filesDir: config.dataDir,
     shared: config.databaseUrl !== undefined,

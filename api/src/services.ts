@@ -30,21 +30,22 @@ import { catalogueVersion } from "./http/catalogue-version.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
-import { keepDeletingPhotos } from "./photos/delete-photos.ts";
+import { keepDeletingPhotos, keepTidyingPhotos } from "./photos/delete-photos.ts";
+import { openPhotoStorage, type PhotoPlace } from "./photos/open-storage.ts";
 import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
 import { createPositions, type KnownCity, OWN_CITIES, type Positions } from "./places/positions.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
-import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";
 import type { TableAccess } from "./table-service/table-settings.ts";
 import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
 
-/** Whether a server can answer all requests, and where its database keeps it from that. */
+/** Whether a server can answer all requests, and what keeps it from some. It is ready without its photos: pages stand. */
 export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
+  readonly photos?: "away";
 }
 
 /** What operations of the desk use beside the database and the mailer. */
@@ -112,8 +113,8 @@ export interface ServicesOptions {
   readonly shared?: boolean;
   /** Cities beside the directory's own table, in whose place they count. */
   readonly cities?: readonly KnownCity[];
-  /** Absolute path of the folder of hosts' photos. */
-  readonly photosDir?: string;
+  /** Where hosts' photos are. */
+  readonly photosAt?: PhotoPlace;
   readonly photos?: PhotosOptions;
   /** Absolute path of the folder that drawn pictures are kept in. */
   readonly drawingsDir?: string;
@@ -146,19 +147,16 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const listings = createListingReader(db, catalogue);
     const wholeRecords = keepWholeRecords(db, catalogue, options.filesDir ?? os.tmpdir());
     const defaults = parseApiConfig({});
-    const { forms = defaults.forms, publicUrl, photosDir = defaults.photosDir } = options;
-    try {
-      await keepStrangersOut(photosDir);
-    } catch (error) {
-      log.warn({ err: error }, `${photosDir} holds photos that nobody has looked at yet, and could not be closed to other users.`);
-    }
+    const { forms = defaults.forms, publicUrl } = options;
+    const storage = await openPhotoStorage(options.photosAt ?? defaults, log);
     const mailer = options.mail ? startMailer(db, log, options.mail) : keepMails(defaults.mail);
     const requests = keepForgettingRequests(db, log);
     const desk = keepForgettingDesk(db, log);
     const visits = keepForgettingVisits(db, log);
     const unconfirmed = keepForgettingUnconfirmed(db, log);
     const addresses = keepForgettingAddresses(db, log);
-    const unneeded = keepDeletingPhotos(db, photosDir, log);
+    const unneeded = keepDeletingPhotos(db, storage, log);
+    const leftovers = keepTidyingPhotos(db, storage, log);
     const returns = keepBringingListingsBack(db, log);
     const mailFiles = options.mail && keepErasingMailFiles(db, path.join(options.mail.dataDir, OUTBOX_FOLDER), log);
     const own = createOwnAddress(publicUrl, (address) => {
@@ -170,7 +168,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       const opensNowhere = publicUrl === undefined && mailer.leaves && isLocalAddress(address);
       return options.shared && !opensNowhere ? [notices, keepSayingRunning(db, address, log)] : [notices];
     });
-    const photos = createPhotos(db, photosDir, options.photos);
+    const photos = createPhotos(db, storage, options.photos);
     const drawings = createDrawings({ folder: options.drawingsDir ?? defaults.drawingsDir, log, process: options.drawings });
     let closing: Promise<void> | undefined;
     return {
@@ -199,8 +197,9 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       listensAt: own.listensAt,
       log,
       readiness: () => {
-        if (opened.away()) return { ready: false, database: "away" };
-        return { ready: closing === undefined };
+        const withPhotos = storage.away() ? { photos: "away" as const } : {};
+        if (opened.away()) return { ready: false, database: "away", ...withPhotos };
+        return { ready: closing === undefined, ...withPhotos };
       },
       close: () => {
         const running = [
@@ -212,6 +211,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
           unconfirmed,
           addresses,
           unneeded,
+          leftovers,
           returns,
           mailFiles,
           own,

@@ -95,7 +95,7 @@ async function plant(on: TestApi): Promise<string[]> {
     .insertInto("photos")
     .values({ ...row, caption: "xqz" })
     .execute();
-  writeFileSync(path.join(photos.folder, `${photo}-1400.webp`), "xqz");
+  writeFileSync(path.join(photos.storage.place, `${photo}-1400.webp`), "xqz");
   const host = await openHostPage(on, HOST);
   const { fields } = (await host.get("/api/host/listings/stay-theirs")).json<HostedListing>();
   const asked = await host.post("/api/host/listings/stay-theirs/proposals", {

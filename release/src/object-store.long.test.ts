@@ -1,10 +1,9 @@
-import { AwsClient } from "aws4fetch";
+import { type ObjectGateway, startObjectGateway } from "@nightlatch/process/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createFolderStore, KeptReleases, openStore, prune, ReleaseRegistry, type ReleaseStore } from "./index.ts";
 import { repair } from "./repair.ts";
 import { identify, readIdentity } from "./store-identity.ts";
 import { makeBuild, makeFolder } from "./testing/make-build.ts";
-import { type ObjectGateway, startObjectGateway } from "./testing/object-gateway.ts";
 
 // Against a real server that speaks S3: Ceph's gateway, which has conditional writes. The short form is object-store.test.ts.
 let gateway: ObjectGateway;
@@ -14,18 +13,14 @@ let run = 0;
 
 beforeAll(async () => {
   gateway = await startObjectGateway();
-  const client = new AwsClient({ ...gateway, service: "s3", region: "us-east-1" });
-  expect((await client.fetch(`${gateway.endpoint}/releases`, { method: "PUT" })).status).toBe(200);
+  await gateway.makeBucket("releases");
 });
 afterAll(() => gateway?.stop());
 
 beforeEach(async () => {
   settings = {
     RELEASES_URL: `s3://releases/site ${++run}/a+b`,
-    AWS_ENDPOINT_URL_S3: gateway.endpoint,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: gateway.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: gateway.secretAccessKey,
+    ...gateway.env,
   };
   store = await openStore(settings);
 });

@@ -1,18 +1,7 @@
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
-import { type Environment, readEnvironment } from "@nightlatch/process";
-import { z } from "zod";
+import { type Environment, openBucket, readBucketSettings } from "@nightlatch/process";
 import { createFolderStore, type ReleaseStore } from "./store.ts";
-
-const required = (name: string) => z.string({ error: `is needed with RELEASES_URL (${name})` }).min(1);
-
-const objectStore = z.object({
-  RELEASES_URL: z.string().regex(/^s3:\/\/[^/]+(\/.*)?$/, "must look like s3://bucket/prefix"),
-  AWS_ENDPOINT_URL_S3: z.url({ error: "must be the service's address, such as https://s3.eu-central-1.amazonaws.com" }),
-  AWS_REGION: required("the bucket's region"),
-  AWS_ACCESS_KEY_ID: required("a key that may read and write the bucket"),
-  AWS_SECRET_ACCESS_KEY: required("that key's secret"),
-});
 
 /** The absolute path of a site's data folder, which also has its releases, from the site's settings. */
 export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || ".data");
@@ -33,16 +22,8 @@ export const folderBesideStore = (env: Environment, purpose: "kept-releases" | "
  */
 export async function openStore(env: Environment): Promise<ReleaseStore> {
   if (!env.RELEASES_URL) return createFolderStore(storeOf(env));
-  const settings = readEnvironment(objectStore, env);
-  const { hostname: bucket, pathname } = new URL(settings.RELEASES_URL);
+  const settings = readBucketSettings("RELEASES_URL", env);
   // Only sites that use a bucket load the code for it.
   const { createObjectStore } = await import("./object-store.ts");
-  return createObjectStore({
-    endpoint: settings.AWS_ENDPOINT_URL_S3,
-    region: settings.AWS_REGION,
-    bucket,
-    prefix: pathname.replace(/^\/|\/$/g, ""),
-    accessKeyId: settings.AWS_ACCESS_KEY_ID,
-    secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
-  });
+  return createObjectStore(openBucket(settings));
 }

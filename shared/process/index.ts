@@ -1,4 +1,5 @@
 /** The face of what the processes share: the api, the site server and the release CLI. No page loads any of it. */
+export { type Bucket, type BucketEntry, type BucketSettings, bucketAddress, openBucket, readBucketSettings } from "./bucket.ts";
 export { clientOf } from "./client-address.ts";
 export { type ClientLimitRule, createClientLimit } from "./client-limit.ts";
 export { expectFolder, expectRoom } from "./data-folder.ts";

@@ -35,6 +35,7 @@ import { registerWellKnown } from "./well-known.ts";
 export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
+  readonly photos?: "away";
 }
 
 export interface SiteOptions {
@@ -208,7 +209,7 @@ interface HealthOptions {
   readonly apiReadiness: () => Readiness | Promise<Readiness>;
 }
 
-/** `/healthz` and `/readyz`. A server without its release store is ready: it has what was live on its own disk, and says so. */
+/** `/healthz` and `/readyz`. A server without its release store is ready: it has what was live on its own disk, and says so; so is one without photos. */
 function registerHealth(app: FastifyInstance, { live, releases, apiReadiness }: HealthOptions): void {
   app.get("/healthz", () => ({ status: "alive" }));
   app.get("/readyz", async (_request, reply) => {
@@ -216,7 +217,8 @@ function registerHealth(app: FastifyInstance, { live, releases, apiReadiness }: 
     const ready = live.snapshot.shell !== undefined && api.ready;
     const store = releases.standing;
     const status = ready ? "ready" : api.database ? "not ready" : "starting";
-    return reply.code(ready ? 200 : 503).send({ status, ...(api.database ? { database: api.database } : {}), ...(store ? { store } : {}) });
+    const { ready: _, ...away } = api;
+    return reply.code(ready ? 200 : 503).send({ status, ...away, ...(store ? { store } : {}) });
   });
 }
 

@@ -374,6 +374,8 @@ export interface PhotosTable {
   placeholder: string;
   /** Bytes of all its files together. */
   bytes: number;
+  /** The SHA-256 of each file, in hex, by `800.webp`; null of photos from before there were any. */
+  hashes: ColumnType<Readonly<Record<string, string>> | null, string | undefined, string>;
   created_at: Timestamp;
 }
 

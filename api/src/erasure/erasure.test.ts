@@ -178,7 +178,7 @@ describe("an address that is erased", () => {
     );
     expect([code, err]).toEqual([0, ""]);
     // Where commands work beside the servers, the photos are left to those.
-    if (!services.operating.embedded) await deletePhotos(services.db, services.photos.folder);
+    if (!services.operating.embedded) await deletePhotos(services.db, services.photos.storage);
     expect(out).toContain("listings 1, submissions 1, removals 1, messages 2,");
     const all = await dump(services.db);
     expect(linesOf(all, ADA)).toEqual([]);

@@ -47,8 +47,12 @@ export function answerError(error: FastifyError | ApiFault, request: FastifyRequ
 
 let toldOfRoom = Number.NEGATIVE_INFINITY;
 
-/** Whether a failure is to be logged. A lost database is logged by its watch, and a full disk once a second, not for each request. */
+/**
+ * Whether a failure is to be logged. A lost database is logged by its watch, photos that cannot be reached by their storage, and a
+ * full disk once a second, not for each request.
+ */
 function isNews(error: unknown): boolean {
+  if (error instanceof ApiFault && error.code === "photos_away") return false;
   if (!isOutOfRoom(error)) return !isLost(error);
   const now = performance.now();
   if (now - toldOfRoom < 1_000) return false;

@@ -1,4 +1,3 @@
-import { access } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { ConfigError, type Environment, whoRuns } from "@nightlatch/process";
@@ -11,7 +10,9 @@ import { finishErasure } from "../erasure/finish-erasure.ts";
 import { ApiFault } from "../errors.ts";
 import { silentLog } from "../log.ts";
 import { keepMails, OUTBOX_FOLDER } from "../mail/mailer.ts";
+import { createPhotoStorage } from "../photos/open-storage.ts";
 import { largestFile } from "../photos/photo-files.ts";
+import type { PhotoStorage } from "../photos/photo-storage.ts";
 import { createPhotos, type Photos, type TakenPhoto } from "../photos/photos.ts";
 import { type Pause, readTableSettings, type TableAccess } from "../table-service/table-settings.ts";
 import { backupLines } from "./backup/backup.ts";
@@ -40,9 +41,14 @@ export interface Desk {
 /** Makes a desk. It opens nothing until it is used. */
 export function openDesk(env: Readonly<Record<string, string | undefined>>, pause: Pause): Desk {
   let opened: OpenDatabase | undefined;
+  let storage: PhotoStorage | undefined;
   let photos: Photos | undefined;
   let mayMake = false;
   const settings = () => ({ ...parseApiConfig(withoutServers(env)), who: whoRuns("OPS_BY", env) });
+  const storageOf = () => {
+    storage ??= createPhotoStorage(settings(), silentLog);
+    return storage;
+  };
   const open = async () => {
     if (opened) return opened;
     const { databaseUrl, dataDir } = settings();
@@ -69,6 +75,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
         mailer: keepMails(mail),
         siteAddress: (trx) => addressBesideServers(trx, publicUrl),
         table: () => tableOf(env, pause),
+        photoStorage: storageOf,
         ...filesOf(databaseUrl, dataDir),
       };
       const work = (db: OpenDatabase["db"]) => runOperation(db, name, input, around);
@@ -94,9 +101,9 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
       const dataDir = await servedFrom();
       if (dataDir !== undefined) return (await photoOnServer(dataDir, file)) as TakenPhoto;
       const { db } = await open();
-      const { databaseUrl, photosDir } = settings();
-      if (databaseUrl !== undefined) await expectPhotosOf(db, photosDir);
-      photos ??= createPhotos(db, photosDir);
+      const { databaseUrl } = settings();
+      if (databaseUrl !== undefined) await expectPhotosOf(db, storageOf());
+      photos ??= createPhotos(db, storageOf());
       try {
         return await photos.take(Readable.from(file), "ops");
       } catch (error) {
@@ -107,7 +114,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
       mayMake = true;
     },
     close: async () => {
-      await photos?.stop();
+      await (photos ?? storage)?.stop();
       await opened?.close();
     },
   };
@@ -124,8 +131,8 @@ const filesOf = (databaseUrl: string | undefined, dataDir: string) => ({
   outbox: path.join(dataDir, OUTBOX_FOLDER),
 });
 
-/** Photos that are put elsewhere would never be shown. @throws {OperationError} when the folder lacks the newest photo of a listing */
-async function expectPhotosOf(db: OpenDatabase["db"], folder: string): Promise<void> {
+/** Photos that are put elsewhere would never be shown. @throws {OperationError} when the storage lacks the newest photo of a listing */
+async function expectPhotosOf(db: OpenDatabase["db"], storage: PhotoStorage): Promise<void> {
   const newest = await db
     .selectFrom("photos")
     .leftJoin("submissions", "submissions.id", "photos.submission_id")
@@ -135,9 +142,10 @@ async function expectPhotosOf(db: OpenDatabase["db"], folder: string): Promise<v
     .limit(1)
     .executeTakeFirst();
   if (!newest) return;
-  await access(path.join(folder, largestFile(newest))).catch(() => {
-    throw new OperationError(`${folder} is not the folder of the site's photos. Set DATA_DIR or PHOTOS_DIR as the servers have it.`);
-  });
+  if (await storage.read(largestFile(newest))) return;
+  throw new OperationError(
+    `${storage.place} does not have the site's photos. Set PHOTOS_URL, or else DATA_DIR or PHOTOS_DIR, as the servers have it.`,
+  );
 }
 
 /** A mistyped folder must not become an empty directory. @throws {OperationError} */

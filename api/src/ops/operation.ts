@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database, DeskRole } from "../db/schema.ts";
 import type { ErasedFiles } from "../erasure/finish-erasure.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { PhotoStorage } from "../photos/photo-storage.ts";
 import type { TableAccess } from "../table-service/table-settings.ts";
 
 /** Thrown when an operation cannot be done. The message is one line and names the flag or the thing at fault. */
@@ -48,6 +49,8 @@ export interface Surroundings extends ErasedFiles {
   siteAddress(db: Kysely<Database>): string | Promise<string>;
   /** Whose hand it is, where somebody at the desk on the web does it; the CLI is its owner's. */
   readonly role?: DeskRole;
+  /** Where the files of photos are, as this process is set. */
+  photoStorage?(): PhotoStorage;
   /** The table service, where this process has one. @throws {ConfigError} when its settings cannot be used */
   table?(): TableAccess | undefined;
 }

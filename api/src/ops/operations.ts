@@ -4,6 +4,7 @@ import type { Database } from "../db/schema.ts";
 import { importOperations } from "./imports/import-operations.ts";
 import { listingOperations } from "./listings/listing-operations.ts";
 import { MisunderstoodError, type Operation, OperationError, type Surroundings } from "./operation.ts";
+import { photoOperations } from "./photos/photo-operations.ts";
 import { scheduleOperations } from "./schedule/schedule-operations.ts";
 import { eraseOperations } from "./sent-in/erase-operations.ts";
 import { messageOperations } from "./sent-in/message-operations.ts";
@@ -33,6 +34,7 @@ export const operations = {
   ...tableOperations,
   ...importOperations,
   ...scheduleOperations,
+  ...photoOperations,
   ...previewOperations,
   ...auditOperations,
   ...deskOperations,
@@ -44,7 +46,13 @@ export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Na
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]["run"]>>;
 
 /** Operations that look through every text of the database, however large it is. */
-export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>(["erase", "removals resolve", "listings remove", "table confirm"]);
+export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
+  "erase",
+  "removals resolve",
+  "listings remove",
+  "table confirm",
+  "photos check",
+]);
 
 function misunderstood(error: z.ZodError): MisunderstoodError {
   const [issue] = error.issues;

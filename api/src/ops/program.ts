@@ -13,6 +13,7 @@ import { addImportCommands } from "./imports/import-commands.ts";
 import { addListingCommands } from "./listings/listing-commands.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 import type { Operator } from "./operator.ts";
+import { addPhotoCommands } from "./photos/photo-commands.ts";
 import { createProgress } from "./progress.ts";
 import { addScheduleCommands } from "./schedule/schedule-commands.ts";
 import { addEraseCommands } from "./sent-in/erase-commands.ts";
@@ -66,6 +67,7 @@ const GROUPS = [
   addBackupCommands,
   addPreviewCommands,
   addPictureCommands,
+  addPhotoCommands,
   addEraseCommands,
   addAuditCommands,
   addDeskCommands,

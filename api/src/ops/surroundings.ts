@@ -17,6 +17,7 @@ export function surroundingsOn(
     embedded: operating.embedded,
     outbox: operating.outbox,
     table: () => operating.table,
-    deletePhotos: () => deletePhotos(db, photos.folder),
+    photoStorage: () => photos.storage,
+    deletePhotos: () => deletePhotos(db, photos.storage),
   };
 }

@@ -1,5 +1,3 @@
-import { opendir, readdir, rm, stat } from "node:fs/promises";
-import path from "node:path";
 import { PHOTO_KEPT_MS } from "@nightlatch/domain";
 import { type Chore, repeat } from "@nightlatch/process";
 import type { Kysely } from "kysely";
@@ -7,8 +5,8 @@ import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import type { Log } from "../log.ts";
 import { photoFiles, photoIdIn } from "./photo-files.ts";
+import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 import { isOfAd } from "./photo-store.ts";
-import { incomingFolder } from "./photos.ts";
 
 /** Milliseconds between two looks for photos to delete. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
@@ -28,7 +26,7 @@ const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  *
  * @returns how many photos were deleted
  */
-export async function deletePhotos(db: Kysely<Database>, folder: string, now: Date = new Date()): Promise<number> {
+export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
   const orphanedBefore = new Date(now.getTime() - PHOTO_KEPT_MS - GRACE_MS);
   const standsSince = new Date(now.getTime() - UNDO_MS);
   let deleted = 0;
@@ -59,23 +57,13 @@ export async function deletePhotos(db: Kysely<Database>, folder: string, now: Da
       )
       .limit(AT_ONCE)
       .execute();
-    for (const photo of rows) for (const { name } of photoFiles(photo)) await rm(path.join(folder, name), { force: true });
+    await storage.remove(rows.flatMap((photo) => photoFiles(photo).map(({ name }) => name)));
     const ids = rows.map(({ id }) => id);
     if (ids.length) await db.deleteFrom("photos").where("id", "in", ids).execute();
     deleted += rows.length;
     if (rows.length < AT_ONCE) break;
   }
-  await deleteUnfinished(incomingFolder(folder), now);
   return deleted;
-}
-
-/** Deletes uploads that were under way when a process ended. */
-async function deleteUnfinished(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }));
-    if (now.getTime() - mtimeMs > GRACE_MS) await rm(file, { force: true });
-  }
 }
 
 /**
@@ -83,42 +71,36 @@ async function deleteUnfinished(folder: string, now: Date): Promise<void> {
  *
  * @returns how many files were deleted
  */
-export async function deleteUnknownFiles(db: Kysely<Database>, folder: string, now: Date = new Date()): Promise<number> {
+export async function deleteUnknownFiles(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
+  const isOld = ({ modified = now }: StoredFile) => now.getTime() - modified.getTime() > UNKNOWN_KEPT_MS;
   let deleted = 0;
-  let names: string[] = [];
-  const sweep = async () => {
-    const ids = [...new Set(names.map((name) => photoIdIn(name) ?? ""))];
-    const known = ids.length ? await db.selectFrom("photos").select("id").where("id", "in", ids).execute() : [];
-    const kept = new Set(known.map(({ id }) => id));
-    for (const name of names.filter((each) => !kept.has(photoIdIn(each) ?? ""))) {
-      const file = path.join(folder, name);
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }));
-      if (now.getTime() - mtimeMs <= UNKNOWN_KEPT_MS) continue;
-      await rm(file, { force: true });
-      deleted += 1;
-    }
-    names = [];
-  };
-  const entries = await opendir(folder).catch(() => []);
-  for await (const { name } of entries) {
-    if (photoIdIn(name) !== undefined) names.push(name);
-    if (names.length >= AT_ONCE) await sweep();
+  for await (const page of storage.list()) {
+    const old = page.filter((file) => isOld(file) && photoIdIn(file.name) !== undefined).map(({ name }) => name);
+    const kept = await knownPhotos(db, [...new Set(old.map((name) => photoIdIn(name) ?? ""))]);
+    const unknown = old.filter((name) => !kept.has(photoIdIn(name) ?? ""));
+    await storage.remove(unknown);
+    deleted += unknown.length;
   }
-  await sweep();
   return deleted;
+}
+
+/** Which of some photos there are, by their ids. */
+export async function knownPhotos(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = ids.length ? await db.selectFrom("photos").select("id").where("id", "in", ids).execute() : [];
+  return new Set(known.map(({ id }) => id));
 }
 
 /**
  * Deletes photos that no listing needs, now and every ten minutes, on every server: deleting what another server has
  * deleted does no harm.
  */
-export function keepDeletingPhotos(db: Kysely<Database>, folder: string, log: Log): Chore {
+export function keepDeletingPhotos(db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore {
   const look = async () => {
-    const photos = await deletePhotos(db, folder);
+    const photos = await deletePhotos(db, storage);
     if (photos) log.info({ photos }, "Photos that belong to no listing were deleted.");
   };
   const sweep = async () => {
-    const files = await deleteUnknownFiles(db, folder);
+    const files = await deleteUnknownFiles(db, storage);
     if (files) log.info({ files }, "Files of photos that the database does not know were deleted.");
   };
   const looking = repeat(look, LOOK_EVERY_MS, { log, problem: "Photos that belong to no listing could not be deleted" });
@@ -129,3 +111,10 @@ export function keepDeletingPhotos(db: Kysely<Database>, folder: string, log: Lo
     },
   };
 }
+
+/** Deletes what this machine alone has of photos and nothing needs, now and every ten minutes, on every server. */
+export const keepTidyingPhotos = (db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore =>
+  repeat(() => storage.tidy((ids) => knownPhotos(db, ids)), LOOK_EVERY_MS, {
+    log,
+    problem: "What uploads and deleted photos left on this machine could not be deleted",
+  });

@@ -38,6 +38,9 @@ const fileName = (id: string, width: number, format: PhotoFormat): string => `${
 /** The name of the photo's widest file, as WebP, which programs that show pictures can open. */
 export const largestFile = ({ id, width }: Pick<KeptPhoto, "id" | "width">): string => fileName(id, width, "webp");
 
+/** What tells a file from the others of its photo: its width and its format, as `800.webp`. */
+export const fileKey = (name: string): string => name.slice(name.indexOf("-") + 1);
+
 /** The photo's id when a name can be that of a photo's file; undefined otherwise. */
 export function photoIdIn(name: string): string | undefined {
   return /^([0-9a-f]{32})-\d{1,4}\.(avif|webp)$/.exec(name)?.[1];

@@ -6,7 +6,7 @@ import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { ApiFault } from "../errors.ts";
 import { hashSecret } from "../preview/secrets.ts";
 import type { View } from "../preview/views.ts";
-import { type KeptPhoto, toSourceImage } from "./photo-files.ts";
+import { fileKey, type KeptPhoto, photoIdIn, toSourceImage } from "./photo-files.ts";
 
 /** Most bytes of photos that no listing shows yet: a flood of uploads must not fill the disk. */
 const WAITING_BYTES_MAX = 2 * 1024 ** 3;
@@ -16,14 +16,31 @@ interface NewPhoto extends Omit<KeptPhoto, "caption"> {
   readonly secret: string;
   /** Bytes of all its files together. */
   readonly bytes: number;
+  /** The SHA-256 of each file, in hex, by `fileKey`. */
+  readonly hashes: Readonly<Record<string, string>>;
 }
 
 /** Stores a photo's row. Call it before the files are written: files without a row would never be deleted. */
-export async function insertPhoto(db: Kysely<Database>, { secret, ...photo }: NewPhoto): Promise<void> {
+export async function insertPhoto(db: Kysely<Database>, { secret, hashes, ...photo }: NewPhoto): Promise<void> {
   await db
     .insertInto("photos")
-    .values({ ...photo, claim_hash: hashSecret(secret) })
+    .values({ ...photo, hashes: JSON.stringify(hashes), claim_hash: hashSecret(secret) })
     .execute();
+}
+
+/** Lets a photo that could not be stored take no room from others until it is deleted. */
+export async function freeRoomOf(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable("photos").set({ bytes: 0 }).where("id", "=", id).execute();
+}
+
+/** The SHA-256 of a photo's file, in hex; undefined where none is known, as of photos from before 0030 that were never moved. */
+export async function readHash(db: Kysely<Database>, name: string): Promise<string | undefined> {
+  const photo = await db
+    .selectFrom("photos")
+    .select("hashes")
+    .where("id", "=", photoIdIn(name) ?? "")
+    .executeTakeFirst();
+  return photo?.hashes?.[fileKey(name)];
 }
 
 export async function hasRoom(db: Kysely<Database>): Promise<boolean> {

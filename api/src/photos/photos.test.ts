@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { type ListingDetail, PHOTO_BYTES_MAX, type PublicRecord, type UploadedPhoto } from "@nightlatch/domain";
+import { readBucketSettings } from "@nightlatch/process";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -18,7 +19,9 @@ import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
 import { deletePhotos, deleteUnknownFiles } from "./delete-photos.ts";
-import { createPhotos, incomingFolder } from "./photos.ts";
+import { createFolderStorage } from "./folder-storage.ts";
+import { hashOf } from "./photo-storage.ts";
+import { createPhotos } from "./photos.ts";
 
 const HOUR = 60 * 60 * 1000;
 const PROPERTY = {
@@ -33,11 +36,16 @@ const PROPERTY = {
   "Host Phone": "+1 555 0100",
 };
 
+/** Where the files are: in a folder here, and in a bucket in the long run (photos-in-bucket.long.test.ts). */
+const settings = process.env.TEST_PHOTOS_URL
+  ? readBucketSettings("PHOTOS_URL", { ...process.env, PHOTOS_URL: process.env.TEST_PHOTOS_URL })
+  : undefined;
+
 let api: TestApi;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  api = await startTestApi([], { trustProxy: true });
+  api = await startTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
   jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
 });
 beforeEach(async () => {
@@ -81,7 +89,16 @@ const newestRow = async () => {
   if (!row) throw new Error("There is no photo.");
   return row;
 };
-const files = async () => (await readdir(api.services.photos.folder).catch(() => [])).filter((name) => name !== "incoming");
+const files = async () => {
+  const names: string[] = [];
+  for await (const page of api.services.photos.storage.list()) names.push(...page.map(({ name }) => name));
+  return names.filter((name) => name !== "incoming" && !name.startsWith("conditional-writes"));
+};
+const fileOf = async (name: string) => {
+  const content = await api.services.photos.storage.read(name);
+  if (!content) throw new Error(`There is no ${name}.`);
+  return content;
+};
 const run = (name: Parameters<typeof runOperation>[1], input: unknown) =>
   runOperation(api.services.db, name, input, { ...api.services, embedded: true, outbox: "" });
 const approve = (id: string, publish = true) => run("submissions approve", { id, draft: !publish }) as Promise<{ slug: string }>;
@@ -95,26 +112,8 @@ describe("a photo that is taken", () => {
     expect(JSON.stringify(row)).not.toContain(answer.json().photo);
     const names = (await files()).filter((name) => name.startsWith(row.id)).toSorted();
     expect(names).toEqual(["1400.avif", "1400.webp", "400.avif", "400.webp", "800.avif", "800.webp"].map((end) => `${row.id}-${end}`));
-    const { width, height, format } = await sharp(path.join(api.services.photos.folder, `${row.id}-800.webp`)).metadata();
+    const { width, height, format } = await sharp(await fileOf(`${row.id}-800.webp`)).metadata();
     expect([width, height, format]).toEqual([800, 533, "webp"]);
-  });
-
-  it("is on the disk with its name when it is acknowledged", async () => {
-    const { folder } = api.services.photos;
-    const before = await readdir(folder);
-    const files = () => readdirSync(folder).filter((name) => !before.includes(name) && name !== "incoming");
-    const expected = () => [folder, ...files().map((name) => path.join(folder, name))];
-    const synced = await syncedDuring(() => upload(), expected);
-    expect(files()).toHaveLength(2);
-    expect(synced).toEqual(expected());
-  });
-
-  it("waits where no other user of the machine can read it", async () => {
-    await upload();
-    const { id } = await newestRow();
-    const { folder } = api.services.photos;
-    const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8);
-    expect(await Promise.all([".", "incoming", `${id}-42.webp`].map(modeOf))).toEqual(["700", "700", "600"]);
   });
 
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s, whatever it is called", async (format) => {
@@ -135,7 +134,7 @@ describe("a photo that is taken", () => {
     expect(await upload(turned)).toMatchObject({ width: 100, height: 200 });
     const { id } = await newestRow();
     for (const format of ["webp", "avif"]) {
-      const file = path.join(api.services.photos.folder, `${id}-100.${format}`);
+      const file = await fileOf(`${id}-100.${format}`);
       const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata();
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
       expect((await sharp(file).toBuffer()).toString("latin1")).not.toMatch(/Xqz|GPS/i);
@@ -146,6 +145,27 @@ describe("a photo that is taken", () => {
     }
   });
 });
+
+if (!settings)
+  describe("a photo that is taken into a folder", () => {
+    it("is on the disk with its name when it is acknowledged", async () => {
+      const folder = api.services.photos.storage.place;
+      const before = await readdir(folder);
+      const files = () => readdirSync(folder).filter((name) => !before.includes(name) && name !== "incoming");
+      const expected = () => [folder, ...files().map((name) => path.join(folder, name))];
+      const synced = await syncedDuring(() => upload(), expected);
+      expect(files()).toHaveLength(2);
+      expect(synced).toEqual(expected());
+    });
+
+    it("waits where no other user of the machine can read it", async () => {
+      await upload();
+      const { id } = await newestRow();
+      const folder = api.services.photos.storage.place;
+      const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8);
+      expect(await Promise.all([".", "incoming", `${id}-42.webp`].map(modeOf))).toEqual(["700", "700", "600"]);
+    });
+  });
 
 describe("a photo that is refused", () => {
   it("no body at all, of no type, as nothing", async () => {
@@ -176,7 +196,7 @@ describe("a photo that is refused", () => {
     expect([answer.statusCode, answer.json().field]).toEqual([status, "photo"]);
     expect(answer.json().error).toMatch(reason);
     expect([await rows(), await files()]).toEqual(before);
-    expect(await readdir(path.join(api.services.photos.folder, "incoming"))).toEqual([]);
+    expect(await readdir(api.services.photos.storage.incoming)).toEqual([]);
   });
 
   it("is too large also when it does not say so beforehand", async () => {
@@ -198,12 +218,12 @@ describe("a photo that is refused", () => {
   it.each(["that stalls", "that is too slow"])("is an upload %s, which is ended and gives its place back", async (what) => {
     const pace = what === "that stalls" ? { bytes: 1, window: 40, total: 60_000 } : { bytes: 0, window: 60_000, total: 40 };
     const folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-uploads-"));
-    const slow = createPhotos(api.services.db, folder, { pace });
+    const slow = createPhotos(api.services.db, createFolderStorage(folder), { pace });
     const stalled = () => new Readable({ read() {} });
     const uploads = Array.from({ length: 15 }, () => slow.take(stalled(), "client").catch((error: ApiFault) => error.code));
     await expect(slow.take(stalled(), "client")).rejects.toMatchObject({ code: "no_room_for_photos" });
     expect(new Set(await Promise.all(uploads))).toEqual(new Set(["too_slow"]));
-    expect(await readdir(incomingFolder(folder))).toEqual([]);
+    expect(await readdir(path.join(folder, "incoming"))).toEqual([]);
     await expect(slow.take(Readable.from([]), "client")).rejects.toMatchObject({ code: "invalid_photo" });
     await rm(folder, { recursive: true });
   });
@@ -211,7 +231,7 @@ describe("a photo that is refused", () => {
   it("is told by a socket of its own that it stalled, and the socket ends", async () => {
     const slow = buildApi({
       ...api.services,
-      photos: createPhotos(api.services.db, api.services.photos.folder, { pace: { bytes: 1, window: 40, total: 60_000 } }),
+      photos: createPhotos(api.services.db, api.services.photos.storage, { pace: { bytes: 1, window: 40, total: 60_000 } }),
     });
     const { port } = new URL(await slow.listen({ host: "127.0.0.1", port: 0 }));
     const socket = connect({ host: "127.0.0.1", port: Number(port) });
@@ -422,7 +442,7 @@ describe("the photos of a listing that was taken", () => {
 
 describe("photos that nobody needs", () => {
   it("are deleted with their files: without a listing after a day, declined ones, those of removed listings", async () => {
-    await deletePhotos(api.services.db, api.services.photos.folder, new Date(Date.now() + 48 * HOUR));
+    await deletePhotos(api.services.db, api.services.photos.storage, new Date(Date.now() + 48 * HOUR));
     const waiting = await submissionWith(await upload());
     const declined = await submissionWith(await upload());
     const removed = await submissionWith(await upload());
@@ -433,12 +453,12 @@ describe("photos that nobody needs", () => {
     await run("listings remove", { slug: (await approve(removed)).slug, yes: true });
     await approve(shown);
 
-    await deletePhotos(api.services.db, api.services.photos.folder, new Date(Date.now() + 24 * HOUR));
+    await deletePhotos(api.services.db, api.services.photos.storage, new Date(Date.now() + 24 * HOUR));
     const left = (await rows()).map(({ submission_id }) => submission_id);
     expect(left).toEqual(expect.arrayContaining([waiting, shown, null]));
     for (const gone of [declined, removed]) expect(left).not.toContain(gone);
 
-    await deletePhotos(api.services.db, api.services.photos.folder, new Date(Date.now() + 26 * HOUR));
+    await deletePhotos(api.services.db, api.services.photos.storage, new Date(Date.now() + 26 * HOUR));
     const kept = await rows();
     expect(kept.map(({ id }) => id)).not.toContain(orphan.id);
     const ids = new Set((await files()).map((name) => name.slice(0, 32)));
@@ -446,24 +466,26 @@ describe("photos that nobody needs", () => {
   });
 
   it("and files that a restored backup knows nothing of, a month after their upload; no others", async () => {
-    const { folder } = api.services.photos;
+    const { db } = api.services;
+    const { storage } = api.services.photos;
     await upload();
     const known = await newestRow();
     await upload();
     const unknown = await newestRow();
     await api.services.db.deleteFrom("photos").where("id", "=", unknown.id).execute();
-    await writeFile(path.join(folder, "notes.txt"), "of the operator");
+    const content = Buffer.from("of the operator");
+    await storage.put([{ name: "notes.txt", content, hash: hashOf(content) }]);
     const idsOf = async () => new Set((await files()).map((name) => name.slice(0, 32)));
 
-    expect(await deleteUnknownFiles(api.services.db, folder, new Date(Date.now() + 29 * 24 * HOUR))).toBe(0);
+    expect(await deleteUnknownFiles(db, storage, new Date(Date.now() + 29 * 24 * HOUR))).toBe(0);
     expect(await idsOf()).toContain(unknown.id);
-    expect(await deleteUnknownFiles(api.services.db, folder, new Date(Date.now() + 31 * 24 * HOUR))).toBeGreaterThan(0);
+    expect(await deleteUnknownFiles(db, storage, new Date(Date.now() + 31 * 24 * HOUR))).toBeGreaterThan(0);
     const left = await idsOf();
     expect(left).not.toContain(unknown.id);
     expect(left).toContain(known.id);
-    expect(await readdir(folder)).toContain("notes.txt");
-    await rm(path.join(folder, "notes.txt"));
-    expect(await deleteUnknownFiles(api.services.db, path.join(folder, "missing"))).toBe(0);
+    expect(await files()).toContain("notes.txt");
+    await storage.remove(["notes.txt"]);
+    expect(await deleteUnknownFiles(api.services.db, createFolderStorage(path.join(os.tmpdir(), randomUUID())))).toBe(0);
   });
 
   it("does not know a submission that never was", async () => {

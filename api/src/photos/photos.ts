@@ -3,17 +3,18 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { UploadedPhoto } from "@nightlatch/domain";
-import { syncFolder, writeSynced } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import type { FoundPicture } from "../drawings/drawings.ts";
 import { ApiFault } from "../errors.ts";
 import { newSecret } from "../preview/secrets.ts";
 import { makePrivateFolder } from "../private-folder.ts";
 import { createFairQueue, type Place } from "./fair-queue.ts";
 import { makePhoto } from "./make-photo.ts";
-import { toSourceImage } from "./photo-files.ts";
+import { fileKey, toSourceImage } from "./photo-files.ts";
 import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
-import { hasRoom, insertPhoto } from "./photo-store.ts";
+import { hashOf, type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
+import { freeRoomOf, hasRoom, insertPhoto, readHash } from "./photo-store.ts";
 import { type Pace, receive } from "./receive.ts";
 
 /** Most photos that may be on their way or wait to be worked on, and most of one client. Each takes about a second. */
@@ -26,19 +27,26 @@ export interface TakenPhoto extends UploadedPhoto {
   readonly src: string;
 }
 
-/** Takes photos and keeps them as files in one folder, which all servers of one database have to share. */
+/** Takes photos and keeps their files in one storage, which all servers of one database have to share. */
 export interface Photos {
-  /** Absolute path of the folder. */
-  readonly folder: string;
+  readonly storage: PhotoStorage;
   /**
    * Takes one photo. It is stored when this resolves, and shown to nobody before the operator has accepted its listing.
    *
    * @param body the file, as a stream
    * @param client who sends it, as limits count clients
-   * @throws {ApiFault} `photo_too_large`, `too_slow`, `invalid_photo`, `no_room_for_photos`
+   * @throws {ApiFault} `photo_too_large`, `too_slow`, `invalid_photo`, `no_room_for_photos`, `photos_away`
    */
   take(body: Readable, client: string): Promise<TakenPhoto>;
-  /** Ends the process that makes photos; one that is being made fails. */
+  /**
+   * Finds a photo's file. Whether it may be shown is the caller's to know.
+   *
+   * @param name a file name that `photoIdIn` knows
+   * @returns undefined when there is no such file
+   * @throws {ApiFault} `photos_away`
+   */
+  find(name: string): Promise<FoundPicture | undefined>;
+  /** Ends the process that makes photos, and the storage's own work; a photo that is being made fails. */
   stop(): Promise<void>;
 }
 
@@ -48,27 +56,29 @@ export interface PhotosOptions {
   readonly pace?: Pace;
 }
 
-/** The folder of uploads that are not whole yet. */
-export const incomingFolder = (folder: string): string => path.join(folder, "incoming");
-
-/** @param folder absolute path; if it is missing, it is made with the first photo, for this user alone */
-export function createPhotos(db: Kysely<Database>, folder: string, { process, pace }: PhotosOptions = {}): Photos {
+export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { process, pace }: PhotosOptions = {}): Photos {
   const queue = createFairQueue({ places: PLACES, placesOfClient: PLACES_OF_CLIENT, full: noRoom });
   const photoProcess = createPhotoProcess(process);
 
   async function takeAt(place: Place, body: Readable): Promise<TakenPhoto> {
+    if (storage.away()) throw photosAway("upload");
     if (!(await hasRoom(db))) throw noRoom();
     const id = randomBytes(16).toString("hex");
-    const incoming = path.join(incomingFolder(folder), id);
-    await makePrivateFolder(incomingFolder(folder));
+    const incoming = path.join(storage.incoming, id);
+    await makePrivateFolder(storage.incoming);
     try {
       const sent = await receive(body, incoming, pace);
-      const { files, ...photo } = await place.run(() => makePhoto(photoProcess, incoming, sent, id));
+      const { files: made, ...photo } = await place.run(() => makePhoto(photoProcess, incoming, sent, id));
+      const files = made.map((file) => ({ ...file, hash: hashOf(file.content) }));
+      const hashes = Object.fromEntries(files.map(({ name, hash }) => [fileKey(name), hash]));
       const secret = newSecret();
       const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
-      await insertPhoto(db, { id, secret, bytes, ...photo });
-      for (const { name, content } of files) await writeSynced(path.join(folder, name), content, { mode: 0o600 });
-      await syncFolder(folder);
+      await insertPhoto(db, { id, secret, bytes, hashes, ...photo });
+      await storage.put(files).catch(async (error) => {
+        // The row stays, and with it goes what was stored.
+        await freeRoomOf(db, id);
+        throw error instanceof StorageAwayError ? photosAway("upload") : error;
+      });
       const { url, thumbnails } = toSourceImage({ id, ...photo, caption: "" });
       return { photo: secret, width: photo.width, height: photo.height, src: thumbnails?.large?.url ?? url };
     } finally {
@@ -77,14 +87,33 @@ export function createPhotos(db: Kysely<Database>, folder: string, { process, pa
   }
 
   return {
-    folder,
+    storage,
     take: async (body, client) => {
       // Before anything of the body is read: uploads that stall fill this room and not the disk.
       const place = queue.enter(client);
       return takeAt(place, body).finally(() => place.leave());
     },
-    stop: async () => photoProcess.stop(),
+    find: (name) =>
+      storage
+        .find(name, () => readHash(db, name))
+        .catch((error) => {
+          throw error instanceof StorageAwayError ? photosAway("show") : error;
+        }),
+    stop: async () => {
+      photoProcess.stop();
+      await storage.stop();
+    },
   };
+}
+
+/** What a person is told while the storage of photos cannot be reached. */
+function photosAway(what: "show" | "upload"): ApiFault {
+  const detail =
+    what === "show"
+      ? "This photo cannot be shown at the moment. Please try again in a minute."
+      : "We could not take this photo just now. Nothing else that you entered is lost. Please try the photo again in a minute.";
+  const field = what === "upload" ? { field: "photo" } : {};
+  return new ApiFault("photos_away", { values: { detail }, ...field, headers: { "retry-after": "10" } });
 }
 
 function noRoom(): ApiFault {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import type { BucketSettings } from "@nightlatch/process";
 import type { FastifyInstance } from "fastify";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
@@ -18,14 +19,17 @@ export interface TestApi {
 /** Starts the whole API on a database with these records only, the embedded one where `embedded` says so. It looks for changes only when asked to. */
 export async function startTestApi(
   records: readonly unknown[],
-  options: { trustProxy?: boolean; embedded?: boolean } & Pick<ServicesOptions, "mail" | "forms" | "publicUrl" | "deskOperators"> = {},
+  options: { trustProxy?: boolean; embedded?: boolean; photosBucket?: BucketSettings } & Pick<
+    ServicesOptions,
+    "mail" | "forms" | "publicUrl" | "deskOperators"
+  > = {},
 ): Promise<TestApi> {
-  const { trustProxy = false, embedded = false, ...more } = options;
+  const { trustProxy = false, embedded = false, photosBucket, ...more } = options;
   const photosDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-photos-"));
   const services = await startServices(await openTestDatabase("migrated", embedded), silentLog, {
     readSeed: async () => records,
     pollMs: 3_600_000,
-    photosDir,
+    photosAt: { photosDir, photosBucket, keptPhotosDir: path.join(photosDir, "kept") },
     drawingsDir: path.join(photosDir, "drawings"),
     publicUrl: "http://localhost:3000",
     ...more,

@@ -39,7 +39,10 @@ export interface TestDesk {
    * Starts a server on the folder. It looks for changes only when asked to, and its mails stay in the outbox unless the
    * settings name a mail server.
    */
-  start(records: readonly unknown[], settings?: Partial<Pick<ApiConfig, "mail" | "publicUrl" | "table">>): Promise<Services>;
+  start(
+    records: readonly unknown[],
+    settings?: Partial<Pick<ApiConfig, "mail" | "publicUrl" | "table" | "photosBucket">>,
+  ): Promise<Services>;
   /** Opens the database for a while. No server may hold it. */
   onDatabase<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   remove(): Promise<void>;

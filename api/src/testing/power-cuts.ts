@@ -46,7 +46,7 @@ export function describePowerCuts(forms: number, cuts: number): void {
       try {
         const services = await startServices(await open(), silentLog, {
           readSeed: async () => [],
-          photosDir: path.join(dataDir, "photos"),
+          photosAt: { photosDir: path.join(dataDir, "photos"), keptPhotosDir: path.join(dataDir, "kept-photos") },
         });
         const app = buildApi(services, { proxies: 1 });
         const acknowledged: Acknowledged[] = [];
@@ -114,7 +114,7 @@ export function describePowerCuts(forms: number, cuts: number): void {
 async function readForms(dataDir: string): Promise<string[]> {
   const services = await startServices(await openEmbedded(dataDir, silentLog), silentLog, {
     readSeed: async () => [],
-    photosDir: path.join(dataDir, "photos"),
+    photosAt: { photosDir: path.join(dataDir, "photos"), keptPhotosDir: path.join(dataDir, "kept-photos") },
   });
   try {
     const { db } = services;

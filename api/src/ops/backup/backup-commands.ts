@@ -4,6 +4,7 @@ import { type OpenFile, openFile, writeWhole } from "../files.ts";
 import { reason as reasonInput } from "../inputs.ts";
 import { MisunderstoodError, OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
+import { besideBackup, lackingLines } from "../photos/photo-commands.ts";
 import { splitLines } from "../split-lines.ts";
 import { BACKUP_DAYS, isTooOld } from "./backup-format.ts";
 import { oldBackupsBeside } from "./old-backups.ts";
@@ -17,7 +18,7 @@ export function addBackupCommands(program: Command, operator: Operator): void {
   addRestore(program, operator);
 }
 
-function addBackup(program: Command, { desk, print, note }: Operator): void {
+function addBackup(program: Command, { desk, env, print, note }: Operator): void {
   program
     .command("backup")
     .description("Writes the whole database, as it is at one moment, to a file (gzipped JSON lines).")
@@ -36,13 +37,14 @@ function addBackup(program: Command, { desk, print, note }: Operator): void {
       }
       await writeWhole(file, counted(), createGzip());
       const rows = lines - FRAME_LINES;
-      print({ file, rows }, [`${rows} rows are in ${file}.`]);
+      const photos = besideBackup(env);
+      print({ file, rows, leftOut: { photos: photos.place } }, [`${rows} rows are in ${file}.`, photos.line]);
       for (const { name, takenAt } of await oldBackupsBeside(file, new Date()))
         note(`${name} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
     });
 }
 
-function addRestore(program: Command, { desk, print, note }: Operator): void {
+function addRestore(program: Command, { desk, run, print, note }: Operator): void {
   program
     .command("restore")
     .description("Restores a backup into an empty database, all of it or nothing.")
@@ -59,9 +61,14 @@ function addRestore(program: Command, { desk, print, note }: Operator): void {
       // A file that is not there is told before anything about the database.
       const source = await openFile(file);
       const { rows, heldMails, erasedAgain, takenAt } = await desk.restore(linesOf(file, source), { replace, reason: checked.data });
-      print({ file, rows, heldMails, erasedAgain }, [
+      const photos = await run("photos check", {}).catch((error: Error) => {
+        note(`Whether all photos are there could not be told; \`photos check\` looks again. ${error.message}`);
+        return undefined;
+      });
+      print({ file, rows, heldMails, erasedAgain, ...(photos ? { photosLacking: photos.lacking } : {}) }, [
         `${rows} rows are restored from ${file}.`,
         ...(erasedAgain > 0 ? [`What was erased since it was taken stays erased: ${erasedAgain} of it was in there.`] : []),
+        ...(photos && photos.lacking > 0 ? lackingLines(photos) : []),
         ...(heldMails > 0 ? [`${heldMails} of the mails waited then, and may have left since: \`mails list\` shows them.`] : []),
       ]);
       if (isTooOld(takenAt, new Date())) note(`${file} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);

@@ -89,6 +89,7 @@ describe("a backup beside a running server", () => {
       rows,
       heldMails: 0,
       erasedAgain: 1,
+      photosLacking: 0,
     });
     // The host of a listing that was removed stays erased, and the note of that stays.
     const after = await everything(services.db);
@@ -123,9 +124,9 @@ describe("a backup beside a running server", () => {
     await db.insertInto("photos").values(photo("a")).execute();
     await desk.json("backup", old);
     await db.insertInto("photos").values(photo("b")).execute();
-    mkdirSync(photos.folder, { recursive: true });
+    mkdirSync(photos.storage.place, { recursive: true });
     const files = ["a", "b"].flatMap((id) => photoFiles(photo(id)).map(({ name }) => name));
-    for (const name of files) writeFileSync(path.join(photos.folder, name), "");
+    for (const name of files) writeFileSync(path.join(photos.storage.place, name), "");
     // It was there for long before the restore.
     await db
       .updateTable("photos")
@@ -137,14 +138,14 @@ describe("a backup beside a running server", () => {
       { id: "b".repeat(32), bytes: 0, submission_id: null },
     ]);
     await db.updateTable("photos").set({ created_at: new Date() }).where("claim_hash", "=", "a").execute();
-    await deletePhotos(db, photos.folder);
+    await deletePhotos(db, photos.storage);
     expect(
-      readdirSync(photos.folder)
+      readdirSync(photos.storage.place)
         .filter((name) => files.includes(name))
         .toSorted(),
     ).toEqual(files.toSorted());
-    await deletePhotos(db, photos.folder, new Date(Date.now() + 26 * 60 * 60 * 1000));
-    expect(readdirSync(photos.folder).filter((name) => files.includes(name))).toEqual([]);
+    await deletePhotos(db, photos.storage, new Date(Date.now() + 26 * 60 * 60 * 1000));
+    expect(readdirSync(photos.storage.place).filter((name) => files.includes(name))).toEqual([]);
     await db.deleteFrom("photos").execute();
   });
 

@@ -177,7 +177,7 @@ async function keepForDeletion(trx: Transaction<Database>, photos: readonly Sele
     // They take no room from uploads, which go on.
     const rows = newer
       .slice(at, at + INSERT_ROWS)
-      .map(({ submission_id: _, listing_id: __, ...photo }) => ({ ...photo, caption: "", bytes: 0 }));
+      .map(({ submission_id: _, listing_id: __, hashes: ___, ...photo }) => ({ ...photo, caption: "", bytes: 0 }));
     await trx
       .insertInto("photos")
       .values(rows.map((photo) => ({ ...photo, created_at: sql<Date>`now()` })))

@@ -57,7 +57,7 @@ const letTimePass = () => sql`update submissions set decided_at = decided_at - i
 /** Uploads a photo and proposes changes with it. @returns the ids of the submission and the photo */
 async function propose(changes: object): Promise<{ readonly id: string; readonly photo: string }> {
   const [secret, photo] = [newSecret(), randomBytes(16).toString("hex")];
-  await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, secret });
+  await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, hashes: {}, secret });
   const { fields } = (await visit.get(ONE)).json<HostedListing>();
   const body = { fields: { ...fields, ...changes }, photos: [{ photo: secret, caption: "The bath" }] };
   const after = (await visit.post(`${ONE}/proposals`, body)).json<HostedListing>();
@@ -101,7 +101,7 @@ describe("what a host proposed", () => {
     expect(record["Image Gallery"]?.map(({ id }) => id)).toEqual([photo, "drawn"]);
     expect(record["Preview Image"]?.map(({ id }) => id)).toEqual([photo]);
     expect(await isShown(api.services.db, photo, { grant: undefined })).toBe(true);
-    expect(await deletePhotos(api.services.db, api.services.photos.folder)).toBe(0);
+    expect(await deletePhotos(api.services.db, api.services.photos.storage)).toBe(0);
     const { recipient, content } = await lastMail();
     expect([recipient, content?.subject]).toEqual([EMAIL, "Your changes are live"]);
     expect(content?.text).toContain("http://localhost:3000/property/stay-one");
@@ -123,9 +123,9 @@ describe("what a host proposed", () => {
     });
     expect(await recordOf()).toEqual(before);
     expect((await lastMail()).content?.text).toContain("Here is why:\nThe name is another listing's.");
-    expect(await deletePhotos(api.services.db, api.services.photos.folder)).toBe(0);
+    expect(await deletePhotos(api.services.db, api.services.photos.storage)).toBe(0);
     await letTimePass();
-    expect(await deletePhotos(api.services.db, api.services.photos.folder)).toBe(1);
+    expect(await deletePhotos(api.services.db, api.services.photos.storage)).toBe(1);
   });
 
   it.each([
@@ -187,7 +187,7 @@ describe("pictures that a host wants otherwise", () => {
   /** Wants the order b, a new photo, c with another caption; a goes. */
   async function arrange(): Promise<{ readonly id: string; readonly photo: string }> {
     const [secret, photo] = [newSecret(), randomBytes(16).toString("hex")];
-    await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, secret });
+    await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, hashes: {}, secret });
     const { fields } = (await visit.get(ONE)).json<HostedListing>();
     const answer = await visit.post(`${ONE}/proposals`, {
       ...{ fields, note: "", photos: [{ photo: secret, caption: "The bath" }], seen: { fields, pictures: seen } },
@@ -316,8 +316,8 @@ it("photos of a paused listing are shown to its host alone", async () => {
   await visit.post(`${ONE}/pause`, { paused: true });
   const { pictures } = (await visit.get(ONE)).json<HostedListing>();
   expect(pictures[0]?.src).toMatch(new RegExp(`^/api/host/photos/${photo}-800\\.webp$`));
-  await mkdir(api.services.photos.folder, { recursive: true });
-  await writeFile(join(api.services.photos.folder, `${photo}-800.webp`), "picture");
+  await mkdir(api.services.photos.storage.place, { recursive: true });
+  await writeFile(join(api.services.photos.storage.place, `${photo}-800.webp`), "picture");
   const mine = await visit.get(pictures[0]?.src ?? "");
   expect([mine.statusCode, mine.body]).toEqual([200, "picture"]);
   expect((await api.app.inject(`/media/photos/${photo}-800.webp`)).statusCode).toBe(404);

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { bucketAddress } from "@nightlatch/process";
 import { type Command, Option } from "commander";
 import { parseApiConfig } from "../../config.ts";
 import type { HostTold } from "../../submissions/host-letters.ts";
@@ -59,8 +60,9 @@ function addShow(submissions: Command, { run, print, env }: Operator): void {
     .addHelpText("after", "\nExamples:\n  ops submissions show 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --contacts")
     .action(async (id: string, input) => {
       const { photos: listed, ...found } = await run("submissions show", { ...input, id });
-      const { photosDir } = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
-      const photos = listed.map((photo) => ({ ...photo, file: path.join(photosDir, photo.file) }));
+      const { photosDir, photosBucket } = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
+      const placeOf = (file: string) => (photosBucket ? `${bucketAddress(photosBucket)}/${file}` : path.join(photosDir, file));
+      const photos = listed.map((photo) => ({ ...photo, file: placeOf(photo.file) }));
       const host = found.host
         ? Object.entries(found.host).map(([field, value]) => `${field}: ${shown(value)}`)
         : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);

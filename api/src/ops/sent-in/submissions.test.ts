@@ -220,12 +220,12 @@ describe("within ten seconds a decision", () => {
     await addPhotos(id, 1);
     await desk.json("submissions", "reject", id, "--stock", "people-in-pictures");
     expect((await mails())[0]?.content?.text).toContain("Some pictures show people.");
-    expect(await deletePhotos(services.db, services.photos.folder)).toBe(0);
+    expect(await deletePhotos(services.db, services.photos.storage)).toBe(0);
     await desk.json("submissions", "undo", id);
     expect(await desk.json("submissions", "show", id)).toMatchObject({ state: "pending", photos: [{}] });
     await desk.json("submissions", "reject", id, "--reason", "no", "--silent");
     await letTimePass(61);
-    expect(await deletePhotos(services.db, services.photos.folder)).toBe(1);
+    expect(await deletePhotos(services.db, services.photos.storage)).toBe(1);
   });
 
   it("stands once they are over, once its mail is on its way, or once its listing was changed", async () => {

@@ -16,6 +16,7 @@ export function addTodayCommand(program: Command, { run, print }: Operator): voi
         ...found.queues.map(queueLine),
         ...found.ads.map(({ id, advertiser, until }) => `Advertisement ${id} of ${advertiser} ends on ${until}.`),
         ...tableLines(found.table),
+        ...(found.photosAway ? ["Photos cannot be reached: some are not shown, and none are taken. The log of the servers says why."] : []),
         ...(found.late.length > 0 ? ["", "Late, the longest first:"] : []),
         ...found.late.map(({ queue, id, label, createdAt }) => `  ${queue}  ${id.slice(0, 8)}  ${createdAt}  ${shown(label)}`),
         ...(found.changes.length > 0 ? ["", found.firstVisit ? "Changed in the last week:" : "Changed since your last visit:"] : []),

@@ -17,9 +17,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * `today`: what waits, how old it is against what we have promised, which advertisements end within a week, what the table
- * service leaves to somebody, and what others have changed since this operator's last visit (docs/product/desk.md#today).
+ * service leaves to somebody, whether photos can be reached, and what others have changed since this operator's last visit (docs/product/desk.md#today).
  */
-const today = operation(z.object({}), async (db, _input, now) => {
+const today = operation(z.object({}), async (db, _input, now, { photoStorage }) => {
   const who = whoWorks();
   const seen = await noteVisit(db, who);
   const changes = await db
@@ -47,6 +47,7 @@ const today = operation(z.object({}), async (db, _input, now) => {
     late: await readLate(db, now),
     ads,
     table: await readTableState(db),
+    photosAway: (await photoStorage?.().answers()) === false,
     changes: changes.map(({ id, at, ...change }) => ({ id: Number(id), at: at.toISOString(), ...change })),
     firstVisit: seen === undefined,
   };

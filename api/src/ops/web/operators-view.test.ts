@@ -28,7 +28,7 @@ beforeAll(async () => {
     .insertInto("photos")
     .values({ id: PHOTO, claim_hash: "x", submission_id: id, position: 0, width: 1400, height: 900, placeholder: "data:,", bytes: 4 })
     .execute();
-  writeFileSync(path.join(photos.folder, FILE), "webp");
+  writeFileSync(path.join(photos.storage.place, FILE), "webp");
 });
 afterAll(() => api.close());
 
@@ -88,7 +88,7 @@ it("an advertisement's picture is uploaded, shown to everybody, and kept for as 
   expect(image_path).toMatch(/^\/media\/photos\/[0-9a-f]{32}-300\.webp$/);
   expect((await api.app.inject(image_path)).statusCode).toBe(200);
   const later = new Date(Date.now() + 3 * 24 * 60 * 60 * 1_000);
-  expect(await deletePhotos(db, photos.folder, later)).toBe(1);
+  expect(await deletePhotos(db, photos.storage, later)).toBe(1);
   expect((await api.app.inject(image_path)).statusCode).toBe(200);
   expect((await run("ads edit", { id: "fern", photo: left })).json()).toMatchObject({ error: expect.stringContaining("upload it again") });
   expect((await run("ads add", { ...ad, placement, id: "fern-2" })).json()).toMatchObject({ error: "Image is required." });

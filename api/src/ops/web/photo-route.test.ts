@@ -43,14 +43,14 @@ it("an operator's photo is made as hosts' are, seen by operators alone until it 
   // Out of the listing it is shown to nobody, and its file stays, so that this can be gone back on.
   await save([]);
   const later = new Date(Date.now() + 3 * DAY_MS);
-  await deletePhotos(api.services.db, api.services.photos.folder, later);
+  await deletePhotos(api.services.db, api.services.photos.storage, later);
   expect(await seen(src)).toBe(404);
   const entry = await api.services.db.selectFrom("audit").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
   const back = await ada.run("listings revert", { listing: "one", to: Number(entry.id), fields: [], anyway: false });
   expect([back.statusCode, await seen(src)]).toEqual([200, 200]);
   const owner = await signInAs(api, "Ben", "owner");
   expect((await owner.run("listings remove", { slug: "stay-one", yes: true })).statusCode).toBe(200);
-  await deletePhotos(api.services.db, api.services.photos.folder);
+  await deletePhotos(api.services.db, api.services.photos.storage);
   expect([await rows(), await seen(src, ada.cookie)]).toEqual([[], 404]);
 });
 
@@ -68,7 +68,7 @@ it("a photo is one listing's, once; what is never saved is cleared after a day",
     "stay-two",
   );
   expect([half.statusCode, (await rows()).map(({ listing_id }) => listing_id)]).toEqual([422, ["two", null]]);
-  await deletePhotos(api.services.db, api.services.photos.folder, new Date(Date.now() + 2 * DAY_MS));
+  await deletePhotos(api.services.db, api.services.photos.storage, new Date(Date.now() + 2 * DAY_MS));
   expect(await rows()).toHaveLength(1);
   expect(await seen(second.src, ada.cookie)).toBe(404);
 });

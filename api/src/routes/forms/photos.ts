@@ -62,6 +62,7 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
           "unsupported_media_type",
           "too_many_requests",
           "no_room_for_photos",
+          "photos_away",
         ),
       },
     },

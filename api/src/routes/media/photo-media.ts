@@ -6,6 +6,7 @@ import { photoIdIn } from "../../photos/photo-files.ts";
 import { isShown } from "../../photos/photo-store.ts";
 import type { OperatorsView } from "../../preview/operators-view.ts";
 import type { Services } from "../../services.ts";
+import { sendFound } from "./send-found.ts";
 
 /** An hour: files never change, but the photos of a listing that is taken down must disappear within the hour. */
 const CACHE_CONTROL = "public, max-age=3600";
@@ -16,8 +17,11 @@ export function photoMediaRoute(app: FastifyInstance, { db, viewOf, photos }: Se
     const { file } = request.params;
     const id = photoIdIn(file);
     const view = await viewOf(request);
-    const send = (cacheControl: string) =>
-      reply.header("cache-control", cacheControl).sendFile(file, photos.folder, { cacheControl: false });
+    const send = async (cacheControl: string) => {
+      const found = await photos.find(file);
+      if (!found) throw new ApiFault("not_found", { values: { path: pathOf(request) } });
+      return sendFound(reply.header("cache-control", cacheControl), file, found);
+    };
     if (id && (await isShown(db, id, view))) return send(view.cache(CACHE_CONTROL));
     if (id && (await operators.isOperator(request))) return send(CACHE.never);
     throw new ApiFault("not_found", { values: { path: pathOf(request) } });

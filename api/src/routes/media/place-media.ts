@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Drawings } from "../../drawings/drawings.ts";
 import { ApiFault } from "../../errors.ts";
 import { pathOf } from "../../http/error-handler.ts";
+import { sendFound } from "./send-found.ts";
 
 /** A week. An address stays the same when a release draws its picture anew, so it is not kept for good. */
 const CACHE_CONTROL = "public, max-age=604800";
@@ -15,8 +16,6 @@ export function placeMediaRoute(app: FastifyInstance, { drawings }: { readonly d
     const { file } = request.params;
     const found = await drawings.find(file, clientOf(request.ip));
     if (!found) throw new ApiFault("not_found", { values: { path: pathOf(request) } });
-    reply.header("cache-control", CACHE_CONTROL);
-    if ("content" in found) return reply.type(`image/${path.extname(file).slice(1)}`).send(Buffer.from(found.content));
-    return reply.sendFile(found.name, found.folder, { cacheControl: false });
+    return sendFound(reply.header("cache-control", CACHE_CONTROL), file, found);
   });
 }

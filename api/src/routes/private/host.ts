@@ -168,10 +168,9 @@ function proposalRoutes(app: TypedApp, services: Services): void {
   app.get("/photos/:file", { schema: { hide: true, params: z.object({ file: z.string() }) } }, async (request, reply) => {
     const { file } = request.params;
     const id = photoIdIn(file);
+    const found = id !== undefined && (await isPhotoOfHost(db, hostOf(request), id)) ? await photos.find(file) : undefined;
     const content =
-      id !== undefined && (await isPhotoOfHost(db, hostOf(request), id))
-        ? await readFile(path.join(photos.folder, file)).catch(() => undefined)
-        : undefined;
+      found && ("content" in found ? found.content : await readFile(path.join(found.folder, found.name)).catch(() => undefined));
     if (!content) throw new ApiFault("not_found", { values: { path: pathOf(request) } });
     return reply.type(`image/${path.extname(file).slice(1)}`).send(content);
   });
@@ -184,7 +183,7 @@ function eraseRoutes(app: TypedApp, services: Services): void {
     if (!stays) reply.header("set-cookie", closingHostCookie());
     // Files, too, without the host waiting for them. What fails here is done by this server's own looks.
     setImmediate(() => {
-      const files = { ...services.operating, deletePhotos: () => deletePhotos(services.db, services.photos.folder) };
+      const files = { ...services.operating, deletePhotos: () => deletePhotos(services.db, services.photos.storage) };
       finishErasure(services.db, files, records).catch((error) =>
         services.log.error({ err: error }, "Files of an erasure could not be erased yet."),
       );

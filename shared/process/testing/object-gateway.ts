@@ -7,19 +7,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import { openBucket } from "../bucket.ts";
 
 const run = promisify(execFile);
 
 /** Programs of Ceph, in the Debian packages ceph-mon, ceph-osd and radosgw. */
 const PROGRAMS = ["ceph", "ceph-authtool", "ceph-mon", "ceph-osd", "monmaptool", "radosgw", "radosgw-admin"];
+const REGION = "us-east-1";
 /** Milliseconds for which each part may take to answer. */
 const LIMIT = 120_000;
 
-/** A server that speaks S3, with the credentials of a user who may make buckets. */
+/** A server that speaks S3, for a user who may make buckets. */
 export interface ObjectGateway {
-  readonly endpoint: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  /** The variables that lead to it, but for a bucket's own address. */
+  readonly env: Readonly<Record<string, string>>;
+  makeBucket(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -106,9 +108,9 @@ export async function startObjectGateway(): Promise<ObjectGateway> {
 async function startParts(folder: string, started: ChildProcess[]): Promise<Omit<ObjectGateway, "stop">> {
   const [monitorPort, gatewayPort] = [await freePort(), await freePort()];
   const [id, store, monitor] = [randomUUID(), randomUUID(), `[v2:127.0.0.1:${monitorPort}/0]`];
-  const env = { ...process.env, CEPH_CONF: join(folder, "ceph.conf") };
-  const call = (program: string, ...args: string[]) => run(program, args, { env, cwd: folder, timeout: LIMIT });
-  const begin = (program: string, ...args: string[]) => started.push(spawn(program, args, { env, cwd: folder, stdio: "ignore" }));
+  const shell = { ...process.env, CEPH_CONF: join(folder, "ceph.conf") };
+  const call = (program: string, ...args: string[]) => run(program, args, { env: shell, cwd: folder, timeout: LIMIT });
+  const begin = (program: string, ...args: string[]) => started.push(spawn(program, args, { env: shell, cwd: folder, stdio: "ignore" }));
   const all = ["mon", "osd", "mgr"].flatMap((part) => ["--cap", part, "allow *"]);
 
   await writeFile(join(folder, "ceph.conf"), settingsOf(folder, id, monitor, gatewayPort));
@@ -131,5 +133,12 @@ async function startParts(folder: string, started: ChildProcess[]): Promise<Omit
   begin("radosgw", "-n", "client.admin", "-f");
   const endpoint = `http://127.0.0.1:${gatewayPort}`;
   await until(() => fetch(endpoint));
-  return { endpoint, accessKeyId, secretAccessKey };
+  const env = {
+    AWS_ENDPOINT_URL_S3: endpoint,
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const settings = { endpoint, region: REGION, prefix: "", accessKeyId, secretAccessKey };
+  return { env, makeBucket: async (bucket) => void (await openBucket({ ...settings, bucket }).ask("", { method: "PUT" })) };
 }

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { knownPhotos } from "../../photos/delete-photos.ts";
+import { photoFiles } from "../../photos/photo-files.ts";
+import { StorageAwayError } from "../../photos/photo-storage.ts";
+import { OperationError, operation } from "../operation.ts";
+
+/** Most photos of one page. */
+const PAGE = 500;
+/** Most names that are told of files that lack. */
+const NAMES_MAX = 20;
+
+const idSchema = z.string().regex(/^[0-9a-f]{32}$/, "A photo's id has 32 digits, 0 to f.");
+const hashesSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/));
+
+/** `photos page`: the photos after one of them, in the order of their ids, so that a command can go through all. */
+const page = operation(z.object({ after: idSchema.optional() }), async (db, { after = "" }) => ({
+  photos: await db.selectFrom("photos").select(["id", "width", "hashes"]).where("id", ">", after).orderBy("id").limit(PAGE).execute(),
+}));
+
+/** `photos hashed`: notes the hashes of photos that have none yet, and tells which of the photos there still are. */
+const hashed = operation(
+  z.object({ photos: z.array(z.object({ id: idSchema, hashes: hashesSchema })).max(PAGE) }),
+  async (db, { photos }) => {
+    for (const { id, hashes } of photos)
+      await db
+        .updateTable("photos")
+        .set({ hashes: JSON.stringify(hashes) })
+        .where("id", "=", id)
+        .where("hashes", "is", null)
+        .execute();
+    return {
+      known: [
+        ...(await knownPhotos(
+          db,
+          photos.map(({ id }) => id),
+        )),
+      ],
+    };
+  },
+);
+
+/** `photos check`: which files of photos their storage lacks, as after a restore. */
+const check = operation(z.object({}), async (db, _input, _now, { photoStorage }) => {
+  const storage = photoStorage?.();
+  if (!storage) throw new OperationError("This process does not know where the photos are.");
+  const there = new Set<string>();
+  try {
+    for await (const files of storage.list()) for (const { name } of files) there.add(name);
+  } catch (error) {
+    throw error instanceof StorageAwayError ? new OperationError(error.message) : error;
+  }
+  const rows = await db.selectFrom("photos").select(["id", "width"]).orderBy("id").execute();
+  const lacking = rows
+    .map((photo) => photoFiles(photo).flatMap(({ name }) => (there.has(name) ? [] : [name])))
+    .filter(({ length }) => length > 0);
+  return { place: storage.place, photos: rows.length, lacking: lacking.length, names: lacking.flat().slice(0, NAMES_MAX) };
+});
+
+export const photoOperations = { "photos page": page, "photos hashed": hashed, "photos check": check };

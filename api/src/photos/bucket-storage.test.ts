@@ -1,0 +1,208 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { ConfigError, readBucketSettings } from "@nightlatch/process";
+import { type BucketServer, type Fault, serveBucket } from "@nightlatch/process/testing";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type BucketStorage, createBucketStorage } from "./bucket-storage.ts";
+import { type HashedFile, hashOf, StorageAwayError } from "./photo-storage.ts";
+
+let service: BucketServer;
+let folder: string;
+let storage: BucketStorage;
+let lines: string[];
+
+const log = {
+  info: () => {},
+  warn: (_details: object, message: string) => void lines.push(message),
+  error: (_details: object, message: string) => void lines.push(message),
+};
+const open = (options: { keptBytes?: number; at?: string } = {}) => {
+  const { at = "s3://bucket/stays", ...rest } = options;
+  return createBucketStorage(readBucketSettings("PHOTOS_URL", { ...service.env, PHOTOS_URL: at }), {
+    kept: folder,
+    log,
+    readLimit: 200,
+    lookEveryAway: 50,
+    ...rest,
+  });
+};
+const idOf = (number: number) => String(number).padStart(32, "0");
+function fileOf(number: number, bytes = 100): HashedFile {
+  const content = Buffer.from(`RIFF....WEBP${number}`.padEnd(bytes, "."));
+  return { name: `${idOf(number)}-400.webp`, content, hash: hashOf(content) };
+}
+const find = ({ name, hash }: HashedFile) => storage.find(name, async () => hash);
+const keptNames = () => readdir(path.join(folder, "files")).catch(() => []);
+const requests = (start: string) => service.asked.filter((asked) => asked.startsWith(start));
+
+beforeEach(async () => {
+  service = await serveBucket();
+  folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-kept-photos-"));
+  lines = [];
+  storage = open();
+});
+afterEach(async () => {
+  service.stop();
+  await storage.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("a start", () => {
+  it("finds that a service keeps what it has, any number of times", async () => {
+    await storage.tryOut();
+    await open().tryOut();
+    expect([...service.objects.keys()]).toEqual(["stays/conditional-writes.txt"]);
+  });
+
+  it("is refused by a service that writes over what is there, and by one that gives back something else", async () => {
+    service.ignoresConditions = true;
+    await expect(storage.tryOut()).rejects.toThrow(/^PHOTOS_URL s3:\/\/bucket\/stays: the service writes a key that exists/);
+    service.ignoresConditions = false;
+    service.fault = (method) => (method === "GET" ? "other" : undefined);
+    await expect(open().tryOut()).rejects.toThrow(ConfigError);
+  });
+
+  it("does not know when nobody answers, or answers no; the next upload tries it out", async () => {
+    service.fault = () => 403;
+    await expect(storage.tryOut()).rejects.toThrow(StorageAwayError);
+    service.fault = () => undefined;
+    service.ignoresConditions = true;
+    const later = open();
+    await expect(later.put([fileOf(1)])).rejects.toThrow(ConfigError);
+    expect([...service.objects.keys()]).toEqual(["stays/conditional-writes.txt"]);
+  });
+});
+
+describe("a file in a bucket", () => {
+  it("is asked for once by many, kept for its owner alone, and not asked for again, also after a restart", async () => {
+    const file = fileOf(1);
+    await storage.put([file]);
+    const modified = new Date("2026-03-04T05:06:07Z");
+    for (const stored of service.objects.values()) stored.modified = modified;
+    const found = await Promise.all(Array.from({ length: 50 }, () => find(file)));
+    expect(new Set(found.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify({ folder: path.join(folder, "files"), name: file.name })]),
+    );
+    storage = open();
+    await find(file);
+    expect(requests(`GET stays/${file.name}`)).toHaveLength(1);
+    const kept = await stat(path.join(folder, "files", file.name));
+    expect([kept.mode & 0o777, kept.mtime, (await stat(path.join(folder, "files"))).mode & 0o777]).toEqual([0o600, modified, 0o700]);
+  });
+
+  it("that is not there is nothing, and so is not kept; a bucket that is not there is an outage", async () => {
+    expect(await find(fileOf(1))).toBeUndefined();
+    expect(await keptNames()).toEqual([]);
+    const elsewhere = open({ at: "s3://other/stays" });
+    await expect(elsewhere.find(fileOf(1).name, async () => undefined)).rejects.toThrow("There is no such bucket.");
+    expect(elsewhere.away()).toBe(true);
+    await elsewhere.stop();
+  });
+
+  it.each<[Fault, RegExp]>([
+    [403, /cannot be reached: The object store answered 403/],
+    [500, /cannot be reached: The object store answered 500/],
+    ["silent", /cannot be reached/],
+    ["half", /did not come whole/],
+    ["other", /is not the file that was stored/],
+    ["endless", /did not come whole/],
+  ])("that is answered with %s is an error, is not kept, and comes when all is well again", async (fault, words) => {
+    const file = fileOf(1);
+    await storage.put([file]);
+    service.fault = () => fault;
+    await expect(find(file)).rejects.toThrow(words);
+    await expect(find(file)).rejects.toThrow(StorageAwayError);
+    expect(await keptNames()).toEqual([]);
+    service.fault = () => undefined;
+    storage = open();
+    expect(await find(file)).toBeDefined();
+  });
+
+  it("of which no hash is known must be a picture at least", async () => {
+    const { name, content } = fileOf(1);
+    service.objects.set(`stays/${name}`, { content: Buffer.from("<html>"), modified: new Date() });
+    await expect(storage.find(name, async () => undefined)).rejects.toThrow("is not the file that was stored");
+    service.objects.set(`stays/${name}`, { content: Buffer.from(content), modified: new Date() });
+    expect(await storage.find(name, async () => undefined)).toBeDefined();
+  });
+
+  it("is given where it cannot be kept", async () => {
+    const file = fileOf(1);
+    await storage.put([file]);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, "no folder");
+    expect(await find(file)).toEqual({ content: file.content });
+    expect(await find(file)).toEqual({ content: file.content });
+    expect(lines).toEqual([expect.stringContaining("cannot be kept")]);
+  });
+
+  it("is written again without harm, and never with another content", async () => {
+    await storage.put([fileOf(1), fileOf(2)]);
+    await storage.put([fileOf(1)]);
+    const other = { ...fileOf(3), name: fileOf(1).name };
+    await expect(storage.put([other])).rejects.toThrow("is there already, with another content");
+    expect((await storage.read(fileOf(1).name))?.equals(fileOf(1).content)).toBe(true);
+    expect(storage.away()).toBe(false);
+  });
+});
+
+describe("an outage", () => {
+  it("has one line, however many photos are asked for, holds nobody up, and ends by itself", async () => {
+    await storage.put([fileOf(1)]);
+    service.fault = () => "silent";
+    await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
+    const before = service.asked.length;
+    await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
+    expect(service.asked.length - before).toBeLessThanOrEqual(1);
+    expect([storage.away(), lines]).toEqual([true, [expect.stringMatching(/^The photos in s3:\/\/bucket\/stays cannot be reached\./)]]);
+    service.fault = () => undefined;
+    await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);
+    expect(lines).toEqual([expect.anything(), expect.stringMatching(/can be reached again\. \d+ requests failed meanwhile\.$/)]);
+    expect(await find(fileOf(1))).toBeDefined();
+  });
+});
+
+describe("what is kept on the disk", () => {
+  it("is the last used, up to its bound", async () => {
+    storage = open({ keptBytes: 250 });
+    const files = [fileOf(1), fileOf(2), fileOf(3)] as const;
+    await storage.put(files);
+    for (const file of [files[0], files[1], files[0], files[2]]) await find(file);
+    await expect.poll(keptNames).toEqual([files[0].name, files[2].name]);
+  });
+
+  it("goes with its photo, and with uploads that were left behind", async () => {
+    const files = [fileOf(1), fileOf(2), fileOf(3)] as const;
+    await storage.put(files);
+    await Promise.all(files.map(find));
+    await storage.remove([files[0].name]);
+    expect(await keptNames()).toEqual([files[1].name, files[2].name]);
+    await mkdir(storage.incoming);
+    for (const name of ["old", "new"]) await writeFile(path.join(storage.incoming, name), "part");
+    await utimes(path.join(storage.incoming, "old"), new Date(0), new Date(0));
+    await storage.tidy(async (ids) => new Set(ids.filter((id) => id === idOf(3))));
+    expect([await keptNames(), await readdir(storage.incoming)]).toEqual([[files[2].name], ["new"]]);
+  });
+});
+
+describe("deleting", () => {
+  it("takes what is there, is an error while the service refuses, and can be done again", async () => {
+    await storage.put([fileOf(1), fileOf(2)]);
+    service.fault = (method) => (method === "DELETE" ? 500 : undefined);
+    await expect(storage.remove([fileOf(1).name, fileOf(2).name])).rejects.toThrow(StorageAwayError);
+    service.fault = () => undefined;
+    storage = open();
+    await storage.remove([fileOf(1).name, fileOf(2).name, fileOf(3).name]);
+    expect([...service.objects.keys()]).toEqual(["stays/conditional-writes.txt"]);
+  });
+
+  it("finds all that there is, page by page, with its time", async () => {
+    await storage.put([1, 2, 3, 4, 5, 6, 7].map((number) => fileOf(number)));
+    const found = [];
+    for await (const page of storage.list()) found.push(...page);
+    const names = [1, 2, 3, 4, 5, 6, 7].map((number) => fileOf(number).name);
+    expect(found.map(({ name }) => name)).toEqual([...names, "conditional-writes.txt"]);
+    expect(found.every(({ modified }) => modified && Date.now() - modified.getTime() < 60_000)).toBe(true);
+  });
+});
