@@ -34,6 +34,7 @@ export * from "./order.ts";
 export * from "./outbound.ts";
 export * from "./page.ts";
 export * from "./pictures.ts";
+export * from "./place-lines.ts";
 export * from "./place-views.ts";
 export * from "./places.ts";
 export * from "./plans.ts";

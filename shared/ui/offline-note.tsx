@@ -22,7 +22,7 @@ export function OfflineNote({ className }: { className?: string | undefined }) {
   const offline = useOffline();
   return (
     <p className={className} role="status">
-      {offline ? "Your device is offline. This comes by itself as soon as you are connected again." : null}
+      {offline ? "Your device is offline. This will come by itself as soon as you're connected again." : null}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { type ListingCard, RATING } from "@nightlatch/domain";
+import { fullPlace, type ListingCard, RATING } from "@nightlatch/domain";
 import { knownStay, usePublicConfig } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 import { Badge } from "./badge.tsx";
@@ -73,7 +73,7 @@ function Heading({ card }: { card: ListingCard | undefined }): ReactNode {
       </p>
       <h1 className={styles.name}>{card.name}</h1>
       <p className={styles.place}>
-        <span>{[card.city, card.state, card.country].filter(Boolean).join(", ")}</span>
+        <span>{fullPlace(card)}</span>
         {showRating ? (
           <span className={styles.rating}>
             <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">

@@ -145,7 +145,7 @@ describe("a client's mistake", () => {
 
   test("that a visitor can make is told on a page, with a way on", async () => {
     const { body, head } = await send(site.port, get("/list/100%"));
-    expect(body).toMatch(/<h1>This address cannot be read\.<\/h1>.*<a href="\/">/);
+    expect(body).toMatch(/<h1>We can't read this address\.<\/h1>.*<a href="\/">/);
     expect(head).toMatch(/cache-control: no-store/i);
   });
 

@@ -1,4 +1,5 @@
 import {
+  fullPlace,
   type HostedListing,
   type HostedName,
   type HostSession,
@@ -30,7 +31,7 @@ export async function describeSession(db: Kysely<Database>, host: Host): Promise
 
 function nameOf(slug: string, record: SourceRecord): HostedName {
   const { name, city, state, country } = readListing(record);
-  return { slug, name, place: [city, state, country].filter(Boolean).join(", "), state: hostedStateOf(record) };
+  return { slug, name, place: fullPlace({ city, state, country }), state: hostedStateOf(record) };
 }
 
 const planIn = (value: unknown): PlanId | undefined => PLANS.find(({ id }) => id === value)?.id;

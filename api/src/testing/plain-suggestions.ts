@@ -5,12 +5,13 @@ import {
   fold,
   type Listing,
   normalise,
+  placeLine,
   REMOVAL_SUGGESTION_MAX,
   SUGGESTION_TYPE_SEGMENT,
   type Suggestion,
   typeIdsForSegment,
 } from "@nightlatch/domain";
-import { placeLine, SUGGESTION_MAX, suggestionNeedle } from "../catalogue/questions/suggestions.ts";
+import { SUGGESTION_MAX, suggestionNeedle } from "../catalogue/questions/suggestions.ts";
 
 /** The fit of a name: 0 begins with the needle, 1 has a word that does, 2 holds it elsewhere; undefined for not at all. */
 export function suggestionFit(name: string, needle: string): 0 | 1 | 2 | undefined {
@@ -64,7 +65,8 @@ function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
       .map((group): Place => {
         const city = spelling(group, (listing) => listing.city);
         const state = spelling(group, regionOfCity);
-        return { kind: "city", label: `${city}, ${state}`, city, state, count: group.length };
+        const label = placeLine({ city, state, country: spelling(group, (listing) => listing.country) });
+        return { kind: "city", label, city, state, count: group.length };
       }),
     ...groups((listing) => listing.state).map((group): Place => {
       const state = spelling(group, (listing) => listing.state);

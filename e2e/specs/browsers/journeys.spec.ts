@@ -142,6 +142,15 @@ for (const { name, open, widths } of [
       expect(await browser.run(() => document.activeElement?.closest("#photos") !== null)).toBe(true);
     });
 
+    test("what is selected has the colours of the lamp, in a paragraph too", async () => {
+      await visit(browser, "/about");
+      const colours = await browser.run(() => {
+        const { backgroundColor, color } = getComputedStyle(document.querySelector("main p") as Element, "::selection");
+        return [backgroundColor, color];
+      });
+      expect(colours).toEqual(["rgb(242, 182, 97)", "rgb(23, 32, 34)"]);
+    });
+
     test("a message is sent", async () => {
       await visit(browser, "/contact");
       await fill(browser, /^Name/, "Ada Harper");

@@ -1,4 +1,4 @@
-import { type ListingCard as Card, guestsOf } from "@nightlatch/domain";
+import { type ListingCard as Card, guestsOf, placeLine } from "@nightlatch/domain";
 import { Badge, Picture, SaveButton, StayLink } from "@nightlatch/ui";
 import type { ComponentType } from "react";
 import styles from "./listing-card.module.css";
@@ -44,7 +44,7 @@ export function ListingCard({ card, eager, level, Strip }: Props) {
           </StayLink>
         </Heading>
         <div id={about}>
-          <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
+          <p className={styles.place}>{placeLine(card)}</p>
           <p className={styles.facts}>{factsOf(card).join(" · ")}</p>
           {card.privacy ? <p className={styles.privacy}>{card.privacy.join(" · ")}</p> : null}
         </div>

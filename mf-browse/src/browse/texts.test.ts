@@ -63,6 +63,14 @@ test("the way to a list goes through its type and state", () => {
   ]);
 });
 
+test("a region named like its city is said once", () => {
+  const named = (label: string) => ({ slug: label, label });
+  const evora = { type: null, state: named("Évora"), city: named("Évora") };
+  expect(headingText(evora)).toBe("Stays and venues in Évora");
+  expect(crumbsOf(evora, "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Évora"]);
+  expect(crumbsOf({ ...evora, city: null }, "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Évora"]);
+});
+
 test("a list has one address however its place was spelt", () => {
   expect(canonicalHref(asheville, "search=lake")).toBe("/properties/kink-cabins-bnbs/north-carolina/asheville?search=lake");
   expect(canonicalHref(everywhere)).toBe("/properties");

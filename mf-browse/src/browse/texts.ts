@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/contract";
-import { type ListingPage, locationCount, placeSegment } from "@nightlatch/domain";
+import { isSaidBeside, type ListingPage, locationCount, placeLine, placeSegment } from "@nightlatch/domain";
 import type { Crumb } from "@nightlatch/ui";
 
 type Place = ListingPage["place"];
@@ -17,7 +17,7 @@ export function countOf(count: number, noun: string): string {
 
 /** The place of a list, such as "Asheville, North Carolina"; else the `location` that was asked for; undefined for everywhere. */
 function placeName({ city, state }: Place, location: string | undefined): string | undefined {
-  return [city?.label, state?.label].filter(Boolean).join(", ") || location;
+  return placeLine({ city: city?.label ?? "", state: state?.label ?? "", country: "" }) || location;
 }
 
 /** The count above a list, such as "12 listings in Asheville, North Carolina" (docs/product/browse.md#location-count). */
@@ -59,7 +59,8 @@ export function crumbsOf(place: Place, home: string): Crumb[] {
     { label: "Listings", to: paths.browse() },
   ];
   if (type) crumbs.push({ label: plural(type.label), to: canonicalHref({ type, state: null, city: null }) });
-  if (state) crumbs.push({ label: state.label, to: canonicalHref({ type, state, city: null }) });
+  if (state && isSaidBeside(state.label, city?.label ?? ""))
+    crumbs.push({ label: state.label, to: canonicalHref({ type, state, city: null }) });
   if (state && city) crumbs.push({ label: city.label, to: canonicalHref(place) });
   return crumbs;
 }

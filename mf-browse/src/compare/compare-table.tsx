@@ -2,7 +2,7 @@ import { sendOutbound } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { Link, useSavedStay } from "@nightlatch/runtime";
 import { Button, Picture, VisuallyHidden } from "@nightlatch/ui";
-import type { Ref } from "react";
+import { Fragment, type Ref } from "react";
 import { NoteEditor } from "../saved/note-editor.tsx";
 import { removeNotes, useNote } from "../saved/notes-store.ts";
 import styles from "./compare.module.css";
@@ -163,7 +163,13 @@ function WayOut({ slug, booking }: WayOutProps) {
         // The middle button opens the link too; the right one only opens a menu.
         onAuxClick={(event) => event.button === 1 && count()}
       >
-        {booking.domain}
+        {booking.domain.split(/(?=\.)/).map((part, index) => (
+          // The index is the key: parts never move, and two may be alike.
+          <Fragment key={index}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </a>
       <span className={styles.disclosure}>

@@ -125,6 +125,13 @@ test("what differs is said in words, and can be all that is shown", async () => 
   expect(titles()).toEqual(["Picture", "Guests differs", "Wellness differs", "Your note"]);
 });
 
+test("one row that differs is told as one", async () => {
+  const same = factsOf(ALDER);
+  api.reply(CALL, () => answer([same, { ...same, slug: HERON, name: nameOf(HERON), guests: 6 }]));
+  await compare(ALDER, HERON);
+  await expect.element(page.getByText(/^1 of \d+ rows differs$/)).toBeVisible();
+});
+
 test("a stay is taken out, without asking again, and the focus stays in the table", async () => {
   const [third = ""] = OTHERS;
   await compare(ALDER, HERON, third);

@@ -38,7 +38,7 @@ export function Comparison({ cards, remove }: ComparisonProps) {
           Only what differs
         </label>
         <p role="status" className={styles.count}>
-          {loading ? "Fetching the facts" : `${differing.length} of ${rows.length} rows differ`}
+          {loading ? "Fetching the facts" : `${differing.length} of ${rows.length} rows ${differing.length === 1 ? "differs" : "differ"}`}
         </p>
         <Button variant="secondary" onClick={() => window.print()}>
           Print

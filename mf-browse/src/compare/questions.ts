@@ -1,4 +1,4 @@
-import { guestsOf, type ListingCard, type PrivacyKey, type StayFacts, unitOf } from "@nightlatch/domain";
+import { fullPlace, guestsOf, type ListingCard, type PrivacyKey, type StayFacts, unitOf } from "@nightlatch/domain";
 import { countOf } from "../browse/texts.ts";
 
 /** A stay as far as it is known: all that is compared, or what the device keeps of it. */
@@ -28,8 +28,8 @@ const ofFacts = (answer: (facts: StayFacts) => readonly string[]) => (stay: Know
   return facts && answer(facts);
 };
 
-function placeOf({ city, state, country }: KnownStay): readonly string[] {
-  const place = [city, state, country].filter((part) => part !== "").join(", ");
+function placeOf(stay: KnownStay): readonly string[] {
+  const place = fullPlace(stay);
   return place === "" ? [] : [place];
 }
 

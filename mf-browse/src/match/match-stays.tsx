@@ -24,7 +24,7 @@ export function MatchStays({ ticked, match, untick }: Props) {
       </Button>
       <p className={styles.hint}>
         Pressing it asks our server for stays with these features, as any filter does. The list's address names them, so it's in this
-        browser's history. That they're a match stands nowhere.
+        browser's history. Nothing says that they came from a match.
       </p>
       <div role="status">
         {failed ? <Notice kind="error" title="The stays could not be looked up. Check your connection and try again." /> : null}

@@ -73,8 +73,8 @@ export function OpenLink({ fragment, open, refuse }: Props) {
         A sealed link
       </h2>
       <p>
-        Somebody wants a match with you. Type the passphrase you agreed on. You'll answer without seeing any of their answers, and you may
-        stop at any time.
+        Someone would like a match with you. Type the passphrase you agreed on. You'll answer without seeing any of their answers, and you
+        may stop at any time.
       </p>
       <p>The link is out of the address bar now. If you load this page again, open the link once more.</p>
       <form className={styles.form} noValidate autoComplete="off" onSubmit={submit}>

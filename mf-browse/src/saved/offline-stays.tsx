@@ -145,7 +145,7 @@ interface KeptProps {
 const STANDINGS: Readonly<Record<OfflineStanding, string>> = {
   waiting: "Not kept yet",
   kept: "Kept",
-  failed: "Didn't come",
+  failed: "Didn't load",
   gone: "Not listed any more",
 };
 

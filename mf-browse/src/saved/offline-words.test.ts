@@ -21,5 +21,5 @@ test.each([
   [{ all: 1, kept: 0, busy: false }, "0 of 1 stay kept."],
   [{ all: 3, kept: 2, busy: false, problem: "full" }, "This browser has no more room. 2 of 3 stays kept."],
   [{ all: 3, kept: 3, busy: false, problem: "offline" }, "Our server couldn't be reached. All 3 stays are kept."],
-  [{ all: 0, kept: 0, busy: false }, "No stay is saved. One that you save is kept too."],
+  [{ all: 0, kept: 0, busy: false }, "No stay is saved now. The next one you save is kept too."],
 ] as const)("%o is told in words", (sum, text) => expect(sumOf(sum)).toBe(text));

@@ -37,7 +37,7 @@ interface Sum {
 /** How far it has come, in a sentence or two. */
 export function sumOf({ all, kept, busy, problem }: Sum): string {
   const far = kept === all ? (all === 1 ? "Your stay is kept." : `All ${all} stays are kept.`) : `${kept} of ${countOf(all, "stay")} kept.`;
-  if (all === 0) return "No stay is saved. One that you save is kept too.";
+  if (all === 0) return "No stay is saved now. The next one you save is kept too.";
   if (busy) return `Keeping your stays. ${far}`;
   if (problem === "full") return `This browser has no more room. ${far}`;
   if (problem === "preview") return `Pages aren't kept while you see a preview or a version on trial. ${far}`;

@@ -24,7 +24,7 @@ export function SavedPage() {
           <Link to={`${paths.privacy()}#stored`}>Wipe this device</Link> whenever you like.
         </p>
         <p className={styles.lede}>
-          Deciding with somebody? <Link to={paths.match()}>Find what you're both open to</Link>
+          Deciding with someone? <Link to={paths.match()}>Find what you're both open to</Link>
         </p>
       </header>
       {known ? (

@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/contract";
-import type { ListingCard } from "@nightlatch/domain";
+import { type ListingCard, placeLine } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { Picture, SaveButton } from "@nightlatch/ui";
 import type { ReactNode } from "react";
@@ -25,7 +25,7 @@ export function StayRow({ card, heart = (className) => <SaveButton card={card} c
           </Link>
         </h3>
         <div id={about}>
-          <p>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
+          <p>{placeLine(card)}</p>
           <p>{factsOf(card).join(" · ")}</p>
           {/* Another version of the site or a person may have written a kept card. */}
           {Array.isArray(card.privacy) ? <p>{card.privacy.join(" · ")}</p> : null}

@@ -2,7 +2,7 @@ import { listingQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import type { ListingDetail } from "@nightlatch/domain";
 import { noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
-import { Breadcrumbs, Button, breadcrumbJsonLd, OfflineNote, PREVIEW_IMAGE, StayOutline, stayCrumbs } from "@nightlatch/ui";
+import { Breadcrumbs, Button, ButtonLink, breadcrumbJsonLd, OfflineNote, PREVIEW_IMAGE, StayOutline, stayCrumbs } from "@nightlatch/ui";
 import { useEffect } from "react";
 import { AdSlot } from "../ads/ad-slot.tsx";
 import { BookingCard } from "../booking/booking-card.tsx";
@@ -44,8 +44,14 @@ function Waiting({ slug, failed, retry }: { slug: string; failed: boolean; retry
         <div className={styles.page}>
           <div className={styles.waiting} role="alert">
             <h1>Failed to load property</h1>
+            <p>This page didn't come from our server. The rest of the site works as usual, and what you saved is safe.</p>
             <OfflineNote />
-            <Button onClick={retry}>Retry</Button>
+            <div className={styles.ways}>
+              <Button onClick={retry}>Retry</Button>
+              <ButtonLink variant="secondary" to={paths.browse()}>
+                Browse Properties
+              </ButtonLink>
+            </div>
           </div>
         </div>
       ) : (

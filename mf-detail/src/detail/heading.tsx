@@ -1,12 +1,12 @@
 import { paths } from "@nightlatch/contract";
-import { type ListingDetail, RATING } from "@nightlatch/domain";
+import { fullPlace, type ListingDetail, RATING } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { Badge, classNames, VisuallyHidden } from "@nightlatch/ui";
 import { Save } from "../share/save.tsx";
 import { Share } from "../share/share.tsx";
 import sections from "./detail.module.css";
 import styles from "./heading.module.css";
-import { addressOnPaper, fullPlace } from "./texts.ts";
+import { addressOnPaper } from "./texts.ts";
 
 /** The heading: the type's badge and the marks the listing carries, its name, its place and rating, and a way to share it. */
 export function Heading({ listing }: { listing: ListingDetail }) {

@@ -2,7 +2,7 @@ import { stayCrumbs } from "@nightlatch/ui";
 import { expect, test } from "vitest";
 import { makeListing } from "../testing/make-listing.ts";
 import { readSlug } from "./slug.ts";
-import { addressOnPaper, countOf, fullPlace, listOf, metaDescription, paragraphsOf, roomOf, titleOf } from "./texts.ts";
+import { addressOnPaper, countOf, listOf, metaDescription, paragraphsOf, roomOf, titleOf } from "./texts.ts";
 
 test("one is not many", () => {
   expect([countOf(1, "guest"), countOf(0, "bedroom"), countOf(1.5, "bathroom")]).toEqual(["1 guest", "0 bedrooms", "1.5 bathrooms"]);
@@ -28,10 +28,6 @@ test("an address on paper has what is needed to type it", () => {
     "laurel-gap.example/book?room=2",
   );
   expect(addressOnPaper("https://host.example:8443/")).toBe("host.example:8443");
-});
-
-test("a place leaves out what is missing", () => {
-  expect(fullPlace({ city: "Tulum", state: "", country: "Mexico" })).toBe("Tulum, Mexico");
 });
 
 test("the title names the nearest place", () => {
@@ -61,6 +57,12 @@ test("the way to a listing goes through its type and place", () => {
   expect(stayCrumbs(makeListing({ state: "", country: "México", city: "Querétaro" }), "/").map(({ to }) => to)).toContain(
     "/properties/kink-cabin/mexico/queretaro",
   );
+  expect(stayCrumbs(makeListing({ state: "Évora", city: "Évora" }), "/").map(({ label }) => label)).toEqual([
+    "Home",
+    "Kink Cabin",
+    "Évora",
+    "Alder Hollow",
+  ]);
   expect(stayCrumbs(makeListing({ type: undefined }), "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Alder Hollow"]);
 });
 

@@ -1,4 +1,4 @@
-import { type ListingCard, type ListingDetail, unitOf } from "@nightlatch/domain";
+import { fullPlace, type ListingCard, type ListingDetail, placeLine, unitOf } from "@nightlatch/domain";
 
 /** A count with its noun, such as "1 guest", "3 bathrooms" or "1.5 bathrooms". */
 export function countOf(count: number, noun: string): string {
@@ -30,15 +30,9 @@ export function addressOnPaper(url: string): string {
   return `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}${query ? `?${query}` : ""}`;
 }
 
-/** The whole place, such as "Asheville, North Carolina, United States"; missing parts are left out. */
-export function fullPlace({ city, state, country }: Pick<ListingDetail, "city" | "state" | "country">): string {
-  return [city, state, country].filter(Boolean).join(", ");
-}
-
 /** The page's title: the name and the nearest place. */
-export function titleOf({ name, city, state, country }: ListingDetail): string {
-  const place = [city, state || country].filter(Boolean).join(", ");
-  return place ? `${name}, ${place}` : name;
+export function titleOf(listing: ListingDetail): string {
+  return [listing.name, placeLine(listing)].filter(Boolean).join(", ");
 }
 
 /** The page's description for search engines and link previews: the start of the listing's, cut between words. */

@@ -1,4 +1,4 @@
-import { guestsOf, type ListingCard, type ListingDetail } from "@nightlatch/domain";
+import { guestsOf, type ListingCard, type ListingDetail, placeLine } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
 import { Picture, StayLink } from "@nightlatch/ui";
 import { Section } from "../detail/section.tsx";
@@ -40,7 +40,7 @@ function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
             {card.name}
           </StayLink>
         </h3>
-        <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
+        <p className={styles.place}>{placeLine(card)}</p>
         <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>
         {card.privacy ? <p className={styles.why}>{card.privacy.join(" · ")}</p> : null}
         {why ? <p className={styles.why}>{why}</p> : null}

@@ -1,4 +1,12 @@
-import { type AddListingForm, CARD_FURNITURE_MAX, DEFAULTS, featureLabel, type PrivacyForm, typeLabel } from "@nightlatch/domain";
+import {
+  type AddListingForm,
+  CARD_FURNITURE_MAX,
+  DEFAULTS,
+  featureLabel,
+  type PrivacyForm,
+  placeLine,
+  typeLabel,
+} from "@nightlatch/domain";
 import { Picture } from "@nightlatch/ui";
 import styles from "./preview-card.module.css";
 import { Answers } from "./privacy/privacy-fold.tsx";
@@ -28,11 +36,7 @@ export function previewOf(form: AddListingForm): Preview {
   else if (bedrooms > 0) facts.push(counted(bedrooms, "bedroom"));
   return {
     name: form.name.trim() || "Your place",
-    place:
-      [form.city, form.state.trim() || form.country]
-        .map((part) => part.trim())
-        .filter(Boolean)
-        .join(", ") || "City, State",
+    place: placeLine({ city: form.city.trim(), state: form.state.trim(), country: form.country.trim() }) || "City, State",
     facts,
     furniture: form.furniture.slice(0, CARD_FURNITURE_MAX).map(featureLabel),
     more: Math.max(0, form.furniture.length - CARD_FURNITURE_MAX),

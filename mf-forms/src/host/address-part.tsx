@@ -32,8 +32,9 @@ export function AddressPart({ waiting, calls, count }: AddressPartProps) {
   return (
     <Part title="Your address" act={act}>
       <p>
-        Everything about {count > 2 ? `all ${count} of your listings` : count === 2 ? "both of your listings" : "your listing"} goes to the
-        address that you gave us, this page's links too.
+        We write to the address you gave us about{" "}
+        {count > 2 ? `all ${count} of your listings` : count === 2 ? "both of your listings" : "your listing"}, and send the links to this
+        page there.
       </p>
       {change ? <Waiting change={change} /> : null}
       {change ? (
@@ -62,7 +63,7 @@ export function AddressPart({ waiting, calls, count }: AddressPartProps) {
               name="address"
               label="New email address"
               error={error}
-              help="We write to both addresses. It counts once both have confirmed."
+              help="We'll write to both addresses. The new one counts once both have confirmed."
             >
               <TextInput
                 ref={input}

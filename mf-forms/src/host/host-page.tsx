@@ -22,13 +22,13 @@ export function HostPage() {
       <PageHead title="Your page" description="For hosts: your listing in your own hands." canonical={hostPath} noindex />
       <FormPage
         title="Your page"
-        lede="For hosts: see how your listing is seen, pause it, confirm what guests ask about, and send us changes."
+        lede="For hosts: see how many people look at your listing, pause it, confirm what guests ask about, and send us changes."
         byMail="the name of your place and what you would like changed"
         aside={
           asks ? (
             <aside>
               <p>
-                No access to that mailbox any more? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+                Can't get into that mailbox any more? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
               </p>
             </aside>
           ) : undefined

@@ -21,7 +21,7 @@ export function PlanPart({ listing, calls, show }: HostedPartProps) {
         You have the {planOf(plan).name} plan.{" "}
         {open ? `You asked for the ${planOf(planWanted).name} plan. We will write to you about it. ` : null}
         {boostUntil ? `Your boost runs until ${dayInWords(boostUntil)}. ` : null}
-        Nothing is charged before you agree. <Link to={paths.pricing()}>What the plans have</Link>
+        Nothing is charged before you agree. <Link to={paths.pricing()}>What each plan includes</Link>
       </p>
       <form
         className={styles.form}

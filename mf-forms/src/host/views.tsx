@@ -52,8 +52,8 @@ export function Views({ days }: { days: readonly HostedDay[] }) {
         <p role="status">Nothing has been counted {shown.length > 1 ? `since ${since}` : "yet"}.</p>
       )}
       <p className={styles.small}>
-        A view is your page on somebody's screen for a second or longer. Whoever comes twice counts twice, and so do you. We don't count
-        people who ask not to be measured or use discreet mode, nor previews, nor programs that say they are one, so the real number may be
+        A view is your page on someone's screen for a second or longer. Someone who comes twice counts twice, and so do you. We don't count
+        people who ask not to be measured or use discreet mode, previews, or programs that say what they are, so the real number may be
         higher. Days are in UTC. We keep these numbers and nothing about who looked.
       </p>
     </Part>

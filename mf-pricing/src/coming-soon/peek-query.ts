@@ -1,5 +1,5 @@
 import { type ApiClient, categoryCountsQuery, getListing } from "@nightlatch/api-client";
-import { guestsOf, type ListingCard, type ListingDetail, type ListingPage, type Picture } from "@nightlatch/domain";
+import { guestsOf, type ListingCard, type ListingDetail, type ListingPage, type Picture, placeLine } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 
 /** How many places the miniature of the list shows. */
@@ -28,7 +28,7 @@ export async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<P
   const { items } = await api.get<ListingPage>("/api/listings", { type: "kink-cabins-bnbs", seed: 0, limit: STAYS }, signal);
   const stays = items.map((card) => ({
     name: card.name,
-    place: [card.city, card.state || card.country].filter(Boolean).join(", "),
+    place: placeLine(card),
     facts: [card.type?.label, guestsOf(card)].filter(Boolean).join(" · "),
     picture: card.picture,
   }));

@@ -19,12 +19,13 @@ export function PreviewThankYouPage() {
         <h1>Thank you for looking</h1>
         <p className={styles.lede}>Your preview invitation is now closed.</p>
         <p>
-          An invitation works in a few browsers only, and this one was opened in more than it allows. It then closes by itself for everybody
-          who used it, so that listings which are not public yet do not travel further than they should. You have done nothing wrong: a new
-          telephone or a cleared browser is enough.
+          An invitation works in only a few browsers, and this one was opened in more than it allows. It then closes by itself for everyone
+          who used it, so that listings that aren't public yet travel no further. You have done nothing wrong: a new phone or a cleared
+          browser is enough.
         </p>
         <p>
-          Every public listing is open to you as before. If you would like to go on with the preview, write to us, and we send a new one.
+          Every public listing is open to you as before. If you would like to go on with the preview, write to us and we'll send you a new
+          invitation.
         </p>
         <div className={styles.actions}>
           <ButtonLink to={paths.browse()}>Browse listings</ButtonLink>

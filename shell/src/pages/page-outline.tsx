@@ -1,4 +1,5 @@
 import { matchPath, type Place, paths } from "@nightlatch/contract";
+import { placeLine } from "@nightlatch/domain";
 import { knownStay, PageHead, usePublicConfig } from "@nightlatch/runtime";
 import { classNames, OfflineNote, StayOutline } from "@nightlatch/ui";
 import type { ReactNode } from "react";
@@ -48,7 +49,7 @@ const stayOf = ({ page }: Place, pathname: string): string | undefined =>
 /** The title that the stay's page will have. */
 function titleOf(slug: string): string | undefined {
   const { card } = knownStay(slug) ?? {};
-  const place = card && [card.city, card.state || card.country].filter(Boolean).join(", ");
+  const place = card && placeLine(card);
   return card && [card.name, place].filter(Boolean).join(", ");
 }
 

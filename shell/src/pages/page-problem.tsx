@@ -15,7 +15,7 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
   const { trying, retry } = useRetry(onRetry);
   const offline = useOffline();
   const title = offline ? "You are offline" : TITLE;
-  const detail = error instanceof ApiError ? error.message : "This part of the site did not load.";
+  const detail = error instanceof ApiError ? error.message : "This part of the site didn't load.";
   return (
     <section className={styles.screen} ref={leadOn}>
       <PageHead title={title} description={detail} canonical={location.pathname} noindex />
@@ -23,7 +23,7 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>
           {offline
-            ? "Your device has no connection, so this page cannot be fetched. It comes by itself as soon as you are connected again."
+            ? "Your device has no connection, so this page can't load. It will come by itself as soon as you're connected again."
             : `${detail} The rest of the site works as usual.`}
         </p>
       </div>

@@ -54,7 +54,7 @@ async function openWith(session: PreviewSession): Promise<void> {
 describe("the banner", () => {
   test("greets by name, takes feedback by a mail draft with its subject, and axe finds nothing", async () => {
     await openWith(sessionOf(2));
-    await expect.element(banner()).toHaveTextContent("Welcome, Ada. You see listings that are not public yet.");
+    await expect.element(banner()).toHaveTextContent("Welcome, Ada. You're seeing listings that aren't public yet.");
     await expect
       .element(banner().getByRole("link", { name: "Send feedback" }))
       .toHaveAttribute("href", "mailto:support@site.example?subject=VIP%20Preview%20Feedback");

@@ -17,7 +17,7 @@ export function PreviewBanner({ name, leave }: Props) {
   return (
     <aside ref={banner} className={styles.banner} aria-label="Preview">
       <p className={styles.text}>
-        <strong>Welcome, {name}.</strong> <span className={styles.why}>You see listings that are not public yet.</span>
+        <strong>Welcome, {name}.</strong> <span className={styles.why}>You're seeing listings that aren't public yet.</span>
       </p>
       <div className={styles.actions}>
         <a href={`mailto:${links.supportEmail}?subject=${encodeURIComponent("VIP Preview Feedback")}`}>Send feedback</a>

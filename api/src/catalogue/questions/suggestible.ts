@@ -1,4 +1,4 @@
-import { compareText, fold, normalise, SUGGESTION_TYPE_SEGMENT, type Suggestion, typeIdsForSegment } from "@nightlatch/domain";
+import { compareText, fold, normalise, placeLine, SUGGESTION_TYPE_SEGMENT, type Suggestion, typeIdsForSegment } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import type { EntryPlace } from "../columns/entry.ts";
 import { commonest } from "../columns/place-index.ts";
@@ -35,7 +35,8 @@ export function* suggestibleSteps(columns: Columns): Steps<SuggestiblePlace[]> {
   });
   const cities = (yield* groupSteps(shown, cityKey)).map((group): SuggestedPlace => {
     const [city, state] = [spelling(group, (place) => place.city), spelling(group, regionOfCity)];
-    return { kind: "city", label: `${city}, ${state}`, city, state, count: sum(group) };
+    const label = placeLine({ city, state, country: spelling(group, ({ country }) => country) });
+    return { kind: "city", label, city, state, count: sum(group) };
   });
   return [...cities, ...states, ...countries]
     .sort((a, b) => b.count - a.count || KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) || compareText(a.label, b.label))

@@ -1,4 +1,4 @@
-import { fold, type ListingCard, SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/domain";
+import { fold, placeLine, SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { firstOfRange, type GramIndex, gramIndexSteps, rangeAtStart, rarestRange, sizeOf } from "../columns/grams.ts";
 import { firstOfSet, mergeFirst } from "../sets/row-set.ts";
@@ -120,9 +120,4 @@ function toSuggestions(columns: Columns, rows: readonly number[]): Suggestion[] 
     const card = cardOf(columns, row);
     return { kind: "property", label: card.name, id: card.id, slug: card.slug, place: placeLine(card) };
   });
-}
-
-/** City and state as one line, or city and country where there is no state; missing parts are left out. */
-export function placeLine(listing: Pick<ListingCard, "city" | "state" | "country">): string {
-  return [listing.city, listing.state || listing.country].filter((part) => part !== "").join(", ");
 }
