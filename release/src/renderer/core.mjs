@@ -22,7 +22,8 @@ const MAX_LINE = 2000;
  *
  * @param {{ send: (message: FromRenderer) => void, onMessage: (listener: (message: ToRenderer) => void) => void }} port
  * @param {() => number} rss tells the process's resident memory, in bytes
- * @returns {{ stray: (error: unknown) => void, log: (...parts: unknown[]) => void }} to be told what this process catches
+ * @returns {{ stray: (error: unknown) => void, log: (...parts: unknown[]) => void, end: () => void }} `stray` and `log` are told what
+ *   this process catches; `end` is for a process that goes on without the renderer
  */
 export function serveRenders(port, rss) {
   /** The id of the render whose code is running. @type {AsyncLocalStorage<number>} */
@@ -124,6 +125,8 @@ export function serveRenders(port, rss) {
       const untold = mayLog();
       if (untold !== undefined) port.send({ kind: "log", line: lineOf(parts), untold });
     },
+    // Each promise of the process costs more for every storage that is in use.
+    end: () => running.disable(),
   };
 }
 

@@ -15,13 +15,14 @@ export function rendererHere(): RendererPort {
       if (!killed) for (const listener of listeners) listener(copy);
     });
   };
-  serveRenders({ send: (message) => deliver(near, message), onMessage: (listener) => far.push(listener) }, () => 0);
+  const { end } = serveRenders({ send: (message) => deliver(near, message), onMessage: (listener) => far.push(listener) }, () => 0);
   return {
     send: (message) => deliver(far, message),
     onMessage: (listener) => near.push(listener),
     onEnd: () => {},
     kill: () => {
       killed = true;
+      end();
     },
     memory: async () => undefined,
   };
