@@ -12,6 +12,8 @@ describe("parseApiConfig", () => {
       photosDir: path.resolve(".data/photos"),
       drawingsDir: path.resolve(".data/drawings"),
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
+      databasePool: 10,
       trustProxy: 0,
       answerCache: true,
       quickEdit: false,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { openPostgres } from "../db/database.ts";
+import { openPostgres } from "../db/postgres.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
 import { addressOf, administer } from "./database.ts";
