@@ -101,10 +101,19 @@ const environmentSchema = z.object({
  * @throws {ConfigError} naming every bad variable at once. Values are not repeated: an address may hold a password.
  */
 export function parseApiConfig(env: Environment): ApiConfig {
-  const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, DATABASE_READ_URL, DATABASE_POOL, TRUST_PROXY, ANSWER_CACHE, QUICK_EDIT, ...values } = readEnvironment(
-    environmentSchema,
-    env,
-  );
+  const {
+    HOST,
+    PORT,
+    DATA_DIR,
+    PHOTOS_DIR,
+    DATABASE_URL,
+    DATABASE_READ_URL,
+    DATABASE_POOL,
+    TRUST_PROXY,
+    ANSWER_CACHE,
+    QUICK_EDIT,
+    ...values
+  } = readEnvironment(environmentSchema, env);
   if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
     throw new ConfigError("DATABASE_READ_URL needs DATABASE_URL: a replica is of a server that takes writes.");
   if (QUICK_EDIT && values.PUBLIC_URL !== undefined && !isLocalAddress(values.PUBLIC_URL))

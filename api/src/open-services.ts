@@ -1,7 +1,7 @@
 import { type ApiConfig, drawingsDirOf, photosDirOf } from "./config.ts";
+import { tellOfConnections } from "./db/connections-told.ts";
 import { type OpenDatabase, openEmbedded } from "./db/database.ts";
 import { openPostgres, POOL } from "./db/postgres.ts";
-import { tellOfConnections } from "./db/connections-told.ts";
 import { withoutLosses } from "./db/quiet-log.ts";
 import { waitForPostgres } from "./db/wait-for-postgres.ts";
 import type { Log } from "./log.ts";
@@ -24,7 +24,9 @@ export async function openServices(
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
-  const opened = config.databaseUrl ? await openWatched({ ...config, databaseUrl: config.databaseUrl }, log) : await openEmbedded(config.dataDir, log);
+  const opened = config.databaseUrl
+    ? await openWatched({ ...config, databaseUrl: config.databaseUrl }, log)
+    : await openEmbedded(config.dataDir, log);
   const { answerCache, mail, forms, publicUrl, table, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
   const opening = table && openTable(table);
   const started = await startServices(opened, withoutLosses(log), {

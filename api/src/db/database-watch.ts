@@ -49,10 +49,7 @@ interface Options {
  * the log, one line says that it is away and one that it is back, with the number of
  * failures that no line tells; more than one line a second is not written.
  */
-export function watchDatabase(
-  servers: Servers,
-  { log, onAway, timings: { every, everyAway, limit } = TIMINGS }: Options,
-): DatabaseWatch {
+export function watchDatabase(servers: Servers, { log, onAway, timings: { every, everyAway, limit } = TIMINGS }: Options): DatabaseWatch {
   const question = createQuestion(servers.current, limit, `${WATCH_NAME} ${NEWEST_SHAPE}`);
   const told = createTelling(log);
   /** Aborted while the server is away. */

@@ -9,6 +9,11 @@ export interface SchemaChange {
   up(db: Kysely<unknown>): Promise<void>;
   /** The newest change that a release must know to work on the shape that this one makes. Without it all must know this one. */
   readonly understoodBy?: string;
+  /**
+   * Tables, and columns as `table.column`, that a later change may take away or ask for: releases that know this change neither need
+   * nor leave them out.
+   */
+  readonly readyFor?: readonly string[];
   /** Whether it runs outside a transaction, as `create index concurrently` must. It must be able to run again after it failed. */
   readonly outsideTransaction?: boolean;
 }

@@ -62,7 +62,9 @@ function socketFault({ code, syscall, address }: Coded, { dataDir }: Place): str
 
 function serverFault({ code, syscall, message }: Coded, { databaseUrl }: Place): string | undefined {
   if (databaseUrl === undefined) return undefined;
-  const host = serversOf(databaseUrl).map((server) => new URL(server).host).join(", ");
+  const host = serversOf(databaseUrl)
+    .map((server) => new URL(server).host)
+    .join(", ");
   if (code !== undefined && syscall !== undefined && /^(connect|read|write|getaddrinfo)$/.test(syscall))
     return `DATABASE_URL: no database server answers at ${host} (${code}).`;
   if (SERVER_WORDS.test(message)) return `DATABASE_URL: the database server at ${host} does not answer as it should (${message}).`;
