@@ -5,9 +5,15 @@ import { reasonOf } from "./database-watch.ts";
 import { isLost } from "./lost-database.ts";
 import type { Database } from "./schema.ts";
 
-/** Milliseconds between two looks at a replica, and by which it may be behind. */
-const EVERY_MS = 1_000;
-const BEHIND_MS = 10_000;
+/** Milliseconds. */
+export interface ReplicaTimings {
+  /** The pause between two looks. */
+  readonly every: number;
+  /** By how much it may be behind. */
+  readonly behind: number;
+}
+
+const TIMINGS: ReplicaTimings = { every: 1_000, behind: 10_000 };
 
 /** Why a replica is not read from. */
 export type ReplicaState = "away" | "behind" | "promoted";
@@ -30,7 +36,12 @@ export interface Replica extends Pick<OpenDatabase, "readAt"> {
  *
  * @param primary where everything is written, and read while the replica does not serve
  */
-export function openReplica(primary: Kysely<Database>, replica: Kysely<Database>, log: Log, every: number = EVERY_MS): Replica {
+export function openReplica(
+  primary: Kysely<Database>,
+  replica: Kysely<Database>,
+  log: Log,
+  { every, behind }: ReplicaTimings = TIMINGS,
+): Replica {
   const written = createHistory();
   // It is read from once it has been looked at.
   let state: ReplicaState | undefined = "away";
@@ -53,13 +64,14 @@ export function openReplica(primary: Kysely<Database>, replica: Kysely<Database>
       const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(replica);
       if (!rows[0]?.standby) return become("promoted");
       const replayed = await logPosition(replica, "pg_last_wal_replay_lsn()").catch(() => undefined);
-      become(replayed !== undefined && replayed < written.before(BEHIND_MS) ? "behind" : undefined);
+      become(replayed !== undefined && replayed < written.before(behind) ? "behind" : undefined);
     } catch (error) {
       become("away", ` (${reasonOf(error as Error)})`);
     }
   }
 
-  let looking = look();
+  const first = look();
+  let looking = first;
   const schedule = () => {
     timer = setTimeout(() => {
       looking = look().finally(() => stopped || schedule());
@@ -70,6 +82,7 @@ export function openReplica(primary: Kysely<Database>, replica: Kysely<Database>
   return {
     state: () => state,
     readAt: async (version, work) => {
+      await first;
       if (state !== undefined) return work(primary);
       try {
         return await replica.connection().execute(async (on) => {
@@ -95,7 +108,7 @@ export function openReplica(primary: Kysely<Database>, replica: Kysely<Database>
 const SAID: Readonly<Record<ReplicaState, string>> = {
   away: "The replica of DATABASE_READ_URL does not answer",
   behind: "The replica of DATABASE_READ_URL is more than ten seconds behind",
-  promoted: "The server of DATABASE_READ_URL is no replica (any more)",
+  promoted: "The server of DATABASE_READ_URL is no replica",
 };
 
 class OlderError extends Error {}
