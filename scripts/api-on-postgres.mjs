@@ -61,7 +61,9 @@ export async function openApi(databaseUrl, settings = {}) {
 /** Runs a command of the operator on a server. @returns {Promise<{ code: number, out: string }>} with its output and what went wrong */
 export async function operate(databaseUrl, ...args) {
   let out = "";
-  const write = (text) => void (out += text);
+  const write = (text) => {
+    out += text;
+  };
   const env = { DATABASE_URL: databaseUrl, PUBLIC_URL: "http://localhost", OPS_BY: "Ada" };
   const code = await runOps(args, env, { out: write, err: write });
   return { code, out };
