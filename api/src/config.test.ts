@@ -14,6 +14,8 @@ describe("parseApiConfig", () => {
       keptPhotosDir: path.resolve(".data/kept-photos"),
       drawingsDir: path.resolve(".data/drawings"),
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
+      databasePool: 10,
       trustProxy: 0,
       answerCache: true,
       quickEdit: false,

@@ -12,6 +12,8 @@ import {
   wholeNumber,
 } from "@nightlatch/process";
 import { z } from "zod";
+import { serversOf } from "./db/database-servers.ts";
+import { POOL } from "./db/postgres.ts";
 import { type DeskOperator, parseOperators } from "./desk/operators.ts";
 import type { MailSettings } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
@@ -34,6 +36,10 @@ export interface ApiConfig {
   readonly drawingsDir: string;
   /** Address of a Postgres server; absent means the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** Address of a replica of it, which reads may come from. */
+  readonly databaseReadUrl: string | undefined;
+  /** Most connections to the database server that requests and chores of one process take. */
+  readonly databasePool: number;
   /** How many proxies in front may state the client's address. 0 trusts none. */
   readonly trustProxy: number;
   /** Whether answers are kept until the catalogue changes. Switched off to measure what making them costs. */
@@ -62,6 +68,8 @@ export interface FormSettings {
   readonly limit: number;
 }
 
+const POSTGRES_ADDRESS = "must be an address like postgres://user:password@host:5432/database";
+
 const environmentSchema = z.object({
   HOST: z
     .string()
@@ -76,7 +84,9 @@ const environmentSchema = z.object({
     .string()
     .refine((value) => !value.includes("\0"), "must not contain a NUL character")
     .optional(),
-  DATABASE_URL: z.string().refine(isPostgresUrl, "must be an address like postgres://user:password@host:5432/database").optional(),
+  DATABASE_URL: z.string().refine(isPostgresUrl, POSTGRES_ADDRESS).optional(),
+  DATABASE_READ_URL: z.string().refine(isPostgresUrl, POSTGRES_ADDRESS).optional(),
+  DATABASE_POOL: wholeNumber(1, 500).default(POOL),
   TRUST_PROXY: wholeNumber(0, 16).default(0),
   ANSWER_CACHE: onOff.default(true),
   QUICK_EDIT: onOff.default(false),
@@ -105,10 +115,21 @@ const environmentSchema = z.object({
  * @throws {ConfigError} naming every bad variable at once. Values are not repeated: an address may hold a password.
  */
 export function parseApiConfig(env: Environment): ApiConfig {
-  const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE, QUICK_EDIT, ...values } = readEnvironment(
-    environmentSchema,
-    env,
-  );
+  const {
+    HOST,
+    PORT,
+    DATA_DIR,
+    PHOTOS_DIR,
+    DATABASE_URL,
+    DATABASE_READ_URL,
+    DATABASE_POOL,
+    TRUST_PROXY,
+    ANSWER_CACHE,
+    QUICK_EDIT,
+    ...values
+  } = readEnvironment(environmentSchema, env);
+  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
+    throw new ConfigError("DATABASE_READ_URL needs DATABASE_URL: a replica is of a server that takes writes.");
   if (QUICK_EDIT && values.PUBLIC_URL !== undefined && !isLocalAddress(values.PUBLIC_URL))
     throw new ConfigError("QUICK_EDIT must be off where PUBLIC_URL is not this machine's own, such as http://localhost:3000.");
   return {
@@ -120,6 +141,8 @@ export function parseApiConfig(env: Environment): ApiConfig {
     keptPhotosDir: keptPhotosDirOf(DATA_DIR),
     drawingsDir: drawingsDirOf(DATA_DIR),
     databaseUrl: DATABASE_URL,
+    databaseReadUrl: DATABASE_READ_URL,
+    databasePool: DATABASE_POOL,
     trustProxy: TRUST_PROXY,
     answerCache: ANSWER_CACHE,
     quickEdit: QUICK_EDIT,
@@ -161,5 +184,5 @@ function isSmtpUrl(value: string): boolean {
 }
 
 function isPostgresUrl(value: string): boolean {
-  return URL.canParse(value) && ["postgres:", "postgresql:"].includes(new URL(value).protocol);
+  return serversOf(value).every((server) => URL.canParse(server) && ["postgres:", "postgresql:"].includes(new URL(server).protocol));
 }

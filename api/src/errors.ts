@@ -178,7 +178,7 @@ export const API_ERRORS = {
   database_away: {
     status: 503,
     message: "{detail}",
-    when: "The call needs the database, which does not answer or has no room left; Retry-After says when to come back. What is in memory is answered.",
+    when: "The call needs the database, which does not answer, is too busy or has no room left; Retry-After says when to come back. What is in memory is answered.",
   },
   not_ready: { status: 503, message: "The service is starting or stopping. Please try again in a moment.", when: "Starting or stopping." },
 } as const satisfies Record<string, ErrorEntry>;

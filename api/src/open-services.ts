@@ -1,5 +1,7 @@
 import { type ApiConfig, drawingsDirOf, keptPhotosDirOf, photosDirOf } from "./config.ts";
-import { type OpenDatabase, openEmbedded, openPostgres } from "./db/database.ts";
+import { tellOfConnections } from "./db/connections-told.ts";
+import { type OpenDatabase, openEmbedded } from "./db/database.ts";
+import { openPostgres, POOL } from "./db/postgres.ts";
 import { withoutLosses } from "./db/quiet-log.ts";
 import { waitForPostgres } from "./db/wait-for-postgres.ts";
 import type { Log } from "./log.ts";
@@ -18,11 +20,18 @@ import { type Services, type ServicesOptions, startServices } from "./services.t
  */
 export async function openServices(
   config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache"> &
-    Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl" | "photosDir" | "photosBucket" | "deskOperators" | "table">>,
+    Partial<
+      Pick<
+        ApiConfig,
+        "databasePool" | "databaseReadUrl" | "mail" | "forms" | "publicUrl" | "photosDir" | "photosBucket" | "deskOperators" | "table"
+      >
+    >,
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
-  const opened = config.databaseUrl ? await openWatched(config.databaseUrl, log) : await openEmbedded(config.dataDir, log);
+  const opened = config.databaseUrl
+    ? await openWatched({ ...config, databaseUrl: config.databaseUrl }, log)
+    : await openEmbedded(config.dataDir, log);
   const { answerCache, mail, forms, publicUrl, table, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
   const opening = table && openTable(table);
   const started = await startServices(opened, withoutLosses(log), {
@@ -56,7 +65,12 @@ export async function openServices(
   return { ...services, close: () => stopListening().then(() => services.close()) };
 }
 
-async function openWatched(databaseUrl: string, log: Log): Promise<OpenDatabase> {
+async function openWatched(
+  { databaseUrl, databasePool: pool = POOL, databaseReadUrl: readUrl }: Partial<ApiConfig> & { readonly databaseUrl: string },
+  log: Log,
+): Promise<OpenDatabase> {
   await waitForPostgres(databaseUrl, log);
-  return openPostgres(databaseUrl, log, { watched: true });
+  const opened = openPostgres(databaseUrl, log, { watched: true, pool, readUrl });
+  await tellOfConnections(opened, pool, log);
+  return opened;
 }

@@ -3,6 +3,7 @@ import { registerOpenApi } from "./docs/openapi.ts";
 import { docsRoutes } from "./docs/routes.ts";
 import { tellCatalogueVersion } from "./http/catalogue-version.ts";
 import { registerErrorAnswers } from "./http/error-handler.ts";
+import { limitWork } from "./http/limit-work.ts";
 import { watchMethods } from "./http/other-methods.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { deskRoutes } from "./ops/web/desk-routes.ts";
@@ -68,6 +69,7 @@ async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdi
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   scope.removeContentTypeParser("text/plain");
   registerErrorAnswers(scope);
+  limitWork(scope);
   tellCatalogueVersion(scope, services.catalogue);
   await registerOpenApi(scope);
   const refuseOtherMethods = watchMethods(scope);

@@ -6,16 +6,16 @@ import { createChallenges } from "./abuse/challenges.ts";
 import { createGuard, type Guard } from "./abuse/guard.ts";
 import { keepForgettingVisits } from "./ads/forget-visits.ts";
 import { seedEmptyAds } from "./ads/seed-ads.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
 import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "./catalogue/catalogue-answers.ts";
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
 import { type LiveCatalogue, startLiveCatalogue } from "./catalogue/live/live-catalogue.ts";
-import { readCatalogue, readVersion } from "./catalogue/live/read-catalogue.ts";
+import { catalogueSource } from "./catalogue/live/read-catalogue.ts";
 import { keepWholeRecords } from "./catalogue/whole-records.ts";
 import { type FormSettings, parseApiConfig } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
+import type { ReplicaState } from "./db/replica.ts";
 import { keepForgettingRequests } from "./db/request-limit.ts";
 import type { Database } from "./db/schema.ts";
 import { readSeedRecords } from "./db/seed-records.ts";
@@ -46,6 +46,8 @@ export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
   readonly photos?: "away";
+  /** Why the replica, where there is one, is not read from. */
+  readonly replica?: ReplicaState;
 }
 
 /** What operations of the desk use beside the database and the mailer. */
@@ -136,16 +138,15 @@ export const POLL_MS = 500;
 export async function startServices(opened: OpenDatabase, log: Log, options: ServicesOptions = {}): Promise<Services> {
   const { db } = opened;
   try {
-    const migrated = await opened.unhurried(migrateToLatest);
+    const migrated = await opened.unhurried(migrateToLatest, "migration");
     if (migrated.length) log.info({ migrated }, "The database was migrated.");
     const seeded = await seedEmptyCatalogue(db, options.readSeed ?? readSeedRecords);
     if (seeded) log.info({ listings: seeded }, "The empty catalogue was filled.");
     await seedEmptyAds(db);
-    const source = { readVersion: () => readVersion(db), readCatalogue: (previous?: Catalogue) => readCatalogue(db, log, previous) };
-    const catalogue = await startLiveCatalogue(source, log, options.pollMs ?? POLL_MS);
+    const catalogue = await startLiveCatalogue(catalogueSource(opened, log), log, options.pollMs ?? POLL_MS);
     const answers = createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS);
-    const listings = createListingReader(db, catalogue);
-    const wholeRecords = keepWholeRecords(db, catalogue, options.filesDir ?? os.tmpdir());
+    const listings = createListingReader(opened.readAt, catalogue);
+    const wholeRecords = keepWholeRecords(opened.readAt, catalogue, options.filesDir ?? os.tmpdir());
     const defaults = parseApiConfig({});
     const { forms = defaults.forms, publicUrl } = options;
     const storage = await openPhotoStorage(options.photosAt ?? defaults, log);
@@ -199,7 +200,8 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       readiness: () => {
         const withPhotos = storage.away() ? { photos: "away" as const } : {};
         if (opened.away()) return { ready: false, database: "away", ...withPhotos };
-        return { ready: closing === undefined, ...withPhotos };
+        const replica = opened.replica();
+        return { ready: closing === undefined, ...withPhotos, ...(replica ? { replica } : {}) };
       },
       close: () => {
         const running = [

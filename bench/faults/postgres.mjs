@@ -6,13 +6,12 @@ import { fillDataDir, needPostgres } from "./support/data.mjs";
 import { keepSending, keepVisiting, openLedger, waitForForms } from "./support/forms.mjs";
 import { openMails } from "./support/mails.mjs";
 import { openSite } from "./support/site.mjs";
-import { openSwitch } from "./support/switch.mjs";
 
 const AT_ONCE = 24;
 /** Milliseconds of load before each event, and of an outage. */
 const BETWEEN = 2_000;
 const OUTAGE = 3_000;
-/** Longer than the wait for a silent connection (`api/src/db/database.ts`), in milliseconds. */
+/** Longer than the wait for a silent connection (`api/src/db/limited-client.ts`), in milliseconds. */
 const LONG_SILENCE = 25_000;
 /** Forms that are taken before a site counts as back, and the longest wait for them, in milliseconds. */
 const BACK = AT_ONCE;
@@ -39,21 +38,20 @@ async function frozen(server, milliseconds) {
   server.thaw();
 }
 
-/** A primary that acknowledges what its standby has, and the port that leads to it. */
+/** A primary that acknowledges what its standby has, and an address that names both, as libpq has it. */
 async function openCluster(scope) {
   const primary = await needPostgres(scope, { settings: ["wal_level=replica"] });
   const standby = await needPostgres(scope, { standbyOf: primary });
   await queryPostgres(primary.url, "alter system set synchronous_standby_names = '*'");
   await queryPostgres(primary.url, "select pg_reload_conf()");
-  const port = await openSwitch(scope, primary);
-  return { primary, standby, port };
+  const hosts = encodeURIComponent(`${primary.folder},${standby.folder}`);
+  return { primary, standby, url: `postgres://postgres@localhost/postgres?host=${hosts}` };
 }
 
-/** The primary is lost for good, and its standby takes over. */
-async function failOver({ primary, standby, port }) {
+/** The primary is lost for good, and its standby takes over. The site has to find that out. */
+async function failOver({ primary, standby }) {
   await primary.stop("immediate");
   await queryPostgres(standby.url, "select pg_promote()");
-  port.to(standby);
 }
 
 const eventsOf = (cluster, quick) => {
@@ -126,7 +124,7 @@ export const postgres = {
     const dataDir = await scope.folder();
     await fillDataDir(dataDir, ["releases"]);
     const mails = await openMails(scope);
-    const site = await openSite(scope, { dataDir, env: { DATABASE_URL: cluster.port.url, ...mails.env } });
+    const site = await openSite(scope, { dataDir, env: { DATABASE_URL: cluster.url, DATABASE_READ_URL: cluster.standby.url, ...mails.env } });
     await site.start();
     for (const path of PAGES) await ask(site.origin + path);
     const ledger = openLedger();

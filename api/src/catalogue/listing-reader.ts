@@ -1,5 +1,6 @@
 import { readListing, type SourceRecord, type Stays, toListingDetail } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
+import type { OpenDatabase } from "../db/database.ts";
 import type { Database } from "../db/schema.ts";
 import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import { type Access, draftsFor } from "./drafts.ts";
@@ -21,7 +22,8 @@ export interface ListingReader {
 
 const KEPT_DETAILS = 2_000;
 
-export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): ListingReader {
+/** @param readAt reads of at least the version of the catalogue that leads here */
+export function createListingReader(readAt: OpenDatabase["readAt"], live: LiveCatalogue): ListingReader {
   let keptFor = live.current();
   let details = new Map<string, Promise<PreparedAnswer | undefined>>();
 
@@ -30,6 +32,7 @@ export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): 
     keptFor = live.current();
     details = new Map();
   }
+  const read = <T>(work: (db: Kysely<Database>) => Promise<T>) => readAt(live.current().version, work);
 
   return {
     detail(slug) {
@@ -39,20 +42,20 @@ export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): 
       if (kept) return kept;
       if (details.size >= KEPT_DETAILS) details.clear();
       const into = details;
-      const reading = readDetail(db, slug);
+      const reading = read((db) => readDetail(db, slug));
       into.set(slug, reading);
       // A failed read must not be kept.
       reading.catch(() => into.delete(slug));
       return reading;
     },
-    movedTo: async (slug) => (await movesOf(db, [slug]).where("published", "=", true).executeTakeFirst())?.slug,
+    movedTo: async (slug) => (await read((db) => movesOf(db, [slug]).where("published", "=", true).executeTakeFirst()))?.slug,
     async stays(slugs) {
       // Of one moment with the lists that lead here.
       const { has } = live.current();
       const shown = slugs.filter(has);
-      const current: FindListings = async () => (shown.length > 0 ? publishedOf(db, shown) : []);
+      const current: FindListings = async () => (shown.length > 0 ? read((db) => publishedOf(db, shown)) : []);
       const moved: FindListings = async (missing) => {
-        const found = await movesOf(db, missing).where("published", "=", true).execute();
+        const found = await read((db) => movesOf(db, missing).where("published", "=", true).execute());
         return found.filter(({ slug }) => has(slug));
       };
       return readStays(slugs, [current, moved]);

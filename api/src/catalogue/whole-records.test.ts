@@ -28,7 +28,7 @@ beforeAll(async () => {
     makeRecord(`r${String(index).padStart(4, "0")}`, { "Host Email": "a@b.example" }),
   );
   await putListings(opened.db, [...records, makeRecord("hidden", { Published: false })]);
-  kept = keepWholeRecords(opened.db, { current: () => catalogue }, folder);
+  kept = keepWholeRecords(opened.readAt, { current: () => catalogue }, folder);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { buildApi } from "../app.ts";
 import { startServices } from "../services.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { makeRecord } from "../testing/records.ts";
-import { openPostgres } from "./database.ts";
+import { openPostgres } from "./postgres.ts";
 import { withoutLosses } from "./quiet-log.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
 import { waitForPostgres } from "./wait-for-postgres.ts";

@@ -1,7 +1,10 @@
 import { setMaxListeners } from "node:events";
-import pg from "pg";
 import type { Log } from "../log.ts";
-import { DatabaseAwayError, SilentDatabaseError, StandbyError } from "./lost-database.ts";
+import { createQuestion } from "./database-question.ts";
+import type { Servers } from "./database-servers.ts";
+import { DatabaseAwayError } from "./lost-database.ts";
+import { NEWEST_SHAPE } from "./migrate.ts";
+import { WATCH_NAME } from "./run-migrations.ts";
 
 /** Milliseconds. */
 export interface WatchTimings {
@@ -42,14 +45,12 @@ interface Options {
 }
 
 /**
- * Starts to watch a database server. In the log, one line says that it is away and one that it is back, with the number of
+ * Starts to watch the server that takes writes; when it is lost, the others of the address are asked whether one of them does. In
+ * the log, one line says that it is away and one that it is back, with the number of
  * failures that no line tells; more than one line a second is not written.
  */
-export function watchDatabase(
-  databaseUrl: string,
-  { log, onAway, timings: { every, everyAway, limit } = TIMINGS }: Options,
-): DatabaseWatch {
-  const question = createQuestion(databaseUrl, limit);
+export function watchDatabase(servers: Servers, { log, onAway, timings: { every, everyAway, limit } = TIMINGS }: Options): DatabaseWatch {
+  const question = createQuestion(servers.current, limit, `${WATCH_NAME} ${NEWEST_SHAPE}`);
   const told = createTelling(log);
   /** Aborted while the server is away. */
   let leaving = createLeaving();
@@ -66,15 +67,26 @@ export function watchDatabase(
       (error: Error) => error,
     );
     if (stopped) return;
-    if (reason && away()) told.stillGone(reason);
-    else if (reason) {
+    if (!reason) return here();
+    if (away()) told.stillGone(reason);
+    else {
       told.gone(reason);
       leaving.abort();
       onAway();
-    } else {
-      told.here(away());
-      if (away()) leaving = createLeaving();
     }
+    if (servers.count < 2 || !(await isElsewhere())) return;
+    question.stop();
+    if (!stopped) here();
+  }
+  const isElsewhere = () =>
+    servers.find(limit).then(
+      () => true,
+      () => false,
+    );
+
+  function here(): void {
+    told.here(away());
+    if (away()) leaving = createLeaving();
   }
 
   function askNow(): void {
@@ -130,71 +142,6 @@ function createLeaving(): AbortController {
   const leaving = new AbortController();
   setMaxListeners(0, leaving.signal);
   return leaving;
-}
-
-/**
- * Asks a server once whether it takes work.
- *
- * @throws {Error} with the reason
- */
-export async function askOnce(databaseUrl: string, limit: number = TIMINGS.limit): Promise<void> {
-  const question = createQuestion(databaseUrl, limit);
-  await question.ask().finally(() => question.stop());
-}
-
-/** Asks a server, over a connection that is kept while it answers, whether it takes work. */
-function createQuestion(databaseUrl: string, limit: number) {
-  let client: pg.Client | undefined;
-  const drop = () => {
-    const dropped = client as unknown as { connection: { stream: { destroy(): void } } } | undefined;
-    // Ending it would wait for the server.
-    dropped?.connection.stream.destroy();
-    client = undefined;
-  };
-
-  async function connected(): Promise<pg.Client> {
-    if (client) return client;
-    const made = new pg.Client({ connectionString: databaseUrl, application_name: "nightlatch-watch" });
-    client = made;
-    made.on("error", () => {
-      if (client === made) client = undefined;
-    });
-    await made.connect();
-    return made;
-  }
-
-  async function question(): Promise<void> {
-    const isKept = client !== undefined;
-    try {
-      const { rows } = await (await connected()).query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
-      if (rows[0]?.standby) throw new StandbyError();
-    } catch (error) {
-      if (!isKept) throw error;
-      // The end of one connection is not yet that of the server.
-      drop();
-      await question();
-    }
-  }
-
-  return {
-    /** @throws {Error} with the reason */
-    ask: async (): Promise<void> => {
-      let timer: NodeJS.Timeout | undefined;
-      const tooLate = new Promise<never>((_, reject) => {
-        // Answers that came while this process was busy are read before the second step.
-        timer = setTimeout(() => setImmediate(() => reject(new SilentDatabaseError(limit))), limit).unref();
-      });
-      try {
-        await Promise.race([question(), tooLate]);
-      } catch (error) {
-        drop();
-        throw error;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    stop: drop,
-  };
 }
 
 /** Writes about a server's absence, in few lines. */

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import type { Kysely } from "kysely";
 import * as listings from "./migrations/0001-listings.ts";
 import * as contactMessages from "./migrations/0002-contact-messages.ts";
 import * as listingChanges from "./migrations/0003-listing-changes.ts";
@@ -26,11 +26,11 @@ import * as listingPhotos from "./migrations/0026-listing-photos.ts";
 import * as tableSchedule from "./migrations/0027-table-schedule.ts";
 import * as hostAddress from "./migrations/0028-host-address.ts";
 import * as photoHashes from "./migrations/0030-photo-hashes.ts";
+import { newestOf, runMigrations, type SchemaChanges } from "./run-migrations.ts";
 import type { Database } from "./schema.ts";
-import { UnusableDatabaseError } from "./unusable-database.ts";
 
 /** Every migration ever released, by number. A released one is never edited: a change is a new number. */
-const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: SchemaChanges = {
   "0001-listings": listings,
   "0002-contact-messages": contactMessages,
   "0003-listing-changes": listingChanges,
@@ -60,43 +60,14 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0030-photo-hashes": photoHashes,
 };
 
+/** The newest shape of the database that this release knows. */
+export const NEWEST_SHAPE = newestOf(migrations);
+
 /**
- * Brings the database to the newest shape. Several servers may start at once: the migrator takes a lock in the
- * database, and all but the first find nothing to do.
+ * Brings the database to the newest shape. Several servers may start at once: all but the first find nothing to do.
  *
  * @returns the names of the migrations that ran
- * @throws {UnusableDatabaseError} when a newer release has brought it to a shape that this one does not know
- * @throws {Error} naming the migration that failed, with its own error as the cause; nothing of a failed run is kept
+ * @throws {UnusableDatabaseError} when a newer release has brought it to a shape that this one does not understand
+ * @throws {Error} naming the migration that failed, with its own error as the cause; nothing of that one is kept
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) {
-    const unknown = await unknownMigrations(db);
-    if (unknown.length)
-      throw new UnusableDatabaseError(
-        `The database was used by a newer release of the site, which brought it to ${unknown.at(-1)}; this one knows ` +
-          `${Object.keys(migrations).at(-1)} at most. Start that release or a newer one, or restore a backup of this one's.`,
-      );
-    const failed = results.find((result) => result.status === "Error");
-    throw new Error(`The database could not be migrated${failed ? ` (${failed.migrationName})` : ""}: ${messageOf(error)}`, {
-      cause: error,
-    });
-  }
-  return results.map((result) => result.migrationName);
-}
-
-/** The migrations that the database has had and this release does not know, in order. */
-async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    return rows.map(({ name }) => name).filter((name) => !(name in migrations));
-  } catch {
-    // The table is not there, or the database is lost: then its own error says more.
-    return [];
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export const migrateToLatest = (db: Kysely<Database>): Promise<string[]> => runMigrations(db, migrations);

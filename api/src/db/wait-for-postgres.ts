@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
-import { askOnce, reasonOf } from "./database-watch.ts";
+import { createServers, type Servers } from "./database-servers.ts";
+import { reasonOf } from "./database-watch.ts";
 import { isLost } from "./lost-database.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
 
 /** Milliseconds between two tries, and between two lines of the log. */
 const PAUSE_MS = 500;
 const REMIND_MS = 30_000;
+/** Milliseconds for an answer. */
+const ANSWER_MS = 2_000;
 
 /** What is wrong with DATABASE_URL, by the code of the error. */
 const WRONG: Readonly<Record<string, string>> = {
@@ -18,14 +21,15 @@ const WRONG: Readonly<Record<string, string>> = {
 };
 
 /**
- * Waits until a Postgres server takes work, for as long as that takes: whoever starts the process has a limit of its own. One line
+ * Waits until a Postgres server, one of several where the address names several, takes work, for as long as that takes: whoever starts the process has a limit of its own. One line
  * of the log says that it waits, and another every half minute.
  *
  * @throws {UnusableDatabaseError} at once, when the server's answer shows that waiting is of no use
  */
 export async function waitForPostgres(databaseUrl: string, log: Log): Promise<void> {
+  const servers = createServers(databaseUrl);
   for (let told = Number.NEGATIVE_INFINITY; ; await sleep(PAUSE_MS)) {
-    const reason = await reasonAgainst(databaseUrl);
+    const reason = await reasonAgainst(servers);
     if (reason === undefined) {
       if (told > Number.NEGATIVE_INFINITY) log.info("The database answers.");
       return;
@@ -37,9 +41,9 @@ export async function waitForPostgres(databaseUrl: string, log: Log): Promise<vo
 }
 
 /** @returns why a server takes no work at the moment @throws {UnusableDatabaseError} when it will not take any */
-async function reasonAgainst(databaseUrl: string): Promise<string | undefined> {
+async function reasonAgainst(servers: Servers): Promise<string | undefined> {
   try {
-    await askOnce(databaseUrl);
+    await servers.find(ANSWER_MS);
     return undefined;
   } catch (error) {
     const { code = "", message } = error as Error & { readonly code?: string };

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isBusy } from "../db/busy-database.ts";
 import { isLost } from "../db/lost-database.ts";
 import { isOutOfRoom } from "../db/unusable-database.ts";
 import { ApiFault, type ErrorCode } from "../errors.ts";
@@ -45,18 +46,18 @@ export function answerError(error: FastifyError | ApiFault, request: FastifyRequ
     .send(fault.body());
 }
 
-let toldOfRoom = Number.NEGATIVE_INFINITY;
+let toldLast = Number.NEGATIVE_INFINITY;
 
 /**
  * Whether a failure is to be logged. A lost database is logged by its watch, photos that cannot be reached by their storage, and a
- * full disk once a second, not for each request.
+ * full disk or a busy database once a second, not for each request.
  */
 function isNews(error: unknown): boolean {
   if (error instanceof ApiFault && error.code === "photos_away") return false;
-  if (!isOutOfRoom(error)) return !isLost(error);
+  if (!isOutOfRoom(error) && !isBusy(error)) return !isLost(error);
   const now = performance.now();
-  if (now - toldOfRoom < 1_000) return false;
-  toldOfRoom = now;
+  if (now - toldLast < 1_000) return false;
+  toldLast = now;
   return true;
 }
 
@@ -64,12 +65,15 @@ function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFa
   if (error instanceof ApiFault) return error;
   const code = FRAMEWORK_ERRORS[error.code];
   if (code) return new ApiFault(code, { values: { limit: String(request.routeOptions?.bodyLimit ?? "") } });
-  if (isLost(error) || isOutOfRoom(error)) return databaseAway(request);
+  if (isAway(error)) return databaseAway(request);
   const status = error.statusCode ?? 500;
   if (status >= 500 || status < 400) return new ApiFault("server_error");
   // The body parser throws plain syntax errors, also for keys that would poison a prototype.
   return new ApiFault(error instanceof SyntaxError ? "malformed_json" : "bad_request");
 }
+
+/** Whether a request failed for want of the database, so that the same may succeed later. */
+export const isAway = (error: unknown): boolean => isLost(error) || isBusy(error) || isOutOfRoom(error);
 
 /** Seconds after which a request that the database could not serve may come again. It is back within a second of its return. */
 export const RETRY_AFTER = "5";

@@ -3,9 +3,11 @@ import { Readable } from "node:stream";
 import { ConfigError, type Environment, whoRuns } from "@nightlatch/process";
 import { parseApiConfig, withoutServers } from "../config.ts";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
-import { hasEmbedded, type OpenDatabase, openEmbedded, openPostgres } from "../db/database.ts";
+import { hasEmbedded, type OpenDatabase, openEmbedded } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
+import { openPostgres } from "../db/postgres.ts";
 import { UnusableDatabaseError } from "../db/unusable-database.ts";
+import { inKind } from "../db/work-kind.ts";
 import { finishErasure } from "../erasure/finish-erasure.ts";
 import { ApiFault } from "../errors.ts";
 import { silentLog } from "../log.ts";
@@ -51,10 +53,10 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
   };
   const open = async () => {
     if (opened) return opened;
-    const { databaseUrl, dataDir } = settings();
+    const { databaseUrl, dataDir, databasePool: pool } = settings();
     if (databaseUrl === undefined && !mayMake) refuseWithoutDatabase(dataDir);
-    opened = databaseUrl ? openPostgres(databaseUrl, silentLog) : await openWhole(dataDir);
-    await opened.unhurried(migrateToLatest);
+    opened = databaseUrl ? openPostgres(databaseUrl, silentLog, { pool, part: "ops" }) : await openWhole(dataDir);
+    await opened.unhurried(migrateToLatest, "migration");
     return opened;
   };
   /** The data folder of a server that is running and holds the embedded database; undefined when this process may open the database. */
@@ -78,7 +80,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
         photoStorage: storageOf,
         ...filesOf(databaseUrl, dataDir),
       };
-      const work = (db: OpenDatabase["db"]) => runOperation(db, name, input, around);
+      const work = (db: OpenDatabase["db"]) => inKind("operator", () => runOperation(db, name, input, around));
       return (await doneBy(who, () => (UNHURRIED.has(name) ? database.unhurried(work) : work(database.db)))) as ResultOf<Name>;
     },
     backup: async function* () {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { serversOf } from "../db/database-servers.ts";
 import { socketPath } from "./socket-path.ts";
 
 /** Settings that faults are told by. */
@@ -22,6 +23,7 @@ const SERVER_STATES: readonly (readonly [code: string, words: string])[] = [
   ["42501", "the database server does not let this user do that"],
   ["25006", "the database server takes no changes"],
   ["53", "the database server has no room left"],
+  ["55P03", "somebody else holds what this needs for too long"],
   ["57014", "the database server ended a statement that took too long"],
   ["57P", "the database server is ending or starting"],
   ["58", "the database server has trouble with its files"],
@@ -60,7 +62,9 @@ function socketFault({ code, syscall, address }: Coded, { dataDir }: Place): str
 
 function serverFault({ code, syscall, message }: Coded, { databaseUrl }: Place): string | undefined {
   if (databaseUrl === undefined) return undefined;
-  const { host } = new URL(databaseUrl);
+  const host = serversOf(databaseUrl)
+    .map((server) => new URL(server).host)
+    .join(", ");
   if (code !== undefined && syscall !== undefined && /^(connect|read|write|getaddrinfo)$/.test(syscall))
     return `DATABASE_URL: no database server answers at ${host} (${code}).`;
   if (SERVER_WORDS.test(message)) return `DATABASE_URL: the database server at ${host} does not answer as it should (${message}).`;

@@ -24,6 +24,7 @@ import { addSubmissionCommands } from "./sent-in/submission-commands.ts";
 import { addSubscriberCommands } from "./sent-in/subscriber-commands.ts";
 import { addAdCommands } from "./site/ad-commands.ts";
 import { addAuditCommands } from "./site/audit-commands.ts";
+import { addDatabaseCommands } from "./site/database-commands.ts";
 import { addDeskCommands } from "./site/desk-commands.ts";
 import { addMailCommands } from "./site/mail-commands.ts";
 import { addPictureCommands } from "./site/picture-commands.ts";
@@ -71,6 +72,7 @@ const GROUPS = [
   addEraseCommands,
   addAuditCommands,
   addDeskCommands,
+  addDatabaseCommands,
 ];
 
 /**

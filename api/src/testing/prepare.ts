@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { openPostgres } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
+import { openPostgres } from "../db/postgres.ts";
 import { silentLog } from "../log.ts";
 import { addressOf, administer } from "./database.ts";
 import { makeTemplates } from "./database-template.ts";

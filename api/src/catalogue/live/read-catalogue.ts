@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { OpenDatabase } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Log } from "../../log.ts";
 import { answerSteps, type Catalogue, changedSteps } from "../catalogue.ts";
@@ -7,6 +8,7 @@ import { type CatalogueEntry, compareEntries, createShare, type Share } from "..
 import { entryRows, toEntry } from "../columns/entry-rows.ts";
 import { runInSlices, type Steps, sortSteps } from "../steps.ts";
 import { readChangedIds } from "./changed-ids.ts";
+import type { CatalogueSource } from "./live-catalogue.ts";
 
 /** Rows that are read at once: few enough to hold up no request for long. */
 const BATCH_ROWS = 200;
@@ -23,6 +25,17 @@ export async function readVersion(db: Kysely<Database>): Promise<number> {
  */
 const WAITING = { least: 20_000, share: 0.125 };
 type Waiting = typeof WAITING;
+
+/**
+ * Where a server takes its catalogues from. The version is asked for where everything is written; the listings may come from a
+ * replica that has it, so no catalogue is older than the one before, nor than the version that it is read for.
+ */
+export function catalogueSource({ db, readAt }: Pick<OpenDatabase, "db" | "readAt">, log: Log): CatalogueSource {
+  return {
+    readVersion: () => readVersion(db),
+    readCatalogue: async (previous) => readAt(await readVersion(db), (on) => readCatalogue(on, log, previous)),
+  };
+}
 
 /**
  * Reads the published listings of one moment and builds a catalogue of them: all listings, or after `previous` only those

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { inKind } from "../../db/work-kind.ts";
 import { doneBy, recordOps } from "../ops-audit.ts";
 import { BACKUP_NAME, type BackupEnd, type BackupHead, KEPT_TABLES } from "./backup-format.ts";
 
@@ -13,7 +14,7 @@ const FETCH_ROWS = 500;
  */
 export async function* backupLines(db: Kysely<Database>, who: string | undefined, now: Date = new Date()): AsyncGenerator<string> {
   await doneBy(who, () => recordOps(db, { action: "database.backup", subject: "database", changes: {} }));
-  const trx = await db.startTransaction().setIsolationLevel("repeatable read").execute();
+  const trx = await inKind("backup", () => db.startTransaction().setIsolationLevel("repeatable read").execute());
   try {
     const head: BackupHead = { backup: BACKUP_NAME, shape: await shapeOf(trx), takenAt: now.toISOString() };
     yield `${JSON.stringify(head)}\n`;

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { isLost } from "../../db/lost-database.ts";
 import type { ApiFault } from "../../errors.ts";
-import { answerError, RETRY_AFTER } from "../../http/error-handler.ts";
+import { answerError, isAway, RETRY_AFTER } from "../../http/error-handler.ts";
 import { type LinkPage, renderLinkPage } from "../../waitlist/link-page.ts";
 
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -26,6 +25,6 @@ export function show(reply: FastifyReply, page: LinkPage): FastifyReply {
 
 /** Answers a failure to somebody who sees the answer as a page: with a page when the database is lost, else as everywhere. */
 export function answerLost(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
-  if (isLost(error)) show(reply.code(503).header("retry-after", RETRY_AFTER), AWAY);
+  if (isAway(error)) show(reply.code(503).header("retry-after", RETRY_AFTER), AWAY);
   else answerError(error, request, reply);
 }

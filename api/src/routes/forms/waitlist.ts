@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Sender } from "../../abuse/guard.ts";
-import { isLost } from "../../db/lost-database.ts";
 import { ApiFault } from "../../errors.ts";
 import { postToService } from "../../form-handling/outside-service.ts";
-import { answerError } from "../../http/error-handler.ts";
+import { answerError, isAway } from "../../http/error-handler.ts";
 import { takeForms } from "../../http/take-forms.ts";
 import type { Services } from "../../services.ts";
 import { askForSubscription } from "../../waitlist/subscriber-store.ts";
@@ -79,7 +78,7 @@ function answerFailure(error: FastifyError | ApiFault, request: FastifyRequest, 
     answerError(error, request, reply);
     return;
   }
-  if (isLost(error)) {
+  if (isAway(error)) {
     answerLost(error, request, reply);
     return;
   }

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../testing/api.ts";
+import { makeRecord } from "../testing/records.ts";
+
+const FORM = { name: "Robin", email: "robin@example.com", message: "Is the cabin quiet?" };
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi([makeRecord("pine")]);
+});
+afterEach(() => sql`drop trigger if exists refuse on mail_outbox`.execute(api.services.db));
+afterAll(() => api.close());
+
+it.each([
+  ["a lock that is held too long", "55P03"],
+  ["a statement that takes too long", "57014"],
+  ["a deadlock", "40P01"],
+])("a form that is ended by %s is refused honestly, and nothing of it stays", async (_what, code) => {
+  const { db } = api.services;
+  // The mail is the last that a form writes.
+  await sql`create or replace function refuse() returns trigger language plpgsql as ${sql.lit(`begin raise exception 'ended' using errcode = '${code}'; end`)}`.execute(
+    db,
+  );
+  await sql`create trigger refuse before insert on mail_outbox for each row execute function refuse()`.execute(db);
+  const post = () => api.app.inject({ method: "POST", url: "/api/contact", payload: FORM });
+  const refused = await post();
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(refused.json()).toMatchObject({ code: "database_away", error: expect.stringContaining("nothing you wrote is lost") });
+  for (const table of ["contact_messages", "request_marks", "mail_outbox"] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  await sql`drop trigger refuse on mail_outbox`.execute(db);
+  expect((await post()).statusCode).toBe(200);
+  for (const table of ["contact_messages", "request_marks", "mail_outbox"] as const) await db.deleteFrom(table).execute();
+});

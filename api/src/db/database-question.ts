@@ -1,0 +1,79 @@
+import pg from "pg";
+import { SilentDatabaseError, StandbyError } from "./lost-database.ts";
+import { WATCH_NAME } from "./run-migrations.ts";
+
+/** Asks a server, over a connection that is kept while it answers, whether it takes work. */
+export interface Question {
+  /** @throws {Error} with the reason why it takes none */
+  ask(): Promise<void>;
+  /**
+   * The number of the history that it writes, which grows each time a standby takes over; 0 where an engine has no such number.
+   *
+   * @throws {Error} as `ask` does
+   */
+  askHistory(): Promise<number>;
+  stop(): void;
+}
+
+/**
+ * @param limit milliseconds for an answer
+ * @param name of the connection, in the server's list
+ */
+export function createQuestion(address: () => string, limit: number, name = WATCH_NAME): Question {
+  let client: pg.Client | undefined;
+  const drop = () => {
+    const dropped = client as unknown as { connection: { stream: { destroy(): void } } } | undefined;
+    // Ending it would wait for the server.
+    dropped?.connection.stream.destroy();
+    client = undefined;
+  };
+
+  async function connected(): Promise<pg.Client> {
+    if (client) return client;
+    const made = new pg.Client({ connectionString: address(), application_name: name });
+    client = made;
+    made.on("error", () => {
+      if (client === made) client = undefined;
+    });
+    await made.connect();
+    return made;
+  }
+
+  async function question(): Promise<void> {
+    const isKept = client !== undefined;
+    try {
+      const { rows } = await (await connected()).query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
+      if (rows[0]?.standby) throw new StandbyError();
+    } catch (error) {
+      if (!isKept) throw error;
+      // The end of one connection is not yet that of the server.
+      drop();
+      await question();
+    }
+  }
+
+  async function history(): Promise<number> {
+    await question();
+    return (await connected()).query<{ file: string }>("select pg_walfile_name(pg_current_wal_lsn()) as file").then(
+      ({ rows }) => Number.parseInt(rows[0]?.file.slice(0, 8) ?? "", 16) || 0,
+      () => 0,
+    );
+  }
+
+  async function inTime<T>(work: () => Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      // Answers that came while this process was busy are read before the second step.
+      timer = setTimeout(() => setImmediate(() => reject(new SilentDatabaseError(limit))), limit).unref();
+    });
+    try {
+      return await Promise.race([work(), tooLate]);
+    } catch (error) {
+      drop();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return { ask: () => inTime(question), askHistory: () => inTime(history), stop: drop };
+}

@@ -1,0 +1,71 @@
+import { createQuestion } from "./database-question.ts";
+import { isLost } from "./lost-database.ts";
+
+const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
+
+/**
+ * The address of each server that a database's address names. Several hosts stand with commas between them, as libpq has it:
+ * `postgres://user@one:5432,two:5433/stays`, or `?host=one,two&port=5432,5433`.
+ */
+export function serversOf(databaseUrl: string): string[] {
+  const [, scheme = "", user = "", hosts = "", rest = ""] = ADDRESS.exec(databaseUrl) ?? [];
+  if (hosts.includes(",")) return hosts.split(",").map((host) => `${scheme}${user}${host}${rest}`);
+  if (!URL.canParse(databaseUrl)) return [databaseUrl];
+  const { searchParams } = new URL(databaseUrl);
+  const named = searchParams.get("host")?.split(",") ?? [];
+  if (named.length < 2) return [databaseUrl];
+  const ports = searchParams.get("port")?.split(",") ?? [];
+  return named.map((host, index) => {
+    const one = new URL(databaseUrl);
+    one.searchParams.set("host", host);
+    const port = ports[index] ?? ports[0];
+    if (port !== undefined) one.searchParams.set("port", port);
+    return one.href;
+  });
+}
+
+/** The servers of one database, of which one takes writes. */
+export interface Servers {
+  /** The address of the one that was found to take writes last; of the first until one was. */
+  current(): string;
+  /**
+   * Looks for the one that takes writes. Of several, which there can be when one that was replaced has come back, it is the one
+   * with the newest history.
+   *
+   * @param limit milliseconds for all answers
+   * @returns whether it is another one now
+   * @throws {Error} with a reason, when none takes writes: one that may pass, if there is one
+   */
+  find(limit: number): Promise<boolean>;
+  /** How many there are. */
+  readonly count: number;
+}
+
+export function createServers(databaseUrl: string): Servers {
+  const servers = serversOf(databaseUrl);
+  let current = servers[0] ?? databaseUrl;
+  return {
+    current: () => current,
+    count: servers.length,
+    find: async (limit) => {
+      const answers = await Promise.allSettled(
+        servers.map((server) => {
+          const question = createQuestion(() => server, limit);
+          return question.askHistory().finally(() => question.stop());
+        }),
+      );
+      const newest = answers
+        .flatMap((answer, index) => (answer.status === "fulfilled" ? [{ server: servers[index] as string, history: answer.value }] : []))
+        .sort((one, other) => other.history - one.history)[0];
+      if (!newest) throw reasonOf(answers);
+      const moved = newest.server !== current;
+      current = newest.server;
+      return moved;
+    },
+  };
+}
+
+function reasonOf(answers: readonly PromiseSettledResult<unknown>[]): unknown {
+  const reasons = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));
+  return reasons.find(isLost) ?? reasons[0];
+}

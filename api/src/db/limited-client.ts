@@ -1,0 +1,82 @@
+import type { Socket } from "node:net";
+import type pg from "pg";
+import { SilentDatabaseError } from "./lost-database.ts";
+import { LIMITS, type WorkKind } from "./work-kind.ts";
+
+/** Milliseconds that a connection may be silent beyond what a statement may take: a working server has ended it by then. */
+const GRACE_MS = 5_000;
+const BEGINS = /^\s*(begin|start transaction)\b/i;
+
+type Queryable = Pick<pg.PoolClient, "query">;
+
+/** Gives connections the time limits of the work that they are taken for. */
+export interface Limiter {
+  /** Sets the limits of a connection, where it has others. @returns what to use in its place */
+  limit(client: pg.PoolClient, kind: WorkKind): Promise<pg.PoolClient>;
+  /** Whether a pooler stands between, which gives each transaction another session; undefined before the first connection. */
+  pooled(): boolean | undefined;
+}
+
+/**
+ * @param silenceMs milliseconds of silence after which a connection is given up, in place of those that follow from its limits
+ */
+export function createLimiter(silenceMs?: number): Limiter {
+  const limitsOf = new WeakMap<pg.PoolClient, WorkKind>();
+  let pooled: boolean | undefined;
+
+  async function limit(client: pg.PoolClient, kind: WorkKind): Promise<pg.PoolClient> {
+    pooled ??= await isPooled(client);
+    if (limitsOf.get(client) !== kind) {
+      limitsOf.set(client, kind);
+      hearSilence(client, kind, silenceMs);
+      // A session of a pooler's serves other processes next, which would have these limits too.
+      if (!pooled) await client.query(statementsOf(kind, "session"));
+    }
+    return pooled ? withLocalLimits(client, kind) : client;
+  }
+  return { limit, pooled: () => pooled };
+}
+
+/** Whether the session that answers is not the one that the connection was told of when it was made. */
+async function isPooled(client: pg.PoolClient): Promise<boolean> {
+  const { processID } = client as unknown as { readonly processID?: number | null };
+  if (!processID) return false;
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid !== processID;
+}
+
+function statementsOf(kind: WorkKind, scope: "session" | "local"): string {
+  const { statement, lock, idle } = LIMITS[kind];
+  return [`statement_timeout = ${statement}`, `lock_timeout = ${lock}`, `idle_in_transaction_session_timeout = ${idle}`]
+    .map((each) => `set ${scope} ${each}`)
+    .join("; ");
+}
+
+/** A client whose transactions begin with their limits, in the same message. */
+function withLocalLimits(client: pg.PoolClient, kind: WorkKind): pg.PoolClient {
+  const query = (text: unknown, ...more: unknown[]) => {
+    const ask = client.query as (...all: unknown[]) => unknown;
+    const begins = typeof text === "string" && BEGINS.test(text);
+    return begins ? ask.call(client, `${text}; ${statementsOf(kind, "local")}`) : ask.call(client, text, ...more);
+  };
+  return new Proxy(client, {
+    get: (target, name) => {
+      if (name === "query") return query;
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  }) satisfies Queryable;
+}
+
+/**
+ * A database server that stopped answering, or whose machine is gone, closes no connection: its work would wait for as long as the
+ * system keeps trying, and the pool would hand the connection on. A client without its socket fails its queries at once, and the
+ * pool drops it. Work without a limit is silent too, so there the system is left to notice a machine that is gone.
+ */
+function hearSilence(client: pg.PoolClient, kind: WorkKind, silenceMs: number | undefined): void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+  const { statement } = LIMITS[kind];
+  const silence = statement === 0 ? 0 : (silenceMs ?? statement + GRACE_MS);
+  stream.removeAllListeners("timeout");
+  stream.setTimeout(silence, () => stream.destroy(new SilentDatabaseError(silence)));
+}

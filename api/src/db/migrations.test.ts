@@ -1,0 +1,96 @@
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkMigration } from "../testing/check-migration.ts";
+import { openTestDatabase } from "../testing/database.ts";
+import type { OpenDatabase } from "./database.ts";
+import { migrations, NEWEST_SHAPE } from "./migrate.ts";
+import { runMigrations, type SchemaChange } from "./run-migrations.ts";
+
+/** The first number under the rules of docs/working-on-it.md#migrations. Those before were written without them. */
+const FIRST_UNDER_RULES = "0031";
+
+const ruled = Object.keys(migrations).filter((name) => name >= FIRST_UNDER_RULES);
+
+if (ruled.length > 0)
+  it.each(ruled)("%s keeps to the rules: no long lock, and understood by the release before", async (name) => {
+    const opened = await openTestDatabase("empty", true);
+    try {
+      const earlier = Object.fromEntries(Object.entries(migrations).filter(([each]) => each < name));
+      await runMigrations(opened.db, earlier);
+      expect(await checkMigration(opened.db, migrations[name] as SchemaChange, earlier)).toEqual([]);
+    } finally {
+      await opened.close();
+    }
+  });
+
+describe("the check of migrations", () => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase("migrated", true);
+  });
+  afterAll(() => opened.close());
+
+  const change = (text: string, more: Partial<SchemaChange> = { understoodBy: NEWEST_SHAPE }): SchemaChange => ({
+    up: async (db: Kysely<unknown>) => {
+      for (const each of text.split(";")) await sql.raw(each).execute(db);
+    },
+    ...more,
+  });
+  const check = (planted: SchemaChange) => checkMigration(opened.db, planted, migrations);
+
+  it.each([
+    ["a new table with an index", "create table notes (id int primary key, text text not null); create index notes_text on notes (text)"],
+    ["a new column", "alter table listings add column note text"],
+    ["a new column with a constant", "alter table listings add column note text not null default ''"],
+    ["a rule for new rows", "alter table listings add constraint short check (length(slug) < 500) not valid"],
+    [
+      "a check of the old rows",
+      "alter table listings add constraint short check (true) not valid",
+      "alter table listings validate constraint short",
+    ],
+    ["a table that refers to another", "create table notes (listing_id text references listings (id))"],
+    ["a write of all rows", "update listings set published = published"],
+  ])("lets %s pass", async (_what, text, then = "select 1") => {
+    expect(await check(change(text))).toEqual([]);
+    if (then === "select 1") return;
+    await sql.raw(text).execute(opened.db);
+    expect(await check(change(then))).toEqual([]);
+    await sql.raw("alter table listings drop constraint short").execute(opened.db);
+  });
+
+  it.each([
+    ["alter table listings alter column slug type varchar(300)", /writes all of listings anew.*takes listings.slug away/],
+    ["alter table listings add column note text default md5(random()::text)", /writes all of listings anew/],
+    ["alter table contact_messages alter column id type text using id::text", /writes all of contact_messages anew/],
+    ["create index listings_note on listings (published)", /reads all of listings while it holds ShareLock/],
+    ["alter table listings add constraint short check (length(slug) < 500)", /reads all of listings while it holds AccessExclusiveLock/],
+    ["alter table listings add column note text; update listings set note = slug", /reads all of listings while it holds Access/],
+    ["alter table listings add column note text not null", /wants listings.note of all who write/],
+    ["alter table listings rename column slug to path", /takes listings.slug away/],
+    ["alter table listings drop column slug", /takes listings.slug away/],
+    ["drop table contact_messages", /takes contact_messages away/],
+    ["alter table contact_messages rename to letters", /takes contact_messages away/],
+  ])("finds fault with %s", async (text, problem) => {
+    expect((await check(change(text))).join("; ")).toMatch(problem);
+  });
+
+  it("lets what nobody uses any more be taken away, once all that run know that", async () => {
+    const prepared = { "0901-without-slug": { up: async () => {}, readyFor: ["listings.slug"] } };
+    const drop = (understoodBy: string) =>
+      checkMigration(opened.db, change("alter table listings drop column slug", { understoodBy }), { ...migrations, ...prepared });
+    expect(await drop("0901-without-slug")).toEqual([]);
+    expect(await drop(NEWEST_SHAPE)).toEqual(["it takes listings.slug away, and nothing before says readyFor"]);
+  });
+
+  it("wants it said who understands the shape", async () => {
+    expect(await check(change("create table notes (id int)", {}))).toEqual([expect.stringContaining("understoodBy")]);
+  });
+
+  it("lets nothing but indexes run outside a transaction", async () => {
+    const outside = { understoodBy: NEWEST_SHAPE, outsideTransaction: true };
+    expect(await check(change("create index concurrently if not exists listings_note on listings (published)", outside))).toEqual([]);
+    expect(await check(change("alter table listings add column note text", outside))).toEqual([
+      "it could run in a transaction, so it must",
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Socket } from "node:net";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import type { OpenDatabase } from "./database.ts";
+import { createServers, type Servers } from "./database-servers.ts";
+import { type WatchTimings, watchDatabase } from "./database-watch.ts";
+import { createLimiter } from "./limited-client.ts";
+import { DatabaseAwayError } from "./lost-database.ts";
+import { openPool } from "./open-pool.ts";
+import { openReplica, READ_HERE } from "./replica.ts";
+
+/** Milliseconds for a new connection, for the answers of all servers, and for each answer of a replica. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const FIND_MS = 2_000;
+const REPLICA_MS = 3_000;
+/** Most connections of a pool at once, unless told otherwise. */
+export const POOL = 10;
+
+export interface PostgresOptions {
+  /** Milliseconds that a connection may be silent before it is given up; by default what a statement may take, and some seconds. */
+  readonly silenceMs?: number;
+  /** Whether the server is watched, so that nothing waits for one that is away; no unless told otherwise. */
+  readonly watched?: boolean;
+  readonly timings?: WatchTimings;
+  /** Most connections at once. */
+  readonly pool?: number;
+  /** Address of a replica that reads may come from. */
+  readonly readUrl?: string | undefined;
+  /** What opens it, for the server's list of its sessions. */
+  readonly part?: string;
+}
+
+/** Opens a Postgres server by its address, which may name several hosts (database-servers.ts). Any number of processes may share it. */
+export function openPostgres(
+  databaseUrl: string,
+  log: Log,
+  { silenceMs, watched = false, timings, pool: max = POOL, readUrl, part = "api" }: PostgresOptions = {},
+): OpenDatabase {
+  const servers = createServers(databaseUrl);
+  const limiter = createLimiter(silenceMs);
+  const pool = makePool(servers, { max, part });
+  const connections = new Connections();
+  pool.on("connect", (client) => connections.add(client));
+  const ready = createReady(servers);
+  const watch = watched ? watchDatabase(servers, { log, onAway: () => connections.giveUp(), ...(timings ? { timings } : {}) }) : undefined;
+  const db = openPool(pool, log, { limiter, ready, ...(watch ? { watch } : {}) });
+  const replica = readUrl === undefined ? undefined : openReplica(db, openReplicaPool(readUrl, log, { max, part: `${part}-read` }), log);
+  return {
+    db,
+    pooled: limiter.pooled,
+    unhurried: async (work, kind = "long") => {
+      const own = openPool(makePool(servers, { max: 1, part: `${part}-${kind}` }), log, { limiter, ready, kind });
+      try {
+        return await work(own);
+      } finally {
+        await own.destroy();
+      }
+    },
+    readAt: replica?.readAt ?? READ_HERE(db),
+    away: () => watch?.away() ?? false,
+    replica: () => replica?.state(),
+    close: async () => {
+      await replica?.stop();
+      await db.destroy();
+      await watch?.stop();
+    },
+  };
+}
+
+/** Of several servers, the one that takes writes is looked for before the first connection; later its watch does that. */
+function createReady(servers: Servers): () => Promise<void> {
+  let found: Promise<unknown> | undefined;
+  return async () => {
+    if (servers.count < 2) return;
+    found ??= servers.find(FIND_MS).catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
+    await found;
+  };
+}
+
+/** The pool of a replica, which is soon given up for the primary. What fails there is told by its watch (replica.ts). */
+function openReplicaPool(readUrl: string, log: Log, options: { readonly max: number; readonly part: string }) {
+  const pool = makePool({ current: () => readUrl }, { ...options, patience: REPLICA_MS });
+  return openPool(pool, { ...log, warn: () => {} }, { limiter: createLimiter(REPLICA_MS) });
+}
+
+/** A pool whose connections go to the server that takes writes. */
+function makePool(
+  servers: Pick<Servers, "current">,
+  { max, part, patience = CONNECT_TIMEOUT_MS }: { readonly max: number; readonly part: string; readonly patience?: number },
+): pg.Pool {
+  class Client extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionString: servers.current() });
+    }
+  }
+  return new pg.Pool({
+    Client: Client as unknown as NonNullable<pg.PoolConfig["Client"]>,
+    max,
+    connectionTimeoutMillis: patience,
+    keepAlive: true,
+    application_name: `nightlatch-${part}`,
+  });
+}
+
+/** The connections of a pool, whose work must not wait for a server that is away. */
+class Connections {
+  private readonly sockets = new Set<Socket>();
+
+  add({ connection }: pg.PoolClient): void {
+    const { stream } = connection as unknown as { readonly stream: Socket };
+    this.sockets.add(stream);
+    stream.once("close", () => this.sockets.delete(stream));
+  }
+
+  /** Gives up all of them: those that a server left open would keep their work waiting. */
+  giveUp(): void {
+    for (const stream of this.sockets) stream.destroy(new DatabaseAwayError());
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openTestDatabase } from "../testing/database.ts";
+import type { OpenDatabase } from "./database.ts";
+import { openReplica, type Replica } from "./replica.ts";
+
+let primary: OpenDatabase;
+let other: OpenDatabase;
+let lines: string[];
+let replica: Replica;
+
+/** What a server says of itself; the embedded database is never a standby. */
+async function say({ db }: OpenDatabase, call: string, answer: string): Promise<void> {
+  const type = call.startsWith("pg_is") ? "boolean" : "pg_lsn";
+  await sql.raw(`create schema if not exists said`).execute(db);
+  await sql.raw(`create or replace function said.${call} returns ${type} language sql as $$ select ${answer} $$`).execute(db);
+  await sql`set search_path = said, pg_catalog, public`.execute(db);
+}
+const versionOf = async ({ db }: OpenDatabase, version: number) =>
+  void (await db.updateTable("catalogue_version").set({ version }).execute());
+const nameIt = ({ db }: OpenDatabase, name: string) => sql`create temporary table who as select ${sql.lit(name)} as name`.execute(db);
+const readFrom = (version: number) =>
+  replica.readAt(version, async (db) => (await sql<{ name: string }>`select name from who`.execute(db)).rows[0]?.name);
+
+beforeAll(async () => {
+  primary = await openTestDatabase("migrated", true);
+  other = await openTestDatabase("migrated", true);
+  await nameIt(primary, "primary");
+  await nameIt(other, "replica");
+  await versionOf(primary, 7);
+  await versionOf(other, 6);
+});
+beforeEach(async () => {
+  lines = [];
+  await say(primary, "pg_current_wal_lsn()", "'0/300'::pg_lsn");
+  await say(other, "pg_is_in_recovery()", "true");
+  await say(other, "pg_last_wal_replay_lsn()", "'0/300'::pg_lsn");
+});
+afterAll(async () => {
+  await replica.stop();
+  await primary.close();
+});
+
+const watch = async () => {
+  const info = (line: object | string) => void lines.push(String(line));
+  replica = openReplica(primary.db, other.db, { info, warn: info, error: info }, { every: 10, behind: 50 });
+};
+
+it("is read from where it has the version that is asked for, and only while it is a replica that answers and keeps up", async () => {
+  await watch();
+  expect([replica.state(), await readFrom(6)]).toEqual(["away", "replica"]);
+  expect(await readFrom(7)).toBe("primary");
+
+  await say(primary, "pg_current_wal_lsn()", "'0/400'::pg_lsn");
+  await expect.poll(() => replica.state()).toBe("behind");
+  expect(await readFrom(6)).toBe("primary");
+  await say(other, "pg_last_wal_replay_lsn()", "'0/400'::pg_lsn");
+  await expect.poll(() => replica.state()).toBe(undefined);
+  expect(await readFrom(6)).toBe("replica");
+
+  await say(other, "pg_is_in_recovery()", "false");
+  await expect.poll(() => replica.state()).toBe("promoted");
+  expect(await readFrom(6)).toBe("primary");
+
+  await other.close();
+  await expect.poll(() => replica.state()).toBe("away");
+  expect(await readFrom(6)).toBe("primary");
+  expect(lines.map((line) => line.replace(/ \(.*\)/, ""))).toEqual([
+    "The replica of DATABASE_READ_URL is more than ten seconds behind: reads go to the primary.",
+    "Reads come from the replica of DATABASE_READ_URL.",
+    "The server of DATABASE_READ_URL is no replica: reads go to the primary.",
+    "The replica of DATABASE_READ_URL does not answer: reads go to the primary.",
+  ]);
+});

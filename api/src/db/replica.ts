@@ -1,0 +1,137 @@
+import { type Kysely, sql } from "kysely";
+import type { Log } from "../log.ts";
+import type { OpenDatabase } from "./database.ts";
+import { reasonOf } from "./database-watch.ts";
+import { isLost } from "./lost-database.ts";
+import type { Database } from "./schema.ts";
+
+/** Milliseconds. */
+export interface ReplicaTimings {
+  /** The pause between two looks. */
+  readonly every: number;
+  /** By how much it may be behind. */
+  readonly behind: number;
+}
+
+const TIMINGS: ReplicaTimings = { every: 1_000, behind: 10_000 };
+
+/** Why a replica is not read from. */
+export type ReplicaState = "away" | "behind" | "promoted";
+
+/** Reads where everything is written. */
+export const READ_HERE =
+  (db: Kysely<Database>): OpenDatabase["readAt"] =>
+  (_version, work) =>
+    work(db);
+
+export interface Replica extends Pick<OpenDatabase, "readAt"> {
+  /** Why it is not read from; undefined while it is. */
+  state(): ReplicaState | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * Watches a replica, and reads from it while it is one, answers, and is less than ten seconds behind. Whether what it has is new
+ * enough is looked at for each read on that read's own connection, since an address may lead to several replicas.
+ *
+ * @param primary where everything is written, and read while the replica does not serve
+ */
+export function openReplica(
+  primary: Kysely<Database>,
+  replica: Kysely<Database>,
+  log: Log,
+  { every, behind }: ReplicaTimings = TIMINGS,
+): Replica {
+  const written = createHistory();
+  // It is read from once it has been looked at.
+  let state: ReplicaState | undefined = "away";
+  let told: ReplicaState | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function become(next: ReplicaState | undefined, reason = ""): void {
+    state = next;
+    if (stopped || next === told) return;
+    told = next;
+    log.info(next === undefined ? "Reads come from the replica of DATABASE_READ_URL." : `${SAID[next]}${reason}: reads go to the primary.`);
+  }
+
+  async function look(): Promise<void> {
+    try {
+      // An engine without a log of this kind is judged by versions alone.
+      const now = await logPosition(primary, "pg_current_wal_lsn()").catch(() => undefined);
+      if (now !== undefined) written.note(now);
+      const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(replica);
+      if (!rows[0]?.standby) return become("promoted");
+      const replayed = await logPosition(replica, "pg_last_wal_replay_lsn()").catch(() => undefined);
+      become(replayed !== undefined && replayed < written.before(behind) ? "behind" : undefined);
+    } catch (error) {
+      become("away", ` (${reasonOf(error as Error)})`);
+    }
+  }
+
+  const first = look();
+  let looking = first;
+  const schedule = () => {
+    timer = setTimeout(() => {
+      looking = look().finally(() => stopped || schedule());
+    }, every).unref();
+  };
+  void looking.finally(() => stopped || schedule());
+
+  return {
+    state: () => state,
+    readAt: async (version, work) => {
+      await first;
+      if (state !== undefined) return work(primary);
+      try {
+        return await replica.connection().execute(async (on) => {
+          // One connection leads to one server, which never goes back.
+          const { version: has } = await on.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow();
+          if (Number(has) < version) throw new OlderError();
+          return work(on);
+        });
+      } catch (error) {
+        if (isLost(error)) become("away", ` (${reasonOf(error as Error)})`);
+        return work(primary);
+      }
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+      await replica.destroy();
+    },
+  };
+}
+
+const SAID: Readonly<Record<ReplicaState, string>> = {
+  away: "The replica of DATABASE_READ_URL does not answer",
+  behind: "The replica of DATABASE_READ_URL is more than ten seconds behind",
+  promoted: "The server of DATABASE_READ_URL is no replica",
+};
+
+class OlderError extends Error {}
+
+/** A place in the log of writes, as bytes from its beginning. */
+async function logPosition(db: Kysely<Database>, call: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ at: string | null }>`select pg_wal_lsn_diff(${sql.raw(call)}, '0/0')::text as at`.execute(db);
+  const at = rows[0]?.at;
+  return at == null ? undefined : BigInt(at);
+}
+
+/** Remembers how far the log of writes was, by this process's own clock: clocks of servers may differ. */
+function createHistory() {
+  let seen: { readonly when: number; readonly at: bigint }[] = [];
+  return {
+    note: (at: bigint) => void seen.push({ when: performance.now(), at }),
+    /** The last known place that is so many milliseconds old. */
+    before: (ms: number): bigint => {
+      const then = performance.now() - ms;
+      const last = seen.findLastIndex(({ when }) => when <= then);
+      if (last < 0) return 0n;
+      seen = seen.slice(last);
+      return seen[0]?.at ?? 0n;
+    },
+  };
+}

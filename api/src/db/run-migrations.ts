@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "./schema.ts";
+import { UnusableDatabaseError } from "./unusable-database.ts";
+import { LIMITS } from "./work-kind.ts";
+
+/** A change of the database's shape (docs/working-on-it.md#migrations). */
+export interface SchemaChange {
+  up(db: Kysely<unknown>): Promise<void>;
+  /** The newest change that a release must know to work on the shape that this one makes. Without it all must know this one. */
+  readonly understoodBy?: string;
+  /**
+   * Tables, and columns as `table.column`, that a later change may take away or ask for: releases that know this change neither need
+   * nor leave them out.
+   */
+  readonly readyFor?: readonly string[];
+  /** Whether it runs outside a transaction, as `create index concurrently` must. It must be able to run again after it failed. */
+  readonly outsideTransaction?: boolean;
+}
+
+/** Changes by name. Names begin with their number. */
+export type SchemaChanges = Readonly<Record<string, SchemaChange>>;
+
+/** The lock that those who migrate hold: the same as that of releases before this one (Kysely's migrator). */
+const LOCK = sql.lit("3853314791062309107");
+/** How often a change is tried whose locks others hold, and the pause between, in milliseconds. */
+const TRIES = 60;
+const PAUSE_MS = 500;
+/** The name under which each process that runs has one connection, and the newest change that it knows after it. */
+export const WATCH_NAME = "nightlatch-watch";
+
+/**
+ * Runs the changes that a database has not had, one after another, each in its transaction; in a new database all in one. Several
+ * processes may do this at once: each change is made once.
+ *
+ * @returns the names of those that ran here
+ * @throws {UnusableDatabaseError} when the database has a shape that this release does not understand, or servers run that would not
+ * understand the new one
+ * @throws {ChangeError} when one fails, of which nothing is kept
+ */
+export async function runMigrations(db: Kysely<Database>, changes: SchemaChanges): Promise<string[]> {
+  const done = await prepare(db, changes);
+  const pending = Object.entries(changes).filter(([name]) => !done.has(name));
+  await expectUnderstood(db, pending);
+  const isNew = done.size === 0;
+  const ran: string[] = [];
+  for (const group of grouped(pending, isNew)) {
+    for (let tries = 1; ; tries++) {
+      try {
+        ran.push(...(await runGroup(db, group)));
+        break;
+      } catch (error) {
+        const isHeld = error instanceof ChangeError && (error.cause as { code?: unknown }).code === "55P03";
+        if (!isHeld || tries === TRIES) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
+  }
+  return ran;
+}
+
+/** Thrown when a change cannot be made, with the reason as its cause. */
+export class ChangeError extends Error {
+  override readonly name = "ChangeError";
+
+  constructor(change: string, cause: unknown) {
+    super(`The database could not be migrated (${change}): ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+type Group = readonly (readonly [name: string, change: SchemaChange])[];
+
+/** What goes into one transaction. */
+function grouped(pending: Group, isNew: boolean): Group[] {
+  const groups: [string, SchemaChange][][] = [];
+  for (const [name, change] of pending) {
+    const last = groups.at(-1);
+    if (isNew && last && !change.outsideTransaction && !last[0]?.[1].outsideTransaction) last.push([name, change]);
+    else groups.push([[name, change]]);
+  }
+  return groups;
+}
+
+/** Makes the list of changes where there is none. @returns what the database has had */
+async function prepare(db: Kysely<Database>, changes: SchemaChanges): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from information_schema.columns
+    where table_schema = current_schema() and table_name = 'kysely_migration' and column_name = 'understood_by'`.execute(db);
+  if (rows[0]?.found === 0)
+    await db.transaction().execute(async (trx) => {
+      await takeLock(trx);
+      await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
+      await sql`alter table kysely_migration add column if not exists understood_by text`.execute(trx);
+    });
+  return expectKnown(db, changes);
+}
+
+/** @throws {UnusableDatabaseError} when a newer release made a shape that this one does not understand */
+async function expectKnown(db: Kysely<Database>, changes: SchemaChanges): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string; understood_by: string | null }>`
+    select name, understood_by from kysely_migration order by name`.execute(db);
+  const newest = newestOf(changes);
+  const foreign = rows.filter(({ name, understood_by: by }) => !Object.hasOwn(changes, name) && (by === null || by > newest));
+  if (foreign.length > 0)
+    throw new UnusableDatabaseError(
+      `The database was used by a newer release of the site, which brought it to ${foreign.at(-1)?.name}; this one knows ` +
+        `${newest} at most. Start that release or a newer one, or restore a backup of this one's.`,
+    );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The name of the newest of some changes. */
+export const newestOf = (changes: SchemaChanges): string => Object.keys(changes).toSorted().at(-1) ?? "";
+
+/** @throws {UnusableDatabaseError} when processes run that know too little for the shape that is to come */
+async function expectUnderstood(db: Kysely<Database>, pending: Group): Promise<void> {
+  if (pending.length === 0) return;
+  const { rows } = await sql<{ knows: string }>`
+    select distinct split_part(application_name, ' ', 2) as knows from pg_stat_activity
+    where datname = current_database() and application_name like ${`${WATCH_NAME} %`}`.execute(db);
+  for (const [name, { understoodBy = name }] of pending)
+    for (const { knows } of rows)
+      if (knows < understoodBy)
+        throw new UnusableDatabaseError(
+          `Servers run that would not understand the database after ${name}: they know ${knows} at most. End them first.`,
+        );
+}
+
+async function runGroup(db: Kysely<Database>, group: Group): Promise<string[]> {
+  const [first] = group;
+  if (first?.[1].outsideTransaction) return db.connection().execute((on) => runOutside(on, first));
+  return db.transaction().execute(async (trx) => {
+    await takeLock(trx);
+    const ran: string[] = [];
+    for (const [name, change] of group) if (await runOnce(trx, name, change)) ran.push(name);
+    return ran;
+  });
+}
+
+/** Waits for others that migrate for as long as they take, and from then on for no lock longer than requests can. */
+async function takeLock(trx: Kysely<Database>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local lock_timeout = 0`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+  await sql`set local lock_timeout = ${sql.lit(LIMITS.migration.lock)}`.execute(trx);
+}
+
+/** A session holds the lock while no transaction does. */
+async function runOutside(on: Kysely<Database>, [name, change]: Group[number]): Promise<string[]> {
+  await sql`set statement_timeout = 0`.execute(on);
+  await sql`set lock_timeout = 0`.execute(on);
+  await sql`select pg_advisory_lock(${LOCK})`.execute(on);
+  try {
+    return (await runOnce(on, name, change)) ? [name] : [];
+  } finally {
+    await sql`select pg_advisory_unlock(${LOCK})`.execute(on);
+  }
+}
+
+async function runOnce(db: Kysely<Database>, name: string, change: SchemaChange): Promise<boolean> {
+  const { rows } = await sql`select 1 from kysely_migration where name = ${name}`.execute(db);
+  if (rows.length > 0) return false;
+  try {
+    await change.up(db as unknown as Kysely<unknown>);
+    await sql`insert into kysely_migration (name, timestamp, understood_by)
+      values (${name}, ${new Date().toISOString()}, ${change.understoodBy ?? null})`.execute(db);
+    return true;
+  } catch (error) {
+    throw new ChangeError(name, error);
+  }
+}

@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApi, openServices, runOps } from "@nightlatch/api";
+
+/** A published listing, as the source spells it. */
+const record = (id) => ({
+  id,
+  Name: `Stay ${id}`,
+  Slug: `stay-${id}`,
+  Description: "A quiet place.",
+  Published: true,
+  City: "Asheville",
+  State: "North Carolina",
+  Country: "United States",
+  "Property Type": ["type-kink-cabin"],
+  "Max Guests": 2,
+  "Updated At": "2026-01-02T03:04:05.000Z",
+});
+
+/**
+ * The API in this process, on a Postgres server, for tests of what only a server can show.
+ *
+ * @param {string} databaseUrl
+ * @param {{ databasePool?: number, databaseReadUrl?: string }} [settings]
+ */
+export async function openApi(databaseUrl, settings = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "nightlatch-on-postgres-"));
+  /** @type {string[]} */
+  const lines = [];
+  const note = (first, message) => void lines.push(message ?? String(first));
+  const services = await openServices(
+    { dataDir, databaseUrl, answerCache: true, publicUrl: "http://localhost", ...settings },
+    { info: note, warn: note, error: note },
+    { readSeed: async () => ["pine", "oak", "fir"].map(record) },
+  );
+  const app = buildApi(services, { proxies: 1 });
+  await app.ready();
+  return {
+    app,
+    services,
+    lines,
+    get: (url) => app.inject(url),
+    /** Sends a form from a visitor of its own. */
+    post: (message = "Is the cabin quiet?") =>
+      app.inject({
+        method: "POST",
+        url: "/api/contact",
+        payload: { name: "Robin", email: `robin${randomInt(1e9)}@example.com`, message },
+        headers: { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+      }),
+    close: async () => {
+      await app.close();
+      await services.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a command of the operator on a server. @returns {Promise<{ code: number, out: string }>} with its output and what went wrong */
+export async function operate(databaseUrl, ...args) {
+  let out = "";
+  const write = (text) => {
+    out += text;
+  };
+  const env = { DATABASE_URL: databaseUrl, PUBLIC_URL: "http://localhost", OPS_BY: "Ada" };
+  const code = await runOps(args, env, { out: write, err: write });
+  return { code, out };
+}

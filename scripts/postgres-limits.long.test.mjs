@@ -1,0 +1,129 @@
+import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openApi, operate } from "./api-on-postgres.mjs";
+import { queryPostgres, startPostgres } from "./postgres.mjs";
+
+const { Client } = createRequire(new URL("../api/package.json", import.meta.url))("pg");
+/** Connections of the server, and of its pools in these tests. */
+const ROOM = 20;
+const POOL = 4;
+
+let postgres;
+let api;
+/** Sessions beside the API's. */
+let others = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres({ settings: ["fsync=off", `max_connections=${ROOM}`] });
+  if (!postgres) throw new Error("This test needs a PostgreSQL server's programs (Debian: postgresql).");
+  api = await openApi(postgres.url, { databasePool: POOL });
+});
+afterEach(async () => {
+  for (const other of others) await other.end();
+  others = [];
+});
+afterAll(async () => {
+  await api?.close();
+  await postgres?.remove();
+});
+
+async function openSession() {
+  const client = new Client(postgres.url);
+  await client.connect();
+  others.push(client);
+  return client;
+}
+const countOf = async (table) => Number((await queryPostgres(postgres.url, `select count(*) from ${table}`))[0].count);
+const expectRefused = (answer) => {
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(answer.json()).toMatchObject({ code: "database_away" });
+};
+
+test("a form that waits for a lock of another's is refused honestly after five seconds, with nothing half done", async () => {
+  const other = await openSession();
+  // The mail is the last that a form writes.
+  await other.query("begin; lock table mail_outbox in exclusive mode");
+  const before = await countOf("contact_messages");
+  const began = performance.now();
+  expectRefused(await api.post());
+  expect(performance.now() - began).toBeGreaterThan(4_500);
+  await other.query("rollback");
+  expect(await countOf("contact_messages")).toBe(before);
+  expect(await countOf("request_marks")).toBe(0);
+  expect((await api.post()).statusCode).toBe(200);
+  expect(await countOf("contact_messages")).toBe(before + 1);
+});
+
+test("a read that waits for a lock is refused after two, and work that an operator asked for after ten", async () => {
+  const other = await openSession();
+  await other.query("begin; lock table listings in access exclusive mode");
+  const began = performance.now();
+  expectRefused(await api.get("/api/listings/stay-oak"));
+  const read = performance.now() - began;
+  const refused = await operate(postgres.url, "listings", "show", "stay-oak");
+  const operated = performance.now() - began - read;
+  await other.query("rollback");
+  expect([Math.round(read / 2_000), Math.round(operated / 10_000)]).toEqual([1, 1]);
+  expect(refused).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("somebody else holds what this needs for too long: localhost (55P03)"),
+  });
+  expect((await api.get("/api/listings/stay-oak")).statusCode).toBe(200);
+});
+
+test("requests beyond the pool wait for three seconds, and beyond what could ever be served not at all", async () => {
+  const other = await openSession();
+  await other.query("begin; lock table mail_outbox in exclusive mode");
+  const began = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: POOL * 25 }, async () => {
+      const answer = await api.post();
+      return { answer, after: performance.now() - began };
+    }),
+  );
+  await other.query("rollback");
+  for (const { answer } of answers) expectRefused(answer);
+  const within = (from, to) => answers.filter(({ after }) => after >= from && after < to).length;
+  // Four wait for the lock, eighty for them, and the others for nothing.
+  expect(within(0, 2_500)).toBeGreaterThan(0);
+  expect(within(2_500, 4_500)).toBeGreaterThan(POOL * 10);
+  expect(within(4_500, 9_000)).toBeGreaterThan(0);
+  expect((await api.get("/readyz")).statusCode).toBe(200);
+  expect((await api.post()).statusCode).toBe(200);
+});
+
+test("the server's list of sessions tells the parts", async () => {
+  const { rows } = await (await openSession()).query(
+    "select distinct application_name as name from pg_stat_activity where application_name like 'nightlatch%' order by 1",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["nightlatch-api", expect.stringMatching(/^nightlatch-watch \d{4}-/)]);
+});
+
+test("a backup is not cut, however long it takes", async () => {
+  await queryPostgres(
+    postgres.url,
+    `insert into contact_messages (id, name, email, subject, message) select gen_random_uuid(), 'Robin', 'r@example.com', '', repeat('long ', 200) from generate_series(1, 20000)`,
+  );
+  const other = await openSession();
+  // Longer than any request may wait, and a chore's statement takes.
+  await other.query("begin; lock table contact_messages in access exclusive mode");
+  const file = join(tmpdir(), `nightlatch-${process.pid}.jsonl.gz`);
+  const done = operate(postgres.url, "backup", file);
+  await new Promise((resolve) => setTimeout(resolve, 15_000));
+  await other.query("rollback");
+  expect(await done).toMatchObject({ code: 0, out: expect.stringMatching(/^\d{5,} rows are in/) });
+  await rm(file);
+});
+
+test("a start tells in one line that the server has too few connections for all processes", async () => {
+  expect(api.lines.filter((line) => line.includes("max_connections"))).toEqual([]);
+  const second = await openApi(postgres.url, { databasePool: 9 });
+  await second.close();
+  expect(second.lines.filter((line) => line.includes("max_connections"))).toEqual([
+    "2 processes with up to 11 connections each may ask the database server for 22, and it has 17. " +
+      "Lower DATABASE_POOL to 6, or raise max_connections.",
+  ]);
+});
