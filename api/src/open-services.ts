@@ -22,7 +22,7 @@ export async function openServices(
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
-  const opened = config.databaseUrl ? await openWatched(config.databaseUrl, log) : await openEmbedded(config.dataDir, log);
+  const opened = await openDatabase(config, log);
   const { answerCache, mail, forms, publicUrl, table, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
   const opening = table && openTable(table);
   const started = await startServices(opened, withoutLosses(log), {
@@ -39,10 +39,11 @@ export async function openServices(
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
     ...options,
   });
-  const schedule = opening?.keepRunning(started);
+  const schedule = opening && started.turn.whileHere(() => opening.keepRunning(started));
   const services: Services = {
     ...started,
     close: async () => {
+      await opening?.end();
       await schedule?.stop();
       await started.close();
     },
@@ -56,7 +57,9 @@ export async function openServices(
   return { ...services, close: () => stopListening().then(() => services.close()) };
 }
 
-async function openWatched(databaseUrl: string, log: Log): Promise<OpenDatabase> {
+/** Opens the database of the settings. A Postgres server that does not answer yet is waited for. */
+export async function openDatabase({ databaseUrl, dataDir }: Pick<ApiConfig, "databaseUrl" | "dataDir">, log: Log): Promise<OpenDatabase> {
+  if (!databaseUrl) return openEmbedded(dataDir, log);
   await waitForPostgres(databaseUrl, log);
   return openPostgres(databaseUrl, log, { watched: true });
 }

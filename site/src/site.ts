@@ -5,6 +5,7 @@ import cookie from "@fastify/cookie";
 import proxy from "@fastify/http-proxy";
 import { createApiClient } from "@nightlatch/api-client";
 import { type EndWork, limitReading, READING_LIMITS, readingOptions, tellOfUnnamedProxy, watchRequests } from "@nightlatch/process";
+import type { Parts } from "@nightlatch/process/supervision";
 import { RendererError, type RendererPort, type ServerState } from "@nightlatch/release";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
@@ -35,6 +36,8 @@ import { registerWellKnown } from "./well-known.ts";
 export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
+  /** Whether the jobs are done in this process, where another could do them. */
+  readonly jobs?: "here" | "elsewhere" | "unknown";
 }
 
 export interface SiteOptions {
@@ -49,6 +52,8 @@ export interface SiteOptions {
   readonly api: ApiMount;
   /** Tells whether the API behind the site can answer all requests; yes unless told otherwise. */
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
+  /** The parts that the process has, which the health calls tell. */
+  readonly parts?: Parts;
   /** Addresses of development servers that serve a package's files, by package. */
   readonly assets?: Readonly<Record<string, string>>;
   /** Milliseconds between looks at releases, and between checks of canaries. */
@@ -87,6 +92,7 @@ export async function createSite({
   releaseKey,
   api,
   apiReadiness = () => ({ ready: true }),
+  parts,
   assets = {},
   timings = {},
   inspect = false,
@@ -122,7 +128,7 @@ export async function createSite({
   const key = releaseKey ?? randomBytes(32);
 
   await registerParts(app, isEncrypted(config));
-  registerHealth(app, { live, releases, apiReadiness });
+  registerHealth(app, { live, releases, apiReadiness, parts });
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
@@ -206,17 +212,24 @@ interface HealthOptions {
   readonly live: LiveReleases;
   readonly releases: Releases;
   readonly apiReadiness: () => Readiness | Promise<Readiness>;
+  readonly parts: Parts | undefined;
 }
 
 /** `/healthz` and `/readyz`. A server without its release store is ready: it has what was live on its own disk, and says so. */
-function registerHealth(app: FastifyInstance, { live, releases, apiReadiness }: HealthOptions): void {
-  app.get("/healthz", () => ({ status: "alive" }));
+function registerHealth(app: FastifyInstance, { live, releases, apiReadiness, parts }: HealthOptions): void {
+  const told = parts ? { parts } : {};
+  app.get("/healthz", () => ({ status: "alive", ...told }));
   app.get("/readyz", async (_request, reply) => {
     const api = await apiReadiness();
     const ready = live.snapshot.shell !== undefined && api.ready;
     const store = releases.standing;
     const status = ready ? "ready" : api.database ? "not ready" : "starting";
-    return reply.code(ready ? 200 : 503).send({ status, ...(api.database ? { database: api.database } : {}), ...(store ? { store } : {}) });
+    return reply.code(ready ? 200 : 503).send({
+      ...{ status, ...told },
+      ...(api.database ? { database: api.database } : {}),
+      ...(api.jobs ? { jobs: api.jobs } : {}),
+      ...(store ? { store } : {}),
+    });
   });
 }
 

@@ -25,6 +25,7 @@ import * as listingDesk from "./migrations/0025-listing-desk.ts";
 import * as listingPhotos from "./migrations/0026-listing-photos.ts";
 import * as tableSchedule from "./migrations/0027-table-schedule.ts";
 import * as hostAddress from "./migrations/0028-host-address.ts";
+import * as leases from "./migrations/0029-leases.ts";
 import type { Database } from "./schema.ts";
 import { UnusableDatabaseError } from "./unusable-database.ts";
 
@@ -56,6 +57,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0026-listing-photos": listingPhotos,
   "0027-table-schedule": tableSchedule,
   "0028-host-address": hostAddress,
+  "0029-leases": leases,
 };
 
 /**

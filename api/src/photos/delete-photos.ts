@@ -108,24 +108,20 @@ export async function deleteUnknownFiles(db: Kysely<Database>, folder: string, n
   return deleted;
 }
 
-/**
- * Deletes photos that no listing needs, now and every ten minutes, on every server: deleting what another server has
- * deleted does no harm.
- */
+/** Deletes photos that no listing needs, now and every ten minutes. */
 export function keepDeletingPhotos(db: Kysely<Database>, folder: string, log: Log): Chore {
   const look = async () => {
     const photos = await deletePhotos(db, folder);
     if (photos) log.info({ photos }, "Photos that belong to no listing were deleted.");
   };
+  return repeat(look, LOOK_EVERY_MS, { log, problem: "Photos that belong to no listing could not be deleted" });
+}
+
+/** Deletes such files now and every day, on every server: each may have a folder of its own. */
+export function keepSweepingPhotos(db: Kysely<Database>, folder: string, log: Log): Chore {
   const sweep = async () => {
     const files = await deleteUnknownFiles(db, folder);
     if (files) log.info({ files }, "Files of photos that the database does not know were deleted.");
   };
-  const looking = repeat(look, LOOK_EVERY_MS, { log, problem: "Photos that belong to no listing could not be deleted" });
-  const sweeping = repeat(sweep, SWEEP_EVERY_MS, { log, problem: "Files that no photo leads to could not be deleted" });
-  return {
-    stop: async () => {
-      await Promise.all([looking.stop(), sweeping.stop()]);
-    },
-  };
+  return repeat(sweep, SWEEP_EVERY_MS, { log, problem: "Files that no photo leads to could not be deleted" });
 }
