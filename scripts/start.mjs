@@ -14,7 +14,9 @@ RELEASES_DIR), the builds are shown here alone, in place of packages that nobody
   --part     site, api or jobs, or several by commas, instead of all (docs/production.md)`;
 
 try {
-  const { values } = parseArgs({ options: { built: { type: "boolean" }, help: { type: "boolean" }, part: { type: "string" }, publish: { type: "boolean" } } });
+  const { values } = parseArgs({
+    options: { built: { type: "boolean" }, help: { type: "boolean" }, part: { type: "string" }, publish: { type: "boolean" } },
+  });
   if (values.help) {
     console.log(USAGE);
     process.exit(0);

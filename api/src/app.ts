@@ -18,7 +18,10 @@ interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy">
  * The API as a server of its own, not yet listening. The site server mounts `apiPlugin` into its own app instead;
  * here the two health calls come with it.
  */
-export function buildApi(services: Services, { proxies = 0, reading = READING_LIMITS, parts, ...options }: ApiOptions = {}): FastifyInstance {
+export function buildApi(
+  services: Services,
+  { proxies = 0, reading = READING_LIMITS, parts, ...options }: ApiOptions = {},
+): FastifyInstance {
   const app = fastify({
     ...readingOptions(reading),
     trustProxy: trustedHops(proxies),

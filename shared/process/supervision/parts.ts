@@ -14,7 +14,9 @@ export function readParts(value: string): Parts {
   const wrong = named.filter((name) => !PARTS.some((part) => part === name));
   if (wrong.length > 0)
     throw Object.assign(
-      new TypeError(`--part takes ${PARTS.join(", ")}, or several of them by commas, and not ${wrong.map((name) => JSON.stringify(name)).join(", ")}.`),
+      new TypeError(
+        `--part takes ${PARTS.join(", ")}, or several of them by commas, and not ${wrong.map((name) => JSON.stringify(name)).join(", ")}.`,
+      ),
       { code: "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" },
     );
   return PARTS.filter((part) => named.includes(part));

@@ -111,7 +111,11 @@ interface End {
   readonly readyFor: number;
 }
 
-function startOnce([script, ...args]: readonly [string, ...string[]], env: NodeJS.ProcessEnv, { askEvery = ASK_EVERY, silentMax = SILENT_MAX }: Timing) {
+function startOnce(
+  [script, ...args]: readonly [string, ...string[]],
+  env: NodeJS.ProcessEnv,
+  { askEvery = ASK_EVERY, silentMax = SILENT_MAX }: Timing,
+) {
   const child: ChildProcess = fork(script, args, {
     env: { ...LEAN.env, ...env },
     execArgv: [...process.execArgv, ...LEAN.options],
