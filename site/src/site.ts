@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import proxy from "@fastify/http-proxy";
 import { createApiClient } from "@nightlatch/api-client";
 import { type EndWork, limitReading, READING_LIMITS, readingOptions, tellOfUnnamedProxy, watchRequests } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
@@ -136,7 +135,7 @@ export async function createSite({
   const here = api.kind === "mounted" ? (api.catalogueVersion ?? (() => undefined)) : undefined;
   const catalogue = new CatalogueVersion(() => askCatalogueVersion(transportFor), here);
   for (const [name, upstream] of Object.entries(assets))
-    app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
+    app.register(import("@fastify/http-proxy"), { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
   registerOfflineWorker(app, releases, live);
   registerReleases(app, { releases, live, key });
