@@ -16,7 +16,7 @@ const SILENT_MAX = 60_000;
  */
 const LEAN = { env: { MALLOC_ARENA_MAX: "2" }, options: ["--max-semi-space-size=4", "--initial-old-space-size=32"] };
 /** The time that a process has to end when it was asked to, in milliseconds: a little more than it gives itself. */
-const END_MAX = 15_000;
+export const END_MAX = 15_000;
 
 export interface SuperviseOptions {
   /** What the script is, for the log. */

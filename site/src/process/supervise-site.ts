@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Parts, StartFailure, supervise } from "@nightlatch/process/supervision";
 
-export { type Parts, readParts } from "@nightlatch/process/supervision";
+export { END_MAX, type Parts, readParts } from "@nightlatch/process/supervision";
 
 const SITE = fileURLToPath(new URL("../main.js", import.meta.url));
 
