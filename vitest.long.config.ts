@@ -11,7 +11,7 @@ const MORE_CASES = [
   "api/src/routes/fuzz.test.ts",
   "api/src/routes/listings/listings.test.ts",
   "scripts/build/declared-query.test.mjs",
-  "site/src/process/supervise.test.ts",
+  "shared/process/supervision/supervise.test.ts",
   "site/src/rendering/isolation.test.ts",
 ];
 

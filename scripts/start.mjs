@@ -1,24 +1,28 @@
 import { parseArgs } from "node:util";
 import { start } from "@nightlatch/production/start";
+import { readParts } from "@nightlatch/site/supervise";
 import { DISTS } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
 
-const USAGE = `Usage: pnpm start [--publish] [--built]
+const USAGE = `Usage: pnpm start [--publish] [--built] [--part PARTS]
 
 Builds what is not built, and serves the site on this machine. Where others share the release store (RELEASES_URL or
 RELEASES_DIR), the builds are shown here alone, in place of packages that nobody has released.
 
   --publish  releases the builds to RELEASE_CHANNEL of a shared store, for everybody
-  --built    builds nothing`;
+  --built    builds nothing
+  --part     site, api or jobs, or several by commas, instead of all (docs/production.md)`;
 
 try {
-  const { values } = parseArgs({ options: { built: { type: "boolean" }, help: { type: "boolean" }, publish: { type: "boolean" } } });
+  const { values } = parseArgs({
+    options: { built: { type: "boolean" }, help: { type: "boolean" }, part: { type: "string" }, publish: { type: "boolean" } },
+  });
   if (values.help) {
     console.log(USAGE);
     process.exit(0);
   }
   if (!values.built) build();
-  process.exit(await start(DISTS, { publish: values.publish }));
+  process.exit(await start(DISTS, { publish: values.publish, ...(values.part === undefined ? {} : { parts: readParts(values.part) }) }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(error?.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1);

@@ -1,6 +1,8 @@
 import { limitReading, READING_LIMITS, type ReadingLimits, readingOptions, tellOfUnnamedProxy } from "@nightlatch/process";
+import type { Parts } from "@nightlatch/process/supervision";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
+import { registerHealth } from "./http/health.ts";
 import { apiPlugin } from "./plugin.ts";
 import type { Services } from "./services.ts";
 
@@ -8,13 +10,18 @@ interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy">
   /** How many proxies are in front. */
   readonly proxies?: number;
   readonly reading?: ReadingLimits;
+  /** The parts that its process has, which the health calls tell. */
+  readonly parts?: Parts;
 }
 
 /**
  * The API as a server of its own, not yet listening. The site server mounts `apiPlugin` into its own app instead;
  * here the two health calls come with it.
  */
-export function buildApi(services: Services, { proxies = 0, reading = READING_LIMITS, ...options }: ApiOptions = {}): FastifyInstance {
+export function buildApi(
+  services: Services,
+  { proxies = 0, reading = READING_LIMITS, parts, ...options }: ApiOptions = {},
+): FastifyInstance {
   const app = fastify({
     ...readingOptions(reading),
     trustProxy: trustedHops(proxies),
@@ -22,20 +29,13 @@ export function buildApi(services: Services, { proxies = 0, reading = READING_LI
     // Addresses hold what people search for, so requests are not logged; failures are logged without addresses.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
-    // Those with a request are waited for before the close (main.ts).
+    // Those with a request are waited for before the close (serve-parts.ts).
     forceCloseConnections: true,
   });
   limitReading(app, reading, proxies);
   tellOfUnnamedProxy(app, proxies);
   registerErrorAnswers(app);
-  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
-  app.get("/readyz", (_request, reply) => {
-    const { ready, ...why } = services.readiness();
-    return reply
-      .header("cache-control", "no-store")
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", ...why });
-  });
+  registerHealth(app, services.readiness, parts);
   // Without Quick Edit: visitors reach a separate API through site servers, so no visitor counts as local.
   app.register(apiPlugin, { services });
   return app;

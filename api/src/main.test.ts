@@ -30,8 +30,8 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  function start(env: Record<string, string> = {}): StartedProcess {
-    const process = startNode([main], { PORT: "0", DATA_DIR: dataDir, PUBLIC_URL: "https://stays.example", ...env });
+  function start(env: Record<string, string> = {}, parts = "api,jobs"): StartedProcess {
+    const process = startNode([main, parts], { PORT: "0", DATA_DIR: dataDir, PUBLIC_URL: "https://stays.example", ...env });
     started.push(process);
     return process;
   }
@@ -49,6 +49,7 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     const first = start();
     const origin = await listening(first);
     seeded = await total(origin);
+    expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: "ready", parts: ["api", "jobs"] });
     expect(seeded).toBeGreaterThanOrEqual(200);
     const sent = await fetch(`${origin}/api/contact`, {
       method: "POST",
@@ -106,6 +107,17 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     const api = start({ PUBLIC_URL: "" });
     expect(await api.exited).toBe(1);
     expect(api.output()).toMatch(/^PUBLIC_URL must be set: .*\n$/);
+  });
+
+  it.each([
+    ["api", "jobs"],
+    ["jobs", "api"],
+  ])("does not start the part %s alone on the embedded database", async (part, other) => {
+    const api = start({}, part);
+    expect(await api.exited).toBe(1);
+    expect(api.output()).toBe(
+      `DATABASE_URL must be set for the part ${part} without ${other}: the embedded database is for one process alone, which has both.\n`,
+    );
   });
 });
 

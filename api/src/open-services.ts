@@ -29,9 +29,7 @@ export async function openServices(
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
-  const opened = config.databaseUrl
-    ? await openWatched({ ...config, databaseUrl: config.databaseUrl }, log)
-    : await openEmbedded(config.dataDir, log);
+  const opened = await openDatabase(config, log);
   const { answerCache, mail, forms, publicUrl, table, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
   const opening = table && openTable(table);
   const started = await startServices(opened, withoutLosses(log), {
@@ -48,10 +46,11 @@ export async function openServices(
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
     ...options,
   });
-  const schedule = opening?.keepRunning(started);
+  const schedule = opening && started.turn.whileHere(() => opening.keepRunning(started));
   const services: Services = {
     ...started,
     close: async () => {
+      await opening?.end();
       await schedule?.stop();
       await started.close();
     },
@@ -65,10 +64,14 @@ export async function openServices(
   return { ...services, close: () => stopListening().then(() => services.close()) };
 }
 
-async function openWatched(
-  { databaseUrl, databasePool: pool = POOL, databaseReadUrl: readUrl }: Partial<ApiConfig> & { readonly databaseUrl: string },
+type DatabaseConfig = Pick<ApiConfig, "databaseUrl" | "dataDir"> & Partial<Pick<ApiConfig, "databasePool" | "databaseReadUrl">>;
+
+/** Opens the database of the settings. A Postgres server that does not answer yet is waited for. */
+export async function openDatabase(
+  { databaseUrl, dataDir, databasePool: pool = POOL, databaseReadUrl: readUrl }: DatabaseConfig,
   log: Log,
 ): Promise<OpenDatabase> {
+  if (!databaseUrl) return openEmbedded(dataDir, log);
   await waitForPostgres(databaseUrl, log);
   const opened = openPostgres(databaseUrl, log, { watched: true, pool, readUrl });
   await tellOfConnections(opened, pool, log);

@@ -4,7 +4,6 @@ import type { KeptPrepared, PreparedFile } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import { createChallenges } from "./abuse/challenges.ts";
 import { createGuard, type Guard } from "./abuse/guard.ts";
-import { keepForgettingVisits } from "./ads/forget-visits.ts";
 import { seedEmptyAds } from "./ads/seed-ads.ts";
 import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "./catalogue/catalogue-answers.ts";
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
@@ -16,21 +15,17 @@ import type { OpenDatabase } from "./db/database.ts";
 import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import type { ReplicaState } from "./db/replica.ts";
-import { keepForgettingRequests } from "./db/request-limit.ts";
 import type { Database } from "./db/schema.ts";
 import { readSeedRecords } from "./db/seed-records.ts";
 import { isOutOfRoom, UnusableDatabaseError } from "./db/unusable-database.ts";
-import { keepForgettingDesk } from "./desk/forget-desk.ts";
 import type { DeskOperator } from "./desk/operators.ts";
 import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
-import { keepErasingMailFiles } from "./erasure/mail-files.ts";
-import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
-import { keepForgettingAddresses } from "./host/forget-addresses.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { ALWAYS_HERE, competeForJobs, NEVER_HERE, type Turn, type Whereabouts } from "./jobs/turn.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
-import { keepDeletingPhotos, keepTidyingPhotos } from "./photos/delete-photos.ts";
 import { openPhotoStorage, type PhotoPlace } from "./photos/open-storage.ts";
 import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
 import { createPositions, type KnownCity, OWN_CITIES, type Positions } from "./places/positions.ts";
@@ -39,7 +34,6 @@ import { keepNoticingReports } from "./reports/report-notices.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";
 import type { TableAccess } from "./table-service/table-settings.ts";
-import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
 
 /** Whether a server can answer all requests, and what keeps it from some. It is ready without its photos: pages stand. */
 export interface Readiness {
@@ -48,6 +42,8 @@ export interface Readiness {
   readonly photos?: "away";
   /** Why the replica, where there is one, is not read from. */
   readonly replica?: ReplicaState;
+  /** Whether the jobs are done in this process; absent where no other could do them. */
+  readonly jobs?: Whereabouts;
 }
 
 /** What operations of the desk use beside the database and the mailer. */
@@ -91,6 +87,8 @@ export interface Services extends OwnAddress {
   /** PUBLIC_URL, where it is set. Make links with `siteAddress`. */
   readonly publicUrl: string | undefined;
   readonly log: Log;
+  /** Whether this process does what one does for all. */
+  readonly turn: Turn;
   /** Whether all requests can be answered. Without its database a server still answers reads from memory. */
   readiness(): Readiness;
   /** Stops all chores, waits for running queries, and frees the database and the folder's lock. Calling it twice is safe. */
@@ -113,6 +111,8 @@ export interface ServicesOptions {
   readonly table?: TableAccess | undefined;
   /** Whether other processes open the database too. They are then told the site's address. */
   readonly shared?: boolean;
+  /** Whether this process may do the jobs, the work that one does for all; yes unless told otherwise. */
+  readonly jobs?: boolean;
   /** Cities beside the directory's own table, in whose place they count. */
   readonly cities?: readonly KnownCity[];
   /** Where hosts' photos are. */
@@ -130,6 +130,11 @@ export interface ServicesOptions {
  * may take a quarter of them, and building the catalogue the rest.
  */
 export const POLL_MS = 500;
+
+const turnOf = (db: Kysely<Database>, log: Log, { jobs = true, shared = false }: ServicesOptions): Turn => {
+  if (!jobs) return NEVER_HERE;
+  return shared ? competeForJobs(db, log) : ALWAYS_HERE;
+};
 
 /**
  * Migrates a database, fills an empty catalogue, builds the catalogue and starts looking for changes. Closes the database when
@@ -150,21 +155,14 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const defaults = parseApiConfig({});
     const { forms = defaults.forms, publicUrl } = options;
     const storage = await openPhotoStorage(options.photosAt ?? defaults, log);
-    const mailer = options.mail ? startMailer(db, log, options.mail) : keepMails(defaults.mail);
-    const requests = keepForgettingRequests(db, log);
-    const desk = keepForgettingDesk(db, log);
-    const visits = keepForgettingVisits(db, log);
-    const unconfirmed = keepForgettingUnconfirmed(db, log);
-    const addresses = keepForgettingAddresses(db, log);
-    const unneeded = keepDeletingPhotos(db, storage, log);
-    const leftovers = keepTidyingPhotos(db, storage, log);
-    const returns = keepBringingListingsBack(db, log);
-    const mailFiles = options.mail && keepErasingMailFiles(db, path.join(options.mail.dataDir, OUTBOX_FOLDER), log);
+    const turn = turnOf(db, log, options);
+    const mailer = options.mail ? startMailer(db, log, options.mail, turn) : keepMails(defaults.mail);
+    const jobs = startJobs({ db, log, turn, storage, mailsDir: options.mail?.dataDir });
     const own = createOwnAddress(publicUrl, (address) => {
       if (publicUrl === undefined && options.mail?.smtpUrl) {
         log.warn({ address }, `PUBLIC_URL is not set, so links in mails lead to ${address}, which other machines may not open. Set it.`);
       }
-      const notices = keepNoticingReports(db, { mailer, siteAddress: () => address }, log);
+      const notices = turn.whileHere(() => keepNoticingReports(db, { mailer, siteAddress: () => address }, log));
       // Commands beside it would send hosts there.
       const opensNowhere = publicUrl === undefined && mailer.leaves && isLocalAddress(address);
       return options.shared && !opensNowhere ? [notices, keepSayingRunning(db, address, log)] : [notices];
@@ -197,31 +195,17 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       siteAddress: own.siteAddress,
       listensAt: own.listensAt,
       log,
+      turn,
       readiness: () => {
         const withPhotos = storage.away() ? { photos: "away" as const } : {};
         if (opened.away()) return { ready: false, database: "away", ...withPhotos };
+        const where = turn === ALWAYS_HERE || turn === NEVER_HERE ? {} : { jobs: turn.whereabouts() };
         const replica = opened.replica();
-        return { ready: closing === undefined, ...withPhotos, ...(replica ? { replica } : {}) };
+        return { ready: closing === undefined, ...where, ...withPhotos, ...(replica ? { replica } : {}) };
       },
       close: () => {
-        const running = [
-          catalogue,
-          mailer,
-          requests,
-          visits,
-          desk,
-          unconfirmed,
-          addresses,
-          unneeded,
-          leftovers,
-          returns,
-          mailFiles,
-          own,
-          photos,
-          drawings,
-          wholeRecords,
-        ];
-        closing ??= Promise.all(running.map((each) => each?.stop())).then(() => opened.close());
+        const running = [turn, catalogue, mailer, jobs, own, photos, drawings, wholeRecords];
+        closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());
         return closing;
       },
     };

@@ -11,6 +11,7 @@ const USAGE = `Usage: nightlatch COMMAND
   start [--publish]  serves the site, first with the frontends of this folder where nobody shares the release store;
                      --publish releases them to RELEASE_CHANNEL of a shared store, for everybody
   serve              serves what is live in the release store, and changes nothing there
+  ... --part PARTS   of these two, only the parts named, by commas: site, api (as API_URL of sites), jobs (mails and chores)
   ops ...            the operators' commands: nightlatch ops --help
   release ...        the commands for releases: nightlatch release --help
 
@@ -21,15 +22,23 @@ const dists = () => (existsSync(FRONTENDS) ? readdirSync(FRONTENDS).map((name) =
 
 const [command, ...rest] = process.argv.slice(2);
 
+/** @type {{ type: "string" }} */
+const PART = { type: "string" };
+/** @param {unknown} value */
+const partsOf = async (value) => {
+  const { readParts } = await import("@nightlatch/site/supervise");
+  return value === undefined ? undefined : readParts(String(value));
+};
+
 const COMMANDS = {
-  start: () => {
-    const { values } = parseArgs({ args: rest, options: { publish: { type: "boolean" } } });
-    return start(dists(), values);
+  start: async () => {
+    const { values } = parseArgs({ args: rest, options: { publish: { type: "boolean" }, part: PART } });
+    return start(dists(), { publish: values.publish, parts: await partsOf(values.part) });
   },
   serve: async () => {
-    parseArgs({ args: rest });
+    const { values } = parseArgs({ args: rest, options: { part: PART } });
     const { superviseSite } = await import("@nightlatch/site/supervise");
-    return superviseSite();
+    return superviseSite(await partsOf(values.part));
   },
   ops: () => ops(rest),
   release: () => release(rest, FRONTENDS),

@@ -20,7 +20,7 @@ interface Options {
  * Does some work now and again after each pause. A failure only costs that one time; of several failures in a row the first
  * is logged.
  *
- * @param work runs on every server at about the same times, so repeating what another server has done must do no harm
+ * @param work may run on several servers at about the same times, so repeating what another has done must do no harm
  * @param every milliseconds from the end of one to the start of the next
  */
 export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): HurriedChore {

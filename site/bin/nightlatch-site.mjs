@@ -1,5 +1,12 @@
 #!/usr/bin/env node
-import { superviseSite } from "../dist/src/process/supervise-site.js";
+import { parseArgs } from "node:util";
+import { readParts, superviseSite } from "../dist/src/process/supervise-site.js";
 
 // Serves what is released, and nothing else: no build tool is needed, and no channel changes.
-process.exit(await superviseSite());
+try {
+  const { values } = parseArgs({ options: { part: { type: "string" } } });
+  process.exit(await superviseSite(values.part === undefined ? undefined : readParts(values.part)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
+}

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import proxy from "@fastify/http-proxy";
 import { createApiClient } from "@nightlatch/api-client";
 import { type EndWork, limitReading, READING_LIMITS, readingOptions, tellOfUnnamedProxy, watchRequests } from "@nightlatch/process";
+import type { Parts } from "@nightlatch/process/supervision";
 import { RendererError, type RendererPort, type ServerState } from "@nightlatch/release";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
@@ -36,6 +36,8 @@ export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
   readonly photos?: "away";
+  /** Whether the jobs are done in this process, where another could do them. */
+  readonly jobs?: "here" | "elsewhere" | "unknown";
 }
 
 export interface SiteOptions {
@@ -50,6 +52,8 @@ export interface SiteOptions {
   readonly api: ApiMount;
   /** Tells whether the API behind the site can answer all requests; yes unless told otherwise. */
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
+  /** The parts that the process has, which the health calls tell. */
+  readonly parts?: Parts;
   /** Addresses of development servers that serve a package's files, by package. */
   readonly assets?: Readonly<Record<string, string>>;
   /** Milliseconds between looks at releases, and between checks of canaries. */
@@ -88,6 +92,7 @@ export async function createSite({
   releaseKey,
   api,
   apiReadiness = () => ({ ready: true }),
+  parts,
   assets = {},
   timings = {},
   inspect = false,
@@ -123,7 +128,7 @@ export async function createSite({
   const key = releaseKey ?? randomBytes(32);
 
   await registerParts(app, isEncrypted(config));
-  registerHealth(app, { live, releases, apiReadiness });
+  registerHealth(app, { live, releases, apiReadiness, parts });
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
@@ -131,7 +136,7 @@ export async function createSite({
   const here = api.kind === "mounted" ? (api.catalogueVersion ?? (() => undefined)) : undefined;
   const catalogue = new CatalogueVersion(() => askCatalogueVersion(transportFor), here);
   for (const [name, upstream] of Object.entries(assets))
-    app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
+    app.register(import("@fastify/http-proxy"), { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
   registerOfflineWorker(app, releases, live);
   registerReleases(app, { releases, live, key });
@@ -207,18 +212,20 @@ interface HealthOptions {
   readonly live: LiveReleases;
   readonly releases: Releases;
   readonly apiReadiness: () => Readiness | Promise<Readiness>;
+  readonly parts: Parts | undefined;
 }
 
 /** `/healthz` and `/readyz`. A server without its release store is ready: it has what was live on its own disk, and says so; so is one without photos. */
-function registerHealth(app: FastifyInstance, { live, releases, apiReadiness }: HealthOptions): void {
-  app.get("/healthz", () => ({ status: "alive" }));
+function registerHealth(app: FastifyInstance, { live, releases, apiReadiness, parts }: HealthOptions): void {
+  const told = parts ? { parts } : {};
+  app.get("/healthz", () => ({ status: "alive", ...told }));
   app.get("/readyz", async (_request, reply) => {
     const api = await apiReadiness();
     const ready = live.snapshot.shell !== undefined && api.ready;
     const store = releases.standing;
     const status = ready ? "ready" : api.database ? "not ready" : "starting";
-    const { ready: _, ...away } = api;
-    return reply.code(ready ? 200 : 503).send({ status, ...away, ...(store ? { store } : {}) });
+    const { ready: _, ...standing } = api;
+    return reply.code(ready ? 200 : 503).send({ status, ...told, ...standing, ...(store ? { store } : {}) });
   });
 }
 

@@ -23,7 +23,7 @@ export async function forgetOldVisits(db: Kysely<Database>, now: Date = new Date
     .execute();
 }
 
-/** Deletes old visits now and every ten minutes, on every server: deleting what another server has deleted does no harm. */
+/** Deletes old visits now and every ten minutes. */
 export function keepForgettingVisits(db: Kysely<Database>, log: Log): Chore {
   return repeat(() => forgetOldVisits(db), LOOK_EVERY_MS, { log, problem: "Old visits could not be deleted" });
 }

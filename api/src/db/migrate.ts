@@ -25,6 +25,7 @@ import * as listingDesk from "./migrations/0025-listing-desk.ts";
 import * as listingPhotos from "./migrations/0026-listing-photos.ts";
 import * as tableSchedule from "./migrations/0027-table-schedule.ts";
 import * as hostAddress from "./migrations/0028-host-address.ts";
+import * as leases from "./migrations/0029-leases.ts";
 import * as photoHashes from "./migrations/0030-photo-hashes.ts";
 import { newestOf, runMigrations, type SchemaChanges } from "./run-migrations.ts";
 import type { Database } from "./schema.ts";
@@ -57,6 +58,7 @@ export const migrations: SchemaChanges = {
   "0026-listing-photos": listingPhotos,
   "0027-table-schedule": tableSchedule,
   "0028-host-address": hostAddress,
+  "0029-leases": leases,
   "0030-photo-hashes": photoHashes,
 };
 

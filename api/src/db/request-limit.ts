@@ -47,7 +47,7 @@ export async function forgetOldRequests(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("request_marks").where(counts, "=", false).execute();
 }
 
-/** Deletes old marks now and every minute, on every server: perhaps nobody sends a request of their kind again. */
+/** Deletes old marks now and every minute: perhaps nobody sends a request of their kind again. */
 export function keepForgettingRequests(db: Kysely<Database>, log: Log): Chore {
   return repeat(() => forgetOldRequests(db), FORGET_EVERY_MS, { log, problem: "Old requests could not be forgotten" });
 }

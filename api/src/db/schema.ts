@@ -437,6 +437,16 @@ export interface RunningServersTable {
   seen_at: Timestamp;
 }
 
+/** Who does the work that one process does for all (docs/adr/0057). */
+export interface LeasesTable {
+  name: string;
+  holder: string;
+  /** One more with each change of hands. */
+  epoch: number;
+  /** By the database's clock. */
+  held_until: Timestamp;
+}
+
 /** What was erased. A restore of a backup from before erases it again (docs/adr/0036). */
 export interface ErasuresTable {
   /** `address`: all about an email address; `subscription`: its place on the waiting list alone; `listing`: a listing, by its id. */
@@ -656,6 +666,7 @@ export interface Database {
   host_address_changes: HostAddressChangesTable;
   view_days: ViewDaysTable;
   running_servers: RunningServersTable;
+  leases: LeasesTable;
   erasures: ErasuresTable;
   desk_links: DeskLinksTable;
   desk_sessions: DeskSessionsTable;

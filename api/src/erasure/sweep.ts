@@ -7,7 +7,7 @@ import { createEraser, type Eraser } from "./addresses.ts";
 
 /** Tables that hold ids, hashes and counts, and no words of people. */
 export const WORDLESS_TABLES: readonly string[] = [
-  ...["kysely_migration", "kysely_migration_lock", "secrets", "running_servers", "erasures", "catalogue_version"],
+  ...["kysely_migration", "kysely_migration_lock", "secrets", "running_servers", "leases", "erasures", "catalogue_version"],
   ...["listing_changes", "listing_returns", "outbound_days", "ad_days", "ad_showings", "ad_marks", "used_proofs"],
   ...["preview_sessions", "subscriber_tokens", "host_sessions", "view_days"],
 ];

@@ -38,7 +38,7 @@ export function bringListingsBack(db: Kysely<Database>, now: Date = new Date()):
   });
 }
 
-/** Looks for listings that are due now and every few minutes, on every server. */
+/** Looks for listings that are due now and every few minutes. */
 export function keepBringingListingsBack(db: Kysely<Database>, log: Log): Chore {
   const look = async () => {
     const back = await bringListingsBack(db);

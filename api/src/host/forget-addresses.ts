@@ -10,7 +10,7 @@ export async function forgetAddresses(db: Kysely<Database>, now: Date): Promise<
 
 const FORGET_EVERY_MS = 60 * 60 * 1000;
 
-/** Does so now and every hour, on every server. */
+/** Does so now and every hour. */
 export function keepForgettingAddresses(db: Kysely<Database>, log: Log): Chore {
   const problem = "Changes of address that are over could not be deleted";
   return repeat(() => forgetAddresses(db, new Date()), FORGET_EVERY_MS, { log, problem });

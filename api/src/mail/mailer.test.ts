@@ -255,10 +255,19 @@ describe("mail", () => {
       const dead = startMails({ smtpUrl: "smtp://127.0.0.1:1" });
       await dead.stop();
       await send(dead, { ...MAIL, subject: "Held" });
-      expect(await claimMail(opened.db, 300)).toMatchObject({ mail: { subject: "Held" } });
+      // Whoever sends now knows that the one before does not, and waits for no lease of its.
+      expect(await claimMail(opened.db, 60_000)).toMatchObject({ mail: { subject: "Held" } });
       startMails();
       await settled("sent", "sent");
       expect(server.mails.map(({ subject }) => subject)).toEqual(["Contact: Support", "Held"]);
+    });
+
+    it("is not claimed by a sender whose turn is over, though it does not know", async () => {
+      const dead = startMails({ smtpUrl: "smtp://127.0.0.1:1" });
+      await dead.stop();
+      await send(dead, MAIL);
+      expect(await claimMail(opened.db, 60_000, sql<boolean>`false`)).toBeUndefined();
+      expect(await statuses()).toEqual(["queued"]);
     });
 
     it("is not sent again after a sender that died while it was leaving", async () => {

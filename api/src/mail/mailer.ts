@@ -1,13 +1,14 @@
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { ALWAYS_HERE, type Turn } from "../jobs/turn.ts";
 import type { Log } from "../log.ts";
 import { createFolderTransport } from "./folder-transport.ts";
 import type { Mail, MailAddresses } from "./mail.ts";
 import { countRecentMails, domainOf, type PutOptions, putMail } from "./outbox.ts";
-import { startMailSender } from "./sender.ts";
+import { type MailSender, startMailSender } from "./sender.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
-import { SENDER_TIMINGS, type SenderTimings } from "./timings.ts";
+import { SENDER_TIMINGS, type SenderTimings, SHARED_POLL_MS } from "./timings.ts";
 
 /** The folder below the data folder to which mails are written where there is no mail server. */
 export const OUTBOX_FOLDER = "outbox";
@@ -58,11 +59,22 @@ export interface MailerOptions extends MailSettings {
   readonly timings?: Partial<SenderTimings>;
 }
 
-/** Starts a mailer that also sends the mails in the outbox. */
-export function startMailer(db: Kysely<Database>, log: Log, { dataDir, smtpUrl, alone, timings, ...addresses }: MailerOptions): Mailer {
+/** Starts a mailer that also sends the mails in the outbox, while it is this process's turn. */
+export function startMailer(
+  db: Kysely<Database>,
+  log: Log,
+  { dataDir, smtpUrl, alone, timings, ...addresses }: MailerOptions,
+  turn: Turn = ALWAYS_HERE,
+): Mailer {
   const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(path.join(dataDir, OUTBOX_FOLDER));
-  const sender = startMailSender({ db, log, transport, addresses, alone, timings: { ...SENDER_TIMINGS, ...timings } });
-  return { ...keepMails({ ...addresses, smtpUrl }), wake: sender.wake, stop: sender.stop };
+  const pauses = { ...SENDER_TIMINGS, ...(alone ? {} : { pollMs: SHARED_POLL_MS }), ...timings };
+  let sender: MailSender | undefined;
+  const sending = turn.whileHere(({ fence }) => {
+    const started = startMailSender({ db, log, transport, addresses, alone, fence, timings: pauses });
+    sender = started;
+    return { stop: started.stop };
+  });
+  return { ...keepMails({ ...addresses, smtpUrl }), wake: () => sender?.wake(), stop: sending.stop };
 }
 
 const hasHadEnough: Mailer["hasHadEnough"] = async (trx, address) =>

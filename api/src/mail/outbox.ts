@@ -82,8 +82,16 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
 
-/** Claims the mail that waits longest, for `leaseMs` milliseconds. Senders at the same time, in any process, claim different mails. */
-export async function claimMail(db: Kysely<Database>, leaseMs: number): Promise<ClaimedMail | undefined> {
+/**
+ * Claims the mail that waits longest, for `leaseMs` milliseconds. Senders at the same time, in any process, claim different mails.
+ *
+ * @param fence what must hold for the sender to claim any
+ */
+export async function claimMail(
+  db: Kysely<Database>,
+  leaseMs: number,
+  fence: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<ClaimedMail | undefined> {
   const claim = randomUUID();
   const due = db
     .selectFrom("mail_outbox")
@@ -108,6 +116,7 @@ export async function claimMail(db: Kysely<Database>, leaseMs: number): Promise<
     .updateTable("mail_outbox")
     .set({ status: "claimed", claim, leased_until: leaseEnd(leaseMs) })
     .where("id", "=", due)
+    .where(fence)
     .returningAll()
     .executeTakeFirst();
   if (!row?.content) return undefined;
@@ -171,9 +180,13 @@ export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]>
     .execute();
 }
 
-/** Ends all leases. For a sender without any other beside it: the processes that held them are gone. */
-export async function endLeases(db: Kysely<Database>): Promise<void> {
-  await db.updateTable("mail_outbox").set({ leased_until: sql<Date>`now()` }).where("status", "in", ["claimed", "sending"]).execute();
+/**
+ * Ends the leases of senders before this one, whose mails it takes over. What was leaving is only theirs no more where they are known
+ * to be gone; a sender that merely hangs may still hear that it arrived.
+ */
+export async function endLeases(db: Kysely<Database>, before: "gone" | "perhaps there"): Promise<void> {
+  const statuses = before === "gone" ? (["claimed", "sending"] as const) : (["claimed"] as const);
+  await db.updateTable("mail_outbox").set({ leased_until: sql<Date>`now()` }).where("status", "in", statuses).execute();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RawBuilder } from "kysely";
 import { type AttemptContext, attemptMail } from "./attempt.ts";
 import { claimMail, endLeases, forgetSettled, putBack, sweepUncertain } from "./outbox.ts";
 import { pauseAfter } from "./timings.ts";
@@ -14,8 +15,10 @@ export interface MailSender {
 
 export interface SenderOptions extends AttemptContext {
   readonly transport: MailTransport;
-  /** Whether no other process shares the database, so that leases of earlier processes can be ended. */
+  /** Whether no other process shares the database, so that earlier processes are known to be gone. */
   readonly alone: boolean;
+  /** What must hold for mails to be claimed here. */
+  readonly fence?: RawBuilder<boolean>;
 }
 
 /** Days for which sent mails are remembered, and milliseconds between two deletions of older ones. */
@@ -74,7 +77,7 @@ export function startMailSender(options: SenderOptions): MailSender {
  */
 async function sendNext(options: SenderOptions, way: Way, reached: () => void): Promise<boolean> {
   const { db, timings } = options;
-  const claimed = await claimMail(db, timings.leaseMs);
+  const claimed = await claimMail(db, timings.leaseMs, options.fence);
   if (!claimed) return false;
   let session: MailSession;
   try {
@@ -92,10 +95,10 @@ async function sendNext(options: SenderOptions, way: Way, reached: () => void): 
 /** The outbox's upkeep before each look: leases of earlier processes, mails sent long ago, mails whose sender died. */
 function keepTidy(options: SenderOptions): () => Promise<void> {
   const { db } = options;
-  let mayHoldOldLeases = options.alone;
+  let mayHoldOldLeases = true;
   let forgetAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (mayHoldOldLeases) await endLeases(db);
+    if (mayHoldOldLeases) await endLeases(db, options.alone ? "gone" : "perhaps there");
     mayHoldOldLeases = false;
     if (performance.now() >= forgetAt) {
       await forgetSettled(db, KEPT_DAYS);

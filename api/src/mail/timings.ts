@@ -29,6 +29,9 @@ export const SENDER_TIMINGS: SenderTimings = {
   leaseMs: LEASE_MAX_MS / 2,
 };
 
+/** Pause between looks at an outbox that other processes fill too: nothing tells the sender of a mail of theirs. */
+export const SHARED_POLL_MS = 1_000;
+
 /** Share by which a pause is made longer or shorter at random, so that many servers do not come back at the same moment. */
 const JITTER = 0.2;
 

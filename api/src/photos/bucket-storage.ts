@@ -99,6 +99,7 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
 
   return {
     place,
+    isShared: true,
     incoming,
     away: standing.away,
     answers: () =>

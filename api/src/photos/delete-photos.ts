@@ -90,26 +90,22 @@ export async function knownPhotos(db: Kysely<Database>, ids: readonly string[]):
   return new Set(known.map(({ id }) => id));
 }
 
-/**
- * Deletes photos that no listing needs, now and every ten minutes, on every server: deleting what another server has
- * deleted does no harm.
- */
+/** Deletes photos that no listing needs, now and every ten minutes. */
 export function keepDeletingPhotos(db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore {
   const look = async () => {
     const photos = await deletePhotos(db, storage);
     if (photos) log.info({ photos }, "Photos that belong to no listing were deleted.");
   };
+  return repeat(look, LOOK_EVERY_MS, { log, problem: "Photos that belong to no listing could not be deleted" });
+}
+
+/** Deletes files that no photo leads to, now and every day. */
+export function keepSweepingPhotos(db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore {
   const sweep = async () => {
     const files = await deleteUnknownFiles(db, storage);
     if (files) log.info({ files }, "Files of photos that the database does not know were deleted.");
   };
-  const looking = repeat(look, LOOK_EVERY_MS, { log, problem: "Photos that belong to no listing could not be deleted" });
-  const sweeping = repeat(sweep, SWEEP_EVERY_MS, { log, problem: "Files that no photo leads to could not be deleted" });
-  return {
-    stop: async () => {
-      await Promise.all([looking.stop(), sweeping.stop()]);
-    },
-  };
+  return repeat(sweep, SWEEP_EVERY_MS, { log, problem: "Files that no photo leads to could not be deleted" });
 }
 
 /** Deletes what this machine alone has of photos and nothing needs, now and every ten minutes, on every server. */

@@ -18,6 +18,7 @@ export function createFolderStorage(folder: string): PhotoStorage {
     );
   return {
     place: folder,
+    isShared: false,
     incoming,
     away: () => false,
     answers: async () => true,

@@ -19,6 +19,8 @@ export interface StoredFile {
 export interface PhotoStorage {
   /** The absolute path of the folder, or the bucket's address. For operators; visitors never see it. */
   readonly place: string;
+  /** Whether it is the same one on all machines. */
+  readonly isShared: boolean;
   /** Absolute path of the folder on this machine for uploads that are not whole yet. */
   readonly incoming: string;
   /** Whether the last request to it failed, as far as this process knows. A folder is never away. */

@@ -89,7 +89,7 @@ function reportNotice(reports: readonly NewReport[], count: number, operator: st
   };
 }
 
-/** Sends the notices of reports that waited for the end of an hour. Every server does it. */
+/** Sends the notices of reports that waited for the end of an hour. */
 export function keepNoticingReports(db: Kysely<Database>, options: NoticeOptions & { readonly mailer: Mailer }, log: Log): Chore {
   const look = async () => {
     const waiting = await db.selectFrom("listing_reports").select("id").where("noticed_at", "is", null).limit(1).executeTakeFirst();

@@ -38,7 +38,7 @@ export function describeCrashes(submissions: number, killedAfter: readonly numbe
     });
 
     async function start(): Promise<{ api: StartedProcess; origin: string }> {
-      const api = startNode([main], {
+      const api = startNode([main, "api,jobs"], {
         PORT: "0",
         DATA_DIR: dataDir,
         PUBLIC_URL: "https://stays.example",

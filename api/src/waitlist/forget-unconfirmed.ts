@@ -18,7 +18,7 @@ export async function forgetUnconfirmed(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Deletes both now and every hour, on every server: deleting what another server has deleted does no harm. */
+/** Deletes both now and every hour. */
 export function keepForgettingUnconfirmed(db: Kysely<Database>, log: Log): Chore {
   return repeat(() => forgetUnconfirmed(db), LOOK_EVERY_MS, { log, problem: "Addresses that were never confirmed could not be deleted" });
 }

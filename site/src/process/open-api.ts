@@ -1,4 +1,5 @@
 import type { Environment } from "@nightlatch/process";
+import type { Parts } from "@nightlatch/process/supervision";
 import type { FastifyInstance } from "fastify";
 import type { ApiMount } from "../api-access.ts";
 import type { SiteConfig } from "../config.ts";
@@ -13,25 +14,37 @@ export interface OpenApi {
   readonly close: () => Promise<void>;
 }
 
+interface OpenOptions {
+  readonly parts: Parts;
+  readonly log: (line: string) => void;
+}
+
 /**
- * Opens the API that the settings name: the one at `API_URL`, else the services of `@nightlatch/api` in this process.
+ * Opens the API that the parts say: the services of `@nightlatch/api` in this process, else the one at `API_URL`; with the jobs, where
+ * they are among the parts.
  *
  * @throws {Error} one clear message when a setting or the data folder cannot be used
  */
-export const openApi = (config: SiteConfig, env: Environment, log: (line: string) => void): Promise<OpenApi> | OpenApi =>
-  config.apiUrl ? remoteApi(config.apiUrl, config.pageTimeLimit) : mountedApi(env, log);
-
-async function mountedApi(env: Environment, log: (line: string) => void): Promise<OpenApi> {
+export async function openApi(config: SiteConfig, env: Environment, { parts, log }: OpenOptions): Promise<OpenApi> {
+  if (!parts.includes("api") && !parts.includes("jobs")) return remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
   // A site whose API is on another server does without the package.
-  const { apiPlugin, openServices, parseApiConfig } = await import("@nightlatch/api");
-  const config = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
-  log(config.databaseUrl ? "Opening the Postgres database" : `Opening the embedded database in ${config.dataDir}`);
+  const { apiPlugin, expectDatabase, openJobs, openServices, parseApiConfig } = await import("@nightlatch/api");
+  const apiConfig = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
+  expectDatabase(parts, apiConfig);
+  log(apiConfig.databaseUrl ? "Opening the Postgres database" : `Opening the embedded database in ${apiConfig.dataDir}`);
   const line = (first: unknown, message?: string) => log(message ?? String(first));
-  const services = await openServices(config, { info: line, warn: line, error: (details, message) => console.error(message, details) });
+  const lines = { info: line, warn: line, error: (details: object, message: string) => console.error(message, details) };
+  if (!parts.includes("api")) {
+    const jobs = await openJobs(apiConfig, lines);
+    const remote = remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
+    const readiness = async () => ({ ...(await remote.readiness()), jobs: jobs.readiness().jobs ?? "unknown" });
+    return { ...remote, readiness, close: jobs.close };
+  }
+  const services = await openServices(apiConfig, lines, { jobs: parts.includes("jobs") });
   return {
     mount: {
       kind: "mounted",
-      plugin: async (app: FastifyInstance) => void (await app.register(apiPlugin, { services, quickEdit: config.quickEdit })),
+      plugin: async (app: FastifyInstance) => void (await app.register(apiPlugin, { services, quickEdit: apiConfig.quickEdit })),
       catalogueVersion: services.catalogueVersion,
     },
     readiness: services.readiness,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
-import { type Chore, type Environment, repeat, withLimit } from "@nightlatch/process";
+import { type Chore, ConfigError, type Environment, repeat, withLimit } from "@nightlatch/process";
+import { PARTS, type Parts } from "@nightlatch/process/supervision";
 import {
   createFolderStore,
   folderBesideStore,
@@ -25,6 +26,8 @@ const LAME = 500;
 
 export interface ServeOptions {
   readonly env?: Environment;
+  /** What the process has beside the site; its API and jobs unless told otherwise, or nothing where `API_URL` names another API. */
+  readonly parts?: Parts;
   readonly log?: (line: string) => void;
   /** What a development server replaces. */
   readonly site?: Pick<SiteOptions, "assets" | "policy" | "inspect"> & { readonly releases?: (registry: ReleaseRegistry) => Releases };
@@ -45,11 +48,14 @@ export interface ServedSite {
  */
 export async function serve({
   env = process.env,
+  parts: named,
   log = console.log,
   site: { releases: replace, ...replaced } = {},
   fatal = () => process.exit(1),
 }: ServeOptions = {}): Promise<ServedSite> {
   const config = parseSiteConfig(env);
+  const parts = named ?? (config.apiUrl ? ["site"] : PARTS);
+  expectApi(parts, config);
   let storeLog: StoreLog = console;
   const found = await openReleases(config, env, {
     warn: (line: string) => storeLog.warn(line),
@@ -57,7 +63,7 @@ export async function serve({
   });
   if (!replace) await expectShell(found.releases, config, env);
   const kept = replace ? undefined : found.kept;
-  const api = await openApi(config, env, log);
+  const api = await openApi(config, env, { parts, log });
   try {
     let ending = false;
     const { app, endWork, releaseState } = await createSite({
@@ -69,6 +75,7 @@ export async function serve({
       ...(replace ? {} : { story: found.registry }),
       releaseKey: await readReleaseKey(env),
       api: api.mount,
+      parts,
       apiReadiness: () => (ending ? { ready: false } : api.readiness()),
       strays: { events: process, fatal },
     });
@@ -140,6 +147,14 @@ function reportTo(kept: KeptReleases, { app, channel, state }: { app: FastifyIns
       await withLimit(reporter.leave(), LAME).catch(() => {});
     },
   };
+}
+
+/** @throws {ConfigError} where the settings name no API for a site without one, or another for a site with one */
+function expectApi(parts: Parts, { apiUrl }: SiteConfig): void {
+  if (!parts.includes("api") && apiUrl === undefined)
+    throw new ConfigError("API_URL must be set for the part site without api: its pages are made of what an API tells.");
+  if (parts.includes("api") && apiUrl !== undefined)
+    throw new ConfigError("API_URL must not be set for a process with the parts site and api: it would not be asked.");
 }
 
 /** @throws {Error} when nothing could be shown, naming the store and the channel that were looked at */

@@ -1,22 +1,30 @@
 import { fileURLToPath } from "node:url";
-import { StartFailure, supervise } from "./supervise.ts";
+import { type Parts, StartFailure, supervise } from "@nightlatch/process/supervision";
 
-const MAIN = fileURLToPath(new URL("../main.js", import.meta.url));
+export { END_MAX, type Parts, readParts } from "@nightlatch/process/supervision";
+
+const SITE = fileURLToPath(new URL("../main.js", import.meta.url));
 
 /**
  * Runs the site in a process of its own, by the settings in this process's environment, and starts it again when it ends unasked.
  * SIGTERM and SIGINT end it.
  *
+ * @param parts what the process has (docs/production.md#each-part-by-itself); the site, and its API and jobs unless `API_URL` names another
+ * API, where nothing is said
  * @returns the exit code to end with, when it has ended because it was asked to, or did not start
  */
-export async function superviseSite(): Promise<number> {
+export async function superviseSite(parts?: Parts): Promise<number> {
+  const apart = parts !== undefined && !parts.includes("site");
+  // Of the site's own process nothing is loaded then, nor of the API's in one that has none.
+  const script = apart ? fileURLToPath(import.meta.resolve("@nightlatch/api/main")) : SITE;
+  const name = apart ? (parts.includes("api") ? "The API" : "The job server") : "The site";
   try {
-    const { address, ended, stop } = await supervise(MAIN);
+    const { address, ended, stop } = await supervise(script, { name, args: parts ? [parts.join(",")] : [] });
     process.on("SIGTERM", stop).on("SIGINT", stop);
-    console.log(`Nightlatch is ready on ${address} (after ${(performance.now() / 1000).toFixed(1)} s)`);
+    console.log(`${apart ? name : "Nightlatch"} is ready on ${address} (after ${(performance.now() / 1000).toFixed(1)} s)`);
     return await ended;
   } catch (error) {
-    // The site's process has printed why it did not start.
+    // The process has printed why it did not start.
     if (error instanceof StartFailure) return error.code;
     throw error;
   }

@@ -61,7 +61,7 @@ export const FORGOTTEN_TABLES = [
  * Tables that belong to the running servers, which fill them again when they are empty. A backup leaves them out, and a
  * restore does not touch them.
  */
-export const UNTOUCHED_TABLES = ["secrets", "running_servers"] as const satisfies readonly (keyof Database)[];
+export const UNTOUCHED_TABLES = ["secrets", "running_servers", "leases"] as const satisfies readonly (keyof Database)[];
 
 export type KeptTable = (typeof KEPT_TABLES)[number];
 

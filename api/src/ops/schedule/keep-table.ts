@@ -1,5 +1,5 @@
-import { repeat } from "@nightlatch/process";
-import type { Services } from "../../services.ts";
+import { type Chore, repeat } from "@nightlatch/process";
+import type { Log } from "../../log.ts";
 import type { TableAccess, TableSettings } from "../../table-service/table-settings.ts";
 import { ConflictError } from "../operation.ts";
 import { doneBy } from "../ops-audit.ts";
@@ -44,19 +44,13 @@ export function openTable(settings: TableSettings) {
   const access: TableAccess = { settings, signal, pause: (ms) => realPause(ms, signal) };
   return {
     access,
-    /** Looks now and again whether a run is due, on every server. */
-    keepRunning: (services: Parts & Pick<Services, "log">) => {
-      const chore = repeat(() => runWhenDue(services, access), LOOK_EVERY_MS, {
-        log: services.log,
-        problem: "The table service's run could not begin",
-      });
-      return {
-        stop: async () => {
-          ending.abort();
-          await chore.stop();
-          await tableRunsSettled();
-        },
-      };
+    /** Looks now and again whether a run is due. A run that has begun goes on to its end where the looking is stopped. */
+    keepRunning: (services: Parts & { readonly log: Log }): Chore =>
+      repeat(() => runWhenDue(services, access), LOOK_EVERY_MS, { log: services.log, problem: "The table service's run could not begin" }),
+    /** Ends the runs under way in this process, each after its batch. */
+    end: async () => {
+      ending.abort();
+      await tableRunsSettled();
     },
   };
 }

@@ -16,9 +16,12 @@ const SILENT_MAX = 60_000;
  */
 const LEAN = { env: { MALLOC_ARENA_MAX: "2" }, options: ["--max-semi-space-size=4", "--initial-old-space-size=32"] };
 /** The time that a process has to end when it was asked to, in milliseconds: a little more than it gives itself. */
-const END_MAX = 15_000;
+export const END_MAX = 15_000;
 
 export interface SuperviseOptions {
+  /** What the script is, for the log. */
+  readonly name?: string;
+  readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly log?: (line: string) => void;
   /** All in milliseconds. */
@@ -50,14 +53,14 @@ export interface Supervised {
  */
 export async function supervise(
   script: string,
-  { env = process.env, log = console.error, timing = {} }: SuperviseOptions = {},
+  { name = "The site", args = [], env = process.env, log = console.error, timing = {} }: SuperviseOptions = {},
 ): Promise<Supervised> {
   const { pause = PAUSE, pauseMax = PAUSE_MAX } = timing;
   let stopping = false;
   const pausing = new AbortController();
-  let current = startOnce(script, env, timing);
+  let current = startOnce([script, ...args], env, timing);
   const address = await current.ready;
-  // A free port that was chosen once is kept, so that the site comes back at the address that people know.
+  // A free port that was chosen once is kept, so that it comes back at the address that people know.
   const settled = { ...env, PORT: new URL(address).port || "80" };
 
   async function keep(): Promise<number> {
@@ -67,12 +70,12 @@ export async function supervise(
       if (stopping || asked) return code ?? 1;
       failures = readyFor > STEADY ? 1 : failures + 1;
       const wait = Math.min(pauseMax, pause * 2 ** (failures - 1));
-      log(`The site's process ended ${reason}. It is started again in ${wait / 1000} s.`);
+      log(`${name}'s process ended ${reason}. It is started again in ${wait / 1000} s.`);
       await sleep(wait, undefined, { signal: pausing.signal }).catch(() => {});
       if (stopping) return 0;
-      current = startOnce(script, settled, timing);
+      current = startOnce([script, ...args], settled, timing);
       current.ready.then(
-        () => log(`The site is back on ${address}`),
+        () => log(`${name} is back on ${address}`),
         () => {},
       );
     }
@@ -108,8 +111,12 @@ interface End {
   readonly readyFor: number;
 }
 
-function startOnce(script: string, env: NodeJS.ProcessEnv, { askEvery = ASK_EVERY, silentMax = SILENT_MAX }: Timing) {
-  const child: ChildProcess = fork(script, {
+function startOnce(
+  [script, ...args]: readonly [string, ...string[]],
+  env: NodeJS.ProcessEnv,
+  { askEvery = ASK_EVERY, silentMax = SILENT_MAX }: Timing,
+) {
+  const child: ChildProcess = fork(script, args, {
     env: { ...LEAN.env, ...env },
     execArgv: [...process.execArgv, ...LEAN.options],
     stdio: "inherit",

@@ -1,0 +1,20 @@
+import type { Parts } from "@nightlatch/process/supervision";
+import type { FastifyInstance } from "fastify";
+import type { Readiness } from "../services.ts";
+
+/**
+ * `/healthz` answers while the process is alive, `/readyz` while it can do its work.
+ *
+ * @param parts the parts that the process has, where they are to be told
+ */
+export function registerHealth(app: FastifyInstance, readiness: () => Readiness, parts?: Parts): void {
+  const told = parts ? { parts } : {};
+  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", ...told }));
+  app.get("/readyz", (_request, reply) => {
+    const { ready, ...why } = readiness();
+    return reply
+      .header("cache-control", "no-store")
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "not ready", ...told, ...why });
+  });
+}

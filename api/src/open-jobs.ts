@@ -1,0 +1,90 @@
+import path from "node:path";
+import { type ApiConfig, keptPhotosDirOf } from "./config.ts";
+import { migrateToLatest } from "./db/migrate.ts";
+import { withoutLosses } from "./db/quiet-log.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { competeForJobs } from "./jobs/turn.ts";
+import type { Log } from "./log.ts";
+import { OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
+import { openDatabase } from "./open-services.ts";
+import { openTable } from "./ops/schedule/keep-table.ts";
+import { expectAddress, expectDatabase } from "./parts.ts";
+import { openPhotoStorage } from "./photos/open-storage.ts";
+import type { PhotoStorage } from "./photos/photo-storage.ts";
+import { createPhotos } from "./photos/photos.ts";
+import { keepNoticingReports } from "./reports/report-notices.ts";
+import type { Readiness } from "./services.ts";
+
+/** The jobs of a process that answers no requests. */
+export interface OpenJobs {
+  readiness(): Readiness;
+  /** Ends what is under way, leaves the jobs to others, and frees the database. */
+  close(): Promise<void>;
+}
+
+type JobsConfig = Pick<
+  ApiConfig,
+  "databaseUrl" | "publicUrl" | "dataDir" | "databasePool" | "photosDir" | "photosBucket" | "mail" | "deskOperators" | "table"
+>;
+
+/**
+ * Opens a Postgres server's database, which is migrated, and competes for the jobs: mails, the table service's schedule, and what is done
+ * now and again. Without the catalogue, since no job reads it, so the process stays small however many listings there are.
+ *
+ * @throws {ConfigError} when the settings lack what jobs alone need
+ * @throws {UnusableDatabaseError} when the database cannot be used. Nothing stays open then.
+ */
+export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs> {
+  const { dataDir, photosDir, mail } = config;
+  expectDatabase(["jobs"], config);
+  const publicUrl = expectAddress(config);
+  const log = withoutLosses(loud);
+  const opened = await openDatabase(config, loud);
+  const { db } = opened;
+  let storage: PhotoStorage;
+  try {
+    const migrated = await opened.unhurried(migrateToLatest);
+    if (migrated.length) log.info({ migrated }, "The database was migrated.");
+    storage = await openPhotoStorage({ photosDir, photosBucket: config.photosBucket, keptPhotosDir: keptPhotosDirOf(dataDir) }, log);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  const turn = competeForJobs(db, log);
+  const mailer = startMailer(db, log, { ...mail, dataDir, alone: false }, turn);
+  const siteAddress = () => publicUrl;
+  const photos = createPhotos(db, storage);
+  const opening = config.table && openTable(config.table);
+  const operating = {
+    operators: config.deskOperators,
+    embedded: false,
+    outbox: path.join(dataDir, OUTBOX_FOLDER),
+    table: opening?.access,
+    unhurried: opened.unhurried,
+  };
+  const running = [
+    turn,
+    mailer,
+    startJobs({ db, log, turn, storage, mailsDir: dataDir }),
+    turn.whileHere(() => keepNoticingReports(db, { mailer, siteAddress }, log)),
+    ...(opening ? [turn.whileHere(() => opening.keepRunning({ db, log, mailer, photos, operating, siteAddress, publicUrl }))] : []),
+    photos,
+  ];
+  let closing: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    await opening?.end();
+    await Promise.all(running.map((each) => each.stop()));
+    await opened.close();
+  }
+  return {
+    readiness: () => {
+      if (opened.away()) return { ready: false, database: "away" };
+      const jobs = turn.whereabouts();
+      return { ready: closing === undefined && jobs !== "unknown", jobs };
+    },
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { ConfigError } from "@nightlatch/process";
+import type { Parts } from "@nightlatch/process/supervision";
+import type { ApiConfig } from "./config.ts";
+
+/**
+ * Sees to it that a process with these parts has the database that they need.
+ *
+ * @throws {ConfigError} where other processes must use the database too, and the settings name none but the embedded one
+ */
+export function expectDatabase(parts: Parts, { databaseUrl }: Pick<ApiConfig, "databaseUrl">): void {
+  const [here, missing] = parts.includes("api") ? (["api", "jobs"] as const) : (["jobs", "api"] as const);
+  if (databaseUrl === undefined && !parts.includes(missing))
+    throw new ConfigError(
+      `DATABASE_URL must be set for the part ${here} without ${missing}: the embedded database is for one process alone, which has both.`,
+    );
+}
+
+/** @throws {ConfigError} where the site's address is not known, which links in mails need */
+export function expectAddress({ publicUrl }: Pick<ApiConfig, "publicUrl">): string {
+  if (publicUrl === undefined)
+    throw new ConfigError("PUBLIC_URL must be set: mails hold links to the site, and where that is an API alone cannot know.");
+  return publicUrl;
+}

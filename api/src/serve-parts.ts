@@ -1,0 +1,84 @@
+import { type Environment, limitReading, READING_LIMITS, readingOptions, watchRequests } from "@nightlatch/process";
+import type { Parts } from "@nightlatch/process/supervision";
+import fastify, { type FastifyInstance, LogController } from "fastify";
+import { buildApi } from "./app.ts";
+import { type ApiConfig, parseApiConfig } from "./config.ts";
+import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
+import { registerHealth } from "./http/health.ts";
+import type { Log } from "./log.ts";
+import { openJobs } from "./open-jobs.ts";
+import { openServices } from "./open-services.ts";
+import { expectAddress, expectDatabase } from "./parts.ts";
+import type { Readiness } from "./services.ts";
+
+/** Milliseconds for which requests are still taken after the process is asked to end: some are on their way already. */
+const LAME_MS = 500;
+/** Where jobs without an API tell how they are, unless PORT says otherwise: beside an API with its own default. */
+const JOBS_PORT = "3002";
+
+/** Parts that are served, and what they say of themselves at an address. */
+export interface ServedParts {
+  readonly address: string;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves the parts `api` and `jobs`, or one of them, without the site. Jobs alone have no public address: theirs answers health calls.
+ *
+ * @throws {ConfigError} when a setting is missing or cannot be used; else what `openServices` and listening throw. Nothing stays open.
+ */
+export async function serveParts(parts: Parts, env: Environment, log: Log): Promise<ServedParts> {
+  const config = parseApiConfig(parts.includes("api") || env.PORT ? env : { ...env, PORT: JOBS_PORT });
+  expectDatabase(parts, config);
+  expectAddress(config);
+  let ending = false;
+  const { work, build } = parts.includes("api") ? await openApi(parts, config, log) : await openJobServer(parts, config, log);
+  const app = build(() => (ending ? { ready: false } : work.readiness()));
+  const endWork = watchRequests(app);
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await work.close();
+    throw error;
+  }
+  return {
+    address: app.listeningOrigin,
+    close: async () => {
+      ending = true;
+      await endWork(LAME_MS);
+      await app.close();
+      await work.close();
+    },
+  };
+}
+
+/** What a process has open, and the server in front of it, which tells of its readiness. */
+interface Opened {
+  readonly work: { readiness(): Readiness; close(): Promise<void> };
+  readonly build: (readiness: () => Readiness) => FastifyInstance;
+}
+
+async function openApi(parts: Parts, config: ApiConfig, log: Log): Promise<Opened> {
+  const work = await openServices(config, log, { jobs: parts.includes("jobs") });
+  const options = { logger: { level: "warn" }, proxies: config.trustProxy, parts };
+  return { work, build: (readiness) => buildApi({ ...work, readiness }, options) };
+}
+
+async function openJobServer(parts: Parts, config: ApiConfig, log: Log): Promise<Opened> {
+  return { work: await openJobs(config, log), build: (readiness) => buildHealth(readiness, parts) };
+}
+
+/** A server of health calls alone. */
+function buildHealth(readiness: () => Readiness, parts: Parts): FastifyInstance {
+  const app = fastify({
+    ...readingOptions(READING_LIMITS),
+    logger: { level: "warn" },
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerError,
+    forceCloseConnections: true,
+  });
+  limitReading(app, READING_LIMITS, 0);
+  registerErrorAnswers(app);
+  registerHealth(app, readiness, parts);
+  return app;
+}

@@ -1,0 +1,135 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { END_MAX, readParts } from "@nightlatch/site/supervise";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { root } from "./build/workspace.mjs";
+
+// What containers and systemd are told of the program, held against the program.
+
+const read = (path) => readFileSync(join(root, path), "utf8");
+const VARIABLES = new Set([...read("docs/configuration.md").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
+/** Read by Node's packages, and by the client of the object store. */
+const OTHERS = ["NODE_ENV"];
+const known = (names) => names.filter((name) => !VARIABLES.has(name) && !OTHERS.includes(name));
+/** Settings of which each is, or holds, a secret. */
+const SECRETS = ["DATABASE_URL", "SMTP_URL", "RELEASE_KEY", "AWS_SECRET_ACCESS_KEY", "AIRTABLE_API_KEY", "CHALLENGE_SECRET"];
+
+/** @param {readonly string[]} args of the program @returns {readonly string[]} the parts that it runs then */
+function partsOf([command, flag, value, ...more]) {
+  expect(["start", "serve"]).toContain(command);
+  expect([flag, more]).toEqual(["--part", []]);
+  return readParts(value);
+}
+
+describe("compose.yaml", () => {
+  const { services, networks, configs, volumes } = parse(read("production/compose.yaml"), { merge: true });
+  const ours = Object.values(services).filter(({ image }) => image === "nightlatch");
+
+  test("has two sites, an API and the jobs, by commands and variables that there are", () => {
+    expect(ours.map(({ command }) => partsOf(command).join()).toSorted()).toEqual(["api", "jobs", "site", "site"]);
+    for (const { environment } of ours) expect(known(Object.keys(environment))).toEqual([]);
+    const api = ours.find(({ command }) => command.includes("site"));
+    expect(api.environment.API_URL).toBe("http://api:3000");
+  });
+
+  test("lets nobody write but to volumes, gain rights, or reach what is inside", () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect(service, name).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+      expect(service.ports !== undefined, name).toBe(name === "proxy");
+      for (const network of service.networks) expect(Object.keys(networks), name).toContain(network);
+      for (const volume of service.volumes ?? []) expect(Object.keys(volumes), name).toContain(volume.split(":")[0]);
+      for (const dependency of Object.keys(service.depends_on ?? {})) expect(Object.keys(services), name).toContain(dependency);
+      // What is waited for until it is healthy says when it is.
+      for (const [dependency, { condition }] of Object.entries(service.depends_on ?? {}))
+        if (condition === "service_healthy" && services[dependency].image !== "nightlatch")
+          expect(services[dependency].healthcheck, dependency).toBeDefined();
+    }
+    for (const name of ["inside", "database", "store"]) expect(networks[name]).toEqual({ internal: true });
+    expect(services.postgres.networks).toEqual(["database"]);
+    for (const { networks: reached } of [services["site-1"], services.proxy]) expect(reached).not.toContain("database");
+  });
+
+  test("has no secret, and gives the sites none of the database and the mails", () => {
+    for (const { environment } of ours)
+      for (const name of SECRETS) if (environment[name] !== undefined) expect(environment[name]).toMatch(/\$\{[A-Z_]+:\?/);
+    for (const name of ["DATABASE_URL", "SMTP_URL"]) expect(services["site-1"].environment[name]).toBeUndefined();
+  });
+
+  test("waits for the program's end, and sends the proxy's visitors to each site by its health", () => {
+    for (const { stop_grace_period: grace, init } of ours) {
+      expect(Number.parseInt(grace, 10) * 1000).toBeGreaterThan(END_MAX);
+      expect(init).toBe(true);
+    }
+    const { content } = configs.proxy;
+    expect(content).toContain("option httpchk GET /readyz");
+    expect([...content.matchAll(/^ *server (\S+) (\S+)/gm)].map(([, name, address]) => `${name}:3000` === address)).toEqual([true, true]);
+  });
+});
+
+describe("the Containerfile", () => {
+  const text = read("production/Containerfile");
+
+  test("runs as nobody special, with a health call, in an environment of variables that there are", () => {
+    expect(/^USER (.*)$/m.exec(text)?.[1]).toBe("node");
+    expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m);
+    const set = /^ENV (.*)$/m.exec(text)?.[1].split(" ") ?? [];
+    expect(known(set.map((pair) => pair.split("=")[0]))).toEqual([]);
+  });
+});
+
+describe("systemd's units", () => {
+  const folder = join(root, "production/systemd");
+  const names = readdirSync(folder);
+  const units = names.filter((name) => name.endsWith(".service")).map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
+  const values = (text, key) => [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value]) => value);
+
+  test("are one for each part, by commands and variables that there are", () => {
+    const parts = units.map(({ text }) => {
+      const [node, program, ...args] = values(text, "ExecStart")[0].split(" ");
+      expect([node, program]).toEqual(["/usr/bin/node", "/opt/nightlatch/bin/nightlatch.mjs"]);
+      return partsOf(args).join();
+    });
+    expect(parts.toSorted()).toEqual(["api", "jobs", "site"]);
+    for (const { text } of units) {
+      const set = values(text, "Environment").flatMap((line) => line.split(" ").map((pair) => pair.split("=")[0]));
+      expect(known(set)).toEqual([]);
+      expect(set.filter((name) => SECRETS.includes(name))).toEqual([]);
+      expect(Number(values(text, "TimeoutStopSec")[0]) * 1000).toBeGreaterThan(END_MAX);
+    }
+  });
+
+  test("keep each part's own folder, and the site's user from the secrets of the others", () => {
+    const userOf = (part) => values(units.find(({ name }) => name.startsWith(`nightlatch-${part}`))?.text ?? "", "User")[0];
+    expect(userOf("api")).toBe(userOf("jobs"));
+    expect(userOf("site")).not.toBe(userOf("api"));
+    for (const { name, text } of units) {
+      const [data] = /DATA_DIR=\/var\/lib\/(\S+)/.exec(text)?.slice(1) ?? [];
+      expect(values(text, "StateDirectory")[0].split(" "), name).toContain(data);
+    }
+  });
+
+  // Where systemd is installed: it knows whether there is a setting of each name, and what is left open.
+  test.runIf(spawnSync("systemd-analyze", ["--version"]).status === 0)("are understood by systemd, and leave little open", () => {
+    const copy = mkdtempSync(join(tmpdir(), "nightlatch-units-"));
+    try {
+      cpSync(folder, copy, { recursive: true });
+      for (const { name, text } of units)
+        writeFileSync(
+          join(copy, name.replace("@.", "@3000.")),
+          text.replace("/usr/bin/node", process.execPath).replace("/opt/nightlatch", join(root, "production")),
+        );
+      const files = [...names.map((name) => name.replace("@.", "@3000.")), "nightlatch-site@.service"].map((name) => join(copy, name));
+      const verified = spawnSync("systemd-analyze", ["verify", ...files.filter((file) => !file.endsWith("@.service"))], { encoding: "utf8" });
+      expect([verified.status, verified.stderr.split("\n").filter((line) => line.includes("nightlatch"))]).toEqual([0, []]);
+      for (const file of files.filter((name) => /[^@]\.service$/.test(name))) {
+        const { status } = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", file]);
+        expect(status, file).toBe(0);
+      }
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+});
