@@ -43,7 +43,8 @@ const NEEDS: Readonly<Record<string, Look>> = {
   tables: async (trx) => {
     await sql`create schema nightlatch_check`.execute(trx);
     await sql`set local search_path = nightlatch_check, public`.execute(trx);
-    for (const { up, outsideTransaction } of Object.values(migrations)) if (!outsideTransaction) await up(trx as unknown as Kysely<unknown>);
+    for (const { up, outsideTransaction } of Object.values(migrations))
+      if (!outsideTransaction) await up(trx as unknown as Kysely<unknown>);
     return ok(`all ${Object.keys(migrations).length} migrations can be made, and taken back`);
   },
   "advisory locks": async (trx) => {

@@ -17,7 +17,8 @@ export function addDatabaseCommands(program: Command, { env, print, fail }: Oper
     .addHelpText("after", "\nExamples:\n  DATABASE_URL=postgres://site@db.example/stays ops database check\n  ops database check --json")
     .action(async () => {
       const { databaseUrl, databaseReadUrl } = parseApiConfig(withoutServers(env));
-      if (databaseUrl === undefined) throw new OperationError("DATABASE_URL names no server. The embedded database has all that is needed.");
+      if (databaseUrl === undefined)
+        throw new OperationError("DATABASE_URL names no server. The embedded database has all that is needed.");
       const findings = await look(databaseUrl, databaseReadUrl);
       print({ findings }, [...findings.map(lineOf), summaryOf(findings)]);
       if (findings.some(({ verdict }) => verdict === "lacks")) fail();
