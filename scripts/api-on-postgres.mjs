@@ -20,10 +20,21 @@ const record = (id) => ({
 });
 
 /**
+ * @typedef {{ statusCode: number, headers: Record<string, unknown>, body: string, json: () => any }} Answer
+ * @typedef {object} OpenApi
+ * @property {import("@nightlatch/api").Services} services
+ * @property {string[]} lines what it has logged
+ * @property {(url: string) => Promise<Answer>} get
+ * @property {(message?: string) => Promise<Answer>} post sends a form from a visitor of its own
+ * @property {() => Promise<void>} close
+ */
+
+/**
  * The API in this process, on a Postgres server, for tests of what only a server can show.
  *
  * @param {string} databaseUrl
  * @param {{ databasePool?: number, databaseReadUrl?: string }} [settings]
+ * @returns {Promise<OpenApi>}
  */
 export async function openApi(databaseUrl, settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightlatch-on-postgres-"));
@@ -38,11 +49,9 @@ export async function openApi(databaseUrl, settings = {}) {
   const app = buildApi(services, { proxies: 1 });
   await app.ready();
   return {
-    app,
     services,
     lines,
     get: (url) => app.inject(url),
-    /** Sends a form from a visitor of its own. */
     post: (message = "Is the cabin quiet?") =>
       app.inject({
         method: "POST",

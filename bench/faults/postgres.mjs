@@ -124,7 +124,10 @@ export const postgres = {
     const dataDir = await scope.folder();
     await fillDataDir(dataDir, ["releases"]);
     const mails = await openMails(scope);
-    const site = await openSite(scope, { dataDir, env: { DATABASE_URL: cluster.url, DATABASE_READ_URL: cluster.standby.url, ...mails.env } });
+    const site = await openSite(scope, {
+      dataDir,
+      env: { DATABASE_URL: cluster.url, DATABASE_READ_URL: cluster.standby.url, ...mails.env },
+    });
     await site.start();
     for (const path of PAGES) await ask(site.origin + path);
     const ledger = openLedger();

@@ -63,7 +63,7 @@ it("knows every table that there is", async () => {
   const { rows } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(services.db);
-  const known = [...KEPT_TABLES, ...FORGOTTEN_TABLES, ...UNTOUCHED_TABLES, "kysely_migration", "kysely_migration_lock"];
+  const known = [...KEPT_TABLES, ...FORGOTTEN_TABLES, ...UNTOUCHED_TABLES, "kysely_migration"];
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
