@@ -29,10 +29,9 @@ async function signIn(page: Page, name: string): Promise<void> {
 const goTo = (page: Page, place: string) => page.getByRole("link", { name: place }).filter({ visible: true }).first().click();
 
 // Each page's states and failures are tested in mf-desk/src, the operations in api/src/ops.
-test("a place is judged with its own page beside it, published, taken back, and declined by another operator meanwhile", async ({
-  page,
-  browser,
-}) => {
+test("a place is judged with its own page beside it, published, taken back, and declined by another operator meanwhile", {
+  tag: "@pictures",
+}, async ({ page, browser }) => {
   const name = `Alder Loft ${Date.now()}`;
   await handIn(page, name);
   const [{ id } = { id: "" }] = (await ops<{ id: string; name: string }[]>("submissions", "list")).filter((each) => each.name === name);
