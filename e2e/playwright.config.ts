@@ -21,8 +21,11 @@ const args = [
 
 const OF_SITE_OR_FRONTEND = /\/(e2e\/specs\/[a-z]+|(mf-[a-z]+|shell)\/e2e)\/[^/]+\.spec\.ts$/;
 
-/** Tests of what needs pictures, and those of own sites. The pages of the others ask for no pictures: those take a seventh of the processor. */
-const PICTURES_OR_OWN_SITES = /@pictures\b|\.own\.spec\.ts/;
+/**
+ * Tests of what needs pictures, and those with a site or contexts of their own. The pages of the others share contexts, and ask for no
+ * pictures, which take a seventh of the processor's time.
+ */
+const APART = /@apart\b|\.own\.spec\.ts/;
 
 /** Breadth that takes minutes: it runs by `pnpm test:long`, and a short form of it stands beside it. */
 const LONG = /@long\b/;
@@ -68,8 +71,8 @@ export default defineConfig({
     : [
         // They have one worker with one browser, so that the sites that they release to, and others of their kind, are started once
         // (support/own-sites.ts).
-        { ...desktop, ...short, name: "pictures and own sites", grep: PICTURES_OR_OWN_SITES },
+        { ...desktop, ...short, name: "desktop apart", grep: APART },
         // Tests of a phone say so themselves (`PHONE`): a project of theirs would have a worker and a browser of its own.
-        { ...desktop, ...short, name: "desktop", use: { ...desktop.use, ...withoutPictures }, grepInvert: [LONG, PICTURES_OR_OWN_SITES] },
+        { ...desktop, ...short, name: "desktop", use: { ...desktop.use, ...withoutPictures }, grepInvert: [LONG, APART] },
       ],
 });

@@ -15,7 +15,10 @@ export interface PageNotes {
 /** Notes console output of any kind, uncaught errors, requests to the site, and requests that leave it. */
 export function watchPage(page: Page, home = siteUrl()): PageNotes {
   const notes: PageNotes = { console: [], foreign: [], requests: [] };
-  page.on("console", (message) => notes.console.push(`${message.type()}: ${message.text()}`));
+  page.on("console", (message) => {
+    // Said by a browser that was told to load none (playwright.config.ts).
+    if (!message.text().endsWith("image loading is disabled.")) notes.console.push(`${message.type()}: ${message.text()}`);
+  });
   page.on("pageerror", (error) => notes.console.push(`uncaught: ${error.message}`));
   page.on("request", (request) => {
     const url = request.url();

@@ -30,7 +30,7 @@ const goTo = (page: Page, place: string) => page.getByRole("link", { name: place
 
 // Each page's states and failures are tested in mf-desk/src, the operations in api/src/ops.
 test("a place is judged with its own page beside it, published, taken back, and declined by another operator meanwhile", {
-  tag: "@pictures",
+  tag: "@apart",
 }, async ({ page, browser }) => {
   const name = `Alder Loft ${Date.now()}`;
   await handIn(page, name);

@@ -86,7 +86,7 @@ test.describe(() => {
   test.use({ sharesContext: false });
 
   test("the largest paint is the main picture, nothing shifts, all pictures can be reached, and structured data has no rating", {
-    tag: "@pictures",
+    tag: "@apart",
   }, async ({ page }) => {
     const bookable = await findBookable();
     await page.goto(`/property/${bookable.slug}`);

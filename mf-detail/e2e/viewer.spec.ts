@@ -26,7 +26,7 @@ const viewerOf = (page: Page): Locator => page.getByRole("dialog", { name: /^Pho
 
 // Turning, focus and announcements are tested in mf-detail/src/viewer/viewer.browser.test.tsx.
 test("the viewer's code is there before a press, both neighbours before a turn, and the page behind does not scroll", {
-  tag: "@pictures",
+  tag: "@apart",
 }, async ({ page, notes }) => {
   const listing = await findListing();
   await open(page, listing);

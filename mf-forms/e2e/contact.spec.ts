@@ -7,7 +7,7 @@ test("a message reaches the API, by keyboard alone, as soon as the page is taken
   await page.clock.install();
   const { held, release } = holdBack();
   await page.route("**/assets/mf-forms/**/*.js", (route) => held.then(() => route.continue()));
-  await page.goto("/contact", { waitUntil: "commit" });
+  await page.goto("/contact", { waitUntil: "domcontentloaded" });
   // The first stop of every page leads past its header.
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });

@@ -12,7 +12,7 @@ import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 const CARD = "main article a[href^='/property/']";
 
 test("a page view tells versions and vitals, once, nothing of where or who, and keeps only what the Privacy page lists", {
-  tag: "@pictures",
+  tag: "@apart",
 }, async ({ page, notes }) => {
   const sent = watchMeasurements(page);
   const versions = await versionsAt({ address: siteUrl() });

@@ -39,7 +39,7 @@ async function keepStays(page: Page): Promise<void> {
 }
 
 test("saved stays that were asked for open without a connection, with their pictures, and nothing else does", {
-  tag: "@pictures",
+  tag: "@apart",
 }, async ({ page, context }) => {
   const [first, second, third] = await saveStays(page, 3);
   if (!first || !second || !third) throw new Error("The list has no three stays.");

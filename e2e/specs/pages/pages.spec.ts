@@ -82,7 +82,7 @@ const WHAT =
 test.describe("every page", () => {
   for (const owner of new Set(PAGES.map((each) => each.owner))) {
     const [alike, own] = [true, false].map((is) => PAGES.filter((each) => each.owner === owner && ALIKE.has(each.path) === is));
-    test(`the pages of ${owner} ${WHAT}`, { tag: [`@${owner}`, "@pictures"] }, async ({ page, notes }) => {
+    test(`the pages of ${owner} ${WHAT}`, { tag: [`@${owner}`, "@apart"] }, async ({ page, notes }) => {
       // What Go Back leads back to, below.
       if (owner === "shell") await page.goto("/robots.txt");
       await expectPagesClean(page, notes, [...(own ?? []), ...(owner === "mf-detail" ? [await findStay()] : [])]);

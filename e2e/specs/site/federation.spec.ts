@@ -80,7 +80,7 @@ test.describe("federated pages", () => {
   });
 
   test("going from a list to a place and Back is one page, with the place fetched ahead; an unknown place met then replaces to /404", {
-    tag: "@pictures",
+    tag: "@apart",
   }, async ({ page, notes }) => {
     await page.goto("/properties");
     await waitForHydration(page);
