@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { expect, type WorkerFixture } from "@playwright/test";
 import { buildVersion, type Edit, release, versionsAt } from "./releases.ts";
-import { type RunningSite, startSite } from "./site.ts";
-import { test as base, expect, siteUrl } from "./test.ts";
+import { type RunningSite, siteUrl, startSite } from "./site.ts";
 
 /** The remote of which other versions are released. */
 export const REMOTE = "mf-pricing";
@@ -80,7 +80,7 @@ export const LOST = "mf-detail";
 export const publish = async (site: RunningSite, version: keyof typeof EDITS) =>
   release(site, "publish", REMOTE, "--dist", await buildVersion(REMOTE, version, EDITS[version]));
 
-interface OwnSites {
+export interface OwnSites {
   /**
    * A site that measures every page view and has `NEXT` published, while the tree's version is live or was. It is in waitlist
    * mode, with a newsletter service, and its store has lost the files of `LOST` since its last start.
@@ -90,12 +90,19 @@ interface OwnSites {
   readonly faulty: string;
 }
 
+type Releasing = WorkerFixture<RunningSite, object>;
+type Faulty = WorkerFixture<string, OwnSites>;
+
 /**
- * Tests that release, kill or have other settings. One worker has them all, in the order of their files (playwright.config.ts),
- * since a site costs five seconds of processor time and a version that is built and published as much. A file leaves the tree's
- * version live. The last two do not: `releases` prunes it, and `renderers` kills the server.
+ * What tests use that release, kill or have other settings. One worker has them all, in the order of their files
+ * (playwright.config.ts), since a site costs five seconds of processor time and a version that is built and published as much. A
+ * file leaves the tree's version live. The last two do not: `releases` prunes it, and `renderers` kills the server. Every test has
+ * these fixtures, so that a worker can have other tests too, and starts the sites for those alone that name them.
  */
-export const test = base.extend<object, OwnSites>({
+export const OWN_SITES: {
+  releasing: [Releasing, { scope: "worker"; timeout: number }];
+  faulty: [Faulty, { scope: "worker"; timeout: number }];
+} = {
   releasing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.
     async ({}, use) => {
@@ -123,7 +130,7 @@ export const test = base.extend<object, OwnSites>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-});
+};
 
 /** Makes a version live, and waits until the site's server has taken it. */
 export async function goLive(site: RunningSite, version: string): Promise<void> {

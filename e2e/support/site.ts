@@ -17,6 +17,13 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
+/** The shared site's address, without a trailing slash. */
+export const siteUrl = (): string => {
+  const address = process.env.SITE_URL;
+  if (!address) throw new Error("SITE_URL is set by the global setup.");
+  return address;
+};
+
 const START = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
 /** Serves what is released, without the look at the builds that `START` begins with. */
 const SERVE = fileURLToPath(new URL("../../site/bin/nightlatch-site.mjs", import.meta.url));

@@ -1,14 +1,9 @@
 import { type BrowserContext, test as base, type CDPSession, devices, expect, type Page } from "@playwright/test";
+import { OWN_SITES, type OwnSites } from "./own-sites.ts";
+import { siteUrl } from "./site.ts";
 
 export type { APIRequestContext, Browser, BrowserContext, CDPSession, Locator, Page, Request, Route } from "@playwright/test";
-export { expect };
-
-/** The shared site's address, without a trailing slash. */
-export const siteUrl = (): string => {
-  const address = process.env.SITE_URL;
-  if (!address) throw new Error("SITE_URL is set by the global setup.");
-  return address;
-};
+export { expect, siteUrl };
 
 /** The notes on a page: its console, its requests to other sites, and its requests to ours. */
 export interface PageNotes {
@@ -20,7 +15,10 @@ export interface PageNotes {
 /** Notes console output of any kind, uncaught errors, requests to the site, and requests that leave it. */
 export function watchPage(page: Page, home = siteUrl()): PageNotes {
   const notes: PageNotes = { console: [], foreign: [], requests: [] };
-  page.on("console", (message) => notes.console.push(`${message.type()}: ${message.text()}`));
+  page.on("console", (message) => {
+    // Said by a browser that was told to load none (playwright.config.ts).
+    if (!message.text().endsWith("image loading is disabled.")) notes.console.push(`${message.type()}: ${message.text()}`);
+  });
   page.on("pageerror", (error) => notes.console.push(`uncaught: ${error.message}`));
   page.on("request", (request) => {
     const url = request.url();
@@ -87,7 +85,8 @@ const { defaultBrowserType: _, ...pixel } = devices["Pixel 7"];
 /** A phone. In short its screen has one pixel for each of CSS: it would take seven times as long to draw. */
 export const PHONE = { ...pixel, viewport: { width: 390, height: 844 }, ...(process.env.LONG_RUNS ? {} : { deviceScaleFactor: 1 }) };
 
-export const test = base.extend<Own, { shared: (kind: Kind) => Promise<SharedContext> }>({
+export const test = base.extend<Own, OwnSites & { shared: (kind: Kind) => Promise<SharedContext> }>({
+  ...OWN_SITES,
   sharesContext: [true, { option: true }],
   shared: [
     async ({ browser }, use, { project }) => {

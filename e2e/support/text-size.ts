@@ -35,15 +35,29 @@ const nameOf = ({ width, text, by }: Reading): string => `${width} px, text at $
 // The spacing of WCAG 2.2, 1.4.12.
 const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
 
-/** @returns a function that shows the open page by a reading */
-async function reader(page: Page): Promise<(reading: Reading) => Promise<void>> {
+/** The size of text that browsers begin with, in px. */
+const STANDARD = 16;
+
+interface Reader {
+  readonly show: (reading: Reading) => Promise<void>;
+  /** Gives the tab its size of text back, which is not the page's alone. */
+  readonly end: () => Promise<void>;
+}
+
+async function reader(page: Page): Promise<Reader> {
   const session = await page.context().newCDPSession(page);
-  let set = 16;
-  return async ({ width, text, by }) => {
-    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 844 });
-    const standard = by ? 16 : Math.round((16 * text) / 100);
+  let set = STANDARD;
+  const setStandard = async (standard: number) => {
     if (standard !== set) await session.send("Page.setFontSizes", { fontSizes: { standard } });
     set = standard;
+  };
+  const end = async () => {
+    await setStandard(STANDARD);
+    await session.detach();
+  };
+  const show = async ({ width, text, by }: Reading) => {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 844 });
+    await setStandard(by ? STANDARD : Math.round((STANDARD * text) / 100));
     await page.evaluate(
       ({ size, rules }) => {
         document.documentElement.style.fontSize = size;
@@ -55,17 +69,19 @@ async function reader(page: Page): Promise<(reading: Reading) => Promise<void>> 
       { size: by === "html" ? `${text}%` : "", rules: by === "spacing" ? SPACING : "" },
     );
   };
+  return { show, end };
 }
 
 /** @returns each reading in which `faults` finds any, with the faults */
 export async function read(page: Page, readings: readonly Reading[], faults: () => Promise<readonly string[]>): Promise<string[]> {
-  const show = await reader(page);
+  const { show, end } = await reader(page);
   const found: string[] = [];
   for (const reading of readings) {
     await show(reading);
     const here = await faults();
     if (here.length > 0) found.push(`${new URL(page.url()).pathname}, ${nameOf(reading)}: ${here.join("; ")}`);
   }
+  await end();
   return found;
 }
 

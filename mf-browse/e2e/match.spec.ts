@@ -42,7 +42,9 @@ async function expectBlank(page: Page): Promise<void> {
   await expect(page.locator("main input")).toHaveCount(0);
 }
 
-test("on one device nothing leaves the browser before the button is pressed, and no way back leads to answers", async ({ browser }) => {
+test("on one device nothing leaves the browser before the button is pressed, and no way back leads to answers", { tag: "@apart" }, async ({
+  browser,
+}) => {
   const traffic = await recordTraffic();
   const context = await browser.newContext({ baseURL: siteUrl(), proxy: { server: traffic.server } });
   const page = await context.newPage();

@@ -56,7 +56,9 @@ async function unseal(page: Page, passphrase: string): Promise<void> {
 }
 
 // Wrong passphrases and what axe finds: mf-browse/src/shortlist/*.browser.test.tsx.
-test("a sealed list goes from one phone to another, and nothing that is sent to anybody has any of it", async ({ browser }) => {
+test("a sealed list goes from one phone to another, and nothing that is sent to anybody has any of it", { tag: "@apart" }, async ({
+  browser,
+}) => {
   const traffic = await recordTraffic();
   const phone = () => browser.newContext({ ...PHONE, baseURL: siteUrl(), proxy: { server: traffic.server } });
   const [sender, receiver] = [await phone(), await phone()];

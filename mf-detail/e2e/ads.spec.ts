@@ -57,10 +57,9 @@ const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
 
 // Who is asked, what is counted and the placeholder are tested in mf-detail/src/ads/ads.browser.test.tsx.
-test("an advertisement of the state's region is shown under its label, shifts nothing, and is never under the booking card", async ({
-  page,
-  notes,
-}) => {
+test("an advertisement of the state's region is shown under its label, shifts nothing, and is never under the booking card", {
+  tag: "@apart",
+}, async ({ page, notes }) => {
   const { held, release } = holdBack();
   const { asked } = await withAdServer(page, async (route) => {
     await held;

@@ -38,11 +38,9 @@ const viewerOf = (page: Page): Locator => page.getByRole("dialog", { name: /^Pho
 const middle: Point = { x: 200, y: 400 };
 
 // A swipe and its bounds without a site: mf-detail/src/viewer/viewer.browser.test.tsx.
-test("a listing on a phone: no advertisement, a strip of pictures, the booking bar, and the viewer by swipes and pinches", async ({
-  page,
-  context,
-  notes,
-}) => {
+test("a listing on a phone: no advertisement, a strip of pictures, the booking bar, and the viewer by swipes and pinches", {
+  tag: "@apart",
+}, async ({ page, context, notes }) => {
   const { pictures, booking } = await openListing(page);
   const cdp = await context.newCDPSession(page);
 
@@ -127,7 +125,7 @@ test.describe(() => {
   // A first visit, whose files come one after the other.
   test.use({ sharesContext: false });
 
-  test("nothing shifts while the page loads and its pictures are swiped", async ({ page, context }) => {
+  test("nothing shifts while the page loads and its pictures are swiped", { tag: "@apart" }, async ({ page, context }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {

@@ -6,36 +6,32 @@ interface Booking {
 }
 
 interface Found {
-  readonly bookable: { readonly slug: string; readonly booking: Booking };
-  readonly silent: string;
+  readonly slug: string;
+  readonly booking: Booking | null;
 }
 
-/** Two listings, found through the API: one with a booking link, and one without. */
-async function searchListings(): Promise<Found> {
-  let bookable: { slug: string; booking: Booking } | undefined;
-  let silent: string | undefined;
-  let cursor: string | null = "";
-  while (cursor !== null && !(bookable && silent)) {
+/** The listings of the API, one after another, each with its booking. */
+async function* readListings(): AsyncGenerator<Found> {
+  for (let cursor: string | null = ""; cursor !== null; ) {
     const { items, nextCursor }: { items: { slug: string }[]; nextCursor: string | null } = await (
       await fetch(`${siteUrl()}/api/listings?seed=0&limit=60${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
     ).json();
     for (const { slug } of items) {
-      const { booking }: { booking: Booking | null } = await (await fetch(`${siteUrl()}/api/listings/${slug}`)).json();
-      if (booking) bookable ??= { slug, booking };
-      else silent ??= slug;
+      const { booking }: Found = await (await fetch(`${siteUrl()}/api/listings/${slug}`)).json();
+      yield { slug, booking };
     }
     cursor = nextCursor;
   }
-  if (!bookable || !silent) throw new Error("The seed has no listing of one of both kinds.");
-  return { bookable, silent };
 }
 
-let found: Promise<Found> | undefined;
+async function findBookable(): Promise<{ readonly slug: string; readonly booking: Booking }> {
+  for await (const { slug, booking } of readListings()) if (booking) return { slug, booking };
+  throw new Error("The seed has no listing with a booking link.");
+}
 
-/** The same for every test of a worker, since the search asks for many listings. */
-function findListings(): Promise<Found> {
-  found ??= searchListings();
-  return found;
+async function findSilent(): Promise<string> {
+  for await (const { slug, booking } of readListings()) if (!booking) return slug;
+  throw new Error("The seed has no listing without a booking link.");
 }
 
 // Dialogs, texts and failures of the page are tested in mf-detail/src/detail/*.browser.test.tsx.
@@ -43,7 +39,7 @@ function findListings(): Promise<Found> {
 test("the booking button is a plain link out, with UTM values, the domain and the disclosure, stays in view, and is an address on paper", async ({
   page,
 }) => {
-  const { bookable, silent } = await findListings();
+  const bookable = await findBookable();
   await page.goto(`/property/${bookable.slug}`);
   const link = page.getByRole("complementary", { name: "Book with the host" }).getByRole("link");
   await expect(link).toHaveAttribute("target", "_blank");
@@ -83,20 +79,16 @@ test("the booking button is a plain link out, with UTM values, the domain and th
   expect(printed).toContain(`/property/${bookable.slug}`);
   await expect(page.locator("main button, body > header").filter({ visible: true })).toHaveCount(0);
   await page.emulateMedia({ media: null, colorScheme: null });
-
-  await page.goto(`/property/${silent}`);
-  await expect(page.getByText("Booking link coming")).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Book now/ })).toHaveCount(0);
 });
 
 test.describe(() => {
   // A first visit, whose files come one after the other.
   test.use({ sharesContext: false });
 
-  test("the largest paint is the main picture, nothing shifts, all pictures can be reached, and structured data has no rating", async ({
-    page,
-  }) => {
-    const { bookable } = await findListings();
+  test("the largest paint is the main picture, nothing shifts, all pictures can be reached, and structured data has no rating", {
+    tag: "@apart",
+  }, async ({ page }) => {
+    const bookable = await findBookable();
     await page.goto(`/property/${bookable.slug}`);
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");
@@ -139,7 +131,7 @@ test.describe(() => {
 
   // The dialog: mf-detail/src/report/report.browser.test.tsx; what is stored: api/src/routes.
   test("a report needs a reason and nothing else, is stored, and the focus goes back", { tag: "@long" }, async ({ page, notes }) => {
-    const { bookable } = await findListings();
+    const bookable = await findBookable();
     await page.clock.install();
     await page.goto(`/property/${bookable.slug}`);
     await waitForHydration(page);
@@ -176,7 +168,7 @@ test.describe(() => {
 
 // The same without a site: mf-detail/src/detail/detail-page.browser.test.tsx. Where the footer offers it: shell/src/layout/footer.test.tsx.
 test("Quick Edit changes a listing in place and never over somebody else's change", { tag: "@long" }, async ({ page, request }) => {
-  const { silent } = await findListings();
+  const silent = await findSilent();
   const address = `/api/operator/listings/${silent}`;
   const before = await (await request.get(address)).json();
   await page.goto(`/property/${silent}`);
@@ -206,7 +198,7 @@ test("Quick Edit changes a listing in place and never over somebody else's chang
 test("a picture that fails before the page is taken over has the illustrated door in its place, at its size", { tag: "@long" }, async ({
   page,
 }) => {
-  const { bookable } = await findListings();
+  const bookable = await findBookable();
   const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
   const broken = new URL(pictures[1].variants.base, siteUrl()).pathname;
   await page.route(`**${broken}-*`, (route) => route.abort());

@@ -25,10 +25,9 @@ async function open(page: Page, { slug }: Pick<Listing, "slug">): Promise<void> 
 const viewerOf = (page: Page): Locator => page.getByRole("dialog", { name: /^Photos of/ });
 
 // Turning, focus and announcements are tested in mf-detail/src/viewer/viewer.browser.test.tsx.
-test("the viewer's code is there before a press, both neighbours before a turn, and the page behind does not scroll", async ({
-  page,
-  notes,
-}) => {
+test("the viewer's code is there before a press, both neighbours before a turn, and the page behind does not scroll", {
+  tag: "@apart",
+}, async ({ page, notes }) => {
   const listing = await findListing();
   await open(page, listing);
   await expect.poll(() => notes.requests.some((path) => /\/viewer\.\w+\.js$/.test(path))).toBe(true);

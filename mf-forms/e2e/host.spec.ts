@@ -33,10 +33,9 @@ async function mailedLink(): Promise<string | undefined> {
   return /http\S+\/host#[\w-]{43}/.exec(mail?.replace(/=\r?\n/g, "") ?? "")?.[0];
 }
 
-test("a host asks for the link, pauses the listing by keyboard, is the only one who sees it, and shows it again", async ({
-  page,
-  context,
-}) => {
+test("a host asks for the link, pauses the listing by keyboard, is the only one who sees it, and shows it again", {
+  tag: "@apart",
+}, async ({ page, context }) => {
   const name = `Alder House ${Date.now()}`;
   const slug = await addListing(name);
   const answer = await page.goto("/host");

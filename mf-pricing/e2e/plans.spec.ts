@@ -1,17 +1,14 @@
 import type { Page } from "../../e2e/support/test.ts";
 import { expect, holdBack, test, waitForHydration } from "../../e2e/support/test.ts";
 
-async function openPlans(page: Page): Promise<void> {
-  await page.goto("/pricing");
-  await waitForHydration(page);
-}
-
 const card = (page: Page, plan: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: plan, exact: true }) });
 const quantity = (page: Page) => page.getByRole("spinbutton", { name: "Listings" });
 
 // Switch, quantities and table are tested in mf-pricing/src/pricing/pricing.browser.test.tsx.
-test("what was chosen before the page was taken over counts", async ({ page }) => {
+test("what was chosen before the page was taken over counts, and shows where colours are forced; a plan leads into the form, and to a person", async ({
+  page,
+}) => {
   const { held, release } = holdBack();
   await page.route("**/assets/mf-pricing/*.js", async (route) => {
     await held;
@@ -23,12 +20,7 @@ test("what was chosen before the page was taken over counts", async ({ page }) =
   release();
   await waitForHydration(page);
   await expect(card(page, "Upgraded")).toContainText("$600 a year");
-});
 
-test("the chosen period shows where colours are forced; a plan leads into the form, and to a person, with what was chosen", async ({
-  page,
-}) => {
-  await openPlans(page);
   await page.emulateMedia({ forcedColors: "active" });
   // Colours change slowly: one that is read on its way is neither the one before nor the one after.
   const groundOf = (period: string) =>
@@ -37,9 +29,9 @@ test("the chosen period shows where colours are forced; a plan leads into the fo
       return getComputedStyle(label).backgroundColor;
     });
   expect(await groundOf("Monthly")).not.toBe(await groundOf("Annual"));
-  const before = await groundOf("Monthly");
-  await page.getByRole("radio", { name: "Annual" }).check();
-  await expect.poll(() => groundOf("Annual")).toBe(before);
+  const chosen = await groundOf("Annual");
+  await page.getByRole("radio", { name: "Monthly" }).check();
+  await expect.poll(() => groundOf("Monthly")).toBe(chosen);
   await page.emulateMedia({ forcedColors: "none" });
 
   await page.getByRole("link", { name: "List a place with Pro" }).click();

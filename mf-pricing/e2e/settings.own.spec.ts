@@ -1,5 +1,5 @@
-import { NEWSLETTER_SCRIPT, test } from "../../e2e/support/own-sites.ts";
-import { expect } from "../../e2e/support/test.ts";
+import { NEWSLETTER_SCRIPT } from "../../e2e/support/own-sites.ts";
+import { expect, test } from "../../e2e/support/test.ts";
 
 // That nothing else is loaded there: pages/pages.spec.ts, which opens the page.
 test("nothing may be loaded from a newsletter service unless one is set up", async ({ request }) => {

@@ -11,10 +11,9 @@ import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
 const CARD = "main article a[href^='/property/']";
 
-test("a page view tells versions and vitals, once, nothing of where or who, and keeps only what the Privacy page lists", async ({
-  page,
-  notes,
-}) => {
+test("a page view tells versions and vitals, once, nothing of where or who, and keeps only what the Privacy page lists", {
+  tag: "@apart",
+}, async ({ page, notes }) => {
   const sent = watchMeasurements(page);
   const versions = await versionsAt({ address: siteUrl() });
   await openMeasured(page, "/properties?search=a");

@@ -38,7 +38,9 @@ async function keepStays(page: Page): Promise<void> {
   await expect(block(page).getByRole("status")).toContainText(/kept\. (It opens|They open) without a connection\./, { timeout: 60_000 });
 }
 
-test("saved stays that were asked for open without a connection, with their pictures, and nothing else does", async ({ page, context }) => {
+test("saved stays that were asked for open without a connection, with their pictures, and nothing else does", {
+  tag: "@apart",
+}, async ({ page, context }) => {
   const [first, second, third] = await saveStays(page, 3);
   if (!first || !second || !third) throw new Error("The list has no three stays.");
   // Nobody has a worker, or has asked for one, before the choice.

@@ -67,9 +67,9 @@ test.describe("without JavaScript", () => {
   });
 
   // A stay without scripts: mf-detail/e2e/viewer.spec.ts, the plans: mf-pricing/e2e/plans.spec.ts.
-  test("contact reads", { tag: "@mf-forms" }, async ({ page }) => {
-    await page.goto("/contact");
-    await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-    await expect(page.locator("main a[href^='mailto:']").first()).toBeVisible();
+  test("contact reads", { tag: "@mf-forms" }, async ({ request }) => {
+    const html = await (await request.get("/contact")).text();
+    expect(html).toMatch(/<h1[^>]*>Contact Us</);
+    expect(html).toMatch(/<main[\s\S]*<a[^>]*href="mailto:[\s\S]*<\/main>/);
   });
 });

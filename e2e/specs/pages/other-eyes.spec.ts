@@ -99,9 +99,21 @@ test("at a zoom of 400 % nothing stays over the page, and nothing is pushed side
   await expectNothingOverList(page);
 });
 
-// One visit stands for the three above: a list, on a narrow screen, which has the bars that may lie over a stop.
-test("a list with more contrast, by the Tab key, and at a zoom of 400 %", async ({ page }) => {
+const forceColours = (page: Page, forcedColors: "active" | "none") => page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
+
+// One visit stands for the three above: a list, on a narrow screen, which has the bars that may lie over a stop. A stay and the plans
+// with forced colours: the last test, and mf-pricing/e2e/plans.spec.ts.
+test("a list with forced colours, with more contrast, by the Tab key, and at a zoom of 400 %", async ({ page }) => {
   await open(page, LIST);
+  await forceColours(page, "active");
+  // On a phone the filters are in their sheet.
+  if ((page.viewportSize()?.width ?? 0) > 1000) {
+    const sauna = page.getByRole("checkbox", { name: /^Sauna/ });
+    await expectSeenChange(sauna);
+    await sauna.uncheck();
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  }
+  await forceColours(page, "none");
   await expectMoreContrast(page, LIST);
   await page.emulateMedia({ contrast: "no-preference", colorScheme: "light" });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -120,20 +132,6 @@ async function expectSeenChange(control: Locator, looked: Locator = control): Pr
   await control.evaluate((element) => (element as HTMLElement).blur());
   await expect.poll(async () => before.equals(await looked.screenshot({ animations: "disabled" }))).toBe(false);
 }
-
-// The plans with forced colours: mf-pricing/e2e/plans.spec.ts.
-test("what is chosen, saved or switched on is seen with forced colours", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  await open(page, LIST);
-  const sauna = page.getByRole("checkbox", { name: /^Sauna/ });
-  // On a phone the filters are in their sheet, which opens with this group.
-  const filters = page.getByRole("button", { name: /^Filters/ });
-  if (await filters.isVisible()) await filters.click();
-  await expectSeenChange(sauna);
-  await open(page, STAY);
-  await expectSeenChange(page.getByRole("button", { name: /^Save/ }).first());
-  await expectSeenChange(page.getByRole("banner").getByRole("button", { name: "Discreet" }));
-});
 
 /** What is wrong with the element that has the focus: it is not seen, or nothing shows that it has the focus. */
 function lookAtFocus(): string | undefined {
@@ -155,9 +153,9 @@ function lookAtFocus(): string | undefined {
 }
 
 // Suggestions without a site: mf-browse/src/search/search-form.browser.test.tsx.
-test("a reader of the screen is told what a search, a list and a stay are made of", { tag: ["@mf-browse", "@mf-detail"] }, async ({
-  page,
-}) => {
+test("a reader of the screen is told what a search, a list and a stay are made of; what is saved or switched on is seen with forced colours", {
+  tag: ["@mf-browse", "@mf-detail"],
+}, async ({ page }) => {
   await open(page, "/");
   const search = page.getByRole("combobox", { name: "Search by name or place" });
   await search.fill("ashev");
@@ -188,4 +186,7 @@ test("a reader of the screen is told what a search, a list and a stay are made o
     - region "Photos of Laurel Gap"
     - heading "Laurel Gap" [level=1]
   `);
+  await forceColours(page, "active");
+  await expectSeenChange(page.getByRole("button", { name: /^Save/ }).first());
+  await expectSeenChange(page.getByRole("banner").getByRole("button", { name: "Discreet" }));
 });

@@ -3,7 +3,7 @@ import { expectAxeClean, expectAxeCleanInBoth, expectNoOverflow } from "../../su
 import { expectOnlyListedKept } from "../../support/expect-listed.ts";
 import { PAGES } from "../../support/routes.ts";
 import { smallTargets } from "../../support/targets.ts";
-import { expect, type PageNotes, test, waitForHydration } from "../../support/test.ts";
+import { expect, type PageNotes, siteUrl, test, waitForHydration } from "../../support/test.ts";
 import { HARDEST, OF_EACH_PAGE, pushedSideways, read } from "../../support/text-size.ts";
 
 /** Pages with parts that only a narrow screen has: the menu, the filters' button, the booking bar. */
@@ -56,22 +56,46 @@ async function expectWhole(page: Page, notes: PageNotes, { path, status, heading
   await expectNoOverflow(page, path);
 }
 
-test.describe("every page", () => {
-  for (const each of PAGES) {
-    const { path, status, owner } = each;
-    const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, a narrow one with large text too, fits thumbs, and leaves nothing in the console nor unlisted on the device`;
-    test(title, { tag: [`@${owner}`, ALIKE.has(path) ? "@long" : ""].filter(Boolean) }, async ({ page, notes }) => {
+/** The screen of a test that begins. */
+const SCREEN = { width: 1280, height: 800 };
+
+/** Opens pages one after another in one tab, as a visitor does, and looks at each as long as it is open. */
+async function expectPagesClean(page: Page, notes: PageNotes, pages: readonly (typeof PAGES)[number][]): Promise<void> {
+  test.setTimeout(60_000 + pages.length * 30_000);
+  const screen = page.viewportSize() ?? SCREEN;
+  for (const each of pages)
+    await test.step(`${each.path} answers ${each.status}`, async () => {
+      await page.setViewportSize(screen);
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+      for (const noted of [notes.console, notes.foreign]) noted.length = 0;
       await expectWhole(page, notes, each);
       await expectOnlyListedKept(page);
-      const known = !process.env.LONG_RUNS && KNOWN_TO_AXE.has(path);
-      if (!known) await expectAxeCleanInBoth(page, path);
-      await expectCleanWhenNarrow(page, path, !known && NARROW_PARTS.has(path));
+      const known = !process.env.LONG_RUNS && KNOWN_TO_AXE.has(each.path);
+      if (!known) await expectAxeCleanInBoth(page, each.path);
+      await expectCleanWhenNarrow(page, each.path, !known && (NARROW_PARTS.has(each.path) || each.owner === "mf-detail"));
     });
-  }
+}
 
-  for (const owner of new Set(PAGES.filter(({ path }) => ALIKE.has(path)).map((each) => each.owner)))
+const WHAT =
+  "have their status and heading, are clean to axe, fit the screen, a narrow one with large text too, fit thumbs, and leave nothing in the console nor unlisted on the device";
+
+test.describe("every page", () => {
+  for (const owner of new Set(PAGES.map((each) => each.owner))) {
+    const [alike, own] = [true, false].map((is) => PAGES.filter((each) => each.owner === owner && ALIKE.has(each.path) === is));
+    test(`the pages of ${owner} ${WHAT}`, { tag: [`@${owner}`, "@apart"] }, async ({ page, notes }) => {
+      // What Go Back leads back to, below.
+      if (owner === "shell") await page.goto("/robots.txt");
+      await expectPagesClean(page, notes, [...(own ?? []), ...(owner === "mf-detail" ? [await findStay()] : [])]);
+      if (owner === "shell") await expectWaysOn(page);
+    });
+    if (!alike?.length) continue;
+
+    test(`the other pages of ${owner} ${WHAT}`, { tag: [`@${owner}`, "@long"] }, async ({ page, notes }) =>
+      expectPagesClean(page, notes, alike),
+    );
+
     test(`the other pages of ${owner} have their status, title and heading`, { tag: `@${owner}` }, async ({ request }) => {
-      for (const { path, status, heading } of PAGES.filter((each) => each.owner === owner && ALIKE.has(each.path))) {
+      for (const { path, status, heading } of alike) {
         const answer = await request.get(path);
         expect(answer.status(), path).toBe(status);
         const html = await answer.text();
@@ -80,31 +104,22 @@ test.describe("every page", () => {
         expect(headings, path).toEqual([expect.stringMatching(heading)]);
       }
     });
-
-  test("a detail page is complete, and leads out to the host", { tag: "@mf-detail" }, async ({ page, notes, request }) => {
-    const [, href] = /href="(\/property\/[^"]+)"/.exec(await (await request.get("/properties")).text()) ?? [];
-    const answer = await page.goto(href ?? "");
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await waitForHydration(page);
-    await page.waitForLoadState("networkidle");
-    expect(notes.console).toEqual([]);
-    expect(notes.foreign).toEqual([]);
-    await expectNoOverflow(page, href ?? "");
-    await expectAxeCleanInBoth(page, href ?? "");
-    await expectCleanWhenNarrow(page, href ?? "", true);
-  });
-
-  test("Go Home, Browse Properties and Go Back stand on the not-found screen", async ({ page }) => {
-    await page.goto("/contact");
-    await page.goto("/nowhere");
-    await expect(
-      page.getByText("Sorry, the page you're looking for doesn't exist. It might have been moved, deleted, or you entered the wrong URL."),
-    ).toBeVisible();
-    await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
-    await expect(page.getByRole("link", { name: "Browse Properties" })).toHaveAttribute("href", "/properties");
-    await waitForHydration(page);
-    await page.getByRole("button", { name: "Go Back" }).click();
-    await expect(page).toHaveURL(/\/contact$/);
-  });
+  }
 });
+
+/** The page of the first listing of a list. */
+async function findStay(): Promise<(typeof PAGES)[number]> {
+  const [, path = ""] = /href="(\/property\/[^"]+)"/.exec(await (await fetch(`${siteUrl()}/properties`)).text()) ?? [];
+  return { path, status: 200, heading: /.+/, owner: "mf-detail" };
+}
+
+/** Expects the open not-found screen to say what is wrong, and to have ways on, the last of which is taken. */
+async function expectWaysOn(page: Page): Promise<void> {
+  await expect(
+    page.getByText("Sorry, the page you're looking for doesn't exist. It might have been moved, deleted, or you entered the wrong URL."),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
+  await expect(page.getByRole("link", { name: "Browse Properties" })).toHaveAttribute("href", "/properties");
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await expect(page).toHaveURL(/\/robots\.txt$/);
+}

@@ -1,5 +1,4 @@
-import { test } from "../../support/own-sites.ts";
-import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
+import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
 test("a lost remote costs its part: header, footer and a panel with Retry stay, and the other remotes' pages are whole", async ({
   page,

@@ -46,7 +46,7 @@ const looks = (page: Page) =>
 // One stands for the others, which differ in who bundles the host.
 for (const host of HOSTS)
   test(`${host}: pages work in a host made by the book, leave it as it is, and leave nothing behind`, {
-    tag: host === "script-tags" ? [] : "@long",
+    tag: host === "script-tags" ? "@apart" : "@long",
   }, async ({ page }) => {
     const address = await addressOf(host);
     const notes = watchPage(page, address);
@@ -84,7 +84,9 @@ for (const host of HOSTS)
     expect(notes.console).toEqual([]);
   });
 
-test("a script that was altered on its way does not run, and costs its own page alone until it comes as released", async ({ page }) => {
+test("a script that was altered on its way does not run, and costs its own page alone until it comes as released", {
+  tag: "@apart",
+}, async ({ page }) => {
   await page.route("**/assets/mf-pricing/remoteEntry.*", async (route) => {
     const answer = await route.fetch();
     return route.fulfill({ response: answer, body: `document.title = "Altered";${await answer.text()}` });

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { goLive, LOST, NEXT, REMOTE, test, WORDS } from "../../support/own-sites.ts";
+import { goLive, LOST, NEXT, REMOTE, WORDS } from "../../support/own-sites.ts";
 import { release, versionsAt } from "../../support/releases.ts";
 import { startSite } from "../../support/site.ts";
-import { expect, siteUrl, waitForHydration } from "../../support/test.ts";
+import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
 
 // The copy and what it lacks are tested in release/src/copy-live.test.ts and release/src/cli/copy-command.test.ts.
 test("a package is tested in the company of what is live: its own build, and the others as they were copied", { tag: "@long" }, async ({

@@ -1,10 +1,10 @@
 import type { Browser } from "@playwright/test";
 import { hide } from "../../support/hide.ts";
 import { openMeasured, watchMeasurements } from "../../support/measured-view.ts";
-import { FAULTY, REMOTE, test } from "../../support/own-sites.ts";
+import { FAULTY, REMOTE } from "../../support/own-sites.ts";
 import { release, versionsAt } from "../../support/releases.ts";
 import type { RunningSite } from "../../support/site.ts";
-import { expect } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 
 /** More views of each version than it can take to halt one that always fails. */
 const VIEWS = 240;

@@ -43,13 +43,4 @@ test.describe("the one policy", () => {
     const more = await request.get("/properties?nobody=reads&this=1", { headers: visit });
     expect(more.headers().etag).toBe(one.headers().etag);
   });
-
-  test("the address keeps what the page does not read, and nothing is loaded again for it", async ({ page, notes }) => {
-    await page.goto("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
-    await waitForHydration(page);
-    await page.waitForLoadState("networkidle");
-    expect(new URL(page.url()).search).toContain("from=letter");
-    // The listings of cards in view are fetched ahead, each by its own address.
-    expect(notes.requests.filter((path) => /^\/api\/listings(\?|$)/.test(path))).toEqual([]);
-  });
 });

@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
-import { NEXT, publish, REMOTE, test, WORDS } from "../../support/own-sites.ts";
+import { NEXT, publish, REMOTE, WORDS } from "../../support/own-sites.ts";
 import { buildVersion, release, versionsAt } from "../../support/releases.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
-import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
+import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
 // The tests release to one site, so they run one after another.
 test.describe.configure({ mode: "serial" });

@@ -3,10 +3,10 @@ import { readFile, readlink } from "node:fs/promises";
 import { get as request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-import { type BOOMS, FAULTY, goLive, REMOTE, test } from "../../support/own-sites.ts";
+import { type BOOMS, FAULTY, goLive, REMOTE } from "../../support/own-sites.ts";
 import { release } from "../../support/releases.ts";
 import type { RunningSite } from "../../support/site.ts";
-import { expect } from "../../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 
 // The same with small releases: site/src/rendering/isolation.test.ts; a remote that fails on the server and is shown by the browser:
 // releases.own.spec.ts.

@@ -36,6 +36,7 @@ test("listings stand in the page's source, with structured data", async () => {
 test("robots.txt, sitemap.xml, the manifest and the icons are there", async () => {
   const sitemap = await (await fetch(`${siteUrl()}/sitemap.xml`)).text();
   expect(sitemap.match(/<loc>[^<]*\/property\//g)?.length).toBeGreaterThan(200);
+  expect(await (await fetch(`${siteUrl()}/robots.txt`)).text()).toContain(`Sitemap: ${siteUrl()}/sitemap.xml`);
   for (const [path, type] of [
     ["/robots.txt", "text/plain"],
     ["/site.webmanifest", "application/manifest+json"],
