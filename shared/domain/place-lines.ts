@@ -12,7 +12,7 @@ interface Place {
 export const isSaidBeside = (region: string, city: string | undefined): boolean => region !== city || region === "New York";
 
 const namesOf = ({ city, state, country }: Place) =>
-  [city, state, country].filter((name, index) => name && (!index || isSaidBeside(name, city)));
+  [city, state, country].filter((name, index) => name && (index === 0 || isSaidBeside(name, city)));
 
 /** The nearest two names of a place, such as "Asheville, North Carolina" or "Évora, Portugal". */
 export const placeLine = (place: Place): string => namesOf(place).slice(0, 2).join(", ");
