@@ -10,7 +10,7 @@ test.each([
   ["Reykjavík", "", "Iceland", "Reykjavík, Iceland", "Reykjavík, Iceland"],
   ["Singapore", "", "Singapore", "Singapore", "Singapore"],
   ["Luxembourg", "Luxembourg", "Luxembourg", "Luxembourg", "Luxembourg"],
-  ["", "Maine", "United States", "Maine", "Maine, United States"],
+  ["", "Maine", "United States", "Maine, United States", "Maine, United States"],
   ["Kiruna", "", "", "Kiruna", "Kiruna"],
   ["", "", "", "", ""],
 ])("the place %j, %j, %j is %j, whole %j", (city, state, country, near, whole) => {

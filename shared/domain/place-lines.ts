@@ -1,24 +1,21 @@
+/** A place by its names; those that are empty or missing are left out of lines. */
 interface Place {
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly country?: string | undefined;
 }
 
 /**
  * Whether a region is said beside its city: not one of the same name, but for New York, whose state is far larger than its city
  * (docs/product/data.md#place-lines).
  */
-export const isSaidBeside = (region: string, city: string): boolean => region !== city || region === "New York";
+export const isSaidBeside = (region: string, city: string | undefined): boolean => region !== city || region === "New York";
 
-/** City and state as one line, or city and country where no state is said: "Évora, Portugal". Missing parts are left out. */
-export function placeLine({ city, state, country }: Place): string {
-  return lineOf(city, state && isSaidBeside(state, city) ? state : country);
-}
+const namesOf = ({ city, state, country }: Place) =>
+  [city, state, country].filter((name, index) => name && (index === 0 || isSaidBeside(name, city)));
 
-/** The whole place, such as "Asheville, North Carolina, United States". Missing parts are left out. */
-export function fullPlace({ city, state, country }: Place): string {
-  return lineOf(city, state, country);
-}
+/** The nearest two names of a place, such as "Asheville, North Carolina" or "Évora, Portugal". */
+export const placeLine = (place: Place): string => namesOf(place).slice(0, 2).join(", ");
 
-const lineOf = (city: string, ...regions: readonly string[]): string =>
-  [city, ...regions.filter((region) => isSaidBeside(region, city))].filter(Boolean).join(", ");
+/** The whole place, such as "Asheville, North Carolina, United States". */
+export const fullPlace = (place: Place): string => namesOf(place).join(", ");

@@ -17,7 +17,7 @@ export function countOf(count: number, noun: string): string {
 
 /** The place of a list, such as "Asheville, North Carolina"; else the `location` that was asked for; undefined for everywhere. */
 function placeName({ city, state }: Place, location: string | undefined): string | undefined {
-  return placeLine({ city: city?.label ?? "", state: state?.label ?? "", country: "" }) || location;
+  return placeLine({ city: city?.label, state: state?.label }) || location;
 }
 
 /** The count above a list, such as "12 listings in Asheville, North Carolina" (docs/product/browse.md#location-count). */
@@ -58,9 +58,8 @@ export function crumbsOf(place: Place, home: string): Crumb[] {
     { label: "Home", to: home },
     { label: "Listings", to: paths.browse() },
   ];
-  if (type) crumbs.push({ label: plural(type.label), to: canonicalHref({ type, state: null, city: null }) });
-  if (state && isSaidBeside(state.label, city?.label ?? ""))
-    crumbs.push({ label: state.label, to: canonicalHref({ type, state, city: null }) });
+  if (type) crumbs.push({ label: plural(type.label), to: canonicalHref({ type }) });
+  if (state && isSaidBeside(state.label, city?.label)) crumbs.push({ label: state.label, to: canonicalHref({ type, state }) });
   if (state && city) crumbs.push({ label: city.label, to: canonicalHref(place) });
   return crumbs;
 }
@@ -71,7 +70,7 @@ export function crumbsOf(place: Place, home: string): Crumb[] {
  *
  * @param filters the query in canonical order, without `?`
  */
-export function canonicalHref({ type, state, city }: Place, filters = ""): string {
-  const segment = (named: { slug: string; label: string } | null) => named && (placeSegment(named.label) || named.slug);
+export function canonicalHref({ type, state, city }: Partial<Place>, filters = ""): string {
+  const segment = (named: { slug: string; label: string } | null | undefined) => named && (placeSegment(named.label) || named.slug);
   return paths.browse({ type: type?.slug, state: segment(state) ?? undefined, city: segment(city) ?? undefined }, filters);
 }

@@ -19,7 +19,7 @@ test("a listing that cannot be fetched says so, and Retry fetches it", async () 
     { api, url: "/property/alder-hollow" },
   );
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Failed to load property");
-  await expect.element(page.getByRole("link", { name: "Browse Properties" })).toHaveAttribute("href", "/properties");
+  await expect.element(page.getByRole("link", { name: "Browse properties" })).toHaveAttribute("href", "/properties");
   api.reply("GET /api/listings/alder-hollow", { json: makeListing() });
   await page.getByRole("button", { name: "Retry" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(/^Alder Hollow$/);

@@ -1,8 +1,8 @@
 import { listingQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import type { ListingDetail } from "@nightlatch/domain";
-import { noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
-import { Breadcrumbs, Button, ButtonLink, breadcrumbJsonLd, OfflineNote, PREVIEW_IMAGE, StayOutline, stayCrumbs } from "@nightlatch/ui";
+import { Link, noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
+import { Breadcrumbs, Button, breadcrumbJsonLd, OfflineNote, PREVIEW_IMAGE, StayOutline, stayCrumbs } from "@nightlatch/ui";
 import { useEffect } from "react";
 import { AdSlot } from "../ads/ad-slot.tsx";
 import { BookingCard } from "../booking/booking-card.tsx";
@@ -44,14 +44,11 @@ function Waiting({ slug, failed, retry }: { slug: string; failed: boolean; retry
         <div className={styles.page}>
           <div className={styles.waiting} role="alert">
             <h1>Failed to load property</h1>
-            <p>This page didn't come from our server. The rest of the site works as usual, and what you saved is safe.</p>
+            <p>
+              The rest of the site works as usual. <Link to={paths.browse()}>Browse properties</Link>
+            </p>
             <OfflineNote />
-            <div className={styles.ways}>
-              <Button onClick={retry}>Retry</Button>
-              <ButtonLink variant="secondary" to={paths.browse()}>
-                Browse Properties
-              </ButtonLink>
-            </div>
+            <Button onClick={retry}>Retry</Button>
           </div>
         </div>
       ) : (
