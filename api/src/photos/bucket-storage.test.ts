@@ -101,9 +101,9 @@ describe("a file in a bucket", () => {
   });
 
   it.each<[Fault, RegExp]>([
-    [403, /cannot be reached: The object store answered 403/],
-    [500, /cannot be reached: The object store answered 500/],
-    ["silent", /cannot be reached/],
+    [403, /cannot be read: The object store answered 403/],
+    [500, /cannot be read: The object store answered 500/],
+    ["silent", /cannot be read/],
     ["half", /did not come whole/],
     ["other", /is not the file that was stored/],
     ["endless", /did not come whole/],
@@ -155,12 +155,22 @@ describe("an outage", () => {
     const before = service.asked.length;
     await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
     expect(service.asked.length - before).toBeLessThanOrEqual(1);
-    expect([storage.away(), lines]).toEqual([true, [expect.stringMatching(/^The photos in s3:\/\/bucket\/stays cannot be reached\./)]]);
+    expect([storage.away(), lines]).toEqual([true, [expect.stringMatching(/^The photos in s3:\/\/bucket\/stays cannot be read\./)]]);
     service.fault = () => undefined;
     await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);
-    expect(lines).toEqual([expect.anything(), expect.stringMatching(/can be reached again\. \d+ requests failed meanwhile\.$/)]);
+    expect(lines).toEqual([expect.anything(), expect.stringMatching(/can be read again\. \d+ requests failed meanwhile\.$/)]);
     expect(await find(fileOf(1))).toBeDefined();
   });
+});
+
+it("a storage that cannot be written to is read all the same", async () => {
+  await storage.put([fileOf(1), fileOf(2)]);
+  service.fault = (method) => (method === "PUT" ? 403 : undefined);
+  await expect(storage.put([fileOf(3)])).rejects.toThrow("cannot be written to: The object store answered 403");
+  expect([await find(fileOf(1)), storage.away(), await storage.answers()]).toEqual([expect.anything(), true, false]);
+  service.fault = () => undefined;
+  await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);
+  expect(lines).toEqual([expect.stringContaining("cannot be written to"), expect.stringContaining("can be written to again")]);
 });
 
 describe("what is kept on the disk", () => {

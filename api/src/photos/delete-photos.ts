@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import type { Log } from "../log.ts";
 import { photoFiles, photoIdIn } from "./photo-files.ts";
-import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
+import { forEachOf, type PhotoStorage, type StoredFile } from "./photo-storage.ts";
 import { isOfAd } from "./photo-store.ts";
 
 /** Milliseconds between two looks for photos to delete. */
@@ -15,6 +15,8 @@ const GRACE_MS = 60 * 60 * 1000;
 /** Milliseconds for which photos are kept after their listing was declined, since that can be taken back (docs/adr/0051). */
 const UNDO_MS = 60 * 1000;
 const AT_ONCE = 200;
+/** Photos whose files are deleted at a time. */
+const PHOTOS_AT_ONCE = 4;
 /** Milliseconds between two looks for files without a row, which a restore into another database leaves. */
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
 /** Milliseconds from its upload for which such a file is kept, should the newer backup be wanted after all. */
@@ -57,10 +59,18 @@ export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, 
       )
       .limit(AT_ONCE)
       .execute();
-    await storage.remove(rows.flatMap((photo) => photoFiles(photo).map(({ name }) => name)));
-    const ids = rows.map(({ id }) => id);
+    const ids: string[] = [];
+    const failures: unknown[] = [];
+    // One whose files cannot be deleted keeps no other.
+    await forEachOf(rows, PHOTOS_AT_ONCE, (photo) =>
+      storage.remove(photoFiles(photo).map(({ name }) => name)).then(
+        () => ids.push(photo.id),
+        (error) => failures.push(error),
+      ),
+    );
     if (ids.length) await db.deleteFrom("photos").where("id", "in", ids).execute();
-    deleted += rows.length;
+    deleted += ids.length;
+    if (failures.length > 0) throw failures[0];
     if (rows.length < AT_ONCE) break;
   }
   return deleted;

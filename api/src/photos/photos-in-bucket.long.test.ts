@@ -118,9 +118,9 @@ describe("with a real service", () => {
     const kept = path.join(desk.dataDir, "elsewhere");
     await createBucketStorage(settingsOf(BUCKET), { kept, log: services.log }).tryOut();
     const stranger = { ...settingsOf(BUCKET), secretAccessKey: "wrong" };
-    await expect(createBucketStorage(stranger, { kept, log: services.log }).tryOut()).rejects.toThrow(/cannot be reached.*403/);
+    await expect(createBucketStorage(stranger, { kept, log: services.log }).tryOut()).rejects.toThrow(/cannot be written to.*403/);
     const nowhere = settingsOf("s3://no-such-bucket/photos");
-    await expect(createBucketStorage(nowhere, { kept, log: services.log }).tryOut()).rejects.toThrow(/cannot be reached.*404/);
+    await expect(createBucketStorage(nowhere, { kept, log: services.log }).tryOut()).rejects.toThrow(/cannot be written to.*404/);
   });
 });
 

@@ -3,84 +3,106 @@ import { StorageAwayError } from "./photo-storage.ts";
 
 /** Milliseconds for which nothing more is asked of a storage after a failure. */
 const PAUSE_MS = 1_000;
-/** Milliseconds between two looks whether the storage answers: while it does, and while it does not. */
-const LOOK_EVERY_MS = 30_000;
+/** Milliseconds between two looks at a storage that did not answer. */
 const LOOK_EVERY_AWAY_MS = 2_000;
-/** Milliseconds between two lines of the log about failures. */
+/** Milliseconds between two lines of the log of one kind. */
 const LINE_EVERY_MS = 60_000;
 
-/** Whether a storage answers, as far as is known. */
+/** Whether a storage answers to one kind of request, as far as is known. */
 export interface StorageStanding {
   away(): boolean;
+  /** Looks whether it answers now. */
+  look(): Promise<boolean>;
   /**
-   * Asks the storage. After a failure the next question waits for a second; what is asked before fails at once.
+   * Asks the storage. After a failure one question a second is asked; all others fail at once.
    *
    * @throws {StorageAwayError} when the question fails
    */
   ask<T>(question: () => Promise<T>): Promise<T>;
   /** Notes an answer that was not whole, or not what was asked for: it fails alone, and the log has a line now and then. */
   broken(name: string, why: string): StorageAwayError;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 interface Options {
   /** The storage's name, for the log. */
   readonly place: string;
   readonly log: Log;
-  /** A small question to which every storage that works has an answer. */
-  readonly look: () => Promise<unknown>;
-  /** Milliseconds between two looks while it is away. */
+  /** Small questions, to which every storage that works has an answer. */
+  readonly looks: Readonly<Record<"read" | "write", () => Promise<unknown>>>;
+  /** Milliseconds between two looks whether it can be read, while it can. */
+  readonly lookEvery: number;
+  /** The same while it cannot, and between two looks whether it can be written to. */
   readonly lookEveryAway?: number | undefined;
 }
 
 /**
- * Tells whether a storage answers, by what is asked of it, and by a look of its own now and then. An outage has one line in the log
- * when it begins and one when it ends, with the number of failures between.
+ * Tells whether a storage can be read and written to, each for itself, by what is asked of it, and by a look of its own now and then.
+ * An outage has one line in the log when it begins and one when it ends, with the number of failures between.
  */
-export function createStanding({ place, log, look, lookEveryAway = LOOK_EVERY_AWAY_MS }: Options): StorageStanding {
+export function createStandings({ place, log, looks, lookEvery, lookEveryAway = LOOK_EVERY_AWAY_MS }: Options) {
+  const outages = createThrottle();
+  const broken = createThrottle();
+  return [
+    createStanding({ ...{ place, log, outages, broken, lookEveryAway, lookEvery }, verb: "read", look: looks.read }),
+    createStanding({ ...{ place, log, outages, broken, lookEveryAway, lookEvery: undefined }, verb: "written to", look: looks.write }),
+  ] as const;
+}
+
+/** Says whether a line may be written now. */
+function createThrottle(): () => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - last < LINE_EVERY_MS) return false;
+    last = now;
+    return true;
+  };
+}
+
+interface StandingOptions extends Pick<Options, "place" | "log"> {
+  readonly verb: string;
+  readonly look: () => Promise<unknown>;
+  readonly lookEvery: number | undefined;
+  readonly lookEveryAway: number;
+  readonly outages: () => boolean;
+  readonly broken: () => boolean;
+}
+
+function createStanding({ place, log, verb, look, lookEvery, lookEveryAway, outages, broken }: StandingOptions): StorageStanding {
   let isAway = false;
+  let isTold = false;
   let triedAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
-  let toldOutage = false;
-  let lineAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let looking: Promise<unknown> = Promise.resolve();
 
-  /** Whether a line may be written now. */
-  function mayTell(): boolean {
-    const now = performance.now();
-    if (now - lineAt < LINE_EVERY_MS) return false;
-    lineAt = now;
-    return true;
-  }
-
-  function lookIn(milliseconds: number): void {
+  function lookIn(milliseconds: number | undefined): void {
     clearTimeout(timer);
-    if (stopped) return;
-    timer = setTimeout(() => {
-      looking = ask(look)
-        .catch(() => {})
-        .finally(() => lookIn(isAway ? lookEveryAway : LOOK_EVERY_MS));
-    }, milliseconds).unref();
+    if (stopped || milliseconds === undefined) return;
+    timer = setTimeout(() => void lookNow().finally(() => lookIn(isAway ? lookEveryAway : lookEvery)), milliseconds).unref();
   }
+  const lookNow = () =>
+    ask(look).then(
+      () => true,
+      () => false,
+    );
 
   function failed(error: unknown): StorageAwayError {
     failures += 1;
-    if (!isAway) {
-      isAway = true;
-      toldOutage = mayTell();
-      if (toldOutage)
-        log.error({ err: error }, `The photos in ${place} cannot be reached. Pages go on without them, and no photo is taken.`);
-      lookIn(lookEveryAway);
+    if (!isAway) lookIn(lookEveryAway);
+    isAway = true;
+    // Outages that come and go are not told each, and one that lasts is.
+    if (!isTold && outages()) {
+      isTold = true;
+      log.error({ err: error }, `The photos in ${place} cannot be ${verb}. Pages go on without them, and no photo is taken.`);
     }
-    return new StorageAwayError(`The photos in ${place} cannot be reached: ${reasonOf(error)}`, { cause: error });
+    return new StorageAwayError(`The photos in ${place} cannot be ${verb}: ${reasonOf(error)}`, { cause: error });
   }
 
   function answered(): void {
-    if (isAway && toldOutage) log.warn({ failures }, `The photos in ${place} can be reached again. ${failures} requests failed meanwhile.`);
-    isAway = false;
-    failures = 0;
+    if (isTold) log.warn({ failures }, `The photos in ${place} can be ${verb} again. ${failures} requests failed meanwhile.`);
+    [isAway, isTold, failures] = [false, false, 0];
   }
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
@@ -96,20 +118,19 @@ export function createStanding({ place, log, look, lookEveryAway = LOOK_EVERY_AW
     }
   }
 
-  lookIn(LOOK_EVERY_MS);
+  lookIn(lookEvery);
   return {
     away: () => isAway,
+    look: lookNow,
     ask,
     broken: (name, why) => {
       const error = new StorageAwayError(`The photo ${name} in ${place} ${why}`);
-      if (mayTell())
-        log.error({ err: error }, "A photo is not what was stored. It is not shown; the next line about photos may follow in a minute.");
+      if (broken()) log.error({ err: error }, "A photo is not what was stored, and is not shown. More such photos are told once a minute.");
       return error;
     },
-    stop: async () => {
+    stop: () => {
       stopped = true;
       clearTimeout(timer);
-      await looking;
     },
   };
 }

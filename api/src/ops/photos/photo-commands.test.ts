@@ -62,7 +62,7 @@ describe("photos move", () => {
     const broken = await desk.ops("photos", "move", "--to", BUCKET);
     expect([broken.code, broken.err]).toEqual([
       1,
-      expect.stringMatching(/cannot be reached: .* Run it again: it goes on from there\.\n$/s),
+      expect.stringMatching(/cannot be written to: .* Run it again: it goes on from there\.\n$/s),
     ]);
     service.fault = () => undefined;
     const copied = atBucket().length;
@@ -161,7 +161,7 @@ describe("the files of photos", () => {
     expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "photos", "check")).code).toBe(0);
     service.fault = () => 403;
     const away = await desk.opsWith({ PHOTOS_URL: BUCKET }, "photos", "check");
-    expect([away.code, away.err]).toEqual([1, expect.stringContaining("cannot be reached: The object store answered 403")]);
+    expect([away.code, away.err]).toEqual([1, expect.stringContaining("cannot be read: The object store answered 403")]);
     service.fault = () => undefined;
   });
 });
