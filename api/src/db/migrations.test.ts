@@ -7,7 +7,7 @@ import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange } from "./run-migrations.ts";
 
 /** The first number under the rules of docs/working-on-it.md#migrations. Those before were written without them. */
-const FIRST_UNDER_RULES = "0031";
+const FIRST_UNDER_RULES = "0029";
 
 const ruled = Object.keys(migrations).filter((name) => name >= FIRST_UNDER_RULES);
 

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const understoodBy = "0028-host-address";
+
 /** Who does the work that one process does for all, and until when (docs/adr/0057). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
