@@ -10,6 +10,7 @@ const MORE_CASES = [
   "api/src/photos/photos.test.ts",
   "api/src/routes/fuzz.test.ts",
   "api/src/routes/listings/listings.test.ts",
+  "release/src/measurements/judge.test.ts",
   "scripts/build/declared-query.test.mjs",
   "shared/process/supervision/supervise.test.ts",
   "site/src/rendering/isolation.test.ts",

@@ -13,8 +13,7 @@ import { removeTemplate, Skipped } from "./support/data.mjs";
 import { stopAll } from "./support/load.mjs";
 import { openScope } from "./support/scope.mjs";
 
-const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, pipelined, soak, rolling, overload };
-const USAGE = `Usage: pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
+export const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, pipelined, soak, rolling, overload };
 
 /** @typedef {{ figures: object, broken: string[], skipped?: string }} Result `figures` may have parts with figures of their own */
 
@@ -73,18 +72,10 @@ function print(results) {
 /**
  * Runs trials one after another, prints a row of JSON for each and a table at the end.
  *
- * @param {readonly string[]} args
+ * @param {ReturnType<typeof import("../options.mjs").parseTrialOptions>} options
  * @returns {Promise<number>} the exit code: 1 when a promise was broken
  */
-export async function runFaults(args) {
-  const quick = args.includes("--quick");
-  const seed = Number(args.find((arg) => arg.startsWith("--seed="))?.slice(7) ?? 20261123);
-  const names = args.filter((arg) => !arg.startsWith("--"));
-  const strange = args.find((arg) => (arg.startsWith("--") ? !/^--(quick|seed=\d+)$/.test(arg) : !Object.hasOwn(TRIALS, arg)));
-  if (strange !== undefined) {
-    console.error(`There is nothing named ${strange}. ${USAGE}`);
-    return 1;
-  }
+export async function runFaults({ names, quick, seed }) {
   const scopes = new Set();
   const undoAll = async () => {
     for (const scope of scopes) await scope.close();

@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describeFiles, fontsAhead } from "@nightlatch/build";
+import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
 import { REMOTES } from "../../scripts/build/workspace.mjs";
 import { monolithConfig, monolithServerConfigs, SHAPES } from "./configs.mjs";
@@ -12,18 +14,32 @@ async function compile(configs) {
   return stats.toJson({ all: false, entrypoints: true, chunkGroups: true }).children;
 }
 
-const ending = (assets, end) => assets.map(({ name }) => name).filter((file) => file.endsWith(end));
+/**
+ * The scripts and style sheets of a part of a build, by their names in a package's folder; those of other packages are left out.
+ *
+ * @param {string} name
+ * @param {NonNullable<import("@rspack/core").StatsCompilation["entrypoints"]>[string]} [part]
+ */
+function filesIn(name, { assets = [] } = {}) {
+  const files = assets.flatMap((asset) => (asset.name.startsWith(`${name}/`) ? [asset.name.slice(name.length + 1)] : []));
+  return { js: files.filter((file) => file.endsWith(".js")), css: files.filter((file) => file.endsWith(".css")) };
+}
 
-/** The release records under which a site server serves a monolith in place of the shell and the remotes. */
-async function recordsOf(shape, folder, { entrypoints, namedChunkGroups }) {
-  const files = await describeFiles(join(folder, "client"));
-  const scripts = ending(entrypoints.shell.assets, ".js");
+/**
+ * The release records under which a site server serves a monolith in place of the shell and the remotes.
+ *
+ * @param {typeof SHAPES[number]} shape
+ * @param {Pick<import("@rspack/core").StatsCompilation, "entrypoints" | "namedChunkGroups">} stats of its browser build
+ * @param {Record<string, import("@nightlatch/release").ReleaseRecord["files"]>} files of that build, by package
+ * @returns {Record<string, import("@nightlatch/release").ReleaseRecord>} by package
+ */
+export function recordsOf(shape, { entrypoints, namedChunkGroups }, files) {
+  const { js: scripts, css } = filesIn("shell", entrypoints.shell);
   if (scripts.length !== 1) throw new Error(`${shape} must start from one script, not ${scripts.join(", ")}.`);
   const recordOf = (name, parts) => ({
-    // All files are below one address, /assets/shell/, so every record bears the shell's name.
-    name: "shell",
+    name,
     version: `${shape}-${name}`,
-    contract: 1,
+    contract: CONTRACT_VERSION,
     shared: {},
     entry: scripts[0],
     css: [],
@@ -32,19 +48,25 @@ async function recordsOf(shape, folder, { entrypoints, namedChunkGroups }) {
     fonts: [],
     // Nothing is published, so no integrity is checked.
     server: { file: "server.cjs", integrity: "sha384-unchecked" },
-    files,
+    files: files[name] ?? {},
     publishedAt: new Date(0).toISOString(),
     ...parts,
   });
-  const shell = recordOf("shell", {
-    css: ending(entrypoints.shell.assets, ".css"),
-    fonts: fontsAhead(Object.keys(files)),
-  });
   const remotes = REMOTES.map((name) => {
-    const { assets = [] } = namedChunkGroups[name] ?? {};
-    return [name, recordOf(name, { css: ending(assets, ".css"), preload: ending(assets, ".js") })];
+    const own = filesIn(name, namedChunkGroups[name]);
+    const chunks = Object.entries(namedChunkGroups).flatMap(([chunk, group]) => {
+      const found = filesIn(name, group);
+      return chunk === name || found.js.length === 0 ? [] : [[chunk, found]];
+    });
+    return [name, recordOf(name, { css: own.css, preload: own.js, chunks: Object.fromEntries(chunks) })];
   });
-  return Object.fromEntries([["shell", shell], ...remotes]);
+  return Object.fromEntries([["shell", recordOf("shell", { css, fonts: fontsAhead(Object.keys(files.shell ?? {})) })], ...remotes]);
+}
+
+/** @returns the files of a monolith's browser build by package, compressed for the wire */
+async function describeFolders(client) {
+  const names = readdirSync(client);
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await describeFiles(join(client, name))])));
 }
 
 /**
@@ -62,7 +84,7 @@ export async function buildMonoliths(folder) {
       name: shape,
       client: join(folder, shape, "client"),
       server: join(folder, "server"),
-      records: await recordsOf(shape, join(folder, shape), stats[index]),
+      records: recordsOf(shape, stats[index], await describeFolders(join(folder, shape, "client"))),
     })),
   );
 }

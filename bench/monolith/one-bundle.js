@@ -4,6 +4,7 @@ import "../../shell/src/base.css";
 
 import { createApiClient } from "@nightlatch/api-client";
 import * as browse from "../../mf-browse/src/routes.tsx";
+import * as desk from "../../mf-desk/src/routes.tsx";
 import * as detail from "../../mf-detail/src/routes.tsx";
 import * as forms from "../../mf-forms/src/routes.tsx";
 import * as pricing from "../../mf-pricing/src/routes.tsx";
@@ -12,6 +13,7 @@ import { start } from "../../shell/src/start.tsx";
 
 const remotes = {
   "mf-browse": settled(browse),
+  "mf-desk": settled(desk),
   "mf-detail": settled(detail),
   "mf-forms": settled(forms),
   "mf-pricing": settled(pricing),

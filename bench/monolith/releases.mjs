@@ -4,7 +4,7 @@ import { join } from "node:path";
 /**
  * @typedef {object} Monolith
  * @property {string} name
- * @property {string} client folder of the browser build
+ * @property {string} client folder of the browser build, with a folder per package
  * @property {string} server folder with a folder per package
  * @property {Record<string, import("@nightlatch/release").ReleaseRecord>} records by package
  */
@@ -39,13 +39,12 @@ export function switchableReleases(published, monoliths) {
       async readFile(record, file, encoding) {
         const monolith = home(record.version);
         if (!monolith) return published.readFile(record, file, encoding);
-        return readFile(join(monolith.client, file + SUFFIX[encoding])).catch(() => undefined);
+        return readFile(join(monolith.client, record.name, file + SUFFIX[encoding])).catch(() => undefined);
       },
       async readServerBundle(record) {
         const monolith = home(record.version);
         if (!monolith) return published.readServerBundle(record);
-        const name = record.version.slice(monolith.name.length + 1);
-        return readFile(join(monolith.server, name, record.server.file), "utf8");
+        return readFile(join(monolith.server, record.name, record.server.file), "utf8");
       },
     },
   };

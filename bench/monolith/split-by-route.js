@@ -6,6 +6,7 @@ import { start } from "../../shell/src/start.tsx";
 
 const imports = {
   "mf-browse": () => import(/* webpackChunkName: "mf-browse" */ "../../mf-browse/src/routes.tsx"),
+  "mf-desk": () => import(/* webpackChunkName: "mf-desk" */ "../../mf-desk/src/routes.tsx"),
   "mf-detail": () => import(/* webpackChunkName: "mf-detail" */ "../../mf-detail/src/routes.tsx"),
   "mf-forms": () => import(/* webpackChunkName: "mf-forms" */ "../../mf-forms/src/routes.tsx"),
   "mf-pricing": () => import(/* webpackChunkName: "mf-pricing" */ "../../mf-pricing/src/routes.tsx"),

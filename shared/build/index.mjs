@@ -9,6 +9,7 @@ export { layerLoader, remoteConfigs, shellConfigs } from "./configs.mjs";
 export { developmentConfigs } from "./development.mjs";
 export { frontendIn } from "./frontend.mjs";
 export { SlimFederationPlugin } from "./slim-federation.mjs";
+export { SlimLoadingPlugin } from "./slim-loading.mjs";
 
 /** @typedef {import("@rspack/core").Configuration} Configuration */
 

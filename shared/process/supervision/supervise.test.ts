@@ -58,8 +58,8 @@ async function start(body: string, timing: SuperviseOptions["timing"] = {}): Pro
 const BLOCKED = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 const READY = `ready("http://127.0.0.1:4567");`;
 
-/** The two ends that differ most; the others belong to the long tests. */
-const IN_SHORT = ["by an exit with 0", "by work that never ends"];
+/** The end that differs most from an exit, which others below have; the rest belong to the long tests. */
+const IN_SHORT = ["by work that never ends"];
 const ENDS: [how: string, body: string, told: RegExp][] = [
   ["by an exit with 0", `${READY} setTimeout(() => process.exit(0), 50);`, /ended with 0\./],
   ["by an exit with 3", `${READY} setTimeout(() => process.exit(3), 50);`, /ended with 3\./],
@@ -78,12 +78,19 @@ describe("a process that ends unasked is started again", () => {
     expect(lines[0]).toMatch(told);
   });
 
-  test("on the port that it had, with pauses that grow to a limit", async () => {
-    const lines = await start(`${READY} setTimeout(() => process.exit(1), 20);`);
+  test("on the port that it had, with pauses that grow to a limit, until it is asked to end while it is started again", async () => {
+    const lines = await start(`${READY} setTimeout(() => process.exit(0), 20);`);
     await vi.waitFor(async () => expect((await starts()).length).toBeGreaterThanOrEqual(5), PATIENCE);
+    expect(lines[0]).toMatch(/ended with 0\./);
+    expect(lines).toContain("The site is back on http://127.0.0.1:4567");
     expect((await starts()).map((line) => line.split(" on ")[1]).slice(0, 3)).toEqual(["0", "4567", "4567"]);
     const pauses = lines.flatMap((line) => /again in ([\d.]+) s/.exec(line)?.[1] ?? []).map(Number);
     expect(pauses.slice(0, 4)).toEqual([0.01, 0.02, 0.04, 0.04]);
+    started?.stop();
+    await started?.ended;
+    const count = (await starts()).length;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await starts()).toHaveLength(count);
   });
 
   test("although it ends before it is ready, again and again, until it is", async () => {
@@ -111,16 +118,6 @@ describe("a process that is asked to end", () => {
     process.kill(await lastPid(), "SIGTERM");
     expect(await started?.ended).toBe(0);
     expect(await starts()).toHaveLength(1);
-  });
-
-  test("while it is being started again is not", async () => {
-    await start(`${READY} setTimeout(() => process.exit(1), 20);`);
-    await vi.waitFor(async () => expect((await starts()).length).toBeGreaterThanOrEqual(2), PATIENCE);
-    started?.stop();
-    await started?.ended;
-    const count = (await starts()).length;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await starts()).toHaveLength(count);
   });
 });
 

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { integrityOf, type ReleasedPage, type ReleaseRegistry } from "@nightlatch/release";
 
 /** Timings of a site that looks at its releases and canaries so often that tests need not wait. */
-export const QUICK_LOOKS = { pollEvery: 20, retryAfter: 200, measureEvery: 50 };
+export const QUICK_LOOKS = { pollEvery: 40, retryAfter: 200, measureEvery: 50 };
 
 /**
  * The bundle of a shell small enough to read, whose page shows the remote's greeting, and

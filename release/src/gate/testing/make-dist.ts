@@ -142,12 +142,21 @@ interface Dist {
   readonly record: (record: BuildRecord) => unknown;
 }
 
+const known = new Map<string, Buffer>();
+
+/** A file in its packed form, which is made once: hundreds of builds have the same few files. */
+function packed(text: string): Buffer {
+  const bytes = known.get(text) ?? brotliCompressSync(text);
+  known.set(text, bytes);
+  return bytes;
+}
+
 async function makeDist({ client, ssr, record }: Dist): Promise<string> {
   const dist = await makeFolder();
   for (const folder of ["client", "ssr"]) await mkdir(join(dist, folder));
   for (const [file, text] of Object.entries(client)) {
     await writeFile(join(dist, "client", file), text);
-    await writeFile(join(dist, "client", `${file}.br`), brotliCompressSync(text));
+    await writeFile(join(dist, "client", `${file}.br`), packed(text));
   }
   for (const [file, text] of Object.entries(ssr)) await writeFile(join(dist, "ssr", file), text);
   const bundleOf = (file: string) => ({ file, integrity: integrityOf(Buffer.from(ssr[file] ?? "")) });
@@ -159,7 +168,7 @@ async function makeDist({ client, ssr, record }: Dist): Promise<string> {
 function emptyRecord(client: Dist["client"]): BuildRecord {
   const files = Object.entries(client).map(([file, text]) => {
     const bytes = Buffer.from(text);
-    return [file, { integrity: integrityOf(bytes), bytes: bytes.length, brotli: brotliCompressSync(text).length }];
+    return [file, { integrity: integrityOf(bytes), bytes: bytes.length, brotli: packed(text).length }];
   });
   return {
     name: "mf-browse",
