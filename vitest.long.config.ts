@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { sources, TEMPORARY_FOLDER } from "./vitest.shared.ts";
+import { REMOTES_TOGETHER, sources, TEMPORARY_FOLDER } from "./vitest.shared.ts";
 
 /** Tests of random cases and of many kinds, which run with many more cases here (`LONG_RUNS`). */
 const MORE_CASES = [
@@ -12,22 +12,33 @@ const MORE_CASES = [
   "api/src/routes/listings/listings.test.ts",
   "release/src/measurements/judge.test.ts",
   "scripts/build/declared-query.test.mjs",
+  "seed/scenes/outside/outside.test.ts",
+  "seed/scenes/pictures.test.ts",
   "shared/process/supervision/supervise.test.ts",
   "site/src/rendering/isolation.test.ts",
 ];
 
+const env = { LONG_RUNS: "1" };
+
 /** The tests that take minutes: `pnpm test:long`. A short form of each stands among the other tests. */
-export default defineConfig({
+const LONG = {
   ...sources,
   test: {
+    name: "long",
     include: ["**/*.long.test.{ts,mjs}", ...MORE_CASES],
-    env: { LONG_RUNS: "1" },
+    env,
     exclude: ["**/dist/**", "**/node_modules/**"],
-    environment: "node",
+    environment: "node" as const,
     globalSetup: [TEMPORARY_FOLDER, "api/src/testing/prepare.ts"],
     testTimeout: 30 * 60_000,
     hookTimeout: 10 * 60_000,
-    // Each of these tests is a load on the whole machine.
-    fileParallelism: false,
   },
+};
+
+/** Component tests of the remotes, in which axe looks at the contrast of everything and each control is pressed and walked over. */
+const COMPONENTS = { ...REMOTES_TOGETHER, test: { ...REMOTES_TOGETHER.test, env } };
+
+export default defineConfig({
+  // Each of these tests is a load on the whole machine.
+  test: { projects: [LONG, COMPONENTS], fileParallelism: false },
 });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig, type UserWorkspaceConfig as ProjectConfig } from "vitest/config";
+import { defineConfig, type Plugin, type UserWorkspaceConfig as ProjectConfig } from "vitest/config";
 import { presentChromium } from "./scripts/chromium.mjs";
 import { BROWSER_TESTS, browserTests } from "./shared/testing/vitest.ts";
 
@@ -24,6 +24,9 @@ export const TEMPORARY_FOLDER = fileURLToPath(new URL("./vitest.temporary-folder
 /** The resolution of sources, for the tests of every package. */
 export const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
+/** JSX without what React's development build says of it. A plugin, since what is kept of a source is known by the plugins' names. */
+const plainJsx: Plugin = { name: "plain-jsx", config: () => ({ oxc: { jsx: { development: false } } }) };
+
 /**
  * The configuration of a package's tests, which run the same from its own folder as from the root.
  *
@@ -33,6 +36,7 @@ export const sources = { resolve: { conditions }, ssr: { resolve: { conditions }
 export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfig["test"] = {}) =>
   defineConfig({
     ...sources,
+    plugins: [plainJsx],
     test: {
       name,
       environment: "node",
@@ -64,3 +68,15 @@ export const browserTestsOf = (name: string, dependencies: readonly string[] = [
     styles: fileURLToPath(new URL("./vitest.browser-styles.ts", import.meta.url)),
     cache: fileURLToPath(new URL(`./node_modules/.cache/browser-tests/${name}`, import.meta.url)),
   });
+
+const remotes = browserTestsOf("remotes", ["react-hook-form", "zustand/vanilla"]);
+
+/**
+ * The component tests of all remotes in one project: a server, a bundle of dependencies and a browser for each of them would cost
+ * six seconds of processor time. Their folder is that of the remote with the most dependencies.
+ */
+export const REMOTES_TOGETHER = {
+  ...remotes,
+  root: fileURLToPath(new URL("./mf-forms", import.meta.url)),
+  test: { ...remotes.test, dir: import.meta.dirname, include: [`mf-*/${BROWSER_TESTS}`] },
+};

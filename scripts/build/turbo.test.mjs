@@ -7,7 +7,7 @@ import { FRONTENDS, REMOTES, root } from "./workspace.mjs";
 /** @type {Map<string, { inputs: Record<string, string>, dependencies: string[], outputs: string[] }>} what Turborepo would build, by package */
 let tasks;
 beforeAll(() => {
-  const { stdout, stderr } = turbo(["run", "build", "--dry=json"]);
+  const { stdout, stderr } = turbo(["run", "bundle", "--dry=json"]);
   const plan = String(stdout);
   if (!plan.includes("{")) throw new Error(`Turborepo printed no plan: ${stderr}`);
   tasks = new Map(JSON.parse(plan.slice(plan.indexOf("{"))).tasks.map((task) => [task.package.replace("@nightlatch/", ""), task]));
@@ -23,8 +23,8 @@ describe.each(FRONTENDS)("%s is built anew", (name) => {
   });
 
   test("when what it imports changed, and not with a remote that it does not", () => {
-    const others = REMOTES.filter((remote) => remote !== name).map((remote) => `@nightlatch/${remote}#build`);
-    expect(tasks.get(name).dependencies).toEqual(expect.arrayContaining(["@nightlatch/runtime#build", "@nightlatch/build#build"]));
+    const others = REMOTES.filter((remote) => remote !== name).map((remote) => `@nightlatch/${remote}#bundle`);
+    expect(tasks.get(name).dependencies).toEqual(expect.arrayContaining(["@nightlatch/runtime#bundle", "@nightlatch/build#bundle"]));
     for (const other of others) expect(tasks.get(name).dependencies).not.toContain(other);
   });
 

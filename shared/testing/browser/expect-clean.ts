@@ -1,28 +1,40 @@
 import axe from "axe-core";
 import { expect } from "vitest";
-import type { Locator } from "vitest/browser";
+import { type Locator, server } from "vitest/browser";
+import { markLooks } from "../mark-looks.ts";
 import { PHONES, SCREENS, type Screen, showOn, WIDE } from "./screens.ts";
 
 /** The time limit, in milliseconds, of a test in which axe checks a page again and again: each check takes seconds on a busy machine. */
 export const AXE_MS = 300_000;
 
+const CONTRAST = "color-contrast";
+
+/** The looks that pages of this document have shown, whose contrast is known. The long run looks at those of each page. */
+const seenLooks = new Set<string>();
+
+axe.configure({ rules: [{ id: CONTRAST, selector: "[data-look]" }] });
+
 /**
  * What axe finds on the page as it is now.
  *
- * @param rule one of axe's, when no other matters
  * @param part what of the page is looked at
+ * @param colours whether only contrast matters
  */
-export async function findProblems(rule?: string, part: Element | Document = document): Promise<string[]> {
+async function findProblems(part: Element | Document, colours: boolean): Promise<string[]> {
+  const looks = markLooks(server.config.env?.LONG_RUNS ? [] : seenLooks, part);
+  if (colours && looks.length === 0) return [];
   const { violations } = await axe.run(part, {
     resultTypes: ["violations"],
-    ...(rule ? { runOnly: { type: "rule", values: [rule] } } : {}),
+    ...(colours ? { runOnly: { type: "rule", values: [CONTRAST] } } : {}),
   });
+  for (const marked of document.querySelectorAll("[data-look]")) marked.removeAttribute("data-look");
+  if (violations.length === 0) for (const look of looks) seenLooks.add(look);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
 /** What axe finds on the page as it is now, or in a part of it, has to be nothing. */
 export async function expectAxeClean(state = "as it is", part?: Locator): Promise<void> {
-  expect(await findProblems(undefined, part?.element()), state).toEqual([]);
+  expect(await findProblems(part?.element() ?? document, false), state).toEqual([]);
 }
 
 /**
@@ -41,7 +53,7 @@ async function expectCleanOn(screens: readonly Screen[], state: string, part?: L
   for (const screen of screens) {
     await showOn(screen);
     const where = `${state}, ${screen.width}, ${screen.colorScheme}`;
-    expect(await findProblems(screen.colorScheme === "dark" ? "color-contrast" : undefined, part?.element()), where).toEqual([]);
+    expect(await findProblems(part?.element() ?? document, screen.colorScheme === "dark"), where).toEqual([]);
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth - clientWidth, `${where}: wider than the screen`).toBeLessThanOrEqual(0);
   }

@@ -3,7 +3,7 @@
 export { createFakeApi, type FakeApi, LOST, type Reply } from "../fake-api.ts";
 export { TEST_CONFIG } from "../test-config.ts";
 export { grantPermissions } from "./commands.ts";
-export { AXE_MS, expectAxeClean, expectClean, expectPartClean, findProblems } from "./expect-clean.ts";
+export { AXE_MS, expectAxeClean, expectClean, expectPartClean } from "./expect-clean.ts";
 export { expectModal } from "./expect-modal.ts";
 export { type FreshDocument, openDocument } from "./fresh-document.ts";
 export { closePage, type OpenPage, openPart, openRoute } from "./open-page.tsx";

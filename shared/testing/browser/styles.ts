@@ -1,2 +1,3 @@
-// Tokens and the styles that every page begins with. The shell has the typefaces.
+// What every page begins with: tokens, the reset and the typefaces, by which texts are measured.
 import "@nightlatch/ui/base.css";
+import "@nightlatch/brand/fonts/faces.css";
