@@ -67,10 +67,12 @@ const migrations: Readonly<Record<string, Migration>> = {
  * @throws {Error} naming the migration that failed, with its own error as the cause; nothing of a failed run is kept
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  // The migrator reads the shape of all tables first, which takes longer than all else that a command of the desk does.
+  if ((await migrationsOf(db)).join() === Object.keys(migrations).join()) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
-    const unknown = await unknownMigrations(db);
+    const unknown = (await migrationsOf(db)).filter((name) => !(name in migrations));
     if (unknown.length)
       throw new UnusableDatabaseError(
         `The database was used by a newer release of the site, which brought it to ${unknown.at(-1)}; this one knows ` +
@@ -84,13 +86,13 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
-/** The migrations that the database has had and this release does not know, in order. */
-async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
+/** The migrations that the database has had, in order. */
+async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    return rows.map(({ name }) => name).filter((name) => !(name in migrations));
+    return rows.map(({ name }) => name);
   } catch {
-    // The table is not there, or the database is lost: then its own error says more.
+    // The table is not there, or the database is lost: then what comes next says more.
     return [];
   }
 }
