@@ -3,8 +3,11 @@ import { REMOTES_TOGETHER, sources, TEMPORARY_FOLDER } from "./vitest.shared.ts"
 
 /** Tests of random cases and of many kinds, which run with many more cases here (`LONG_RUNS`). */
 const MORE_CASES = [
+  "api/src/catalogue/catalogue-answers.test.ts",
   "api/src/catalogue/database.test.ts",
   "api/src/catalogue/differential.test.ts",
+  "api/src/catalogue/questions/order.test.ts",
+  "api/src/ops/desk-alone.test.ts",
   "api/src/ops/site/site-address.test.ts",
   "api/src/ops/tables/round-trip.test.ts",
   "api/src/photos/photos.test.ts",

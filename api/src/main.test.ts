@@ -3,51 +3,66 @@ import http from "node:http";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ConfigError } from "@nightlatch/process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockDataDir } from "./db/data-dir-lock.ts";
+import { silentLog } from "./log.ts";
+import { serveParts } from "./serve-parts.ts";
 import { buildPackage } from "./testing/build-package.ts";
+import { crashSettings, expectAllKept, mailsSettled, type RunningApi, sendThroughKills } from "./testing/crash-rounds.ts";
 import { prepareDataDir } from "./testing/database-template.ts";
+import { startMailServer, type TestMailServer } from "./testing/mail-server.ts";
 import { type StartedProcess, startNode } from "./testing/processes.ts";
 
 // A start takes many seconds when other tests keep the machine busy.
 const PATIENCE_MS = 180_000;
+const PUBLIC_URL = "https://stays.example";
 
+let dataDir: string;
+const serveApi = (env: NodeJS.ProcessEnv) => serveParts(["api", "jobs"], env, silentLog);
+beforeAll(async () => {
+  // All tests start on one folder, one after another, as an operator would.
+  dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-api-"));
+  await prepareDataDir(dataDir);
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+// A start takes seconds of processor time, so each test goes on from what the one before left.
 describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
   let main: string;
-  let dataDir: string;
-  let started: StartedProcess[] = [];
+  let mails: TestMailServer;
+  const started: StartedProcess[] = [];
 
   beforeAll(async () => {
     main = path.join(buildPackage().dist, "main.js");
-    // All tests start on one folder, one after another, as an operator would. Its database was created, and has no tables yet.
-    dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-api-"));
-    await prepareDataDir(dataDir, "empty");
+    // It takes a moment for each mail, so that some are under way when the process is killed.
+    mails = await startMailServer({ thinkMs: 5 });
   }, PATIENCE_MS);
-  afterEach(async () => {
+  afterAll(async () => {
     for (const { child } of started) child.kill("SIGKILL");
     await Promise.all(started.map(({ exited }) => exited));
-    started = [];
+    await mails.close();
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  function start(env: Record<string, string> = {}, parts = "api,jobs"): StartedProcess {
-    const process = startNode([main, parts], { PORT: "0", DATA_DIR: dataDir, PUBLIC_URL: "https://stays.example", ...env });
+  function start(env: Record<string, string> = {}): StartedProcess {
+    const process = startNode([main, "api,jobs"], { PORT: "0", DATA_DIR: dataDir, PUBLIC_URL, ...crashSettings(mails), ...env });
     started.push(process);
     return process;
   }
 
-  async function listening(api: StartedProcess): Promise<string> {
+  async function listening(api: StartedProcess): Promise<RunningApi> {
     await api.waitFor("The API listens on ");
-    return /The API listens on (\S+)/.exec(api.output())?.[1] ?? "";
+    return { api, origin: /The API listens on (\S+)/.exec(api.output())?.[1] ?? "" };
   }
 
   const total = async (at: string) => ((await (await fetch(`${at}/api/category-counts`)).json()) as { total: number }).total;
+  let running: RunningApi;
   let seeded: number;
+  let acknowledged: readonly number[];
 
-  // A start takes seconds of processor time, so each test goes on from what the one before left.
-  it("fills an empty catalogue, serves it, and refuses a second process", async () => {
-    const first = start();
-    const origin = await listening(first);
+  it("fills an empty catalogue, serves it, and lets no second process at its folder", async () => {
+    running = await listening(start());
+    const { api, origin } = running;
     seeded = await total(origin);
     expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: "ready", parts: ["api", "jobs"] });
     expect(seeded).toBeGreaterThanOrEqual(200);
@@ -57,66 +72,73 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
       body: JSON.stringify({ name: "Robin", email: "robin@example.com", subject: "", message: "words-of-the-message" }),
     });
     expect(sent.status).toBe(200);
-
-    const second = start();
-    expect(await second.exited).toBe(1);
-    expect(second.output().trim()).toBe(
-      `DATA_DIR ${dataDir} is in use by process ${first.child.pid}. Stop it, or set DATA_DIR to another folder.`,
+    await expect(serveApi({ DATA_DIR: dataDir, PUBLIC_URL })).rejects.toThrow(
+      `DATA_DIR ${dataDir} is in use by process ${api.child.pid}. Stop it, or set DATA_DIR to another folder.`,
     );
-
     expect(openToOthers(dataDir)).toEqual([]);
+  });
 
-    first.child.kill("SIGKILL");
-    await first.exited;
+  it("killed while listings come in, it has what it acknowledged when it starts again", async () => {
+    const { api: first } = running;
+    const startAgain = async () => {
+      if (first.child.exitCode === null && first.child.signalCode === null) return running;
+      // Permissions that an earlier release left on them.
+      for (const name of ["db", "db/base", "db/PG_VERSION", "photos"]) chmodSync(path.join(dataDir, name), 0o777);
+      return listening(start());
+    };
+    running = await sendThroughKills(startAgain, 24, [10]).then((done) => {
+      acknowledged = done.acknowledged;
+      return done;
+    });
+    expect(running.api).not.toBe(first);
     expect(first.output()).not.toContain("words-of-the-message");
-  });
-
-  it("says so when the port is taken, and frees the folder", async () => {
-    const occupant = net.createServer();
-    await new Promise<void>((resolve) => occupant.listen(0, "127.0.0.1", resolve));
-    const { port } = occupant.address() as net.AddressInfo;
-    const api = start({ PORT: String(port) });
-    expect(await api.exited).toBe(1);
-    expect(api.output()).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
-    await new Promise((resolve) => occupant.close(resolve));
-    await (await lockDataDir(dataDir)).release();
-  });
-
-  it("starts again after kill -9 with what it had, finishes what is under way when asked to end, and ends well", async () => {
-    // Permissions that an earlier release left on them.
-    for (const name of ["db", "db/base", "db/PG_VERSION", "photos"]) chmodSync(path.join(dataDir, name), 0o777);
-    const api = start();
-    const origin = await listening(api);
-    expect(await total(origin)).toBe(seeded);
+    expect(await total(running.origin)).toBe(seeded);
     expect(openToOthers(dataDir)).toEqual([]);
+  });
 
-    const upload = await startUpload(`${origin}/api/contact`);
-    api.child.kill("SIGTERM");
+  it("finishes what is under way when asked to end, ends well, and has lost no listing and sent no mail twice", async () => {
+    await mailsSettled(mails, acknowledged, 1);
+    const upload = await startUpload(`${running.origin}/api/contact`);
+    running.api.child.kill("SIGTERM");
     const { status } = await upload.finish(JSON.stringify({ name: "Robin", email: "robin@example.com", message: "Late but whole." }));
     expect(status).toBe(200);
-    expect(await api.exited).toBe(0);
+    expect(await running.api.exited).toBe(0);
+    await expectAllKept(dataDir, mails, acknowledged, 1);
   });
 
   it("names every bad setting and ends with a failure", async () => {
     const api = start({ PORT: "many", DATABASE_URL: "nonsense" });
     expect(await api.exited).toBe(1);
-    expect(api.output()).toMatch(/^PORT must be .*\nDATABASE_URL must be /);
+    expect(api.output()).toMatch(/^PORT must be .*\nDATABASE_URL must be .*\n$/);
+  });
+});
+
+describe("the api does not start", () => {
+  it("on a port that is taken, and frees the folder", async () => {
+    const occupant = net.createServer();
+    await new Promise<void>((resolve) => occupant.listen(0, "127.0.0.1", resolve));
+    const { port } = occupant.address() as net.AddressInfo;
+    const failed = serveApi({ DATA_DIR: dataDir, PUBLIC_URL, PORT: String(port) });
+    await expect(failed).rejects.toMatchObject({
+      syscall: "listen",
+      message: expect.stringContaining(`EADDRINUSE: address already in use 127.0.0.1:${port}`),
+    });
+    await new Promise((resolve) => occupant.close(resolve));
+    await (await lockDataDir(dataDir)).release();
   });
 
-  it("does not start without the site's address, which its mails lead to", async () => {
-    const api = start({ PUBLIC_URL: "" });
-    expect(await api.exited).toBe(1);
-    expect(api.output()).toMatch(/^PUBLIC_URL must be set: .*\n$/);
+  it("without the site's address, which its mails lead to", async () => {
+    const failed = serveApi({ DATA_DIR: dataDir, PUBLIC_URL: "" });
+    await expect(failed).rejects.toThrow(ConfigError);
+    await expect(failed).rejects.toThrow(/^PUBLIC_URL must be set: /);
   });
 
   it.each([
     ["api", "jobs"],
     ["jobs", "api"],
-  ])("does not start the part %s alone on the embedded database", async (part, other) => {
-    const api = start({}, part);
-    expect(await api.exited).toBe(1);
-    expect(api.output()).toBe(
-      `DATABASE_URL must be set for the part ${part} without ${other}: the embedded database is for one process alone, which has both.\n`,
+  ] as const)("as the part %s alone on the embedded database", async (part, other) => {
+    await expect(serveParts([part], { DATA_DIR: dataDir, PUBLIC_URL }, silentLog)).rejects.toThrow(
+      `DATABASE_URL must be set for the part ${part} without ${other}: the embedded database is for one process alone, which has both.`,
     );
   });
 });

@@ -22,8 +22,12 @@ export function createClientLimit(
   now: () => number = Date.now,
 ): (address: string, scope?: string) => boolean {
   const window = windowSeconds * 1000;
-  const used = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: CLIENTS_MAX, ttl: window, ttlAutopurge: true });
+  const remember = () =>
+    new LRUCache<string, { count: number; readonly endsAt: number }>({ max: CLIENTS_MAX, ttl: window, ttlAutopurge: true });
+  // Made by the first call: it takes its room for all clients at once.
+  let used: ReturnType<typeof remember> | undefined;
   return (address, scope = "") => {
+    used ??= remember();
     const client = `${clientOf(address)} ${scope}`;
     const known = used.get(client);
     if (known && now() < known.endsAt) return ++known.count <= max;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-// What a commit needs to reach the disk: see power-cut.test.ts for what is lost without.
+// What a commit needs to reach the disk: see power-cut.long.test.ts for what is lost without.
 test.each(["fsync=off", "wal_sync_method=fdatasync"])(
   "a database whose commits do not reach the disk is not opened: %s",
   async (setting) => {

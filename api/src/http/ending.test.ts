@@ -35,8 +35,7 @@ async function start(limits: { body: number; all: number }) {
   app.addHook("onRequest", async () => {
     arrived += 1;
   });
-  const large = Buffer.alloc(64 * 1024 * 1024);
-  app.get("/large", () => large);
+  app.get("/large", () => Buffer.alloc(64 * 1024 * 1024));
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

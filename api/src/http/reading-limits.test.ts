@@ -41,8 +41,7 @@ afterEach(async () => {
 
 async function start(limits: Partial<typeof READING_LIMITS>): Promise<() => Socket> {
   app = buildApi(services, { reading: { ...NONE, ...limits } });
-  const large = Buffer.alloc(64 * 1024 * 1024);
-  app.get("/large", () => large);
+  app.get("/large", () => Buffer.alloc(64 * 1024 * 1024));
   app.get("/slow", () => new Promise((resolve) => setTimeout(() => resolve("slow"), 4 * SHORT)));
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as { port: number };

@@ -1,3 +1,43 @@
-import { describeCrashes } from "../testing/crash-rounds.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { buildPackage } from "../testing/build-package.ts";
+import { crashSettings, expectAllKept, mailsSettled, sendThroughKills } from "../testing/crash-rounds.ts";
+import { prepareDataDir } from "../testing/database-template.ts";
+import { startMailServer } from "../testing/mail-server.ts";
+import { type StartedProcess, startNode } from "../testing/processes.ts";
 
-describeCrashes(200, [40, 90, 150]);
+const SUBMISSIONS = 200;
+const KILLED_AFTER = [40, 90, 150];
+let started: StartedProcess[] = [];
+
+afterEach(async () => {
+  for (const { child } of started) child.kill("SIGKILL");
+  await Promise.all(started.map(({ exited }) => exited));
+  started = [];
+});
+
+it("a process that is killed while listings come in loses none that was acknowledged, and sends no mail twice", async () => {
+  const main = path.join(buildPackage().dist, "main.js");
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-crash-"));
+  await prepareDataDir(dataDir);
+  // The mail server takes a moment for each mail, so that some mails are under way at every kill.
+  const mails = await startMailServer({ thinkMs: 5 });
+  try {
+    const start = async () => {
+      const api = startNode([main], { PORT: "0", DATA_DIR: dataDir, PUBLIC_URL: "https://stays.example", ...crashSettings(mails) });
+      started.push(api);
+      await api.waitFor("The API listens on ");
+      return { api, origin: /The API listens on (\S+)/.exec(api.output())?.[1] ?? "" };
+    };
+    const { api, acknowledged } = await sendThroughKills(start, SUBMISSIONS, KILLED_AFTER);
+    await mailsSettled(mails, acknowledged, KILLED_AFTER.length);
+    api.child.kill("SIGTERM");
+    expect(await api.exited).toBe(0);
+    await expectAllKept(dataDir, mails, acknowledged, KILLED_AFTER.length);
+  } finally {
+    await mails.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -18,12 +18,15 @@ import { makeRecord, SECRETS } from "../testing/records.ts";
 
 let desk: TestDesk;
 let services: Services;
+let app: ReturnType<typeof buildApi>;
 
 beforeAll(async () => {
   desk = await makeTestDesk();
   services = await desk.start(["a", "b", "c", "d", "e"].map((id) => makeRecord(id)));
+  app = buildApi(services, { trustProxy: false });
 });
 afterAll(async () => {
+  await app.close();
   await services.close();
   await desk.remove();
 });
@@ -32,9 +35,7 @@ const audit = () =>
   services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").limit(2).execute();
 const answer = async (url: string) => {
   await services.catalogue.refresh();
-  const app = buildApi(services, { trustProxy: false });
   const { statusCode, body } = await app.inject(url);
-  await app.close();
   return { statusCode, body };
 };
 const NOBODY = randomUUID();
@@ -443,9 +444,7 @@ describe("texts of strangers", () => {
   ] as const;
 
   const send = async (url: string, payload: object) => {
-    const app = buildApi(services, { trustProxy: false });
     const { statusCode, body } = await app.inject({ method: "POST", url, payload });
-    await app.close();
     expect([200, 201], `${url} ${body}`).toContain(statusCode);
   };
   const newest = async () => {

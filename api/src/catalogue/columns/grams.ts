@@ -53,14 +53,13 @@ export function* gramIndexSteps(texts: readonly string[], where: Where = everywh
   // rows of the next gram begin. So nothing of this size is made twice: small catalogues would spend most of their time on it.
   const offsets = new Uint32Array(GRAMS + 2);
   const seen = new Uint32Array(GRAMS);
+  const met: number[] = [];
   yield* visitGrams(texts, where, seen, 1, (gram) => {
-    offsets[gram + 2] = (offsets[gram + 2] as number) + 1;
+    const count = offsets[gram + 2] as number;
+    if (count === 0) met.push(gram);
+    offsets[gram + 2] = count + 1;
   });
-  let sum = 0;
-  for (let at = 2; at < offsets.length; at++) {
-    sum += offsets[at] as number;
-    offsets[at] = sum;
-  }
+  const sum = addUp(offsets, Uint32Array.from(met).sort());
   const postings = new Uint32Array(sum);
   yield* visitGrams(texts, where, seen, texts.length + 1, (gram, row) => {
     const at = offsets[gram + 1] as number;
@@ -119,6 +118,24 @@ export function* moveGramSteps(
 
 type Where = (text: string, at: number) => boolean;
 const everywhere: Where = () => true;
+
+/**
+ * Makes counts sums, from the beginning on. The grams that no text has, which are nearly all, are filled in at once.
+ *
+ * @param met the grams that texts have, ascending
+ * @returns the sum of all counts
+ */
+function addUp(offsets: Uint32Array, met: Uint32Array): number {
+  let [sum, next] = [0, 0];
+  for (const gram of met) {
+    offsets.fill(sum, next, gram + 2);
+    sum += offsets[gram + 2] as number;
+    offsets[gram + 2] = sum;
+    next = gram + 3;
+  }
+  offsets.fill(sum, next);
+  return sum;
+}
 
 /**
  * Visits each gram of each text, once for a text.

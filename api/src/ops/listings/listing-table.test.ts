@@ -262,8 +262,8 @@ it("pictures get another order and captions, and those left out leave the listin
 
 it("photos are added by a command with order and captions at once, or none when a file cannot be taken", async () => {
   const [tub, beds, note] = ["tub.jpg", "beds.png", "note.jpg"].map((name) => path.join(desk.dataDir, name)) as [string, string, string];
-  await drawPhoto(1500, 900).jpeg().toFile(tub);
-  await drawPhoto(500, 300).png().toFile(beds);
+  await drawPhoto(1500, 90).jpeg().toFile(tub);
+  await drawPhoto(500, 100).png().toFile(beds);
   await writeFile(note, "No photo.");
   const none = await desk.ops("listings", "pictures", "stay-d", "--add", tub, note, path.join(desk.dataDir, "gone.jpg"));
   expect([none.code, none.err]).toEqual([1, expect.stringContaining("note.jpg: This file is no JPEG, PNG, WebP or AVIF picture.\n")]);
@@ -309,7 +309,7 @@ describe("a plan", () => {
   it("is kept to, unless an owner goes beyond it; what a listing has already is not asked about again", async () => {
     expect((await desk.ops("listings", "edit", "stay-c", "--set", "Plan=free")).code).toBe(0);
     const tub = path.join(desk.dataDir, "tub-c.jpg");
-    await drawPhoto(500, 300).jpeg().toFile(tub);
+    await drawPhoto(500, 100).jpeg().toFile(tub);
     const beyond = [
       ["pictures", "stay-c", "--add", tub],
       ["edit", "stay-c", "--set", `Image Gallery=${own}`],

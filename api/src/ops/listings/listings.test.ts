@@ -16,12 +16,15 @@ const records = [
 ];
 let desk: TestDesk;
 let services: Services;
+let app: ReturnType<typeof buildApi>;
 
 beforeAll(async () => {
   desk = await makeTestDesk();
   services = await desk.start(records);
+  app = buildApi(services, { trustProxy: false });
 });
 afterAll(async () => {
+  await app.close();
   await services.close();
   await desk.remove();
 });
@@ -35,9 +38,7 @@ const contacts = async (id: string) =>
   (await services.db.selectFrom("host_contacts").select("fields").where("listing_id", "=", id).executeTakeFirst())?.fields;
 const shows = async (slug: string) => {
   await services.catalogue.refresh();
-  const app = buildApi(services, { trustProxy: false });
   const { statusCode } = await app.inject(`/api/listings/${slug}`);
-  await app.close();
   return statusCode === 200;
 };
 

@@ -13,7 +13,7 @@ let jpeg: Buffer;
 beforeAll(async () => {
   api = await startTestApi([makeRecord("one"), makeRecord("two")]);
   ada = await signInAs(api, "Ada");
-  jpeg = await drawPhoto(900, 600).jpeg().toBuffer();
+  jpeg = await drawPhoto(900, 90).jpeg().toBuffer();
 });
 afterAll(() => api.close());
 

@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import { makeWorkbook, type WorkbookSheet, zipOf } from "../../testing/workbooks.ts";
 import { makeMap, NO_MAP } from "../tables/column-map.ts";
@@ -9,8 +10,12 @@ import { unpackWorkbook, WORKBOOK_LIMITS } from "./unpack-workbook.ts";
 async function* inParts(bytes: Buffer, size = 10_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-async function tableOf(bytes: Buffer, sheet?: string, map: object = {}) {
-  const opened = await openSheet(inParts(bytes), { sheet });
+/** As in the process apart, and without the time that it takes to begin. */
+const unpackInProcess: typeof unpackWorkbook = (source, lines, job = {}) =>
+  unpackHere(source.fd, { limits: WORKBOOK_LIMITS, ...job }, (text) => writeSync(lines.fd, text));
+
+async function tableOf(bytes: Buffer, sheet?: string, map: object = {}, unpack = unpackInProcess) {
+  const opened = await openSheet(inParts(bytes), { sheet }, unpack);
   try {
     const rows = [];
     for await (const { line, ...row } of opened.table({ columnMap: Object.keys(map).length > 0 ? makeMap(map) : NO_MAP }))
@@ -22,8 +27,8 @@ async function tableOf(bytes: Buffer, sheet?: string, map: object = {}) {
 }
 const book = (rows: WorkbookSheet["rows"], more: Partial<WorkbookSheet> = {}) =>
   makeWorkbook({ sheets: [{ name: "Stays", rows, ...more }] });
-const refusal = (bytes: Buffer, sheet?: string) =>
-  tableOf(bytes, sheet).then(
+const refusal = (bytes: Buffer, sheet?: string, unpack = unpackInProcess) =>
+  tableOf(bytes, sheet, {}, unpack).then(
     () => "taken",
     (error: Error) => error.message,
   );
@@ -60,7 +65,7 @@ test("cells are read as those of any table: texts, numbers, flags, dates, lists,
       },
     ],
   });
-  expect(await tableOf(bytes)).toEqual({
+  expect(await tableOf(bytes, undefined, {}, unpackWorkbook)).toEqual({
     sheets: ["Stays"],
     remarks: ["Formulas count as what they gave when the file was saved."],
     rows: [
@@ -117,20 +122,6 @@ test("of several sheets one is read: the first that is not hidden, or the one th
   expect((await tableOf(bytes, "Notes", { What: "Name" })).rows).toEqual([[2, { Name: "ever" }]]);
 });
 
-/** As in the process apart, and without the second that it takes to begin. */
-async function refusalHere(bytes: Buffer): Promise<string> {
-  const source = await openUnnamedFile();
-  try {
-    await source.writeFile(bytes);
-    await unpackHere(source.fd, { limits: WORKBOOK_LIMITS }, () => {});
-    return "taken";
-  } catch (error) {
-    return (error as Error).message;
-  } finally {
-    await source.close();
-  }
-}
-
 const old = (content: string) =>
   Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(3_000_000), Buffer.from(content, "utf16le")]);
 const damaged = "FILE is damaged or cut off: it cannot be unpacked. Open it in Excel and save it anew.";
@@ -175,7 +166,7 @@ it.each<[what: string, bytes: Buffer, words: string | RegExp]>([
     "FILE has more than 2000 columns: cell XFD1 has a value.",
   ],
 ])("a file that is %s is refused with a sentence", async (_what, bytes, words) => {
-  expect(await refusalHere(bytes)).toEqual(typeof words === "string" ? words : expect.stringMatching(words));
+  expect(await refusal(bytes)).toEqual(typeof words === "string" ? words : expect.stringMatching(words));
 });
 
 test("a sheet without a usable first row is refused with a sentence", async () => {
@@ -186,11 +177,11 @@ test("a sheet without a usable first row is refused with a sentence", async () =
 
 /** 30 MB of rows in 30 kB. */
 const bomb = () => `<worksheet><sheetData>${"<row><c><v>1</v></c></row>".repeat(1_200_000)}</sheetData></worksheet>`;
-const withLimits = async (bytes: Buffer, limits: Partial<typeof WORKBOOK_LIMITS>) => {
+const withLimits = async (bytes: Buffer, limits: Partial<typeof WORKBOOK_LIMITS>, unpack = unpackWorkbook) => {
   const [source, lines] = [await openUnnamedFile(), await openUnnamedFile()];
   try {
     await source.writeFile(bytes);
-    return await unpackWorkbook(source, lines, { limits: { ...WORKBOOK_LIMITS, ...limits } }).then(
+    return await unpack(source, lines, { limits: { ...WORKBOOK_LIMITS, ...limits } }).then(
       () => "taken",
       (error: Error) => error.message,
     );
@@ -206,8 +197,8 @@ test("a bomb costs its own process alone, whatever sizes it claims", async () =>
   expect(await withLimits(bytes, { sheetBytes: 1024 ** 2 })).toBe("FILE unpacks to 30 MB, and 1 are read. Save its sheet as CSV.");
   const liar = zipOf([["xl/workbook.xml", bomb()]], { "xl/workbook.xml": 500 });
   expect(await refusal(liar)).toBe(damaged);
-  expect(await withLimits(bytes, { textBytes: 1024 ** 2 })).toBe("FILE has more than 1 MB of text. Import it in parts.");
+  expect(await withLimits(bytes, { textBytes: 1024 ** 2 }, unpackInProcess)).toBe("FILE has more than 1 MB of text. Import it in parts.");
   expect(await withLimits(bytes, { memoryBytes: 1 })).toBe("FILE takes too much memory to unpack. Save its sheet as CSV, and choose that.");
   expect(await withLimits(bytes, { patience: 1 })).toBe("FILE takes too much time to unpack. Save its sheet as CSV, and choose that.");
-  expect(await refusal(book([["Name"], ["A"]]))).toBe("taken");
+  expect(await refusal(book([["Name"], ["A"]]), undefined, unpackWorkbook)).toBe("taken");
 });

@@ -28,18 +28,20 @@ export interface Sheet extends UnpackedSheet {
  *
  * @param bytes the file
  * @param wanted the sheet's name, and how many of its rows are wanted
+ * @param unpack writes its rows down; in a process apart unless told otherwise
  * @throws {OperationError} with a sentence about the file
  */
 export async function openSheet(
   bytes: AsyncIterable<Uint8Array | string>,
   wanted: { readonly sheet?: string | undefined; readonly rows?: number } = {},
+  unpack: typeof unpackWorkbook = unpackWorkbook,
 ): Promise<Sheet> {
   const lines = await openUnnamedFile();
   try {
     const source = await openUnnamedFile();
     try {
       await copy(bytes, source);
-      return makeSheet(await unpackWorkbook(source, lines, wanted), lines);
+      return makeSheet(await unpack(source, lines, wanted), lines);
     } finally {
       await source.close();
     }

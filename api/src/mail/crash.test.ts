@@ -1,3 +1,0 @@
-import { describeCrashes } from "../testing/crash-rounds.ts";
-
-describeCrashes(24, [10]);
