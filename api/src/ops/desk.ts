@@ -14,7 +14,7 @@ import { silentLog } from "../log.ts";
 import { keepMails, OUTBOX_FOLDER } from "../mail/mailer.ts";
 import { createPhotoStorage } from "../photos/open-storage.ts";
 import { largestFile } from "../photos/photo-files.ts";
-import type { PhotoStorage } from "../photos/photo-storage.ts";
+import { type PhotoStorage, StorageAwayError } from "../photos/photo-storage.ts";
 import { createPhotos, type Photos, type TakenPhoto } from "../photos/photos.ts";
 import { type Pause, readTableSettings, type TableAccess } from "../table-service/table-settings.ts";
 import { backupLines } from "./backup/backup.ts";
@@ -104,12 +104,12 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
       if (dataDir !== undefined) return (await photoOnServer(dataDir, file)) as TakenPhoto;
       const { db } = await open();
       const { databaseUrl } = settings();
-      if (databaseUrl !== undefined) await expectPhotosOf(db, storageOf());
       photos ??= createPhotos(db, storageOf());
       try {
+        if (databaseUrl !== undefined) await expectPhotosOf(db, storageOf());
         return await photos.take(Readable.from(file), "ops");
       } catch (error) {
-        throw error instanceof ApiFault ? new OperationError(error.message) : error;
+        throw error instanceof ApiFault || error instanceof StorageAwayError ? new OperationError(error.message) : error;
       }
     },
     allowNew: () => {

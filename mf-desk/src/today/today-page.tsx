@@ -40,7 +40,6 @@ function Day() {
             <Late late={today.late} />
             <Ending ads={today.ads} />
             <FromTable table={today.table} />
-            {today.photosAway ? <PhotosAway /> : null}
             <Changes changes={today.changes} isFirst={today.firstVisit} />
           </>
         )}
@@ -142,15 +141,6 @@ function FromTable({ table: { gone, stopped } }: Pick<Today, "table">) {
           </li>
         ) : null}
       </ul>
-    </Panel>
-  );
-}
-
-/** That the store of photos does not answer (docs/production.md#photos-in-a-bucket). */
-function PhotosAway() {
-  return (
-    <Panel title="Photos cannot be reached">
-      <p>Some are not shown, and none are taken. The log of the servers says why. It ends by itself once the store answers.</p>
     </Panel>
   );
 }

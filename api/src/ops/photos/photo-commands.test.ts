@@ -162,6 +162,8 @@ describe("the files of photos", () => {
     service.fault = () => 403;
     const away = await desk.opsWith({ PHOTOS_URL: BUCKET }, "photos", "check");
     expect([away.code, away.err]).toEqual([1, expect.stringContaining("cannot be read: The object store answered 403")]);
+    expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "today")).out).toContain("Photos cannot be reached: some are not shown");
     service.fault = () => undefined;
+    expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "today")).out).not.toContain("Photos cannot be reached");
   });
 });
