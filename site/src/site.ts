@@ -35,6 +35,8 @@ import { registerWellKnown } from "./well-known.ts";
 export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
+  /** Why the database's replica, where there is one, is not read from. */
+  readonly replica?: string;
 }
 
 export interface SiteOptions {
@@ -213,10 +215,11 @@ function registerHealth(app: FastifyInstance, { live, releases, apiReadiness }: 
   app.get("/healthz", () => ({ status: "alive" }));
   app.get("/readyz", async (_request, reply) => {
     const api = await apiReadiness();
-    const ready = live.snapshot.shell !== undefined && api.ready;
+    const { ready: apiReady, ...why } = api;
+    const ready = live.snapshot.shell !== undefined && apiReady;
     const store = releases.standing;
     const status = ready ? "ready" : api.database ? "not ready" : "starting";
-    return reply.code(ready ? 200 : 503).send({ status, ...(api.database ? { database: api.database } : {}), ...(store ? { store } : {}) });
+    return reply.code(ready ? 200 : 503).send({ status, ...why, ...(store ? { store } : {}) });
   });
 }
 

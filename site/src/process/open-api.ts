@@ -46,8 +46,8 @@ function remoteApi(url: string, timeLimit: number): OpenApi {
     readiness: async () => {
       try {
         const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeLimit) });
-        const { database } = (await answer.json()) as Partial<Readiness>;
-        return { ready: answer.ok, ...(database === "away" ? { database } : {}) };
+        const { database, replica } = (await answer.json()) as Partial<Readiness>;
+        return { ready: answer.ok, ...(database === "away" ? { database } : {}), ...(replica ? { replica: String(replica) } : {}) };
       } catch {
         return { ready: false };
       }
