@@ -38,6 +38,8 @@ export interface Readiness {
   readonly photos?: "away";
   /** Whether the jobs are done in this process, where another could do them. */
   readonly jobs?: "here" | "elsewhere" | "unknown";
+  /** Why the database's replica, where there is one, is not read from. */
+  readonly replica?: string;
 }
 
 export interface SiteOptions {
@@ -221,11 +223,11 @@ function registerHealth(app: FastifyInstance, { live, releases, apiReadiness, pa
   app.get("/healthz", () => ({ status: "alive", ...told }));
   app.get("/readyz", async (_request, reply) => {
     const api = await apiReadiness();
-    const ready = live.snapshot.shell !== undefined && api.ready;
+    const { ready: apiReady, ...why } = api;
+    const ready = live.snapshot.shell !== undefined && apiReady;
     const store = releases.standing;
     const status = ready ? "ready" : api.database ? "not ready" : "starting";
-    const { ready: _, ...standing } = api;
-    return reply.code(ready ? 200 : 503).send({ status, ...told, ...standing, ...(store ? { store } : {}) });
+    return reply.code(ready ? 200 : 503).send({ status, ...told, ...why, ...(store ? { store } : {}) });
   });
 }
 

@@ -1,6 +1,6 @@
 import { readListing, type SourceRecord, type Stays, toListingDetail } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
-import type { OpenDatabase } from "../db/database.ts";
+import type { ReadAt } from "../db/replica.ts";
 import type { Database } from "../db/schema.ts";
 import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import { type Access, draftsFor } from "./drafts.ts";
@@ -23,7 +23,7 @@ export interface ListingReader {
 const KEPT_DETAILS = 2_000;
 
 /** @param readAt reads of at least the version of the catalogue that leads here */
-export function createListingReader(readAt: OpenDatabase["readAt"], live: LiveCatalogue): ListingReader {
+export function createListingReader(readAt: ReadAt, live: LiveCatalogue): ListingReader {
   let keptFor = live.current();
   let details = new Map<string, Promise<PreparedAnswer | undefined>>();
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type SourceRecord, toPublicRecord } from "@nightlatch/domain";
 import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/process";
 import type { Kysely } from "kysely";
-import type { OpenDatabase } from "../db/database.ts";
+import type { ReadAt } from "../db/replica.ts";
 import type { Database } from "../db/schema.ts";
 import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
@@ -17,11 +17,7 @@ const BATCH_ROWS = 50;
  *
  * @param folder where the file lies
  */
-export function keepWholeRecords(
-  readAt: OpenDatabase["readAt"],
-  live: Pick<LiveCatalogue, "current">,
-  folder: string,
-): KeptPrepared<PreparedFile> {
+export function keepWholeRecords(readAt: ReadAt, live: Pick<LiveCatalogue, "current">, folder: string): KeptPrepared<PreparedFile> {
   return keepPrepared(
     () => live.current(),
     () => readAt(live.current().version, (db) => prepareWhole(db, folder)),

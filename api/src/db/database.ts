@@ -12,7 +12,7 @@ import { lockDataDir } from "./data-dir-lock.ts";
 import { keepLogShort } from "./keep-log-short.ts";
 import { expectInNoUse, findShorter, noteSizes } from "./kept-sizes.ts";
 import { openPool } from "./open-pool.ts";
-import { READ_HERE, type ReplicaState } from "./replica.ts";
+import { READ_HERE, type ReadAt, type ReplicaState } from "./replica.ts";
 import type { Database } from "./schema.ts";
 import { startSynced } from "./synced-files.ts";
 import { expectWhole } from "./whole-files.ts";
@@ -28,11 +28,8 @@ export interface OpenDatabase {
    * @param kind work of any length unless told otherwise
    */
   unhurried<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
-  /**
-   * Reads what must be at least as new as a version of the catalogue, from a replica that is, else where everything is written. The
-   * work may be done twice.
-   */
-  readAt<T>(version: number, work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** Reads from a replica, where there is one that will do. */
+  readonly readAt: ReadAt;
   /** Why the replica is not read from; undefined while it is, and where there is none. */
   replica(): ReplicaState | undefined;
   /** Whether a pooler that gives each transaction another session stands between; undefined before the first connection. */

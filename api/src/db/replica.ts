@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
-import type { OpenDatabase } from "./database.ts";
 import { reasonOf } from "./database-watch.ts";
 import { isLost } from "./lost-database.ts";
 import type { Database } from "./schema.ts";
@@ -18,13 +17,20 @@ const TIMINGS: ReplicaTimings = { every: 1_000, behind: 10_000 };
 /** Why a replica is not read from. */
 export type ReplicaState = "away" | "behind" | "promoted";
 
+/**
+ * Reads what must be at least as new as a version of the catalogue, from a replica that is, else where everything is written. The work
+ * may be done twice.
+ */
+export type ReadAt = <T>(version: number, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
+
 /** Reads where everything is written. */
 export const READ_HERE =
-  (db: Kysely<Database>): OpenDatabase["readAt"] =>
+  (db: Kysely<Database>): ReadAt =>
   (_version, work) =>
     work(db);
 
-export interface Replica extends Pick<OpenDatabase, "readAt"> {
+export interface Replica {
+  readonly readAt: ReadAt;
   /** Why it is not read from; undefined while it is. */
   state(): ReplicaState | undefined;
   stop(): Promise<void>;

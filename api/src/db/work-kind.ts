@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What work on the database is for, which decides how long it may take (docs/production.md#time-limits). */
+/** What work on the database is for, which decides how long it may take (docs/postgres.md#time-limits). */
 export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backup" | "migration";
 
 /** Milliseconds; 0 is no limit. */

@@ -26,7 +26,12 @@ it("a process that is killed while listings come in loses none that was acknowle
   const mails = await startMailServer({ thinkMs: 5 });
   try {
     const start = async () => {
-      const api = startNode([main], { PORT: "0", DATA_DIR: dataDir, PUBLIC_URL: "https://stays.example", ...crashSettings(mails) });
+      const api = startNode([main, "api,jobs"], {
+        PORT: "0",
+        DATA_DIR: dataDir,
+        PUBLIC_URL: "https://stays.example",
+        ...crashSettings(mails),
+      });
       started.push(api);
       await api.waitFor("The API listens on ");
       return { api, origin: /The API listens on (\S+)/.exec(api.output())?.[1] ?? "" };

@@ -109,7 +109,7 @@ async function everyCommand(): Promise<string[][]> {
 it("every command explains itself with examples and prints JSON", async () => {
   const top = commandsIn((await helpOf()).out);
   expect(top).toEqual(
-    "today listings submissions removals reports messages subscribers mails ads export import fields imports table backup restore preview pictures photos erase audit desk".split(
+    "today listings submissions removals reports messages subscribers mails ads export import fields imports table backup restore preview pictures photos erase audit desk database".split(
       " ",
     ),
   );
@@ -159,7 +159,7 @@ describe("when there is nothing to work on, every command", () => {
       const { code, out, err } = await desk.opsWith(env(), ...inFolder(await exampleOf(leaf)));
       expect([leaf, code, out]).toEqual([leaf, 1, ""]);
       expect([leaf, err.trim().split("\n").length]).toEqual([leaf, 1]);
-      expect([leaf, err]).toEqual([leaf, expect.stringMatching(new RegExp(`${words.source}|^(FILE|--map) `))]);
+      expect([leaf, err]).toEqual([leaf, expect.stringMatching(new RegExp(`${words.source}|^(FILE|--map|DATABASE_URL names no server)`))]);
       expect(err).not.toContain("secret");
     }
     expect(readdirSync(desk.dataDir)).toEqual(["file"]);

@@ -59,8 +59,13 @@ function remoteApi(url: string, timeLimit: number): OpenApi {
     readiness: async () => {
       try {
         const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeLimit) });
-        const { database, photos } = (await answer.json()) as Partial<Readiness>;
-        return { ready: answer.ok, ...(database === "away" ? { database } : {}), ...(photos === "away" ? { photos } : {}) };
+        const { database, photos, replica } = (await answer.json()) as Partial<Readiness>;
+        return {
+          ready: answer.ok,
+          ...(database === "away" ? { database } : {}),
+          ...(photos === "away" ? { photos } : {}),
+          ...(replica ? { replica: String(replica) } : {}),
+        };
       } catch {
         return { ready: false };
       }

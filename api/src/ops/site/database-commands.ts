@@ -7,14 +7,14 @@ import { silentLog } from "../../log.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 
-/** `ops database check`: whether a server has what the site needs of it (docs/production.md#which-database). */
+/** `ops database check`: whether a server has what the site needs of it (docs/postgres.md#which-database). */
 export function addDatabaseCommands(program: Command, { env, print, fail }: Operator): void {
   program
     .command("database")
     .description("The database server of DATABASE_URL.")
     .command("check")
     .description("Tries on it what the site needs, and changes nothing. An empty database will do.")
-    .addHelpText("after", "\nExamples:\n  DATABASE_URL=postgres://site@db.example/stays ops database check\n  ops database check --json")
+    .addHelpText("after", "\nExamples:\n  ops database check\n  ops database check --json")
     .action(async () => {
       const { databaseUrl, databaseReadUrl } = parseApiConfig(withoutServers(env));
       if (databaseUrl === undefined)
