@@ -14,6 +14,8 @@ const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A process less, whose work is told to it by the others.
+  "--in-process-gpu",
   // A page of a test lives for seconds: compiling its scripts a fourth time, for speed, takes longer than it saves.
   "--js-flags=--no-opt --maglev --min-semi-space-size=16",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
