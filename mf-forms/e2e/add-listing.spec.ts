@@ -161,12 +161,17 @@ test("leaving with unsaved input asks, by a link and by closing, and not when th
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says what to do instead", async ({ page }) => {
-    await page.goto("/add-listing");
-    const note = page.locator("main noscript p");
-    await expect(note).toBeVisible();
-    await expect(note).toContainText("The form on this page needs JavaScript");
-    await expect(note.locator("a[href^='mailto:']")).toBeVisible();
-    await expect(add(page)).toBeHidden();
+  test("this page and that of removals say what to do instead", async ({ page }) => {
+    for (const [path, send] of [
+      ["/add-listing", "Add Listing"],
+      ["/remove-listing", "Submit Request"],
+    ] as const) {
+      await page.goto(path);
+      const note = page.locator("main noscript p");
+      await expect(note).toBeVisible();
+      await expect(note).toContainText("The form on this page needs JavaScript");
+      await expect(page.getByRole("button", { name: send })).toBeHidden();
+      if (path === "/add-listing") await expect(note.locator("a[href^='mailto:']")).toBeVisible();
+    }
   });
 });

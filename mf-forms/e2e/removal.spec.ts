@@ -72,15 +72,3 @@ test("a request is made by keyboard with a suggested listing, and gets its refer
   await expect(name).toHaveValue("");
   await expect(submit(page)).toBeDisabled();
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the page says what to do instead", async ({ page }) => {
-    await page.goto("/remove-listing");
-    const note = page.locator("main noscript p");
-    await expect(note).toBeVisible();
-    await expect(note).toContainText("The form on this page needs JavaScript");
-    await expect(submit(page)).toBeHidden();
-  });
-});

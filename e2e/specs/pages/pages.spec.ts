@@ -35,7 +35,19 @@ const ALIKE = new Set([
 
 /** The pages that axe looks at without a site, in each of their states: the component tests (`*.browser.test.tsx`) of their remotes. */
 const KNOWN_TO_AXE = new Set([
-  ...["/saved", "/saved/compare", "/list", "/match", "/host", "/contact", "/add-listing", "/remove-listing", "/pricing", "/coming-soon"],
+  ...[
+    "/places",
+    "/saved",
+    "/saved/compare",
+    "/list",
+    "/match",
+    "/host",
+    "/contact",
+    "/add-listing",
+    "/remove-listing",
+    "/pricing",
+    "/coming-soon",
+  ],
   // The same screen as /404.
   "/property/there-is-no-such-place",
 ]);

@@ -61,15 +61,15 @@ async function lookAtHeader(page: Page): Promise<() => Promise<string[]>> {
   return async () => [...(await targets()), ...(await icons()), ...(await cut())];
 }
 
+test("the header is whole at every width and size of text", { tag: "@long" }, async ({ page }) => {
+  await page.goto("/about");
+  expect(await read(page, EVERY_READING, await lookAtHeader(page))).toEqual([]);
+});
+
 for (const { sizes, readings, tag } of [
   { sizes: "the hardest sizes of text", readings: HARDEST, tag: [] },
   { sizes: "every width and size of text", readings: EVERY_READING, tag: "@long" },
-]) {
-  test(`the header is whole at ${sizes}`, { tag }, async ({ page }) => {
-    await page.goto("/about");
-    expect(await read(page, readings, await lookAtHeader(page))).toEqual([]);
-  });
-
+])
   test(`the bar is whole at ${sizes}, at the lower edge, and nothing is left under it`, { tag: [tag, "@mf-browse"].flat() }, async ({
     page,
   }) => {
@@ -90,7 +90,6 @@ for (const { sizes, readings, tag } of [
     );
     expect(await read(page, readings, async () => [...(await targets()), ...(await lookAtEdge(page))])).toEqual([]);
   });
-}
 
 /** The faults of what floats at the lower edge once the page is at its end. */
 const lookAtEdge = (page: Page): Promise<string[]> =>
@@ -119,9 +118,13 @@ test("a listing's page with the banner of a preview is not pushed sideways by la
   expect(await read(page, HARDEST, async () => [...(await pushedSideways(page)), ...(await box()), ...(await actions())])).toEqual([]);
 });
 
-test("the open drawer is whole, before any script has run, and opens once when scripts answer too", async ({ page, notes }) => {
+test("header and open drawer are whole at the hardest sizes of text, before any script has run, and it opens once when scripts answer too", async ({
+  page,
+  notes,
+}) => {
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/about");
+  expect(await read(page, HARDEST, await lookAtHeader(page))).toEqual([]);
   await page.getByRole("button", { name: "Menu" }).click();
   const drawer = page.getByRole("dialog", { name: "Menu" });
   const [home, about, blog] = ["Home", "About", "Blog"].map((name) => drawer.getByRole("link", { name }));
