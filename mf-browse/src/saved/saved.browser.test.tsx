@@ -52,6 +52,22 @@ test("has what a heart was pressed for, newest first, from this device alone, an
   await expectAxeClean("with stays");
 });
 
+test("reads at twice the text's size on the narrowest phone: a name has the row's width, and nothing is pushed out", async () => {
+  const root = document.documentElement;
+  await saveFromList(1, 2);
+  await openSaved();
+  await showOn({ ...WIDE, width: 320, height: 568 });
+  root.style.fontSize = "200%";
+  try {
+    const [row] = saved().getByRole("article").elements();
+    expect(row?.querySelector("h3")?.clientWidth).toBeGreaterThan(0.75 * (row?.clientWidth ?? 0));
+    expect(root.scrollWidth).toBe(320);
+  } finally {
+    root.style.fontSize = "";
+    await showOn(WIDE);
+  }
+});
+
 test("what is not public has no heart", async () => {
   await saveFromList();
   await expect.element(page.getByRole("heading", { name: "Stay 3" })).toBeVisible();

@@ -39,7 +39,7 @@ export function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref
   if (state.status === "success") {
     return (
       <Notice ref={noticeRef} tabIndex={-1} kind="success" title={ADDED_MESSAGE}>
-        <p>Thank you. A person looks at every place before it is shown, and you hear from us by email.</p>
+        <p>Thank you. A person looks at every place before it is shown. We will write to you by email.</p>
       </Notice>
     );
   }
