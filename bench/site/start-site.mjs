@@ -5,9 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { SHAPES } from "../monolith/configs.mjs";
 
-/** Longer than a site server takes to see that its channels changed, in milliseconds. */
-const SEEN_AFTER = 1000;
+/** Milliseconds between two looks at what a site shows, and after which it should have shown what it was told to. */
+const LOOK_EVERY = 100;
+const SHOWN_WITHIN = 120_000;
 /** The number of requests after a switch, so that no variant is measured before its server code is warm. */
 const WARM_UP = 10;
 
@@ -57,11 +59,23 @@ export async function startSite({ monoliths = false, workspace = new URL("../.."
     async show(variant, paths) {
       child.send({ show: variant });
       await once(child, "message");
-      await setTimeout(SEEN_AFTER);
+      await seen(address, variant);
       for (let round = 0; round < WARM_UP; round++) for (const path of paths) await (await fetch(address + path)).arrayBuffer();
     },
     stop,
   };
+}
+
+/** Waits until all that a site shows is of one variant: its renderers start first, which on a busy machine takes seconds. */
+async function seen(address, variant) {
+  const variantOf = (version) => SHAPES.find((shape) => version.startsWith(`${shape}-`)) ?? "federated";
+  const began = performance.now();
+  for (;;) {
+    const { shell, remotes } = await (await fetch(`${address}/releases.json`)).json();
+    if ([shell ?? "", ...Object.values(remotes)].every((version) => variantOf(version) === variant)) return;
+    if (performance.now() - began > SHOWN_WITHIN) throw new Error(`The site did not show ${variant}.`);
+    await setTimeout(LOOK_EVERY);
+  }
 }
 
 /** @returns the path of the first listing that the site lists */

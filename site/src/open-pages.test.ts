@@ -150,14 +150,14 @@ test("pages asked for while releases are promoted are each of one release, and t
   await publishBuild(registry, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), pages: PAGES });
   let promoting = true;
   const promotions = (async () => {
-    for (let turn = 0; turn < 10; turn++) await registry.promote("mf-browse", turn % 2 ? "1.0.0" : "1.1.0");
+    for (let turn = 0; turn < 6; turn++) await registry.promote("mf-browse", turn % 2 ? "1.0.0" : "1.1.0");
     await registry.promote("mf-browse", "1.1.0");
     promoting = false;
   })();
   const tags = new Map<unknown, Set<unknown>>();
   while (promoting) {
-    // Kept pages are answered without any wait, so files would never have their turn.
-    await new Promise(setImmediate);
+    // Kept pages are answered without any wait, so files would never have their turn, and this loop a processor of its own.
+    await new Promise((done) => setTimeout(done, 5));
     const answers = await Promise.all(Array.from({ length: 10 }, () => get()));
     for (const { statusCode, payload, headers } of answers) {
       expect(statusCode).toBe(200);
@@ -216,8 +216,8 @@ describe("the catalogue's version", () => {
 });
 
 describe("parameters that a page does not read", () => {
-  test("are no part of it: a thousand of them are one page, rendered once", async () => {
-    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => get(`/?as=kept&x${index}=${index}`)));
+  test("are no part of it: hundreds of them are one page, rendered once", async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => get(`/?as=kept&x${index}=${index}`)));
     expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
     expect((await read())[3]).toBe(1);
   });
@@ -295,7 +295,7 @@ describe("when a page cannot be rendered", () => {
 describe("the body", () => {
   const OPEN = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
 
-  test.each([
+  const ENCODINGS = [
     [undefined, "identity"],
     ["", "identity"],
     ["gzip, deflate, br, zstd", "br"],
@@ -309,20 +309,24 @@ describe("the body", () => {
     ["BR", "br"],
     ["gzip;q=nonsense, ;;q=, ,", "identity"],
     ["zstd", "identity"],
-  ] as const)("for accept-encoding %j is %s, and 304 is the same for all", async (accepted, encoding) => {
-    const headers: Record<string, string> = accepted === undefined ? {} : { "accept-encoding": accepted };
-    for (const url of ["/?as=kept", "/other"]) {
-      const plain = await get(url);
-      const answer = await get(url, { headers });
-      expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
-      expect(OPEN[encoding](answer.rawPayload).toString()).toBe(plain.payload);
-      expect(answer.headers.vary).toBe("accept-encoding, cookie");
-      expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
+  ] as const;
+  // One site answers all of them, as to make one costs more than to ask it.
+  test("is in the encoding that is accepted and smallest, and 304 is the same for all", async () => {
+    for (const [accepted, encoding] of ENCODINGS) {
+      const headers: Record<string, string> = accepted === undefined ? {} : { "accept-encoding": accepted };
+      for (const url of ["/?as=kept", "/other"]) {
+        const plain = await get(url);
+        const answer = await get(url, { headers });
+        expect(answer.headers["content-encoding"] ?? "identity", accepted).toBe(encoding);
+        expect(OPEN[encoding](answer.rawPayload).toString(), accepted).toBe(plain.payload);
+        expect(answer.headers.vary).toBe("accept-encoding, cookie");
+        expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
+      }
+      const { headers: first } = await get();
+      const again = await get("/?as=kept", { headers: { ...headers, "if-none-match": String(first.etag) } });
+      expect([again.statusCode, again.payload, again.headers.etag], accepted).toEqual([304, "", first.etag]);
+      expect(again.headers.vary).toBe("accept-encoding, cookie");
     }
-    const { headers: first } = await get();
-    const again = await get("/?as=kept", { headers: { ...headers, "if-none-match": String(first.etag) } });
-    expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, "", first.etag]);
-    expect(again.headers.vary).toBe("accept-encoding, cookie");
   });
 
   test("of a HEAD is left out, with the length of a GET's", async () => {
@@ -342,7 +346,7 @@ describe("the body", () => {
 });
 
 describe("an address", () => {
-  test.each([
+  const ODD = [
     "//",
     "//x",
     "//evil.example/?as=kept",
@@ -354,9 +358,9 @@ describe("an address", () => {
     "/..",
     "/.%2e/?as=kept",
     "/?as=kept?as=kept",
-  ])("%s is answered without a failure of the server's", async (url) => {
-    const answers = [await get(url), await get(url)];
-    for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500);
+  ];
+  test("that is odd is answered without a failure of the server's", async () => {
+    for (const url of ODD) for (const { statusCode } of [await get(url), await get(url)]) expect(statusCode, url).toBeLessThan(500);
   });
 
   test("differs by case, slash at the end and spelling: each is the page that was asked for", async () => {
