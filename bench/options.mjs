@@ -14,7 +14,7 @@ import { parseArgs } from "node:util";
 
 /** The flags of the bench, with the parts that have them; undefined for those of all. */
 const FLAGS = {
-  sizes: ["catalogue"],
+  sizes: ["catalogue", "changes"],
   databases: ["catalogue"],
   beside: ["press"],
   pages: ["lighthouse"],

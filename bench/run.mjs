@@ -3,6 +3,7 @@ import { runFaults, TRIALS } from "./faults/run.mjs";
 import { parseBenchOptions, parseTrialOptions } from "./options.mjs";
 import { measureCanaries, printCanaries } from "./parts/canaries.mjs";
 import { measureCatalogue, printCatalogue } from "./parts/catalogue.mjs";
+import { measureChanges, printChanges } from "./parts/changes.mjs";
 import { measureInteraction, printInteraction } from "./parts/interaction.mjs";
 import { measureLighthouse, printLighthouse } from "./parts/lighthouse.mjs";
 import { measureMonolith, printMonolith } from "./parts/monolith.mjs";
@@ -23,10 +24,12 @@ const PARTS = {
   interaction: { measure: () => measureInteraction(), print: printInteraction },
   press: { measure: ({ beside, rounds }) => measurePress({ beside, rounds }), print: printPress },
   lighthouse: { measure: ({ pages, rounds }) => measureLighthouse({ pages, rounds }), print: printLighthouse, onlyNamed: true },
+  changes: { measure: ({ sizes }) => measureChanges({ sizes }), print: printChanges },
   catalogue: { measure: ({ sizes, databases }) => measureCatalogue({ sizes, databases }), print: printCatalogue },
 };
 const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench catalogue [--sizes=1000,100000] [--databases=pglite,postgres]
+       pnpm bench changes [--sizes=10000,1000000]
        pnpm bench press [--beside=FOLDER] [--rounds=5]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
        pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
