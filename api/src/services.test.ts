@@ -68,7 +68,9 @@ describe("services", () => {
     const holder = both[where().indexOf("here")];
     const other = both[where().indexOf("elsewhere")];
     const put = (subject: string) =>
-      opened.db.transaction().execute(async (trx) => other?.mailer.put(trx, { kind: "contact-notice", to: "b@x.example", subject, text: "Word" }));
+      opened.db
+        .transaction()
+        .execute(async (trx) => other?.mailer.put(trx, { kind: "contact-notice", to: "b@x.example", subject, text: "Word" }));
     await put("First");
     other?.mailer.wake();
     await expect.poll(() => mails.mails.map(({ subject }) => subject), PATIENCE).toEqual(["First"]);
