@@ -118,9 +118,9 @@ module.exports = {
       severity: "error",
       from: {
         path: "^api/src/",
-        pathNot: [...TESTS, "^api/src/(routes|docs|ops)/", "^api/src/(app|index|main|open-services|plugin)\\.ts$"],
+        pathNot: [...TESTS, "^api/src/(routes|docs|ops)/", "^api/src/(app|index|main|open-(jobs|services)|plugin|serve-parts)\\.ts$"],
       },
-      to: { path: "^api/src/((routes|docs|ops)/|(app|main|open-services|plugin)\\.ts$)" },
+      to: { path: "^api/src/((routes|docs|ops)/|(app|main|open-(jobs|services)|plugin|serve-parts)\\.ts$)" },
     },
     {
       name: "api-ways-in-stand-apart",
@@ -228,6 +228,7 @@ module.exports = {
           "^shared/ui/[a-z-]+(\\.module)?\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^release/src/testing/index\\.ts$",
+          "^shared/process/supervision/index\\.ts$",
           "^site/src/process/supervise-site\\.ts$",
           "^site/src/index\\.ts$",
           "^seed/(index|listings/index|ads/advertisers)\\.ts$",

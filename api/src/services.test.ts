@@ -5,7 +5,10 @@ import { silentLog } from "./log.ts";
 import { startServices } from "./services.ts";
 import { startTestApi, type TestApi } from "./testing/api.ts";
 import { openTestDatabase } from "./testing/database.ts";
+import { startMailServer } from "./testing/mail-server.ts";
 import { makeRecord } from "./testing/records.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
 
 describe("services", () => {
   let api: TestApi;
@@ -48,6 +51,36 @@ describe("services", () => {
     await services.close();
     expect(second).toEqual(first);
     expect(second === first).toBe(answerCache);
+  });
+
+  it("on one database do the jobs in one of them, and in another when that ends", async () => {
+    const opened = await openTestDatabase();
+    const mails = await startMailServer();
+    const start = () =>
+      startServices({ ...opened, close: async () => {} }, silentLog, {
+        readSeed: async () => [makeRecord("one")],
+        shared: true,
+        mail: { smtpUrl: mails.url, from: "a@x.example", operator: "b@x.example", dataDir: "unused", alone: false },
+      });
+    const both = [await start(), await start()];
+    const where = () => both.map(({ readiness }) => readiness().jobs);
+    await expect.poll(() => where().toSorted(), PATIENCE).toEqual(["elsewhere", "here"]);
+    const holder = both[where().indexOf("here")];
+    const other = both[where().indexOf("elsewhere")];
+    const put = (subject: string) =>
+      opened.db
+        .transaction()
+        .execute(async (trx) => other?.mailer.put(trx, { kind: "contact-notice", to: "b@x.example", subject, text: "Word" }));
+    await put("First");
+    other?.mailer.wake();
+    await expect.poll(() => mails.mails.map(({ subject }) => subject), PATIENCE).toEqual(["First"]);
+    await holder?.close();
+    await put("Second");
+    await expect.poll(() => mails.mails.map(({ subject }) => subject), PATIENCE).toEqual(["First", "Second"]);
+    expect(other?.readiness().jobs).toBe("here");
+    await other?.close();
+    await mails.close();
+    await opened.close();
   });
 
   it("are ready until closed, and close twice without harm", async () => {
