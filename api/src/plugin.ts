@@ -52,6 +52,7 @@ export interface ApiPluginOptions {
  * below these two paths only: unknown paths there answer 404 as JSON, and the rest of the app keeps its own answers.
  */
 export async function apiPlugin(app: FastifyInstance, { services, seedFolder, quickEdit = false }: ApiPluginOptions): Promise<void> {
+  limitWork(app);
   const operators = createOperatorsView(services);
   await app.register((scope: FastifyInstance) => apiRoutes(scope, { services, operators, quickEdit }), { prefix: "/api" });
   await app.register(mediaRoutes, { prefix: "/media", services, operators, ...(seedFolder ? { seedFolder } : {}) });
@@ -69,7 +70,6 @@ async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdi
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   scope.removeContentTypeParser("text/plain");
   registerErrorAnswers(scope);
-  limitWork(scope);
   tellCatalogueVersion(scope, services.catalogue);
   await registerOpenApi(scope);
   const refuseOtherMethods = watchMethods(scope);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Log } from "../log.ts";
 import type { OpenDatabase } from "./database.ts";
-import { WATCH_NAME } from "./run-migrations.ts";
+import { STALE, WATCH_NAME } from "./run-migrations.ts";
 
 /** Connections of a process beside its pool: its watch, and work without a time limit. */
 const BESIDE = 2;
@@ -15,7 +15,8 @@ const BESIDE = 2;
 export async function tellOfConnections({ db, pooled }: Pick<OpenDatabase, "db" | "pooled">, pool: number, log: Log): Promise<void> {
   const { rows } = await sql<{ room: number; others: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room,
-      (select count(*)::int from pg_stat_activity where application_name like ${`${WATCH_NAME} %`}) as others`
+      (select count(*)::int from pg_stat_activity where application_name like ${`${WATCH_NAME} %`}
+        and state_change > now() - ${sql.lit(STALE)}::interval) as others`
     .execute(db)
     // An engine that counts in another way is no reason to end a start.
     .catch(() => ({ rows: [] }));

@@ -28,6 +28,8 @@ const TRIES = 60;
 const PAUSE_MS = 500;
 /** The name under which each process that runs has one connection, and the newest change that it knows after it. */
 export const WATCH_NAME = "nightlatch-watch";
+/** How long that connection, which asks every second, may be silent before its machine is taken for gone. */
+export const STALE = "30 seconds";
 
 /**
  * Runs the changes that a database has not had, one after another, each in its transaction; in a new database all in one. Several
@@ -116,7 +118,8 @@ async function expectUnderstood(db: Kysely<Database>, pending: Group): Promise<v
   if (pending.length === 0) return;
   const { rows } = await sql<{ knows: string }>`
     select distinct split_part(application_name, ' ', 2) as knows from pg_stat_activity
-    where datname = current_database() and application_name like ${`${WATCH_NAME} %`}`.execute(db);
+    where datname = current_database() and application_name like ${`${WATCH_NAME} %`}
+      and state_change > now() - ${sql.lit(STALE)}::interval`.execute(db);
   for (const [name, { understoodBy = name }] of pending)
     for (const { knows } of rows)
       if (knows < understoodBy)
