@@ -2,6 +2,7 @@ import type { HostSession } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
+import { emptyTables } from "../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
 import { forgetAddresses } from "./forget-addresses.ts";
@@ -18,8 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = api.services;
-  for (const table of ["audit", "mail_outbox", "request_marks", "host_links", "host_address_changes"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "host_address_changes");
   await putListings(db, RECORDS);
   visit = await openHostPage(api, OLD);
   await db.deleteFrom("mail_outbox").execute();

@@ -2,6 +2,7 @@ import { EMPTY_PRIVACY, type HostedListing } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
+import { emptyTables } from "../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
 import { HOST_ACTS } from "./host-mails.ts";
@@ -17,8 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = api.services;
-  for (const table of ["audit", "mail_outbox", "request_marks", "submissions", "host_address_changes"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(db, "audit", "mail_outbox", "request_marks", "submissions", "host_address_changes");
   await putListings(db, [RECORD]);
   visit = await openHostPage(api, EMAIL);
 });

@@ -7,6 +7,7 @@ import { putMail } from "../mail/outbox.ts";
 import { recordAudit } from "../operator/audit.ts";
 import { issueToken } from "../preview/tokens.ts";
 import type { Services } from "../services.ts";
+import { emptyTables } from "../testing/empty-tables.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
 
@@ -21,8 +22,7 @@ afterAll(async () => {
   await desk.remove();
 });
 beforeEach(async () => {
-  for (const table of ["mail_outbox", "audit", "contact_messages", "listing_reports", "operator_visits", "submissions"] as const)
-    await services.db.deleteFrom(table).execute();
+  await emptyTables(services.db, "mail_outbox", "audit", "contact_messages", "listing_reports", "operator_visits", "submissions");
 });
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

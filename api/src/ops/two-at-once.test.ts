@@ -8,6 +8,7 @@ import { putMail } from "../mail/outbox.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { type AtDesk, signInAs } from "../testing/at-the-desk.ts";
+import { emptyTables } from "../testing/empty-tables.ts";
 import { openHostPage } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
 import { importsSettled } from "./imports/import-operations.ts";
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await importsSettled();
-  for (const table of TABLES) await api.services.db.deleteFrom(table).execute();
+  await emptyTables(api.services.db, ...TABLES);
   await putListings(api.services.db, [ONE]);
 });
 

@@ -40,14 +40,14 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   let ended = false;
 
   async function serve(socket: Socket): Promise<void> {
-    await readMessage(socket, 0);
-    socket.write(Buffer.concat([AUTHENTICATION_OK, READY]));
     let leave: (() => void) | undefined;
     try {
-      for (;;) {
-        const asked = await readMessage(socket, 1);
+      for await (const asked of requestsOf(socket)) {
+        if (asked === "connect") {
+          socket.write(Buffer.concat([AUTHENTICATION_OK, READY]));
+          continue;
+        }
         await thawed;
-        if (asked === undefined || String.fromCharCode(asked[0] ?? 0) === "X") break;
         if (!leave) {
           const before = free;
           free = new Promise((resolve) => {
@@ -121,22 +121,30 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), length, body]);
 }
 
-/** Reads one message. @param before bytes before the length: 0 for a connection's first message. @returns undefined at the end */
-async function readMessage(socket: Socket, before: 0 | 1): Promise<Buffer | undefined> {
-  const head = await read(socket, before + 4);
-  if (!head) return undefined;
-  const body = await read(socket, head.readUInt32BE(before) - 4);
-  return body && Buffer.concat([head, body]);
-}
+/** Messages after which a client waits for an answer: a query, and the end of a prepared one. */
+const ENDS = /[QS]/;
 
-async function read(socket: Socket, bytes: number): Promise<Buffer | undefined> {
-  if (bytes === 0) return Buffer.alloc(0);
-  for (;;) {
-    const chunk = socket.read(bytes) as Buffer | null;
-    if (chunk) return chunk.length === bytes ? chunk : undefined;
-    if (socket.destroyed || socket.readableEnded) return undefined;
-    const waiting = new AbortController();
-    await Promise.race(["readable", "close"].map((event) => once(socket, event, { signal: waiting.signal }))).catch(() => {});
-    waiting.abort();
+/** What a client asks, until it leaves: first to connect, then messages up to one that is answered. */
+async function* requestsOf(socket: Socket): AsyncGenerator<"connect" | Buffer> {
+  let pending = Buffer.alloc(0);
+  let isConnected = false;
+  // A request's messages are answered together, as they came.
+  let end = 0;
+  for await (const part of socket) {
+    pending = Buffer.concat([pending, part as Buffer]);
+    for (;;) {
+      const head = isConnected ? 1 : 0;
+      if (pending.length < end + head + 4) break;
+      const next = end + head + pending.readUInt32BE(end + head);
+      if (pending.length < next) break;
+      const kind = String.fromCharCode(pending[end] ?? 0);
+      end = next;
+      if (isConnected && kind === "X") return;
+      if (isConnected && !ENDS.test(kind)) continue;
+      yield isConnected ? pending.subarray(0, end) : "connect";
+      isConnected = true;
+      pending = pending.subarray(end);
+      end = 0;
+    }
   }
 }

@@ -3,12 +3,14 @@ import type { TestProject } from "vitest/node";
 import { migrateToLatest } from "../db/migrate.ts";
 import { openPostgres } from "../db/postgres.ts";
 import { silentLog } from "../log.ts";
+import { forgetBuild } from "./build-package.ts";
 import { addressOf, administer } from "./database.ts";
 import { makeTemplates } from "./database-template.ts";
 
 /** Runs before all tests: makes the databases that tests copy. @returns removes the one that is on a server */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   await makeTemplates();
+  project.onTestsRerun(async () => forgetBuild());
   const server = process.env.DATABASE_URL_TEST;
   if (!server) return async () => {};
   const name = `nightlatch_template_${randomUUID().replaceAll("-", "")}`;

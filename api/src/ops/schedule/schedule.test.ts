@@ -4,6 +4,7 @@ import { putListings } from "../../db/listing-store.ts";
 import { noteErasure } from "../../erasure/tombstones.ts";
 import type { Services } from "../../services.ts";
 import type { TableAccess } from "../../table-service/table-settings.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { startTableServer, TABLE_BASE, TABLE_KEY, type TableServer } from "../../testing/table-server.ts";
@@ -27,8 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   table.mishap = () => undefined;
   table.records = tableOf(10);
-  for (const each of ["table_records", "table_schedule", "import_runs", "listing_returns", "erasures"] as const)
-    await sql`delete from ${sql.table(each)}`.execute(services.db);
+  await emptyTables(services.db, "table_records", "table_schedule", "import_runs", "listing_returns", "erasures");
   await services.db.deleteFrom("listings").execute();
   await putListings(services.db, [makeRecord("own")]);
 });

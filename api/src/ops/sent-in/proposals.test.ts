@@ -9,6 +9,7 @@ import { deletePhotos } from "../../photos/delete-photos.ts";
 import { insertPhoto, isShown } from "../../photos/photo-store.ts";
 import { newSecret } from "../../preview/secrets.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { type HostVisit, openHostPage } from "../../testing/hosted.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runOperation } from "../operations.ts";
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = api.services;
-  for (const table of ["audit", "mail_outbox", "request_marks", "photos", "submissions"] as const) await db.deleteFrom(table).execute();
+  await emptyTables(db, "audit", "mail_outbox", "request_marks", "photos", "submissions");
   await putListings(db, [RECORD]);
   visit = await openHostPage(api, EMAIL);
 });

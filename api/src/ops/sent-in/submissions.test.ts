@@ -6,6 +6,7 @@ import { claimMail } from "../../mail/outbox.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
 import type { Services } from "../../services.ts";
 import { storeSubmission } from "../../submissions/submission-store.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../../testing/records.ts";
 import { runOperation } from "../operations.ts";
@@ -22,8 +23,7 @@ afterAll(async () => {
   await desk.remove();
 });
 beforeEach(async () => {
-  for (const table of ["mail_outbox", "audit", "photos", "submission_contacts", "submissions"] as const)
-    await services.db.deleteFrom(table).execute();
+  await emptyTables(services.db, "mail_outbox", "audit", "photos", "submission_contacts", "submissions");
 });
 
 const PLACE: NewProperty = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { cookieOf, FROM_DESK, makeLink, post, signInAs } from "../../testing/at-the-desk.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  for (const table of ["request_marks", "desk_sessions", "desk_links", "audit"] as const) await api.services.db.deleteFrom(table).execute();
+  await emptyTables(api.services.db, "request_marks", "desk_sessions", "desk_links", "audit");
 });
 
 const me = (cookie?: string) => api.app.inject({ url: "/api/desk/me", headers: { ...FROM_DESK, ...(cookie ? { cookie } : {}) } });

@@ -3,6 +3,7 @@ import type { DeskOperator } from "../../desk/operators.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { type AtDesk, cookieOf, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
 import { makeAuthenticator } from "../../testing/authenticator.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 
 const SITE = { origin: "http://localhost:3000", rpId: "localhost" };
 const operators: DeskOperator[] = [{ name: "Ada Park", email: "ada@stay.example", role: "owner" }];
@@ -13,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  for (const table of ["request_marks", "desk_sessions", "desk_passkeys", "desk_challenges", "audit"] as const)
-    await api.services.db.deleteFrom(table).execute();
+  await emptyTables(api.services.db, "request_marks", "desk_sessions", "desk_passkeys", "desk_challenges", "audit");
 });
 
 async function challengeFor(who: AtDesk): Promise<string> {

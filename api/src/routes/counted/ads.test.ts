@@ -8,6 +8,7 @@ import type { NewCreative } from "../../ads/seed-ads.ts";
 import { utcDay } from "../../db/day.ts";
 import { issueToken } from "../../preview/tokens.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { AD_LIMIT } from "./ads.ts";
 
@@ -35,7 +36,7 @@ describe("/api/ads", () => {
     api = await startTestApi([makeRecord("one"), makeRecord("two")], { trustProxy: true });
   });
   beforeEach(async () => {
-    for (const table of ["ad_marks", "ad_showings", "ad_days", "ad_creatives"] as const) await api.services.db.deleteFrom(table).execute();
+    await emptyTables(api.services.db, "ad_marks", "ad_showings", "ad_days", "ad_creatives");
     clients++;
   });
   afterAll(() => api.close());

@@ -3,6 +3,7 @@ import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalReference, rem
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../../config.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { type OutsideService, startOutsideService } from "../../testing/outside-service.ts";
 
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "A question", message: "Hello there." };
@@ -35,7 +36,7 @@ describe("POST /api/forms/:formId", () => {
     api = await startTestApi([], { trustProxy: true });
   });
   beforeEach(async () => {
-    for (const table of ["form_messages", "mail_outbox", "request_marks"] as const) await api.services.db.deleteFrom(table).execute();
+    await emptyTables(api.services.db, "form_messages", "mail_outbox", "request_marks");
   });
   afterAll(() => api.close());
 

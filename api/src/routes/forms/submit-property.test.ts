@@ -1,6 +1,7 @@
 import { isFeaturedByPay, PRIVATE_FIELDS, readListing, toPublicRecord } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 
 const PROPERTY = {
   Name: "Pine Hollow",
@@ -27,7 +28,7 @@ describe("POST /api/properties", () => {
     api = await startTestApi([], { trustProxy: true });
   });
   beforeEach(async () => {
-    for (const table of ["submissions", "mail_outbox", "request_marks"] as const) await api.services.db.deleteFrom(table).execute();
+    await emptyTables(api.services.db, "submissions", "mail_outbox", "request_marks");
   });
   afterAll(() => api.close());
 

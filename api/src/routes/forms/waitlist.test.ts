@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../../config.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { type OutsideService, startOutsideService } from "../../testing/outside-service.ts";
 
 const PERSON = { email_address: "Robin@example.com", tags: ["interest-host"] };
@@ -13,7 +14,7 @@ describe("the waiting list", () => {
     api = await startTestApi([], { trustProxy: true, publicUrl: "https://stays.example" });
   });
   beforeEach(async () => {
-    for (const table of ["mail_outbox", "subscribers", "request_marks"] as const) await api.services.db.deleteFrom(table).execute();
+    await emptyTables(api.services.db, "mail_outbox", "subscribers", "request_marks");
   });
   afterAll(() => api.close());
 

@@ -8,6 +8,7 @@ import { runOperation } from "../../ops/operations.ts";
 import { surroundingsOn } from "../../ops/surroundings.ts";
 import { issueToken } from "../../preview/tokens.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../../testing/hosted.ts";
 import { makeRecord } from "../../testing/records.ts";
 
@@ -30,8 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = api.services;
-  for (const table of ["audit", "mail_outbox", "request_marks", "host_links", "photos", "submissions", "view_days"] as const)
-    await db.deleteFrom(table).execute();
+  await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "photos", "submissions", "view_days");
   await putListings(db, RECORDS);
   await api.services.catalogue.refresh();
 });
