@@ -18,7 +18,7 @@ const STANDS_ON = {
   runtime: ["api-client", "contract", "domain"],
   ui: ["contract", "domain", "runtime"],
   fixtures: ["api-client", "contract", "domain"],
-  testing: ["api-client", "contract", "domain", "fixtures", "runtime", "ui"],
+  testing: ["api-client", "brand", "contract", "domain", "fixtures", "runtime", "ui"],
   build: ["contract"],
   "foreign-host": ["api-client", "contract", "domain", "runtime"],
 };
@@ -225,6 +225,7 @@ module.exports = {
           "^shared/testing/browser/index\\.ts$",
           "^shared/testing/vitest\\.ts$",
           "^shared/(domain|process)/testing/index\\.ts$",
+          "^shared/brand/fonts/faces\\.css$",
           "^shared/ui/[a-z-]+(\\.module)?\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^release/src/testing/index\\.ts$",
