@@ -66,8 +66,8 @@ test.describe("nothing is sent", () => {
     ["globalPrivacyControl", true],
     ["doNotTrack", "1"],
   ] as const) {
-    // One way to ask, read in the same place as the other.
-    test(`for who asks for privacy by ${name}`, { tag: name === "doNotTrack" ? "@long" : [] }, async ({ page }) => {
+    // Without a site: shell/src/measure/measure.test.ts.
+    test(`for who asks for privacy by ${name}`, { tag: "@long" }, async ({ page }) => {
       await page.addInitScript(
         ([key, asked]) => Object.defineProperty(Navigator.prototype, String(key), { get: () => asked, configurable: true }),
         [name, value],

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Boot } from "../boot.ts";
+import { startMeasuring } from "./measure.ts";
+
+const watched = vi.hoisted(() => vi.fn());
+vi.mock("web-vitals", () => Object.fromEntries(["onCLS", "onFCP", "onINP", "onLCP", "onTTFB"].map((name) => [name, watched])));
+
+const root = { hidden: false, classList: new Set<string>() };
+const sent = vi.fn(async () => new Response());
+/** The page, as far as it is read here. */
+let page: EventTarget & { visibilityState: string };
+
+beforeEach(() => {
+  Object.assign(root, { hidden: false, classList: new Set<string>() });
+  page = Object.assign(new EventTarget(), {
+    visibilityState: "visible",
+    documentElement: { ...root, classList: { contains: (name: string) => root.classList.has(name) } },
+  });
+  Object.defineProperty(Reflect.get(page, "documentElement"), "hidden", { get: () => root.hidden });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("location", { origin: "https://site.example" });
+  vi.stubGlobal("fetch", sent);
+  sent.mockClear();
+  watched.mockClear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const start = (config: object = {}, hasPreview = false): void =>
+  startMeasuring(
+    { find: () => undefined },
+    { url: "/", version: "1.0.0", remotes: {}, config: { measure: 1, ...config } } as unknown as Boot,
+    hasPreview,
+  );
+function hide(): void {
+  page.visibilityState = "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("a view is told once, when it is hidden first, without cookies and without where it was", () => {
+  start();
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(sent).not.toHaveBeenCalled();
+  hide();
+  hide();
+  expect(sent).toHaveBeenCalledExactlyOnceWith(
+    "/measurements",
+    expect.objectContaining({ credentials: "omit", referrerPolicy: "no-referrer", keepalive: true }),
+  );
+});
+
+describe("nothing is measured", () => {
+  test.each([
+    ["for who asks for privacy by Global Privacy Control", { globalPrivacyControl: true }, {}, false],
+    ["for who asks for privacy by Do Not Track", { doNotTrack: "1" }, {}, false],
+    ["in discreet mode", {}, { discreet: true }, false],
+    ["in a preview", {}, {}, true],
+    ["of a share of none", {}, { measure: 0 }, false],
+  ])("%s", (_when, navigator, config, hasPreview) => {
+    vi.stubGlobal("navigator", navigator);
+    start(config, hasPreview);
+    hide();
+    expect(watched).not.toHaveBeenCalled();
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+test.each([
+  ["was left by Quick exit", () => Object.assign(root, { hidden: true })],
+  ["became discreet", () => root.classList.add("discreet")],
+])("a view that %s is not told", (_what, leave) => {
+  start();
+  leave();
+  hide();
+  expect(sent).not.toHaveBeenCalled();
+});
