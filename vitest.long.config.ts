@@ -10,7 +10,6 @@ const MORE_CASES = [
   "api/src/photos/photos.test.ts",
   "api/src/routes/fuzz.test.ts",
   "api/src/routes/listings/listings.test.ts",
-  "release/src/measurements/judge.test.ts",
   "scripts/build/declared-query.test.mjs",
   "site/src/process/supervise.test.ts",
   "site/src/rendering/isolation.test.ts",
