@@ -13,7 +13,6 @@ const MORE_CASES = [
   "api/src/photos/photos.test.ts",
   "api/src/routes/fuzz.test.ts",
   "api/src/routes/listings/listings.test.ts",
-  "release/src/measurements/judge.test.ts",
   "scripts/build/declared-query.test.mjs",
   "seed/scenes/outside/outside.test.ts",
   "seed/scenes/pictures.test.ts",

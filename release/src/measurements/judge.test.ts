@@ -4,9 +4,6 @@ import { type Counts, countRender, countView, noCounts } from "./counts.ts";
 import { judge } from "./judge.ts";
 import type { Arm } from "./trials.ts";
 
-/** Trials of each scene and share; the long tests play more. */
-const TRIALS = process.env.LONG_RUNS ? 160 : 60;
-
 // `pnpm bench canaries` plays the same scenes thousands of times; its figures are in docs/adr/0028.
 
 describe("a canary that is as good as the live version", () => {
@@ -26,7 +23,7 @@ describe("a canary that is as good as the live version", () => {
     const played = [
       { share: 0.05, views: 150, every: 40 },
       { share: 0.5, views: 600, every: 20 },
-    ].flatMap((rest) => Array.from({ length: timed ? TRIALS / 4 : TRIALS }, () => playTrial({ ...scene, ...rest }, random)));
+    ].flatMap((rest) => Array.from({ length: timed ? 40 : 150 }, () => playTrial({ ...scene, ...rest }, random)));
     const reached = (evidence: number) => played.filter((trial) => trial.evidence >= evidence).length / played.length;
     expect(reached(10)).toBeLessThanOrEqual(0.1);
     expect(reached(100)).toBeLessThanOrEqual(0.01);
