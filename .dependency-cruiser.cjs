@@ -117,9 +117,9 @@ module.exports = {
       severity: "error",
       from: {
         path: "^api/src/",
-        pathNot: [...TESTS, "^api/src/(routes|docs|ops)/", "^api/src/(app|index|main|open-services|plugin)\\.ts$"],
+        pathNot: [...TESTS, "^api/src/(routes|docs|ops)/", "^api/src/(app|index|main|open-services|plugin|serve)\\.ts$"],
       },
-      to: { path: "^api/src/((routes|docs|ops)/|(app|main|open-services|plugin)\\.ts$)" },
+      to: { path: "^api/src/((routes|docs|ops)/|(app|main|open-services|plugin|serve)\\.ts$)" },
     },
     {
       name: "api-ways-in-stand-apart",
