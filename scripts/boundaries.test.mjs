@@ -179,7 +179,8 @@ describe("a house with breaches", () => {
   });
 });
 
-test("this house passes, and every package of it was read", async () => {
+// Two and a half thousand modules are read, which a busy machine does in more than a minute.
+test("this house passes, and every package of it was read", { timeout: 300_000 }, async () => {
   const { summary, modules } = await findIn(root);
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
   for (const name of PACKAGES) {
