@@ -223,7 +223,7 @@ module.exports = {
           "^$1/",
           "^shared/[a-z-]+/index\\.(ts|mjs)$",
           "^shared/testing/browser/index\\.ts$",
-          "^shared/testing/vitest\\.ts$",
+          "^shared/testing/(mark-looks|vitest)\\.ts$",
           "^shared/(domain|process)/testing/index\\.ts$",
           "^shared/brand/fonts/faces\\.css$",
           "^shared/ui/[a-z-]+(\\.module)?\\.css$",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { markLooks } from "@nightlatch/testing/mark-looks";
 import type { Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import { expect } from "./test.ts";
@@ -11,55 +12,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
  * those of each page.
  */
 const seenLooks = new Set<string>();
-
-/**
- * Marks two elements of each look, the first and the last: of those with words that have the same colours, size, state and
- * classes, and whose parents have. They have one contrast, whose rule is three quarters of axe's work, most of it for cards
- * that all look alike. Two, because axe cannot tell the contrast of an element that another covers.
- *
- * @param seen looks that are not marked again
- * @returns the looks that are marked
- */
-function markLooks(seen: readonly string[]): string[] {
-  /** 64 bits of a look, which other pages are told by. */
-  const hashOf = (text: string): string => {
-    let [one, two] = [0xdeadbeef, 0x41c6ce57];
-    for (let index = 0; index < text.length; index += 1) {
-      const code = text.charCodeAt(index);
-      one = Math.imul(one ^ code, 2654435761);
-      two = Math.imul(two ^ code, 1597334677);
-    }
-    return (one >>> 0).toString(36) + (two >>> 0).toString(36);
-  };
-  const known = new Map<Element | null, string>([[null, ""]]);
-  const lookOf = (element: Element | null): string => {
-    const before = known.get(element);
-    if (before !== undefined || !element) return before ?? "";
-    const { color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode, fontSize, fontWeight, textShadow, position } =
-      getComputedStyle(element);
-    const style = [color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode, fontSize, fontWeight, textShadow, position];
-    // What belongs to a control that is disabled may be pale.
-    const disabled = element.matches(":disabled") || (element as Partial<HTMLLabelElement>).control?.matches(":disabled");
-    const state = [disabled, ...["aria-disabled", "aria-hidden", "inert"].map((name) => element.getAttribute(name))];
-    const look = hashOf([lookOf(element.parentElement), element.tagName, element.getAttribute("class"), ...state, ...style].join("|"));
-    known.set(element, look);
-    return look;
-  };
-  const before = new Set(seen);
-  const last = new Map<string, Element>();
-  for (const element of document.querySelectorAll("body *")) {
-    const control = element.matches("input, select, textarea");
-    const words = control || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    const shown = words && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    // A field shows its value in another colour than what stands in for one.
-    const look = shown ? `${lookOf(element)}${control && (element as HTMLInputElement).value === "" ? "-" : ""}` : "";
-    const isNew = shown && !before.has(look);
-    element.toggleAttribute("data-look", isNew && !last.has(look));
-    if (isNew) last.set(look, element);
-  }
-  for (const element of last.values()) element.setAttribute("data-look", "");
-  return [...last.keys()];
-}
 
 /** Brings axe into the page, whose contrast rule then looks at the marked elements alone. */
 async function bringAxe(page: Page): Promise<void> {
