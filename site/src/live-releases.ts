@@ -3,6 +3,7 @@ import {
   type KeptReleases,
   type LiveRecord,
   misfits,
+  type PackageState,
   type ReleaseMap,
   type ReleaseRecord,
   type ReleaseRegistry,
@@ -54,6 +55,12 @@ interface LivePackage {
   readonly canary?: { readonly record: ReleaseRecord; readonly percent: number; readonly since: string };
 }
 type LivePackages = Readonly<Record<string, LivePackage>>;
+
+/** What came of taking a package: what of it is live now, and why the rest is not. */
+interface Taking {
+  readonly taken?: LivePackage;
+  readonly error?: unknown;
+}
 
 /**
  * The versions that are live, kept up to date without a restart. A request takes one
@@ -186,31 +193,29 @@ export class LiveReleases {
       const before = this.packages;
       const next: Record<string, LivePackage> = {};
       const refused: Record<string, string> = {};
-      // The shell first, since remotes are tried in it.
-      const wantedPackages = Object.entries(entry?.packages ?? {}).sort(([a], [b]) => Number(b === "shell") - Number(a === "shell"));
-      for (const [name, wanted] of wantedPackages) {
-        try {
-          const shell = name === "shell" ? undefined : (next.shell?.live ?? before.shell?.live);
-          const live = await this.warm(await this.mustRecord(name, wanted.version), shell);
-          // Live from here on: a canary that does not start costs nobody else anything.
-          next[name] = { live };
-          if (wanted.canary) {
-            const record = await this.warm(await this.mustRecord(name, wanted.canary.version), shell);
-            next[name] = { live, canary: { ...wanted.canary, record } };
-          }
-        } catch (error) {
-          const problem = error instanceof Error ? error.message : String(error);
-          refused[name] = problem;
-          this.reportOnce(`The release of ${name} could not be taken: ${problem}`);
-          if (next[name]) continue;
-          // The package keeps the version that worked until now. Without one, its pages are left to the browser.
-          const known = before[name];
-          const record = this.records.get(`${name}@${wanted.version}`);
-          if (known) next[name] = known;
-          else if (record && name !== "shell" && !(error instanceof UntrustedRelease))
-            next[name] = { live: { ...record, broken: problem } };
-        }
-      }
+      const { shell: wantedShell, ...wantedRemotes } = entry?.packages ?? {};
+      const add = (name: string, { taken, error }: Taking, version: string) => {
+        if (taken) next[name] = taken;
+        if (error === undefined) return;
+        const problem = error instanceof Error ? error.message : String(error);
+        refused[name] = problem;
+        this.reportOnce(`The release of ${name} could not be taken: ${problem}`);
+        if (taken) return;
+        // The package keeps the version that worked until now. Without one, its pages are left to the browser.
+        const known = before[name];
+        const record = this.records.get(`${name}@${version}`);
+        if (known) next[name] = known;
+        else if (record && name !== "shell" && !(error instanceof UntrustedRelease)) next[name] = { live: { ...record, broken: problem } };
+      };
+      // The shell first, since remotes are tried in it; these at the same time, or a start would take as long as all of them.
+      if (wantedShell) add("shell", await this.take("shell", wantedShell, undefined), wantedShell.version);
+      const shell = next.shell?.live ?? before.shell?.live;
+      const takings = Object.entries(wantedRemotes).map(async ([name, wanted]) => ({
+        name,
+        wanted,
+        taking: await this.take(name, wanted, shell),
+      }));
+      for (const { name, wanted, taking } of await Promise.all(takings)) add(name, taking, wanted.version);
       this.packages = next;
       this.map = Object.fromEntries(Object.entries(next).map(([name, { live }]) => [name, live]));
       const complete = Object.keys(refused).length === 0;
@@ -223,6 +228,20 @@ export class LiveReleases {
       if (entry) this.keeping = this.releases.keep?.(entry);
     } catch (error) {
       this.reportOnce(`The channel could not be read: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** Takes the versions that a channel wants of a package. A canary that does not start costs nobody else anything. */
+  private async take(name: string, wanted: PackageState, shell: ReleaseRecord | undefined): Promise<Taking> {
+    let taken: LivePackage | undefined;
+    try {
+      const live = await this.warm(await this.mustRecord(name, wanted.version), shell);
+      taken = { live };
+      if (!wanted.canary) return { taken };
+      const record = await this.warm(await this.mustRecord(name, wanted.canary.version), shell);
+      return { taken: { live, canary: { ...wanted.canary, record } } };
+    } catch (error) {
+      return { ...(taken ? { taken } : {}), error };
     }
   }
 
