@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { start } from "@nightlatch/production/start";
-import { readParts } from "@nightlatch/site/supervise";
 import { DISTS } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
 
@@ -22,6 +21,8 @@ try {
     process.exit(0);
   }
   if (!values.built) build();
+  // A clone has this only once it is built.
+  const { readParts } = await import("@nightlatch/site/supervise");
   process.exit(await start(DISTS, { publish: values.publish, ...(values.part === undefined ? {} : { parts: readParts(values.part) }) }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./build/workspace.mjs";
+
+/** What a module and the modules that it imports at once import from the workspace's builds. */
+function builtImports(file, seen = new Set()) {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const specifiers = [...readFileSync(file, "utf8").matchAll(/^(?:import|export)\s(?:[^"';]*?from\s*)?"([^"]+)";$/gm)].map(
+    ([, name]) => name ?? "",
+  );
+  const own = specifiers.filter((name) => name.startsWith(".") || name.startsWith("@nightlatch/"));
+  return own.flatMap((name) => {
+    const found = name.startsWith(".") ? join(file, "..", name) : createRequire(file).resolve(name);
+    // Tests resolve to sources, which Node cannot load either.
+    return found.includes("/dist/") || found.endsWith(".ts") ? [`${basename(file)} imports ${name}`] : builtImports(found, seen);
+  });
+}
+
+test.each(["start", "build", "dev", "ops", "release", "test", "dist"])("%s.mjs begins in a clone where nothing is built", (name) => {
+  expect(builtImports(join(root, "scripts", `${name}.mjs`))).toEqual([]);
+});
