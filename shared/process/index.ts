@@ -6,6 +6,7 @@ export { expectFolder, expectRoom } from "./data-folder.ts";
 export { bestEncoding, type Encoding } from "./encodings.ts";
 export { ConfigError, type Environment, isWebAddress, onOff, readEnvironment, webAddress, wholeNumber } from "./environment.ts";
 export { hasTag, weakTagOf } from "./etag.ts";
+export { forEachOf } from "./for-each-of.ts";
 export { forkApart } from "./fork-apart.ts";
 export { type Html, html } from "./html.ts";
 export { type KeptPrepared, keepPrepared } from "./keep-prepared.ts";

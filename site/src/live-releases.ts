@@ -1,4 +1,4 @@
-import { withLimit } from "@nightlatch/process";
+import { forEachOf, withLimit } from "@nightlatch/process";
 import {
   type KeptReleases,
   type LiveRecord,
@@ -44,6 +44,8 @@ interface Options extends LookTimings {
 }
 /** Milliseconds after which a store that has not answered counts as failed. */
 const STORE_LIMIT = 10_000;
+/** Remotes that are taken at a time: each is tried in two new processes. */
+const TAKEN_AT_ONCE = 3;
 /** Most records that are kept in memory, and most overridden versions whose renderers are kept. */
 const KEPT_RECORDS = 200;
 const KEPT_OVERRIDES = 8;
@@ -207,15 +209,13 @@ export class LiveReleases {
         if (known) next[name] = known;
         else if (record && name !== "shell" && !(error instanceof UntrustedRelease)) next[name] = { live: { ...record, broken: problem } };
       };
-      // The shell first, since remotes are tried in it; these at the same time, or a start would take as long as all of them.
+      // The shell first, since remotes are tried in it; some of these at a time, or a start would take as long as all of them.
       if (wantedShell) add("shell", await this.take("shell", wantedShell, undefined), wantedShell.version);
       const shell = next.shell?.live ?? before.shell?.live;
-      const takings = Object.entries(wantedRemotes).map(async ([name, wanted]) => ({
-        name,
-        wanted,
-        taking: await this.take(name, wanted, shell),
-      }));
-      for (const { name, wanted, taking } of await Promise.all(takings)) add(name, taking, wanted.version);
+      const takings = new Map<string, Taking>();
+      const remotes = Object.entries(wantedRemotes);
+      await forEachOf(remotes, TAKEN_AT_ONCE, async ([name, wanted]) => takings.set(name, await this.take(name, wanted, shell)));
+      for (const [name, { version }] of remotes) add(name, takings.get(name) as Taking, version);
       this.packages = next;
       this.map = Object.fromEntries(Object.entries(next).map(([name, { live }]) => [name, live]));
       const complete = Object.keys(refused).length === 0;

@@ -27,10 +27,10 @@ export function createLimiter(silenceMs?: number): Limiter {
   async function limit(client: pg.PoolClient, kind: WorkKind): Promise<pg.PoolClient> {
     pooled ??= await isPooled(client);
     if (limitsOf.get(client) !== kind) {
-      limitsOf.set(client, kind);
       hearSilence(client, kind, silenceMs);
       // A session of a pooler's serves other processes next, which would have these limits too.
       if (!pooled) await client.query(statementsOf(kind, "session"));
+      limitsOf.set(client, kind);
     }
     return pooled ? withLocalLimits(client, kind) : client;
   }

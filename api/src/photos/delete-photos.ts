@@ -1,11 +1,11 @@
 import { PHOTO_KEPT_MS } from "@nightlatch/domain";
-import { type Chore, repeat } from "@nightlatch/process";
+import { type Chore, forEachOf, repeat } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import type { Log } from "../log.ts";
 import { photoFiles, photoIdIn } from "./photo-files.ts";
-import { forEachOf, type PhotoStorage, type StoredFile } from "./photo-storage.ts";
+import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 import { isOfAd } from "./photo-store.ts";
 
 /** Milliseconds between two looks for photos to delete. */
