@@ -54,7 +54,7 @@ export {
   ShellThrew,
   START_LIMITS,
 } from "./renderer/renderer-client.ts";
-export { forkRenderer } from "./renderer/renderer-process.ts";
+export { CODE, forkRenderer } from "./renderer/renderer-process.ts";
 export { readReports, type ServerReport, ServerReporter, type ServerState } from "./server-reports.ts";
 export { makeKeyPair } from "./signing-key.ts";
 export { isShared, openStartReleases, StartReleases } from "./start-releases.ts";
@@ -62,6 +62,7 @@ export { createFolderStore, type ReleaseStore } from "./store.ts";
 export { identify, readIdentity, type StoreIdentity } from "./store-identity.ts";
 export { type Outcome, readStory, type Story, type StoryChange } from "./story.ts";
 export { addTeamKey, revokeTeamKey } from "./team-keys.ts";
+export { digestOfCode, TriedReleases } from "./tried-releases.ts";
 export { readTrustRules, type TrustRules, UntrustedRelease } from "./trust.ts";
 export { LANES, versionFor } from "./visitor.ts";
 export { whoReleases } from "./who.ts";

@@ -85,6 +85,8 @@ export class LiveReleases {
   private readonly onChange: () => void;
   /** The channel's state, as JSON, that `onChange` was told of last. */
   private told = "";
+  private again = false;
+  private stopped = false;
   private lastProblem = "";
   private looking: Promise<void> = Promise.resolve();
   private keeping: Promise<void> | undefined;
@@ -102,7 +104,9 @@ export class LiveReleases {
 
   /** Reads the channel once, and then keeps it up to date until `stop`. */
   async start(): Promise<void> {
-    await this.refresh();
+    this.looking = this.refresh();
+    await this.looking;
+    if (this.stopped) return;
     const poll = async () => {
       this.looking = this.refresh();
       await this.looking;
@@ -111,8 +115,14 @@ export class LiveReleases {
     this.timer = setTimeout(poll, this.pollEvery).unref();
   }
 
+  /** Takes the channel's packages anew at the next look, although it has not changed. */
+  retake(): void {
+    this.again = true;
+  }
+
   /** Ends the looks; resolves once nothing is read or kept any more. */
   async stop(): Promise<void> {
+    this.stopped = true;
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.looking;
@@ -186,10 +196,11 @@ export class LiveReleases {
       const entry = await withLimit(this.releases.channel(this.channel), STORE_LIMIT, `The channel ${this.channel}`);
       const state = JSON.stringify(entry?.packages ?? {});
       const seq = entry?.seq ?? 0;
-      if (state === this.taken) {
+      if (state === this.taken && !this.again) {
         this.looked = { seq, refused: {} };
         return;
       }
+      this.again = false;
       if (state !== this.told) this.onChange();
       this.told = state;
       const before = this.packages;

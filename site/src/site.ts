@@ -5,7 +5,7 @@ import cookie from "@fastify/cookie";
 import { createApiClient } from "@nightlatch/api-client";
 import { type EndWork, limitReading, READING_LIMITS, readingOptions, tellOfUnnamedProxy, watchRequests } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
-import { RendererError, type RendererPort, type ServerState } from "@nightlatch/release";
+import { RendererError, type RendererPort, type ServerState, type TriedReleases } from "@nightlatch/release";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
@@ -51,7 +51,10 @@ export interface SiteOptions {
   readonly story?: StorySource;
   /** The secret that signs overrides of releases; without it there are no overrides. */
   readonly releaseKey?: Buffer;
-  readonly api: ApiMount;
+  /** What earlier starts of this server have tried; without it every release is tried before it is taken. */
+  readonly tried?: TriedReleases;
+  /** The API, which may still be opened while the first releases are taken. */
+  readonly api: ApiMount | Promise<ApiMount>;
   /** Tells whether the API behind the site can answer all requests; yes unless told otherwise. */
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
   /** The parts that the process has, which the health calls tell. */
@@ -92,6 +95,7 @@ export async function createSite({
   measured,
   story,
   releaseKey,
+  tried,
   api,
   apiReadiness = () => ({ ready: true }),
   parts,
@@ -112,6 +116,7 @@ export async function createSite({
     log: app.log,
     config: { origin: config.origin, links: config.links, showRating: config.showRating },
     ...(open ? { open } : {}),
+    tried,
     settings: { ...rendering, ...(timings.retryAfter === undefined ? {} : { retryAfter: timings.retryAfter }) },
     onFailure: ({ shell, remote }, error) => {
       const reason = error instanceof RendererError ? error.reason : "stray";
@@ -120,6 +125,7 @@ export async function createSite({
       for (const record of blamed) measurements.strayed(record, reason);
     },
     onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
+    onLost: () => live.retake(),
   });
   app.addHook("onClose", () => renderers.stop());
   const live = new LiveReleases(releases, config.channel, app.log, renderers, {
@@ -131,20 +137,6 @@ export async function createSite({
 
   await registerParts(app, isEncrypted(config));
   registerHealth(app, { live, releases, apiReadiness, parts });
-
-  const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
-  app.addHook("onClose", () => circuits.stop());
-  const transportFor = registerApi(app, api, circuits);
-  const here = api.kind === "mounted" ? (api.catalogueVersion ?? (() => undefined)) : undefined;
-  const catalogue = new CatalogueVersion(() => askCatalogueVersion(transportFor), here);
-  for (const [name, upstream] of Object.entries(assets))
-    app.register(import("@fastify/http-proxy"), { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
-  registerAssets(app, releases, live);
-  registerOfflineWorker(app, releases, live);
-  registerReleases(app, { releases, live, key });
-  registerForeignPages(app, { config, live, key });
-  registerWellKnown(app, { config, api: createApiClient(transportFor()), releases: () => live.snapshot });
-  registerDiscretion(app, config.links.exit);
   const measurements = registerMeasurements(app, {
     releases: measured,
     channel: config.channel,
@@ -154,6 +146,27 @@ export async function createSite({
     slower: config.canarySlower,
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
+  // While the API is opened, which takes the processor and leaves others idle.
+  const taken = live.start();
+  app.addHook("onClose", () => live.stop());
+  const mount = await Promise.resolve(api).catch(async (error) => {
+    await app.close();
+    throw error;
+  });
+
+  const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
+  app.addHook("onClose", () => circuits.stop());
+  const transportFor = registerApi(app, mount, circuits);
+  const here = mount.kind === "mounted" ? (mount.catalogueVersion ?? (() => undefined)) : undefined;
+  const catalogue = new CatalogueVersion(() => askCatalogueVersion(transportFor), here);
+  for (const [name, upstream] of Object.entries(assets))
+    app.register(import("@fastify/http-proxy"), { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
+  registerAssets(app, releases, live);
+  registerOfflineWorker(app, releases, live);
+  registerReleases(app, { releases, live, key });
+  registerForeignPages(app, { config, live, key });
+  registerWellKnown(app, { config, api: createApiClient(transportFor()), releases: () => live.snapshot });
+  registerDiscretion(app, config.links.exit);
   const pages = new PageRenderer({ renderers, circuits, measurements, shellOnTrial: () => live.isOnTrial("shell") });
   const forFew = story && releasesPage({ story, live, key });
   registerPages(app, { config, live, pages, measurements, key, transportFor, catalogue, inspect, policy, forFew });
@@ -164,8 +177,7 @@ export async function createSite({
     unwatch();
     unwatchLoop();
   });
-  await live.start();
-  app.addHook("onClose", () => live.stop());
+  await taken;
   return { app, endWork, releaseState: () => live.state };
 }
 

@@ -201,8 +201,15 @@ export class RendererClient {
   private wait(limit: number, silence = limit): void {
     clearTimeout(this.timer);
     this.silence = silence;
-    this.timer = setTimeout(() => this.giveUp("hung", `did not end within ${limit / 1000} s and was stopped`), limit);
+    const timer = setTimeout(() => {
+      // What came while this process was busy is read first.
+      setImmediate(() => {
+        if (this.timer === timer && this.starting) this.giveUp("hung", `did not end within ${limit / 1000} s and was stopped`);
+      });
+    }, limit);
+    this.timer = timer;
   }
+
   private take(message: FromRenderer): void {
     if (this.ended) return;
     switch (message.kind) {

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import type { Ending, FromRenderer, RendererPort, ToRenderer } from "./protocol.ts";
 
 const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
-/** The folder of the renderer's own code, which is all that it may read. */
-const CODE = dirname(dirname(CHILD));
+/** The folder of this package's code, which has the renderer's own, and is all that it may read. */
+export const CODE = dirname(dirname(CHILD));
 /** Most characters of what Node prints about its end. */
 const KEPT_OUTPUT = 4000;
 /**

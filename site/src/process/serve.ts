@@ -1,8 +1,12 @@
 import type { AddressInfo } from "node:net";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Chore, ConfigError, type Environment, repeat, withLimit } from "@nightlatch/process";
 import { PARTS, type Parts } from "@nightlatch/process/supervision";
 import {
+  CODE,
   createFolderStore,
+  digestOfCode,
   folderBesideStore,
   isShared,
   KeptReleases,
@@ -14,6 +18,7 @@ import {
   ServerReporter,
   type ServerState,
   storeOf,
+  TriedReleases,
 } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { parseSiteConfig, type SiteConfig } from "../config.ts";
@@ -21,6 +26,8 @@ import { POLL_EVERY, type Releases } from "../live-releases.ts";
 import { createSite, type SiteOptions } from "../site.ts";
 import { openApi } from "./open-api.ts";
 
+/** The folder of this package's code. */
+const OWN_CODE = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The time for which a server that is asked to end still takes requests, while `/readyz` sends new ones elsewhere, in milliseconds. */
 const LAME = 500;
 
@@ -63,7 +70,10 @@ export async function serve({
   });
   if (!replace) await expectShell(found.releases, config, env);
   const kept = replace ? undefined : found.kept;
-  const api = await openApi(config, env, { parts, log });
+  const opening = openApi(config, env, { parts, log });
+  const mounting = opening.then(({ mount }) => mount);
+  // Whoever waits for it hears of a failure.
+  mounting.catch(() => {});
   try {
     let ending = false;
     const { app, endWork, releaseState } = await createSite({
@@ -74,11 +84,13 @@ export async function serve({
       ...(kept ? { measured: kept.measured } : {}),
       ...(replace ? {} : { story: found.registry }),
       releaseKey: await readReleaseKey(env),
-      api: api.mount,
+      ...(replace ? {} : { tried: found.tried }),
+      api: mounting,
       parts,
-      apiReadiness: () => (ending ? { ready: false } : api.readiness()),
+      apiReadiness: async () => (ending ? { ready: false } : (await opening).readiness()),
       strays: { events: process, fatal },
     });
+    const api = await opening;
     storeLog = app.log;
     await app.listen({ host: config.host, port: config.port });
     const address = addressOf(app.server.address() as AddressInfo, config.host);
@@ -95,7 +107,8 @@ export async function serve({
       },
     };
   } catch (error) {
-    await api.close();
+    const api = await opening.catch(() => undefined);
+    await api?.close();
     throw error;
   }
 }
@@ -108,6 +121,7 @@ interface FoundReleases {
   readonly registry: ReleaseRegistry;
   readonly releases: Releases;
   readonly kept?: KeptReleases;
+  readonly tried: TriedReleases;
 }
 
 /**
@@ -115,9 +129,11 @@ interface FoundReleases {
  * that `pnpm start` shows in their place on this machine alone.
  */
 async function openReleases({ channel }: SiteConfig, env: Environment, log: StoreLog): Promise<FoundReleases> {
+  const own = createFolderStore(folderBesideStore(env, "kept-releases"));
+  const tried = new TriedReleases(own, digestOfCode([CODE, OWN_CODE]));
   if (env.START_RELEASES === "on" && isShared(env)) {
-    const own = await openStartReleases(env);
-    if ((await own.ownPackages(channel)).length > 0) return { registry: own, releases: own };
+    const shown = await openStartReleases(env);
+    if ((await shown.ownPackages(channel)).length > 0) return { registry: shown, releases: shown, tried };
   }
   const told = new Set<string>();
   const tellOnce = ({ message }: Error) => {
@@ -126,10 +142,9 @@ async function openReleases({ channel }: SiteConfig, env: Environment, log: Stor
   };
   const trust = readTrustRules(env);
   const registry = new ReleaseRegistry(await openStore(env), { onDamage: tellOnce, trust });
-  const own = createFolderStore(folderBesideStore(env, "kept-releases"));
   const kept = new KeptReleases(registry, channel, { name: storeOf(env), own, log, trust });
   await kept.tryStore();
-  return { registry, releases: kept, kept };
+  return { registry, releases: kept, kept, tried };
 }
 
 /** Tells the store what this server has taken, so that who releases something can wait for it. */

@@ -16,6 +16,7 @@ import {
   renderRequest,
   type Source,
   servedBy,
+  type TriedReleases,
 } from "@nightlatch/release";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -41,10 +42,14 @@ export interface RenderersOptions {
   /** The settings that pages of fixtures are rendered with. */
   readonly config: Pick<PublicConfig, "origin" | "links" | "showRating">;
   readonly open?: () => RendererPort;
+  /** What earlier starts have tried; without it every pair is tried. */
+  readonly tried?: TriedReleases | undefined;
   readonly settings?: Partial<RendererSettings>;
   /** Told of a failure of a pair that no page waits for. */
   readonly onFailure?: (pair: Pair, error: unknown) => void;
   readonly onRecycle?: (pair: Pair) => void;
+  /** Told of a pair that was taken without a trial, and whose renderer did not start then. */
+  readonly onLost?: () => void;
 }
 
 /** Most failures of pairs that are remembered. */
@@ -65,6 +70,8 @@ export class Renderers {
   /** Bundles' texts by release, so that a renderer can start again while the store is away. */
   private readonly sources = new Map<string, Promise<Source>>();
   private stopped = false;
+  /** Starts of renderers that nobody waits for, one after another: the site's own start needs the processor too. */
+  private warming: Promise<void> = Promise.resolve();
   /** The ports of all renderers that run, those that start or read fixtures included. */
   private readonly ports = new Set<RendererPort>();
   /** Pairs whose fixtures were rendered well, and the last failures of others. */
@@ -97,7 +104,8 @@ export class Renderers {
   }
 
   /**
-   * Starts a pair's renderer and, the first time, renders the remote's fixtures there as its visitors' pages will be.
+   * Starts a pair's renderer and, the first time, renders the remote's fixtures there as its visitors' pages will be. A pair that an
+   * earlier start has tried is taken by the hashes of its bundles; its renderer starts a little later, or with its first page.
    *
    * @returns the pages that the remote declares; none for a shell alone
    * @throws {Error} when it does not start, a fixture's page is not as the fixture says, or the shell's pages would not start here
@@ -108,17 +116,51 @@ export class Renderers {
     // The channel is looked at several times a second; bundles that do not work are tried less often.
     if (failure && performance.now() - failure.at < this.settings.retryAfter) throw failure.error;
     try {
+      const known = await this.takeTried(pair);
+      if (known) return known;
       const { client, facts } = await this.of(pair).warm();
       const pages = pagesOf(facts.remote ?? {});
       if (facts.shell.startsBy !== STARTS_BY)
         throw new Error(`${idOf(pair.shell)} was built for another site server: its pages would not start.`);
-      if (pair.remote && !this.rehearsed.has(key)) await this.rehearse(client, { ...pair, remote: { ...pair.remote, pages } });
-      this.rehearsed.add(key);
+      const { shell, remote } = pair;
+      if (remote && !this.rehearsed.has(key)) {
+        await this.rehearse(client, { shell, remote: { ...remote, pages } });
+        this.rehearsed.add(key);
+        await this.options.tried?.add([shell, remote, this.options.config]);
+      }
       this.failures.delete(key);
       return pages;
     } catch (error) {
       this.failures.set(key, { at: performance.now(), error });
       throw error;
+    }
+  }
+
+  /** The pages of a pair that was tried at an earlier start. @throws {Error} when a bundle is missing or altered */
+  private async takeTried({ shell, remote }: Pair): Promise<readonly ReleasedPage[] | undefined> {
+    const { tried, config } = this.options;
+    if (!tried || !remote?.pages) return undefined;
+    const pair = { shell, remote };
+    if (this.rehearsed.has(keyOf(pair)) || !(await tried.has([shell, remote, config]))) return undefined;
+    await this.bundlesOf(pair);
+    this.rehearsed.add(keyOf(pair));
+    const renderer = this.of(pair);
+    this.warming = this.warming.then(() => this.startLater(pair, renderer));
+    return remote.pages;
+  }
+
+  private async startLater(pair: Required<Pair>, renderer: Renderer): Promise<void> {
+    const key = keyOf(pair);
+    if (this.renderers.get(key)?.renderer !== renderer) return;
+    try {
+      await renderer.warm();
+    } catch (error) {
+      if (this.stopped) return;
+      // Something else is not as it was: the pair is tried again.
+      this.rehearsed.delete(key);
+      this.failures.set(key, { at: performance.now(), error });
+      await this.options.tried?.remove([pair.shell, pair.remote, this.options.config]);
+      this.options.onLost?.();
     }
   }
 

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ReleaseRecord } from "./record.ts";
+import { createFolderStore, type ReleaseStore } from "./store.ts";
+import { digestOfCode, TriedReleases } from "./tried-releases.ts";
+
+let folder: string;
+let store: ReleaseStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-tried-"));
+  store = createFolderStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const record = (name: string, version = "1.0.0") => ({ name, version }) as ReleaseRecord;
+const [shell, browse] = [record("shell"), record("mf-browse")];
+const pair = [shell, browse, { origin: "https://a.example" }] as const;
+
+test("what was tried is known at the next start, and nothing else of it", async () => {
+  await new TriedReleases(store, "program").add(pair);
+  const next = new TriedReleases(store, "program");
+  expect(await next.has(pair)).toBe(true);
+  expect(await next.has([record("shell", "2.0.0"), browse, pair[2]])).toBe(false);
+  expect(await next.has([shell, record("mf-browse", "2.0.0"), pair[2]])).toBe(false);
+  expect(await next.has([shell, browse, { origin: "https://b.example" }])).toBe(false);
+  expect(await new TriedReleases(store, "another program").has(pair)).toBe(false);
+});
+
+test("several at the same moment are all remembered, and one that is forgotten is not", async () => {
+  const tried = new TriedReleases(store, "program");
+  const pairs = Array.from({ length: 120 }, (_, index) => [shell, record(`mf-${index}`), {}] as const);
+  await Promise.all(pairs.map((each) => tried.add(each)));
+  await tried.remove(pairs[119] as (typeof pairs)[0]);
+  const next = new TriedReleases(store, "program");
+  const known = await Promise.all(pairs.map((each) => next.has(each)));
+  // The oldest of more than a hundred are let go.
+  expect(known.map((is, index) => (is ? index : -1)).filter((index) => index >= 0)).toEqual(Array.from({ length: 99 }, (_, i) => i + 20));
+});
+
+test.each(["", "{", '{"program":"program"}', '{"program":"program","pairs":[1]}'])("a file with %j is as good as none", async (text) => {
+  await writeFile(join(folder, "tried.json"), text);
+  const tried = new TriedReleases(store, "program");
+  expect(await tried.has(pair)).toBe(false);
+  await tried.add(pair);
+  expect(await new TriedReleases(store, "program").has(pair)).toBe(true);
+});
+
+test("a disk that takes nothing costs the memory of it alone", async () => {
+  const full = { ...store, write: () => Promise.reject(new Error("ENOSPC")) };
+  const tried = new TriedReleases(full, "program");
+  await tried.add(pair);
+  expect(await tried.has(pair)).toBe(true);
+  expect(await new TriedReleases(store, "program").has(pair)).toBe(false);
+});
+
+test("a program is known by its code, wherever it lies", async () => {
+  const [one, two] = [join(folder, "one"), join(folder, "two")];
+  for (const place of [one, two]) {
+    await mkdir(join(place, "inner"), { recursive: true });
+    await writeFile(join(place, "inner/a.js"), "1;");
+  }
+  const before = digestOfCode([one]);
+  expect(before).toBe(digestOfCode([two]));
+  await writeFile(join(two, "notes.md"), "Read me.");
+  expect(digestOfCode([two])).toBe(before);
+  await writeFile(join(two, "inner/a.js"), "2;");
+  expect(digestOfCode([two])).not.toBe(before);
+});

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createFolderStore, type ReleaseRecord, ReleaseRegistry, type RendererPort, TriedReleases } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import { fastify } from "fastify";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { publish, remote } from "../testing/small-releases.ts";
+import { Renderers } from "./renderers.ts";
+
+// A start after the first: what it tries of releases, and what it takes without.
+
+const SHELL = `
+exports.startsBy = "loader";
+exports.sharedTable = { react: { version: "shared react" } };
+exports.render = async ({ loadRemote }) => {
+  const { greeting } = await loadRemote("mf-browse");
+  return { kind: "html", status: 200, html: "<!doctype html><html><body><main>" + greeting + "</main></body></html>", problems: [], ofApi: false };
+};`;
+const FIXTURES = `exports.fixtures = [{ name: "full", state: "full", url: "/", answers: {}, expect: { status: 200, text: "one with" } }];`;
+
+let folder: string;
+let registry: ReleaseRegistry;
+let shell: ReleaseRecord;
+let browse: ReleaseRecord;
+let running: Renderers[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-tried-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  running = [];
+  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
+  await publish(registry, folder, { name: "mf-browse", version: "1.0.0", bundle: remote("one") });
+  shell = (await registry.record("shell", "1.0.0")) as ReleaseRecord;
+  browse = (await registry.record("mf-browse", "1.0.0")) as ReleaseRecord;
+});
+afterEach(async () => {
+  for (const renderers of running) renderers.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Start {
+  readonly program?: string;
+  readonly open?: () => RendererPort;
+  readonly fixtures?: string;
+}
+
+/** A start of a server on this disk. `trials` counts the releases whose fixtures it read to try them. */
+function start({ program = "program", open = rendererHere, fixtures = FIXTURES }: Start = {}) {
+  const readFixtures = vi.fn(async () => fixtures);
+  const lost = vi.fn();
+  const renderers = new Renderers({
+    releases: { readServerBundle: (record) => registry.readServerBundle(record), readFixtures },
+    log: fastify().log,
+    config: { origin: "https://nightlatch.example", links: {} as never, showRating: true },
+    tried: new TriedReleases(createFolderStore(join(folder, "own")), program),
+    open,
+    onLost: lost,
+    settings: { retryAfter: 0 },
+  });
+  running.push(renderers);
+  return { take: () => renderers.warm({ shell, remote: browse }), trials: () => readFixtures.mock.calls.length, lost, renderers };
+}
+
+test("a release that was tried and taken is taken without a trial, by the same program alone", async () => {
+  const first = start();
+  expect([await first.take(), first.trials()]).toEqual([browse.pages, 1]);
+  const second = start();
+  expect([await second.take(), second.trials()]).toEqual([browse.pages, 0]);
+  const updated = start({ program: "another program" });
+  expect([await updated.take(), updated.trials()]).toEqual([browse.pages, 1]);
+});
+
+test("a release that was refused is tried again", async () => {
+  await expect(start({ fixtures: "throw new Error('broken');" }).take()).rejects.toThrow("broken");
+  const second = start();
+  await second.take();
+  expect(second.trials()).toBe(1);
+});
+
+test("another version, or the same one in another shell, is tried", async () => {
+  await start().take();
+  await publish(registry, folder, { name: "shell", version: "2.0.0", bundle: SHELL });
+  shell = (await registry.record("shell", "2.0.0")) as ReleaseRecord;
+  const second = start();
+  await second.take();
+  expect(second.trials()).toBe(1);
+});
+
+test("a bundle that was altered since is refused by its hash, although it was tried", async () => {
+  await start().take();
+  const altered = (await readdir(join(folder, "releases"), { recursive: true })).filter((name) => /mf-browse.*server\.cjs$/.test(name));
+  for (const name of altered) await writeFile(join(folder, "releases", name), remote("two"));
+  const second = start();
+  await expect(second.take()).rejects.toThrow("is not the one that was published");
+});
+
+test("its renderer starts all the same before a page asks for it; one that does not start is tried at the next look", async () => {
+  await start().take();
+  const open = vi.fn(rendererHere);
+  const second = start({ open });
+  await second.take();
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1));
+
+  let ends = 1;
+  const third = start({
+    open: () => {
+      if (ends-- > 0) throw new Error("No process could be started.");
+      return rendererHere();
+    },
+  });
+  await third.take();
+  await vi.waitFor(() => expect(third.lost).toHaveBeenCalledTimes(1));
+  expect([await third.take(), third.trials()]).toEqual([browse.pages, 1]);
+});
