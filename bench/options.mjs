@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
  * @property {string} [beside] folder of another built workspace
  * @property {readonly string[]} [pages]
  * @property {number} rounds
+ * @property {boolean} [quick] less of everything
  */
 
 /** The flags of the bench, with the parts that have them; undefined for those of all. */
@@ -19,6 +20,7 @@ const FLAGS = {
   beside: ["press"],
   pages: ["lighthouse"],
   rounds: ["press", "lighthouse"],
+  quick: ["scale"],
 };
 
 /**
@@ -37,6 +39,7 @@ export function parseBenchOptions(args, parts) {
     beside: { type: "string" },
     pages: { type: "string" },
     rounds: { type: "string" },
+    quick: { type: "boolean" },
   });
   if (values.help) return { help: true, names: [], rounds: 0 };
   mustBeOf(names, parts, "part");
@@ -50,6 +53,7 @@ export function parseBenchOptions(args, parts) {
     names,
     json: values.json ?? false,
     rounds: wholeNumber("rounds", values.rounds ?? "5"),
+    ...(values.quick ? { quick: true } : {}),
     ...(sizes ? { sizes: sizes.sort((a, b) => a - b) } : {}),
     ...(databases ? { databases } : {}),
     ...(values.beside === undefined ? {} : { beside: values.beside }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseBenchOptions, parseTrialOptions } from "./options.mjs";
 
-const PARTS = ["size", "press", "lighthouse", "catalogue"];
+const PARTS = ["size", "press", "lighthouse", "catalogue", "scale"];
 const bench = (...args) => parseBenchOptions(args, PARTS);
 const faults = (...args) => parseTrialOptions(args, ["kills", "fuzz"]);
 
@@ -18,6 +18,7 @@ test("parts and their flags, in any order and in both spellings", () => {
     databases: ["pglite"],
   });
   expect(bench("lighthouse", "--pages=/,/about")).toMatchObject({ pages: ["/", "/about"] });
+  expect(bench("scale", "--quick")).toMatchObject({ names: ["scale"], quick: true });
   expect(bench("--sizes=10")).toMatchObject({ names: [], sizes: [10] });
 });
 
@@ -34,7 +35,7 @@ test.each([["--help"], ["-h"], ["size", "--help"]])("%j asks for the usage, and 
 describe("what cannot be understood is named in one line", () => {
   test.each([
     [bench, ["--size=10"], /--size/],
-    [bench, ["size", "--quick"], /--quick/],
+    [bench, ["size", "--quick"], /--quick goes with scale/],
     [bench, ["hotels"], /no part named hotels\. There are: size, /],
     [bench, ["constructor"], /no part named constructor/],
     [bench, ["size", "--rounds=2"], /--rounds goes with press and lighthouse/],

@@ -11,6 +11,7 @@ import { measurePress, printPress } from "./parts/press.mjs";
 import { measureReleases, printReleases } from "./parts/releases.mjs";
 import { measureRender, printRender } from "./parts/render.mjs";
 import { measureRenderers, printRenderers } from "./parts/renderers.mjs";
+import { measureScale, printScale } from "./parts/scale.mjs";
 import { measureSize, printSize } from "./parts/size.mjs";
 
 /** @type {Record<string, { measure: (options: import("./options.mjs").BenchOptions) => any, print: (result: any) => string, onlyNamed?: boolean }>} */
@@ -24,12 +25,14 @@ const PARTS = {
   interaction: { measure: () => measureInteraction(), print: printInteraction },
   press: { measure: ({ beside, rounds }) => measurePress({ beside, rounds }), print: printPress },
   lighthouse: { measure: ({ pages, rounds }) => measureLighthouse({ pages, rounds }), print: printLighthouse, onlyNamed: true },
+  scale: { measure: ({ quick }) => measureScale({ quick }), print: printScale },
   changes: { measure: ({ sizes }) => measureChanges({ sizes }), print: printChanges },
   catalogue: { measure: ({ sizes, databases }) => measureCatalogue({ sizes, databases }), print: printCatalogue },
 };
 const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench catalogue [--sizes=1000,100000] [--databases=pglite,postgres]
        pnpm bench changes [--sizes=10000,1000000]
+       pnpm bench scale [--quick]
        pnpm bench press [--beside=FOLDER] [--rounds=5]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
        pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
