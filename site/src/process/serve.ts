@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { type Chore, ConfigError, type Environment, repeat, withLimit } from "@nightlatch/process";
+import { type Chore, ConfigError, type Environment, readyFigure, repeat, startObserving, withLimit } from "@nightlatch/process";
 import { PARTS, type Parts } from "@nightlatch/process/supervision";
 import {
   createFolderStore,
@@ -63,10 +63,14 @@ export async function serve({
   });
   if (!replace) await expectShell(found.releases, config, env);
   const kept = replace ? undefined : found.kept;
-  const api = await openApi(config, env, { parts, log });
+  const observing = await startObserving(env, parts, log);
+  const api = await openApi(config, env, { parts, log }).catch(async (error) => {
+    await observing?.close();
+    throw error;
+  });
   try {
     let ending = false;
-    const { app, endWork, releaseState } = await createSite({
+    const { app, endWork, releaseState, figures } = await createSite({
       ...replaced,
       config,
       releases: replace?.(found.registry) ?? found.releases,
@@ -78,7 +82,9 @@ export async function serve({
       parts,
       apiReadiness: () => (ending ? { ready: false } : api.readiness()),
       strays: { events: process, fatal },
+      observing,
     });
+    observing?.add([...figures, ...api.figures, readyFigure(async () => !ending && (await api.readiness()).ready)]);
     storeLog = app.log;
     await app.listen({ host: config.host, port: config.port });
     const address = addressOf(app.server.address() as AddressInfo, config.host);
@@ -92,10 +98,12 @@ export async function serve({
         await endWork(LAME);
         await app.close();
         await api.close();
+        await observing?.close();
       },
     };
   } catch (error) {
     await api.close();
+    await observing?.close();
     throw error;
   }
 }

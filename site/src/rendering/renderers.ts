@@ -19,7 +19,7 @@ import {
 } from "@nightlatch/release";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import { RENDERER_SETTINGS, Renderer, type RendererSettings } from "./renderer.ts";
+import { RENDERER_SETTINGS, Renderer, type RendererCounts, type RendererSettings } from "./renderer.ts";
 
 /** A shell and, unless it is alone, a remote in it. */
 export interface Pair {
@@ -65,6 +65,7 @@ export class Renderers {
   /** Bundles' texts by release, so that a renderer can start again while the store is away. */
   private readonly sources = new Map<string, Promise<Source>>();
   private stopped = false;
+  readonly counts: RendererCounts = { started: 0, replaced: 0, ended: {} };
   /** The ports of all renderers that run, those that start or read fixtures included. */
   private readonly ports = new Set<RendererPort>();
   /** Pairs whose fixtures were rendered well, and the last failures of others. */
@@ -91,6 +92,7 @@ export class Renderers {
       log,
       onFailure: (error) => onFailure?.(pair, error),
       onRecycle: () => onRecycle?.(pair),
+      counts: this.counts,
     });
     this.renderers.set(key, { pair, renderer });
     return renderer;
@@ -120,6 +122,11 @@ export class Renderers {
       this.failures.set(key, { at: performance.now(), error });
       throw error;
     }
+  }
+
+  /** The renderers of now by the names of their pairs, with what each has to do. */
+  states(): readonly (readonly [name: string, state: Renderer["state"]])[] {
+    return [...this.renderers].map(([name, { renderer }]) => [name, renderer.state] as const);
   }
 
   /** Ends the renderers of pairs that nobody gets any more, once their last pages are done. */
