@@ -1,7 +1,9 @@
 import {
   type Environment,
   type Figure,
+  type LogFormat,
   limitReading,
+  loggerOptions,
   type Observing,
   READING_LIMITS,
   readingOptions,
@@ -84,19 +86,28 @@ interface Surroundings {
 
 async function openApi(parts: Parts, config: ApiConfig, { log, observing }: Surroundings): Promise<Opened> {
   const work = await openServices(config, log, { jobs: parts.includes("jobs") });
-  const options = { logger: { level: "warn" }, proxies: config.trustProxy, parts, observing };
+  const options = { logger: loggerOptions("warn", config.logFormat), proxies: config.trustProxy, parts, observing };
   return { work, build: (readiness) => buildApi({ ...work, readiness }, options) };
 }
 
 async function openJobServer(parts: Parts, config: ApiConfig, { log, observing }: Surroundings): Promise<Opened> {
-  return { work: await openJobs(config, log), build: (readiness) => buildHealth(readiness, parts, observing) };
+  return {
+    work: await openJobs(config, log),
+    build: (readiness) => buildHealth(readiness, { parts, observing, format: config.logFormat }),
+  };
+}
+
+interface HealthOptions {
+  readonly parts: Parts;
+  readonly observing: Observing | undefined;
+  readonly format: LogFormat;
 }
 
 /** A server of health calls alone. */
-function buildHealth(readiness: () => Readiness, parts: Parts, observing: Observing | undefined): FastifyInstance {
+function buildHealth(readiness: () => Readiness, { parts, observing, format }: HealthOptions): FastifyInstance {
   const app = fastify({
     ...readingOptions(READING_LIMITS),
-    logger: { level: "warn" },
+    logger: loggerOptions("warn", format),
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
     forceCloseConnections: true,

@@ -12,6 +12,7 @@ export { forkApart } from "./fork-apart.ts";
 export { type Html, html } from "./html.ts";
 export { type KeptPrepared, keepPrepared } from "./keep-prepared.ts";
 export { makeFolderSynced, syncFolder, writeSynced } from "./lasting-files.ts";
+export { LOG_FORMATS, type LogFormat, loggerOptions, startLogs, toldError, withoutPrivate } from "./logs.ts";
 export { type Observing, readObserving, startObserving } from "./observe.ts";
 export { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";
 export { type CliFrame, type Refusal, runProgram, type Streams } from "./program.ts";

@@ -7,6 +7,7 @@ import {
   type EndWork,
   type Figure,
   limitReading,
+  loggerOptions,
   type Observing,
   READING_LIMITS,
   readingOptions,
@@ -15,7 +16,7 @@ import {
 } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
 import { RendererError, type RendererPort, type ServerState } from "@nightlatch/release";
-import { type FastifyInstance, fastify, LogController } from "fastify";
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
 import { CallFigures } from "./call-figures.ts";
@@ -207,10 +208,9 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
   const app = fastify({
     ...readingOptions(READING_LIMITS),
     logger: {
-      level: config.logLevel,
-      ...(logTo ? { stream: logTo } : {}),
       // Query strings can carry a preview token (docs/product/preview.md#the-access-parameter), so only the path of an address is logged.
-      serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
+      serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: url.split("?")[0] }) },
+      ...loggerOptions(config.logLevel, config.logFormat, logTo),
     },
     logController: new LogController({ disableRequestLogging: true }),
     // The last proxies, as many as configured, may state the visitor's address; the visitor may not.

@@ -66,7 +66,8 @@ export function observeRequests(
     const span = spans?.begin(request, { method, headers: believesTraces && !injected ? request.headers : undefined });
     reply.raw.once("close", () => {
       const route = routeNow(request);
-      const status = reply.raw.writableFinished ? String(reply.statusCode) : "aborted";
+      const whole = injected || reply.raw.writableFinished;
+      const status = whole ? String(reply.statusCode) : "aborted";
       figures.add(method, route, status, injected ? "page" : "network", performance.now() - began);
       span?.end(`${method} ${route}`, { "http.request.method": method, "http.route": route }, reply.statusCode);
     });
