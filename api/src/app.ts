@@ -1,4 +1,4 @@
-import { limitReading, READING_LIMITS, type ReadingLimits, readingOptions, tellOfUnnamedProxy } from "@nightlatch/process";
+import { limitReading, type Observing, READING_LIMITS, type ReadingLimits, readingOptions, tellOfUnnamedProxy } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
@@ -12,6 +12,8 @@ interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy">
   readonly reading?: ReadingLimits;
   /** The parts that its process has, which the health calls tell. */
   readonly parts?: Parts;
+  /** What observes the process, where anything does. */
+  readonly observing?: Pick<Observing, "requests"> | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy">
  */
 export function buildApi(
   services: Services,
-  { proxies = 0, reading = READING_LIMITS, parts, ...options }: ApiOptions = {},
+  { proxies = 0, reading = READING_LIMITS, parts, observing, ...options }: ApiOptions = {},
 ): FastifyInstance {
   const app = fastify({
     ...readingOptions(reading),
@@ -32,6 +34,8 @@ export function buildApi(
     // Those with a request are waited for before the close (serve-parts.ts).
     forceCloseConnections: true,
   });
+  // A site tells which of its traces a call belongs to. Where nobody is trusted to say who asks, nobody is with that either.
+  observing?.requests(app, { believesTraces: proxies > 0 });
   limitReading(app, reading, proxies);
   tellOfUnnamedProxy(app, proxies);
   registerErrorAnswers(app);

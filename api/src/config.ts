@@ -5,6 +5,8 @@ import {
   ConfigError,
   type Environment,
   isWebAddress,
+  LOG_FORMATS,
+  type LogFormat,
   onOff,
   readBucketSettings,
   readEnvironment,
@@ -54,6 +56,7 @@ export interface ApiConfig {
   readonly forms: FormSettings;
   /** The table service that listings may come from by schedule; absent where none is named. */
   readonly table: TableSettings | undefined;
+  readonly logFormat: LogFormat;
 }
 
 /** Settings for forms (docs/product/api.md, docs/product/abuse-and-privacy.md#guard-of-public-forms). */
@@ -106,6 +109,7 @@ const environmentSchema = z.object({
   EMAIL_MARKETING_URL: z.string().refine(isWebAddress, "must be an address like https://lists.example/subscribe").optional(),
   CHALLENGE_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   FORM_LIMIT: wholeNumber(1, 10_000).default(20),
+  LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(", ")}` }).default("text"),
 });
 
 /**
@@ -156,6 +160,7 @@ export function parseApiConfig(env: Environment): ApiConfig {
       limit: values.FORM_LIMIT,
     },
     table: readTableSettings(env),
+    logFormat: values.LOG_FORMAT,
   };
 }
 

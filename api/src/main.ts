@@ -1,5 +1,5 @@
 import { ConfigError } from "@nightlatch/process";
-import { closeOnSignals, readParts, supervised } from "@nightlatch/process/supervision";
+import { closeOnSignals, readParts, startLogs, supervised } from "@nightlatch/process/supervision";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";
 import { UnusableDatabaseError } from "./db/unusable-database.ts";
 import { serveParts } from "./serve-parts.ts";
@@ -12,6 +12,7 @@ const consoleLog = {
   error: (details: object, message: string) => console.error(message, details),
 };
 
+startLogs(process.env);
 let end = (code: number): void => process.exit(code);
 const supervisor = supervised(() => end(0));
 try {

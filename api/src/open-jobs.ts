@@ -1,4 +1,6 @@
 import path from "node:path";
+import type { Figure } from "@nightlatch/process";
+import { apiFigures } from "./api-figures.ts";
 import { type ApiConfig, keptPhotosDirOf } from "./config.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { withoutLosses } from "./db/quiet-log.ts";
@@ -18,6 +20,8 @@ import type { Readiness } from "./services.ts";
 /** The jobs of a process that answers no requests. */
 export interface OpenJobs {
   readiness(): Readiness;
+  /** What the process tells of itself to whoever asks for metrics. */
+  readonly figures: readonly Figure[];
   /** Ends what is under way, leaves the jobs to others, and frees the database. */
   close(): Promise<void>;
 }
@@ -82,6 +86,7 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
       const jobs = turn.whereabouts();
       return { ready: closing === undefined && jobs !== "unknown", jobs };
     },
+    figures: apiFigures({ opened, turn, storage }),
     close: () => {
       closing ??= close();
       return closing;

@@ -1,4 +1,16 @@
-import { type Environment, limitReading, READING_LIMITS, readingOptions, watchRequests } from "@nightlatch/process";
+import {
+  type Environment,
+  type Figure,
+  type LogFormat,
+  limitReading,
+  loggerOptions,
+  type Observing,
+  READING_LIMITS,
+  readingOptions,
+  readyFigure,
+  startObserving,
+  watchRequests,
+} from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { buildApi } from "./app.ts";
@@ -32,13 +44,21 @@ export async function serveParts(parts: Parts, env: Environment, log: Log): Prom
   expectDatabase(parts, config);
   expectAddress(config);
   let ending = false;
-  const { work, build } = parts.includes("api") ? await openApi(parts, config, log) : await openJobServer(parts, config, log);
+  const observing = await startObserving(env, parts, (line) => log.info(line));
+  const { work, build } = await (parts.includes("api") ? openApi : openJobServer)(parts, config, { log, observing }).catch(
+    async (error) => {
+      await observing?.close();
+      throw error;
+    },
+  );
+  observing?.add([...work.figures, readyFigure(() => !ending && work.readiness().ready)]);
   const app = build(() => (ending ? { ready: false } : work.readiness()));
   const endWork = watchRequests(app);
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await work.close();
+    await observing?.close();
     throw error;
   }
   return {
@@ -48,35 +68,51 @@ export async function serveParts(parts: Parts, env: Environment, log: Log): Prom
       await endWork(LAME_MS);
       await app.close();
       await work.close();
+      await observing?.close();
     },
   };
 }
 
 /** What a process has open, and the server in front of it, which tells of its readiness. */
 interface Opened {
-  readonly work: { readiness(): Readiness; close(): Promise<void> };
+  readonly work: { readiness(): Readiness; readonly figures: readonly Figure[]; close(): Promise<void> };
   readonly build: (readiness: () => Readiness) => FastifyInstance;
 }
 
-async function openApi(parts: Parts, config: ApiConfig, log: Log): Promise<Opened> {
+interface Surroundings {
+  readonly log: Log;
+  readonly observing: Observing | undefined;
+}
+
+async function openApi(parts: Parts, config: ApiConfig, { log, observing }: Surroundings): Promise<Opened> {
   const work = await openServices(config, log, { jobs: parts.includes("jobs") });
-  const options = { logger: { level: "warn" }, proxies: config.trustProxy, parts };
+  const options = { logger: loggerOptions("warn", config.logFormat), proxies: config.trustProxy, parts, observing };
   return { work, build: (readiness) => buildApi({ ...work, readiness }, options) };
 }
 
-async function openJobServer(parts: Parts, config: ApiConfig, log: Log): Promise<Opened> {
-  return { work: await openJobs(config, log), build: (readiness) => buildHealth(readiness, parts) };
+async function openJobServer(parts: Parts, config: ApiConfig, { log, observing }: Surroundings): Promise<Opened> {
+  return {
+    work: await openJobs(config, log),
+    build: (readiness) => buildHealth(readiness, { parts, observing, format: config.logFormat }),
+  };
+}
+
+interface HealthOptions {
+  readonly parts: Parts;
+  readonly observing: Observing | undefined;
+  readonly format: LogFormat;
 }
 
 /** A server of health calls alone. */
-function buildHealth(readiness: () => Readiness, parts: Parts): FastifyInstance {
+function buildHealth(readiness: () => Readiness, { parts, observing, format }: HealthOptions): FastifyInstance {
   const app = fastify({
     ...readingOptions(READING_LIMITS),
-    logger: { level: "warn" },
+    logger: loggerOptions("warn", format),
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
     forceCloseConnections: true,
   });
+  observing?.requests(app);
   limitReading(app, READING_LIMITS, 0);
   registerErrorAnswers(app);
   registerHealth(app, readiness, parts);

@@ -1,10 +1,11 @@
 import os from "node:os";
 import path from "node:path";
-import type { KeptPrepared, PreparedFile } from "@nightlatch/process";
+import type { Figure, KeptPrepared, PreparedFile } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import { createChallenges } from "./abuse/challenges.ts";
 import { createGuard, type Guard } from "./abuse/guard.ts";
 import { seedEmptyAds } from "./ads/seed-ads.ts";
+import { apiFigures } from "./api-figures.ts";
 import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "./catalogue/catalogue-answers.ts";
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
 import { type LiveCatalogue, startLiveCatalogue } from "./catalogue/live/live-catalogue.ts";
@@ -91,6 +92,8 @@ export interface Services extends OwnAddress {
   readonly turn: Turn;
   /** Whether all requests can be answered. Without its database a server still answers reads from memory. */
   readiness(): Readiness;
+  /** What the process tells of itself to whoever asks for metrics. */
+  readonly figures: readonly Figure[];
   /** Stops all chores, waits for running queries, and frees the database and the folder's lock. Calling it twice is safe. */
   close(): Promise<void>;
 }
@@ -203,6 +206,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
         const replica = opened.replica();
         return { ready: closing === undefined, ...where, ...withPhotos, ...(replica ? { replica } : {}) };
       },
+      figures: apiFigures({ opened, turn, storage, catalogue }),
       close: () => {
         const running = [turn, catalogue, mailer, jobs, own, photos, drawings, wholeRecords];
         closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());

@@ -1,5 +1,7 @@
 import type { Transport } from "@nightlatch/api-client";
+import { traceHeaders } from "@nightlatch/process";
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
+import { CallFigures } from "./call-figures.ts";
 import { CIRCUIT_OPEN, CircuitOpenError, Circuits } from "./circuits.ts";
 
 /** The paths that are the API's, with all below them. */
@@ -21,9 +23,17 @@ export type ApiMount =
  * Makes the API reachable for browsers and pages.
  *
  * @param circuits notice when an API on another server does not answer, so that pages do not all wait for it
+ * @param calls counts the calls of pages
  * @returns answers the calls of a page
  */
-export function registerApi(app: FastifyInstance, mount: ApiMount, circuits: Circuits = new Circuits()): TransportFor {
+export function registerApi(app: FastifyInstance, mount: ApiMount, circuits = new Circuits(), calls = new CallFigures()): TransportFor {
+  const hearing =
+    (transport: TellingTransport, heard: (version: string | undefined) => void = () => {}): TellingTransport =>
+    async (...call) => {
+      const answer = await calls.run(() => transport(...call));
+      heard(answer.catalogueVersion);
+      return answer;
+    };
   if (mount.kind === "mounted") {
     app.register(mount.plugin);
     return (visitor, heard) => hearing(inProcess(app, visitor?.headers.cookie), heard);
@@ -47,7 +57,12 @@ export function registerApi(app: FastifyInstance, mount: ApiMount, circuits: Cir
         retryDelay: () => null,
         // What the API says of its own connection is not for the visitor's.
         rewriteHeaders: ({ connection: _, "keep-alive": __, ...headers }) => headers,
-        rewriteRequestHeaders: (request, { expect: _, ...headers }) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
+        // Nor is what a visitor says of traces: they are this site's own business.
+        rewriteRequestHeaders: (request, { expect: _, traceparent: __, tracestate: ___, baggage: ____, ...headers }) => ({
+          ...headers,
+          ...forwarded(request as FastifyRequest),
+          ...traceHeaders(),
+        }),
       },
       ...(prefix === "/api" ? { preHandler: refuseWhileOpen } : {}),
     });
@@ -65,14 +80,6 @@ export function registerApi(app: FastifyInstance, mount: ApiMount, circuits: Cir
  * @param heard is told the version of the catalogue that an answer shows; undefined when the answer does not tell it
  */
 export type TransportFor = (visitor?: FastifyRequest, heard?: (version: string | undefined) => void) => Transport;
-
-const hearing =
-  (transport: TellingTransport, heard: (version: string | undefined) => void = () => {}): TellingTransport =>
-  async (path, init) => {
-    const answer = await transport(path, init);
-    heard(answer.catalogueVersion);
-    return answer;
-  };
 
 /**
  * Asks the API for the version of the catalogue that it shows now, by a call that has hardly an answer.
@@ -179,7 +186,7 @@ const overHttp =
     const limit = AbortSignal.timeout(timeLimit);
     const answer = await fetch(base + path, {
       ...init,
-      headers: { ...headers, ...visitor },
+      headers: { ...headers, ...visitor, ...traceHeaders() },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const { status, statusText } = answer;

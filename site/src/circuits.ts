@@ -76,6 +76,14 @@ export class Circuits {
     return this.breakers.peek(name)?.opened ?? false;
   }
 
+  /** The circuits that are known, and whether uses of each are refused. */
+  states(): readonly (readonly [name: string, open: boolean])[] {
+    return [...this.breakers].map(([name, { opened }]) => [name, opened] as const);
+  }
+
+  /** How often circuits have opened. */
+  openings = 0;
+
   /** Stops all circuits and forgets their counts. */
   stop(): void {
     this.breakers.clear();
@@ -95,7 +103,10 @@ export class Circuits {
       rollingPercentilesEnabled: false,
       enableSnapshots: false,
     });
-    breaker.on("open", () => this.log(name, "open"));
+    breaker.on("open", () => {
+      this.openings += 1;
+      this.log(name, "open");
+    });
     breaker.on("close", () => this.log(name, "closed"));
     this.breakers.set(name, breaker);
     return breaker;

@@ -1,6 +1,15 @@
 import { resolve } from "node:path";
 import type { PublicConfig, SiteLinks } from "@nightlatch/contract";
-import { type Environment, expectFolder, onOff, readEnvironment, webAddress, wholeNumber } from "@nightlatch/process";
+import {
+  type Environment,
+  expectFolder,
+  LOG_FORMATS,
+  type LogFormat,
+  onOff,
+  readEnvironment,
+  webAddress,
+  wholeNumber,
+} from "@nightlatch/process";
 import { PRODUCTION } from "@nightlatch/release";
 import { z } from "zod";
 
@@ -61,6 +70,7 @@ const environment = z.object({
     .refine((value) => value === "off" || (Number(value) > 1 && Number(value) <= 100), "must be a number above 1 and up to 100, or off")
     .transform((value): number | "off" => (value === "off" ? value : Number(value)))
     .default(1.5),
+  LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(", ")}` }).default("text"),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("warn"),
 });
 
@@ -94,6 +104,7 @@ export interface SiteConfig {
   /** How many times as slow as the live version a canary must be to be halted for that; undefined halts none for it. */
   readonly canarySlower: number | undefined;
   readonly logLevel: string;
+  readonly logFormat: LogFormat;
 }
 
 /**
@@ -134,5 +145,6 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     measureLimit: values.MEASURE_LIMIT,
     canarySlower: values.CANARY_SLOWER === "off" ? undefined : values.CANARY_SLOWER,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
   };
 }

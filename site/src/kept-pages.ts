@@ -21,6 +21,8 @@ export interface KeptPage {
   readonly bodies: PageBodies;
   /** The remote that rendered its main part. */
   readonly remote: string | undefined;
+  /** The pattern of its address; undefined for an address that nobody has. */
+  readonly route?: string | undefined;
   /** The version of the catalogue that it shows; undefined when it shows nothing of the API's. */
   readonly catalogue: string | undefined;
 }

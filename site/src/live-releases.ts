@@ -139,6 +139,17 @@ export class LiveReleases {
     return this.looked;
   }
 
+  /** The versions that visitors get, each with its share of them, from 0 to 1. */
+  get shares(): readonly { readonly name: string; readonly version: string; readonly share: number }[] {
+    return Object.entries(this.packages).flatMap(([name, { live, canary }]) => {
+      const trial = (canary?.percent ?? 0) / 100;
+      return [
+        { name, version: live.version, share: 1 - trial },
+        ...(canary ? [{ name, version: canary.record.version, share: trial }] : []),
+      ];
+    });
+  }
+
   /** Whether any package has a canary, so that a visitor's lane decides about versions. */
   get hasCanary(): boolean {
     return Object.values(this.packages).some(({ canary }) => canary);

@@ -1,5 +1,5 @@
 import { createClientLimit } from "@nightlatch/process";
-import { type FailureReason, MeasurementLog } from "@nightlatch/release";
+import { type FailureReason, MeasurementLog, type VersionCounts } from "@nightlatch/release";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type MeasuredReleases, type Version, type WatchOptions, watchCanaries } from "./canary-watch.ts";
 import { type Measurement, measurementSchema } from "./measurement-schema.ts";
@@ -45,6 +45,8 @@ export interface Measurements {
   noted(version: Version, what: "recycled"): void;
   /** Told when the channel has changed, so that a canary's first pages count. */
   channelChanged(): void;
+  /** What this server has counted in the running hour. */
+  thisHour(): readonly VersionCounts[];
 }
 
 const NONE: Measurements = {
@@ -54,6 +56,7 @@ const NONE: Measurements = {
   strayed: () => {},
   noted: () => {},
   channelChanged: () => {},
+  thisHour: () => [],
 };
 
 interface Options extends Omit<WatchOptions, "releases"> {
@@ -110,6 +113,7 @@ export function registerMeasurements(app: FastifyInstance, options: Options): Me
     },
     noted: ({ name, version }, what) => log.note(name, version, what),
     channelChanged: () => watch.look(),
+    thisHour: () => log.thisHour(),
   };
 }
 

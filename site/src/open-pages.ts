@@ -6,8 +6,12 @@ import { PageBodies } from "./page-bodies.ts";
 import { OverloadedError } from "./rendering/renderer.ts";
 import { SingleFlight } from "./single-flight.ts";
 
-/** A page as it was rendered, the remote that owns it, and why that one's part is missing, where that counts against it. */
-export type DrawnPage = RenderedPage & { readonly remote: string | undefined; readonly failure: RenderFailure | undefined };
+/** A page as it was rendered, the remote that owns it, the pattern of its address, and why that one's part is missing, where that counts against it. */
+export type DrawnPage = RenderedPage & {
+  readonly remote: string | undefined;
+  readonly route?: string | undefined;
+  readonly failure: RenderFailure | undefined;
+};
 
 /** Renders a page. @param heard is told the catalogue's version by every answer of the API that the page uses */
 export type Draw = (heard: (version: string | undefined) => void) => Promise<DrawnPage>;
@@ -80,6 +84,7 @@ export class OpenPages {
       status: result.status,
       bodies: await PageBodies.of(result.html),
       remote: result.remote,
+      route: result.route,
       catalogue: heard.size === 0 ? undefined : version,
     };
     // The catalogue changed while the page was rendered when its answers are of several versions, or of another than was asked

@@ -1,6 +1,7 @@
 import { createApiClient, type Transport } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES, submissionIn } from "@nightlatch/domain";
+import { inSpan } from "@nightlatch/process";
 import { isApart, linksOf, type PageLinks, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TransportFor } from "./api-access.ts";
@@ -13,6 +14,7 @@ import type { Measurements } from "./measurements.ts";
 import { type Draw, type DrawnPage, type Found, OpenPages } from "./open-pages.ts";
 import { type Sending, sendHtml, sendKept } from "./page-answers.ts";
 import { bytesOf } from "./page-bytes.ts";
+import type { PageFigures } from "./page-figures.ts";
 import { PageKeys } from "./page-keys.ts";
 import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
 import type { PageRenderer } from "./rendering/render-page.ts";
@@ -33,6 +35,7 @@ interface Options {
   /** Answers a page's calls of the API, with the cookies of the visitor for a page that is theirs. */
   readonly transportFor: TransportFor;
   readonly catalogue: CatalogueVersion;
+  readonly figures: PageFigures;
   /** Whether every page may open the inspector. */
   readonly inspect: boolean;
   /** Sources that a development server adds to the policy. */
@@ -60,9 +63,13 @@ interface Drawing {
 type Versions = ReleaseMap & { readonly shell: ReleaseRecord };
 const hasShell = (map: ReleaseMap): map is Versions => map.shell !== undefined;
 
-/** Answers every address that nothing else owns with a page of complete HTML (docs/architecture.md#a-page-start-to-end). */
-export function registerPages(app: FastifyInstance, options: Options): void {
-  const { config, live, measurements, key: releaseKey, transportFor, catalogue, inspect, policy: added = {}, forFew } = options;
+/**
+ * Answers every address that nothing else owns with a page of complete HTML (docs/architecture.md#a-page-start-to-end).
+ *
+ * @returns the pages that are kept, where any are
+ */
+export function registerPages(app: FastifyInstance, options: Options): KeptPages | undefined {
+  const { config, live, measurements, key: releaseKey, transportFor, catalogue, figures, inspect, policy: added = {}, forFew } = options;
   const policy = contentSecurityPolicy({
     ...added,
     images: config.imageOrigins,
@@ -74,13 +81,15 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   const open = new OpenPages(kept, catalogue);
   const keys = new PageKeys(config.homeMode);
 
-  const busy = (error: unknown, reply: FastifyReply) => {
+  const busy = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    figures.came(request, error instanceof OverloadedError ? "refused" : "failed");
     if (error instanceof OverloadedError) return sendSmallPage(reply, BUSY);
     if (!(error instanceof RendererError)) throw error;
     reply.log.error({ err: error, reason: error.reason }, "No renderer could make the page");
     return sendSmallPage(reply, BUSY);
   };
-  app.get("/*", { compress: false }, (request, reply) => answer(request, reply).catch((error) => busy(error, reply)));
+  app.get("/*", { compress: false }, (request, reply) => answer(request, reply).catch((error) => busy(error, request, reply)));
+  return kept;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (carriesAccess(request.url)) return takeAccess(request, reply);
@@ -90,7 +99,10 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     const deadline = performance.now() + config.pageTimeLimit;
     const releases = visitorReleases(request, reply, live, releaseKey);
     const map = await live.mapFor(releases);
-    if (!hasShell(map)) return sendSmallPage(reply, STARTING);
+    if (!hasShell(map)) {
+      figures.came(request, "starting");
+      return sendSmallPage(reply, STARTING);
+    }
     const seed = visitSeed(request, reply);
     const preview = request.cookies[COOKIES.preview]
       ? await readPreview(request, reply, createApiClient(transportFor(request)), config.pageTimeLimit)
@@ -116,6 +128,7 @@ export function registerPages(app: FastifyInstance, options: Options): void {
         transport: transportFor(request),
         client: undefined,
       });
+      figures.came(request, "own", result.route);
       reply.header("x-robots-tag", "noindex, nofollow");
       if (result.kind === "redirect")
         return lead(reply, result, preview === undefined && !personal && !framed ? "private, no-cache" : NEVER);
@@ -128,7 +141,11 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     const asked = { map, url, client: request.ip };
     const drawHere = (heard: Parameters<TransportFor>[1]) =>
       draw(options, { ...drawing, ...asked, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
-    const found = await findCounted(options, open, key, asked, drawHere);
+    const found = await inSpan("page", {}, async (add) => {
+      const page = await findCounted(options, open, key, asked, drawHere);
+      add({ "nightlatch.page.outcome": figures.found(request, page) });
+      return page;
+    });
     if (found.kind === "redirect") return lead(reply, found, "private, no-cache");
     const sending = { policy, ...sharing(request, live, found) };
     if (found.kind === "html" || !kept) return sendHtml(request, reply, { ...(found as HtmlPage), ...sending });
@@ -170,10 +187,10 @@ async function draw({ pages }: Options, { url, map, config, transport, inspect, 
     refused ||= answer.status === 503;
     return answer;
   };
-  const { page, remote, problems, failure } = await pages.render({ map, url, request, client, deadline, transport: noting });
+  const { page, remote, route, problems, failure } = await pages.render({ map, url, request, client, deadline, transport: noting });
   for (const { message, stack } of refused ? [] : problems)
     log.error({ err: { type: "problem", message, stack }, remote }, "A part of the page failed");
-  return { ...page, remote, failure };
+  return { ...page, remote, route, failure };
 }
 
 type HtmlPage = Extract<DrawnPage, { readonly kind: "html" }>;

@@ -3,12 +3,23 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { createApiClient } from "@nightlatch/api-client";
-import { type EndWork, limitReading, READING_LIMITS, readingOptions, tellOfUnnamedProxy, watchRequests } from "@nightlatch/process";
+import {
+  type EndWork,
+  type Figure,
+  limitReading,
+  loggerOptions,
+  type Observing,
+  READING_LIMITS,
+  readingOptions,
+  tellOfUnnamedProxy,
+  watchRequests,
+} from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
 import { RendererError, type RendererPort, type ServerState, type TriedReleases } from "@nightlatch/release";
-import { type FastifyInstance, fastify, LogController } from "fastify";
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
+import { CallFigures } from "./call-figures.ts";
 import type { MeasuredReleases } from "./canary-watch.ts";
 import { CatalogueVersion } from "./catalogue-version.ts";
 import { Circuits } from "./circuits.ts";
@@ -19,6 +30,7 @@ import { LiveReleases, type LookTimings, type Releases } from "./live-releases.t
 import { registerMeasurements } from "./measurements.ts";
 import { registerOfflineWorker } from "./offline-worker.ts";
 import { WINDOW_BITS } from "./page-bodies.ts";
+import { PageFigures, routeOf } from "./page-figures.ts";
 import { registerPages } from "./pages.ts";
 import { answerFailure, registerRefusals, rewriteUrl } from "./refusals.ts";
 import { registerReleases } from "./releases.ts";
@@ -27,6 +39,7 @@ import { PageRenderer } from "./rendering/render-page.ts";
 import type { RendererSettings } from "./rendering/renderer.ts";
 import { Renderers } from "./rendering/renderers.ts";
 import { addSecurityHeaders, registerSecurityHeaders } from "./security.ts";
+import { siteFigures } from "./site-figures.ts";
 import { type StrayEvents, watchStrays } from "./stray-failures.ts";
 import { watchLoop } from "./watch-loop.ts";
 import { registerWellKnown } from "./well-known.ts";
@@ -69,6 +82,8 @@ export interface SiteOptions {
   /** Opens a renderer; a process unless told otherwise. */
   readonly open?: () => RendererPort;
   readonly rendering?: Partial<RendererSettings>;
+  /** What observes the process, where anything does. */
+  readonly observing?: Pick<Observing, "requests"> | undefined;
   /** Takes the lines of the log; standard output unless told otherwise. */
   readonly logTo?: { write(line: string): void };
   /** The process whose stray rejections and exceptions the site handles until it closes. Without it they end the process. */
@@ -86,6 +101,8 @@ export interface Site {
   readonly endWork: EndWork;
   /** What the server has taken of its channel, for its report to whoever releases. */
   readonly releaseState: () => ServerState;
+  /** What it tells of itself to whoever asks for metrics. */
+  readonly figures: readonly Figure[];
 }
 
 /** Builds the site server. It does not listen yet. Releases that cannot be read at first are logged and tried again. */
@@ -106,10 +123,12 @@ export async function createSite({
   strays: watched,
   open,
   rendering = {},
+  observing,
   logTo,
 }: SiteOptions): Promise<Site> {
   const app = createApp(given, logTo);
   const config = withPortOf(app, given);
+  observing?.requests(app, { routeOf });
   const endWork = watchRequests(app);
   const renderers = new Renderers({
     releases,
@@ -156,7 +175,8 @@ export async function createSite({
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
-  const transportFor = registerApi(app, mount, circuits);
+  const calls = new CallFigures();
+  const transportFor = registerApi(app, mount, circuits, calls);
   const here = mount.kind === "mounted" ? (mount.catalogueVersion ?? (() => undefined)) : undefined;
   const catalogue = new CatalogueVersion(() => askCatalogueVersion(transportFor), here);
   for (const [name, upstream] of Object.entries(assets))
@@ -169,7 +189,20 @@ export async function createSite({
   registerDiscretion(app, config.links.exit);
   const pages = new PageRenderer({ renderers, circuits, measurements, shellOnTrial: () => live.isOnTrial("shell") });
   const forFew = story && releasesPage({ story, live, key });
-  registerPages(app, { config, live, pages, measurements, key, transportFor, catalogue, inspect, policy, forFew });
+  const seen = new PageFigures(app);
+  const kept = registerPages(app, {
+    config,
+    live,
+    pages,
+    measurements,
+    key,
+    transportFor,
+    catalogue,
+    figures: seen,
+    inspect,
+    policy,
+    forFew,
+  });
 
   const unwatch = watched ? watchStrays(watched.events, app.log, watched.fatal) : () => {};
   const unwatchLoop = watchLoop(app.log);
@@ -178,7 +211,8 @@ export async function createSite({
     unwatchLoop();
   });
   await taken;
-  return { app, endWork, releaseState: () => live.state };
+  const figures = siteFigures({ seen, kept, renderers, calls, circuits, live, measurements, store: () => releases.standing });
+  return { app, endWork, releaseState: () => live.state, figures };
 }
 
 /** The server without any address yet. */
@@ -186,10 +220,9 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
   const app = fastify({
     ...readingOptions(READING_LIMITS),
     logger: {
-      level: config.logLevel,
-      ...(logTo ? { stream: logTo } : {}),
       // Query strings can carry a preview token (docs/product/preview.md#the-access-parameter), so only the path of an address is logged.
-      serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
+      serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: url.split("?")[0] }) },
+      ...loggerOptions(config.logLevel, config.logFormat, logTo),
     },
     logController: new LogController({ disableRequestLogging: true }),
     // The last proxies, as many as configured, may state the visitor's address; the visitor may not.

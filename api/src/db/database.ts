@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
-import { expectRoom } from "@nightlatch/process";
+import { expectRoom, type Figure } from "@nightlatch/process";
 import type { Kysely, LogEvent } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
@@ -12,6 +12,7 @@ import { lockDataDir } from "./data-dir-lock.ts";
 import { keepLogShort } from "./keep-log-short.ts";
 import { expectInNoUse, findShorter, noteSizes } from "./kept-sizes.ts";
 import { openPool } from "./open-pool.ts";
+import { PoolFigures, poolFigures } from "./pool-figures.ts";
 import { READ_HERE, type ReadAt, type ReplicaState } from "./replica.ts";
 import type { Database } from "./schema.ts";
 import { startSynced } from "./synced-files.ts";
@@ -32,6 +33,10 @@ export interface OpenDatabase {
   readonly readAt: ReadAt;
   /** Why the replica is not read from; undefined while it is, and where there is none. */
   replica(): ReplicaState | undefined;
+  /** How many seconds the replica is behind; undefined while that is not known. Absent where there is no replica. */
+  readonly replicaLag?: () => number | undefined;
+  /** What its connections tell of themselves. */
+  readonly figures: readonly Figure[];
   /** Whether a pooler that gives each transaction another session stands between; undefined before the first connection. */
   pooled(): boolean | undefined;
   /** Whether its server does not answer at the moment. The embedded database is never away. */
@@ -110,13 +115,15 @@ async function startIn(folder: string, log: Log): Promise<PGlite> {
 export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
   // The embedded database has one session, so the pool has a single client and keeps it.
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-  const db = openPool(pool, log, { onQuery: endWithDatabase });
+  const figures = new PoolFigures();
+  const db = openPool(pool, log, { onQuery: endWithDatabase, figures });
   return {
     db,
     unhurried: (work) => work(db),
     readAt: READ_HERE(db),
     away: () => false,
     replica: () => undefined,
+    figures: poolFigures([{ name: "embedded", pool, figures }]),
     pooled: () => false,
     close: async () => {
       await db.destroy();

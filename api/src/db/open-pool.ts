@@ -5,6 +5,7 @@ import { BusyDatabaseError } from "./busy-database.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import type { Limiter } from "./limited-client.ts";
 import { isLost } from "./lost-database.ts";
+import { PoolFigures } from "./pool-figures.ts";
 import type { Database } from "./schema.ts";
 import { kindNow, LIMITS, type WorkKind } from "./work-kind.ts";
 
@@ -20,10 +21,16 @@ export interface PoolOptions {
   /** Waited for before each connection. */
   readonly ready?: () => Promise<void>;
   readonly onQuery?: (event: LogEvent) => void;
+  /** Counts what is asked. */
+  readonly figures?: PoolFigures;
 }
 
 /** Kysely over a pool, whose connections are waited for no longer than their work may, and not at all while the server is away. */
-export function openPool(pool: pg.Pool, log: Log, { watch, limiter, kind, ready, onQuery = () => {} }: PoolOptions): Kysely<Database> {
+export function openPool(
+  pool: pg.Pool,
+  log: Log,
+  { watch, limiter, kind, ready, onQuery = () => {}, figures = new PoolFigures() }: PoolOptions,
+): Kysely<Database> {
   // Without listeners a lost connection would end the process. The pool reports idle connections and opens others by
   // itself; a client in use emits its own error, and its queries fail for their callers anyway.
   pool.on("error", (error) => (watch ? watch.failed() : log.warn({ err: error }, "A database connection was lost.")));
@@ -38,6 +45,7 @@ export function openPool(pool: pg.Pool, log: Log, { watch, limiter, kind, ready,
       const client = await (limiter ? takeFrom(pool, LIMITS[work].wait) : pool.connect());
       return limiter ? await limited(client, limiter, work) : client;
     } catch (error) {
+      if (error instanceof BusyDatabaseError) figures.refused += 1;
       noteLoss(error);
       throw error;
     }
@@ -50,6 +58,7 @@ export function openPool(pool: pg.Pool, log: Log, { watch, limiter, kind, ready,
     dialect: new PostgresDialect({ pool: guarded }),
     log: (event) => {
       if (event.level === "error") noteLoss(event.error);
+      figures.note(event);
       onQuery(event);
     },
   });

@@ -7,6 +7,7 @@ import { type WatchTimings, watchDatabase } from "./database-watch.ts";
 import { createLimiter } from "./limited-client.ts";
 import { DatabaseAwayError } from "./lost-database.ts";
 import { openPool } from "./open-pool.ts";
+import { PoolFigures, poolFigures } from "./pool-figures.ts";
 import { openReplica, READ_HERE } from "./replica.ts";
 
 /** Milliseconds for a new connection, for the answers of all servers, and for each answer of a replica. */
@@ -43,8 +44,10 @@ export function openPostgres(
   pool.on("connect", (client) => connections.add(client));
   const ready = createReady(servers);
   const watch = watched ? watchDatabase(servers, { log, onAway: () => connections.giveUp(), ...(timings ? { timings } : {}) }) : undefined;
-  const db = openPool(pool, log, { limiter, ready, ...(watch ? { watch } : {}) });
-  const replica = readUrl === undefined ? undefined : openReplica(db, openReplicaPool(readUrl, log, { max, part: `${part}-read` }), log);
+  const figures = new PoolFigures();
+  const db = openPool(pool, log, { limiter, ready, figures, ...(watch ? { watch } : {}) });
+  const reading = readUrl === undefined ? undefined : openReplicaPool(readUrl, log, { max, part: `${part}-read` });
+  const replica = reading && openReplica(db, reading.db, log);
   return {
     db,
     pooled: limiter.pooled,
@@ -59,6 +62,11 @@ export function openPostgres(
     readAt: replica?.readAt ?? READ_HERE(db),
     away: () => watch?.away() ?? false,
     replica: () => replica?.state(),
+    ...(replica ? { replicaLag: replica.lag } : {}),
+    figures: poolFigures([
+      { name: "primary", pool, figures },
+      ...(reading ? [{ name: "replica" as const, pool: reading.pool, figures: reading.figures }] : []),
+    ]),
     close: async () => {
       await replica?.stop();
       await db.destroy();
@@ -83,7 +91,8 @@ function createReady(servers: Servers): () => Promise<void> {
 /** The pool of a replica, which is soon given up for the primary. What fails there is told by its watch (replica.ts). */
 function openReplicaPool(readUrl: string, log: Log, options: { readonly max: number; readonly part: string }) {
   const pool = makePool({ current: () => readUrl }, { ...options, patience: REPLICA_MS });
-  return openPool(pool, { ...log, warn: () => {} }, { limiter: createLimiter(REPLICA_MS) });
+  const figures = new PoolFigures();
+  return { pool, figures, db: openPool(pool, { ...log, warn: () => {} }, { limiter: createLimiter(REPLICA_MS), figures }) };
 }
 
 /** A pool whose connections go to the server that takes writes. */

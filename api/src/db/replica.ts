@@ -33,6 +33,8 @@ export interface Replica {
   readonly readAt: ReadAt;
   /** Why it is not read from; undefined while it is. */
   state(): ReplicaState | undefined;
+  /** Seconds by which it was behind at the last look; undefined while it is not known. */
+  lag(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export function openReplica(
   // It is read from once it has been looked at.
   let state: ReplicaState | undefined = "away";
   let told: ReplicaState | undefined;
+  let lag: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -63,6 +66,7 @@ export function openReplica(
   }
 
   async function look(): Promise<void> {
+    lag = undefined;
     try {
       // An engine without a log of this kind is judged by versions alone.
       const now = await logPosition(primary, "pg_current_wal_lsn()").catch(() => undefined);
@@ -70,6 +74,7 @@ export function openReplica(
       const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(replica);
       if (!rows[0]?.standby) return become("promoted");
       const replayed = await logPosition(replica, "pg_last_wal_replay_lsn()").catch(() => undefined);
+      if (replayed !== undefined) lag = written.age(replayed);
       become(replayed !== undefined && replayed < written.before(behind) ? "behind" : undefined);
     } catch (error) {
       become("away", ` (${reasonOf(error as Error)})`);
@@ -87,6 +92,7 @@ export function openReplica(
 
   return {
     state: () => state,
+    lag: () => lag,
     readAt: async (version, work) => {
       await first;
       if (state !== undefined) return work(primary);
@@ -131,6 +137,11 @@ function createHistory() {
   let seen: { readonly when: number; readonly at: bigint }[] = [];
   return {
     note: (at: bigint) => void seen.push({ when: performance.now(), at }),
+    /** The seconds since the first known place that is further than this one; 0 where none is. */
+    age: (at: bigint): number => {
+      const next = seen.find((each) => each.at > at);
+      return next ? (performance.now() - next.when) / 1000 : 0;
+    },
     /** The last known place that is so many milliseconds old. */
     before: (ms: number): bigint => {
       const then = performance.now() - ms;

@@ -26,6 +26,10 @@ export interface Turn extends Chore {
    */
   whileHere(begin: (holding: Holding) => Chore): Chore;
   whereabouts(): Whereabouts;
+  /**
+   * The epoch of its turn, while it lasts, and when it last heard whose turn it is, in seconds since 1970. Absent where nobody competes.
+   */
+  lease?(): { readonly epoch: number | undefined; readonly askedAt: number | undefined };
 }
 
 const NOTHING: Chore = { stop: async () => {} };
@@ -51,6 +55,7 @@ export function competeForJobs(db: Kysely<Database>, log: Log, timings: LeaseTim
   let held: Held | undefined;
   let known: Whereabouts = "unknown";
   let expiry: NodeJS.Timeout | undefined;
+  let askedAt: number | undefined;
 
   function lose(): void {
     if (!held) return;
@@ -63,6 +68,7 @@ export function competeForJobs(db: Kysely<Database>, log: Log, timings: LeaseTim
   async function ask(): Promise<void> {
     const asked = performance.now();
     const epoch = await askForLease(db, claimant, lengthMs);
+    askedAt = Date.now() / 1000;
     clearTimeout(expiry);
     // What took longer than the lease lasts says nothing of now.
     const left = asked + lengthMs - marginMs - performance.now();
@@ -80,6 +86,7 @@ export function competeForJobs(db: Kysely<Database>, log: Log, timings: LeaseTim
   const asking = repeat(ask, everyMs, { log, problem: "Which process does the jobs could not be settled" });
   return {
     whereabouts: () => known,
+    lease: () => ({ epoch: held?.epoch, askedAt }),
     whileHere: (begin) => {
       const job = createJob(begin);
       jobs.add(job);

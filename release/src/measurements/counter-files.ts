@@ -36,6 +36,11 @@ export class CounterFiles {
     counter.written = false;
   }
 
+  /** What was counted under a key and not forgotten yet. */
+  under(prefix: string): readonly (readonly [key: string, counts: Counts])[] {
+    return [...this.counters].flatMap(([key, { counts }]) => (key.startsWith(prefix) ? [[key, counts] as const] : []));
+  }
+
   /**
    * Writes the counters that changed, and forgets written ones that will not be counted any more.
    *

@@ -8,6 +8,13 @@ import { armOf, type Trial } from "./trials.ts";
 export const KEPT_DAYS = 30;
 const DAY = 86_400_000;
 
+/** What was counted of one version. */
+export interface VersionCounts {
+  readonly name: string;
+  readonly version: string;
+  readonly counts: Counts;
+}
+
 /** The counts of one server, by package, version and hour, and also for each running trial. */
 export class MeasurementLog {
   private readonly store: ReleaseStore;
@@ -60,6 +67,15 @@ export class MeasurementLog {
   /** Counts something about a version's renders that is no failure. */
   note(name: string, version: string, what: string): void {
     this.count(name, version, (counts) => countReason(counts, what));
+  }
+
+  /** What this server has counted in the running hour. */
+  thisHour(): readonly VersionCounts[] {
+    const hour = hourOf(this.now());
+    return this.files.under(`${keys.names}/`).flatMap(([key, counts]) => {
+      const [, name, version, of] = key.split("/");
+      return name && version && of === hour ? [{ name, version, counts }] : [];
+    });
   }
 
   private count(name: string, version: string, change: (counts: Counts) => void): void {

@@ -1,4 +1,4 @@
-import type { Environment } from "@nightlatch/process";
+import type { Environment, Figure } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
 import type { FastifyInstance } from "fastify";
 import type { ApiMount } from "../api-access.ts";
@@ -11,6 +11,8 @@ export interface OpenApi {
   readonly readiness: () => Readiness | Promise<Readiness>;
   /** Hears where the site listens, for addresses in mails. */
   readonly listensAt: (address: string) => void;
+  /** What the parts in this process tell of themselves; nothing of an API on another server. */
+  readonly figures: readonly Figure[];
   readonly close: () => Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export async function openApi(config: SiteConfig, env: Environment, { parts, log
     const jobs = await openJobs(apiConfig, lines);
     const remote = remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
     const readiness = async () => ({ ...(await remote.readiness()), jobs: jobs.readiness().jobs ?? "unknown" });
-    return { ...remote, readiness, close: jobs.close };
+    return { ...remote, readiness, figures: jobs.figures, close: jobs.close };
   }
   const services = await openServices(apiConfig, lines, { jobs: parts.includes("jobs") });
   return {
@@ -49,6 +51,7 @@ export async function openApi(config: SiteConfig, env: Environment, { parts, log
     },
     readiness: services.readiness,
     listensAt: services.listensAt,
+    figures: services.figures,
     close: () => services.close(),
   };
 }
@@ -71,6 +74,7 @@ function remoteApi(url: string, timeLimit: number): OpenApi {
       }
     },
     listensAt: () => {},
+    figures: [],
     close: async () => {},
   };
 }

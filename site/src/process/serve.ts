@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Chore, ConfigError, type Environment, repeat, withLimit } from "@nightlatch/process";
+import { type Chore, ConfigError, type Environment, readyFigure, repeat, startObserving, withLimit } from "@nightlatch/process";
 import { PARTS, type Parts } from "@nightlatch/process/supervision";
 import {
   CODE,
@@ -70,13 +70,14 @@ export async function serve({
   });
   if (!replace) await expectShell(found.releases, config, env);
   const kept = replace ? undefined : found.kept;
+  const observing = await startObserving(env, parts, log);
   const opening = openApi(config, env, { parts, log });
   const mounting = opening.then(({ mount }) => mount);
   // Whoever waits for it hears of a failure.
   mounting.catch(() => {});
   try {
     let ending = false;
-    const { app, endWork, releaseState } = await createSite({
+    const { app, endWork, releaseState, figures } = await createSite({
       ...replaced,
       config,
       releases: replace?.(found.registry) ?? found.releases,
@@ -89,8 +90,10 @@ export async function serve({
       parts,
       apiReadiness: async () => (ending ? { ready: false } : (await opening).readiness()),
       strays: { events: process, fatal },
+      observing,
     });
     const api = await opening;
+    observing?.add([...figures, ...api.figures, readyFigure(async () => !ending && (await api.readiness()).ready)]);
     storeLog = app.log;
     await app.listen({ host: config.host, port: config.port });
     const address = addressOf(app.server.address() as AddressInfo, config.host);
@@ -104,11 +107,13 @@ export async function serve({
         await endWork(LAME);
         await app.close();
         await api.close();
+        await observing?.close();
       },
     };
   } catch (error) {
     const api = await opening.catch(() => undefined);
     await api?.close();
+    await observing?.close();
     throw error;
   }
 }

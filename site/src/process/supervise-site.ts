@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type Parts, StartFailure, supervise } from "@nightlatch/process/supervision";
+import { type Parts, StartFailure, startLogs, supervise } from "@nightlatch/process/supervision";
 
 export { END_MAX, type Parts, readParts } from "@nightlatch/process/supervision";
 
@@ -14,6 +14,7 @@ const SITE = fileURLToPath(new URL("../main.js", import.meta.url));
  * @returns the exit code to end with, when it has ended because it was asked to, or did not start
  */
 export async function superviseSite(parts?: Parts): Promise<number> {
+  startLogs(process.env);
   const apart = parts !== undefined && !parts.includes("site");
   // Of the site's own process nothing is loaded then, nor of the API's in one that has none.
   const script = apart ? fileURLToPath(import.meta.resolve("@nightlatch/api/main")) : SITE;

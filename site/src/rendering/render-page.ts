@@ -1,10 +1,12 @@
 import type { Transport } from "@nightlatch/api-client";
-import type { PublicConfig } from "@nightlatch/contract";
+import type { Place, PublicConfig } from "@nightlatch/contract";
+import { inThisSpan } from "@nightlatch/process";
 import {
   type ApiAnswer,
   type ApiCall,
   type LiveRecord,
   type Problem,
+  type ReleasedPage,
   type ReleaseMap,
   type ReleaseRecord,
   type RenderedPage,
@@ -37,6 +39,8 @@ export interface PageToRender {
 export interface PageOutcome {
   readonly page: RenderedPage;
   readonly remote: string | undefined;
+  /** The pattern of its address; undefined for an address that nobody has. */
+  readonly route?: string | undefined;
   /** For the log; those of a circuit that is open are not among them, because its opening was logged. */
   readonly problems: readonly Problem[];
   /** Why the remote's part is missing, where that counts against the remote. */
@@ -93,8 +97,14 @@ export class PageRenderer {
    * @throws {ShellThrew | RendererError} when the shell cannot render the page at all
    */
   async render(job: PageToRender): Promise<PageOutcome> {
+    const place = placeIn(job.map, job.url, job.request.config.homeMode);
+    const outcome = await this.renderAt(job, place);
+    return place ? { ...outcome, route: place.page.path } : outcome;
+  }
+
+  private async renderAt(job: PageToRender, place: Place<ReleasedPage> | undefined): Promise<PageOutcome> {
     const { shell } = job.map;
-    const remote = ownerIn(job.map, job.url, job.request.config.homeMode);
+    const remote = place && job.map[place.remote];
     if (!remote) return { page: (await this.renderIn({ shell }, job)).page, remote: undefined, problems: [] };
     if (remote.broken === undefined) return this.renderRemote(job, { shell, remote });
     this.count(remote, job, "refused");
@@ -195,7 +205,8 @@ export class PageRenderer {
         const limit = pair.remote ? left - reserve : left;
         return {
           request: { ...job.request, url: job.url, timeLimit: limit - reserve },
-          answer: (call) => calls.answer(call),
+          // Calls come as messages of another process.
+          answer: inThisSpan((call: ApiCall) => calls.answer(call)),
           limit,
           onStray: () => {
             if (!strayed) this.count(pair.remote ?? pair.shell, job, "stray");

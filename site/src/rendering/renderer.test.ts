@@ -41,6 +41,7 @@ function makeRenderer(settings: Partial<RendererSettings> = {}, { source = SHELL
     log,
     onFailure,
     onRecycle,
+    counts: { started: 0, replaced: 0, ended: {} },
   });
   renderers.push(renderer);
   return renderer;

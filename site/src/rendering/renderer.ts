@@ -1,3 +1,4 @@
+import { inSpan } from "@nightlatch/process";
 import {
   type Bundles,
   type Facts,
@@ -72,6 +73,16 @@ interface Options {
   readonly onFailure: (error: unknown) => void;
   /** Told when a renderer grew beyond its limit and was replaced. */
   readonly onRecycle: () => void;
+  readonly counts: RendererCounts;
+}
+
+/** What has happened to renderers, for as long as the server runs. */
+export interface RendererCounts {
+  started: number;
+  /** Those that grew beyond their limit. */
+  replaced: number;
+  /** Those that ended unasked, by reason. */
+  readonly ended: Record<string, number>;
 }
 
 interface Waiting {
@@ -123,15 +134,19 @@ export class Renderer {
    */
   async render(client: string | undefined, job: (before: number) => PageJob): Promise<RenderedPage> {
     if (!this.hasPlace(client)) throw new OverloadedError(this.options.name);
-    await this.turn(client);
-    try {
-      const { client: renderer } = await this.started();
-      const page = await renderer.render(job(renderer.asked));
-      this.look(renderer);
-      return page;
-    } finally {
-      this.done(client);
-    }
+    return inSpan("render", { "nightlatch.renderer": this.options.name }, async (add) => {
+      const asked = performance.now();
+      await this.turn(client);
+      add({ "nightlatch.waited": performance.now() - asked });
+      try {
+        const { client: renderer } = await this.started();
+        const page = await renderer.render(job(renderer.asked));
+        this.look(renderer);
+        return page;
+      } finally {
+        this.done(client);
+      }
+    });
   }
 
   /**
@@ -142,6 +157,12 @@ export class Renderer {
    */
   async warm(): Promise<Running> {
     return this.started();
+  }
+
+  /** What it has to do now, and the bytes that its process had with its last page; none while it does not run. */
+  get state(): { readonly runs: boolean; readonly underWay: number; readonly waiting: number; readonly resident: number | undefined } {
+    const { current, underWay, queue } = this;
+    return { runs: current !== undefined, underWay, waiting: queue.length, resident: current?.rss || undefined };
   }
 
   /** Ends the renderer for good: at once when nothing is under way or waits, else after its last page. */
@@ -211,12 +232,14 @@ export class Renderer {
   }
 
   private async start(): Promise<Running> {
-    const { bundles, contracts, open, log, name, onFailure, settings } = this.options;
+    const { bundles, contracts, open, log, name, onFailure, settings, counts } = this.options;
     const sources = await bundles();
+    counts.started += 1;
     const client: RendererClient = new RendererClient(open(), {
       onNote: (note) => this.note(note),
       onEnd: (error) => {
         log.error({ err: error, renderer: name, reason: error.reason }, "A renderer ended");
+        counts.ended[error.reason] = (counts.ended[error.reason] ?? 0) + 1;
         if (this.current !== client) return;
         this.current = undefined;
         this.running = undefined;
@@ -248,10 +271,11 @@ export class Renderer {
 
   /** Replaces a renderer that has grown beyond its limit: the next one starts while it goes on. */
   private look(client: RendererClient): void {
-    const { settings, log, name, onRecycle } = this.options;
+    const { settings, log, name, onRecycle, counts } = this.options;
     if (client.rss < settings.recycleAt || client !== this.current) return;
     log.warn({ renderer: name, megabytes: Math.round(client.rss / MB) }, "A renderer has grown beyond its limit and is replaced");
     onRecycle();
+    counts.replaced += 1;
     this.current = undefined;
     this.running = undefined;
     this.leave(client);

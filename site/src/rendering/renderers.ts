@@ -20,7 +20,7 @@ import {
 } from "@nightlatch/release";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import { RENDERER_SETTINGS, Renderer, type RendererSettings } from "./renderer.ts";
+import { RENDERER_SETTINGS, Renderer, type RendererCounts, type RendererSettings } from "./renderer.ts";
 
 /** A shell and, unless it is alone, a remote in it. */
 export interface Pair {
@@ -72,6 +72,7 @@ export class Renderers {
   private stopped = false;
   /** Starts of renderers that nobody waits for, one after another: the site's own start needs the processor too. */
   private warming: Promise<void> = Promise.resolve();
+  readonly counts: RendererCounts = { started: 0, replaced: 0, ended: {} };
   /** The ports of all renderers that run, those that start or read fixtures included. */
   private readonly ports = new Set<RendererPort>();
   /** Pairs whose fixtures were rendered well, and the last failures of others. */
@@ -98,6 +99,7 @@ export class Renderers {
       log,
       onFailure: (error) => onFailure?.(pair, error),
       onRecycle: () => onRecycle?.(pair),
+      counts: this.counts,
     });
     this.renderers.set(key, { pair, renderer });
     return renderer;
@@ -162,6 +164,11 @@ export class Renderers {
       await this.options.tried?.remove([pair.shell, pair.remote, this.options.config]);
       this.options.onLost?.();
     }
+  }
+
+  /** The renderers of now by the names of their pairs, with what each has to do. */
+  states(): readonly (readonly [name: string, state: Renderer["state"]])[] {
+    return [...this.renderers].map(([name, { renderer }]) => [name, renderer.state] as const);
   }
 
   /** Ends the renderers of pairs that nobody gets any more, once their last pages are done. */

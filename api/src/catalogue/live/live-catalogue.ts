@@ -12,6 +12,9 @@ export interface CatalogueSource {
 /** The newest whole catalogue. Requests take one with `current` and keep to it; they never see half of one. */
 export interface LiveCatalogue {
   current(): Catalogue;
+  /** When it was read, and when it was last known to be the newest, in milliseconds since 1970. */
+  builtAt(): number;
+  checkedAt(): number;
   /** Looks for a newer version now. When it resolves, all that was written before the call is in `current`. */
   refresh(): Promise<void>;
   /** Stops looking; resolves once a look under way has ended. */
@@ -30,6 +33,7 @@ const SET_BACK_MS = 60_000;
 export async function startLiveCatalogue(source: CatalogueSource, log: Log, pollMs: number): Promise<LiveCatalogue> {
   let catalogue = await source.readCatalogue();
   let readAt = Date.now();
+  let checkedAt = readAt;
   let looking = Promise.resolve();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -39,9 +43,11 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     const now = Date.now();
     // Boosts that had ended by a clock that was ahead go on, so nothing of that catalogue counts.
     const isAhead = now < readAt - SET_BACK_MS;
-    if (!isAhead && now < catalogue.validUntil && (await source.readVersion()) === catalogue.version) return;
-    catalogue = await source.readCatalogue(isAhead ? undefined : catalogue);
-    readAt = now;
+    if (isAhead || now >= catalogue.validUntil || (await source.readVersion()) !== catalogue.version) {
+      catalogue = await source.readCatalogue(isAhead ? undefined : catalogue);
+      readAt = now;
+    }
+    checkedAt = now;
   }
 
   /** Runs looks one after another: a second one at the same time could put an older catalogue in place of a newer. */
@@ -67,6 +73,8 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
   schedule();
   return {
     current: () => catalogue,
+    builtAt: () => readAt,
+    checkedAt: () => checkedAt,
     refresh,
     stop: async () => {
       stopped = true;

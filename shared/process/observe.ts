@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { ConfigError, type Environment, readEnvironment, webAddress, wholeNumber } from "./environment.ts";
+import type { Figure } from "./figures.ts";
+import type { ObservedApp, RequestOptions } from "./observing/requests.ts";
+
+export const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+export const PROTOCOLS = ["http/protobuf", "http/json"] as const;
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+const truth = z
+  .string()
+  .transform((value) => value.toLowerCase() === "true")
+  .default(false);
+
+const environment = z.object({
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  OTEL_SDK_DISABLED: truth,
+  OTEL_TRACES_EXPORTER: oneOf(["otlp", "none"]).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress("http://localhost:4318").optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress("http://localhost:4318/v1/traces").optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: oneOf(PROTOCOLS).default("http/protobuf"),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: oneOf(PROTOCOLS).optional(),
+  OTEL_TRACES_SAMPLER: oneOf(SAMPLERS).default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .refine((value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1")
+    .transform(Number)
+    .default(1),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(1, 600_000).default(5_000),
+  OTEL_BSP_MAX_QUEUE_SIZE: wholeNumber(1, 1_000_000).default(2_048),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: wholeNumber(1, 1_000_000).default(512),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+});
+
+/** How traces are recorded. The address and headers of their receiver are read by the exporter, from the same environment. */
+export interface TraceSettings {
+  readonly protocol: (typeof PROTOCOLS)[number];
+  readonly sampler: (typeof SAMPLERS)[number];
+  /** The share of traces that are recorded, 0 to 1, where the sampler asks for one. */
+  readonly ratio: number;
+  /** Milliseconds between two sendings, most spans that wait, and most in one sending. */
+  readonly delay: number;
+  readonly queue: number;
+  readonly batch: number;
+  readonly serviceName: string | undefined;
+  /** What the settings say of the process, as `key=value,key=value`. */
+  readonly attributes: string | undefined;
+}
+
+/** What is observed of a process; absent parts are not. */
+export interface ObservingSettings {
+  readonly metrics?: { readonly host: string; readonly port: number };
+  readonly traces?: TraceSettings;
+}
+
+/**
+ * Reads what is to be observed (docs/observing.md). Traces are recorded when their receiver is named, or `OTEL_TRACES_EXPORTER` is
+ * `otlp`.
+ *
+ * @throws {ConfigError} naming every bad variable at once
+ */
+export function readObserving(env: Environment): ObservingSettings {
+  const given = readEnvironment(environment, env);
+  const named = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? given.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const traced = !given.OTEL_SDK_DISABLED && given.OTEL_TRACES_EXPORTER !== "none" && (named ?? given.OTEL_TRACES_EXPORTER) !== undefined;
+  return {
+    ...(given.METRICS_PORT === undefined ? {} : { metrics: { host: given.METRICS_HOST, port: given.METRICS_PORT } }),
+    ...(traced
+      ? {
+          traces: {
+            protocol: given.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? given.OTEL_EXPORTER_OTLP_PROTOCOL,
+            sampler: given.OTEL_TRACES_SAMPLER,
+            ratio: given.OTEL_TRACES_SAMPLER_ARG,
+            delay: given.OTEL_BSP_SCHEDULE_DELAY,
+            queue: given.OTEL_BSP_MAX_QUEUE_SIZE,
+            batch: Math.min(given.OTEL_BSP_MAX_EXPORT_BATCH_SIZE, given.OTEL_BSP_MAX_QUEUE_SIZE),
+            serviceName: given.OTEL_SERVICE_NAME,
+            attributes: given.OTEL_RESOURCE_ATTRIBUTES,
+          },
+        }
+      : {}),
+  };
+}
+
+/** What is observed of this process. */
+export interface Observing {
+  /** Counts an app's requests, and begins their spans. To be called before anything else is added to the app. */
+  requests(app: ObservedApp, options?: RequestOptions): void;
+  /** Has figures told to whoever asks for metrics. */
+  add(figures: readonly Figure[]): void;
+  /** Where metrics are, where they are. */
+  readonly metricsAddress: string | undefined;
+  /** Sends what is recorded, and ends. */
+  close(): Promise<void>;
+}
+
+/**
+ * Begins to observe this process as its environment says. What that needs is loaded only then.
+ *
+ * @param parts what the process has, for whoever looks at several
+ * @returns undefined where nothing is to be observed
+ * @throws {ConfigError} for bad settings, or where the packages that it needs are not installed; what listening throws
+ */
+export async function startObserving(
+  env: Environment,
+  parts: readonly string[],
+  log: (line: string) => void,
+): Promise<Observing | undefined> {
+  const settings = readObserving(env);
+  if (!settings.metrics && !settings.traces) return undefined;
+  const { observe } = await import("./observing/start.ts").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new ConfigError("METRICS_PORT and OTEL_ variables need packages that come with the production folder alone.");
+  });
+  return observe(settings, parts, log);
+}

@@ -1,0 +1,79 @@
+import { IncomingMessage } from "node:http";
+import { Durations, type Figure, type Labels } from "../figures.ts";
+import type { RequestSpans } from "./traces.ts";
+
+/** What of a Fastify app is used here. */
+export interface ObservedApp {
+  addHook(name: "onRequest" | "preValidation", hook: (request: ObservedRequest, reply: ObservedReply, done: () => void) => void): unknown;
+}
+
+export interface ObservedRequest {
+  readonly method: string;
+  readonly raw: object;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly routeOptions: { readonly url?: string | undefined };
+}
+
+interface ObservedReply {
+  readonly statusCode: number;
+  readonly raw: { once(name: "close", listener: () => void): unknown; readonly writableFinished: boolean };
+}
+
+export interface RequestOptions {
+  /** Whether who asks may say which trace a request belongs to; nobody unless told otherwise. */
+  readonly believesTraces?: boolean;
+  /** The pattern of a request whose own route says too little. */
+  readonly routeOf?: (request: never) => string | undefined;
+}
+
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Durations of requests, by route pattern, method, status and who asked. */
+export class RequestFigures {
+  private readonly seen = new Map<string, { readonly durations: Durations; readonly labels: Labels }>();
+
+  add(method: string, route: string, status: string, caller: string, milliseconds: number): void {
+    const key = `${method} ${route} ${status} ${caller}`;
+    let found = this.seen.get(key);
+    if (!found) {
+      found = { durations: new Durations(), labels: { method, route, status, caller } };
+      this.seen.set(key, found);
+    }
+    found.durations.add(milliseconds);
+  }
+
+  readonly figure: Figure = {
+    name: "nightlatch_http_request_duration_seconds",
+    help: "Requests by route pattern, method, status (or aborted), and whether they came over the network or from a page in this process.",
+    type: "histogram",
+    read: () => [...this.seen.values()],
+  };
+}
+
+/** Adds hooks to an app that count its requests and record their spans. */
+export function observeRequests(
+  app: ObservedApp,
+  figures: RequestFigures,
+  spans: RequestSpans | undefined,
+  { believesTraces = false, routeOf = () => undefined }: RequestOptions = {},
+): void {
+  const routeNow = (request: ObservedRequest) => routeOf(request as never) ?? request.routeOptions.url ?? "none";
+  app.addHook("onRequest", (request, reply, done) => {
+    const began = performance.now();
+    const method = METHODS.has(request.method) ? request.method : "other";
+    // A page's call of an API in its own process comes over no connection.
+    const injected = !(request.raw instanceof IncomingMessage);
+    const span = spans?.begin(request, { method, headers: believesTraces && !injected ? request.headers : undefined });
+    reply.raw.once("close", () => {
+      const route = routeNow(request);
+      const whole = injected || reply.raw.writableFinished;
+      const status = whole ? String(reply.statusCode) : "aborted";
+      figures.add(method, route, status, injected ? "page" : "network", performance.now() - began);
+      span?.end(`${method} ${route}`, { "http.request.method": method, "http.route": route }, reply.statusCode);
+    });
+    if (span) span.within(done);
+    else done();
+  });
+  // A body comes from the socket, and with it what follows.
+  if (spans) app.addHook("preValidation", (request, _reply, done) => spans.resume(request, done));
+}
