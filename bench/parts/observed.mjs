@@ -14,10 +14,10 @@ const WARM_UP = 2;
 
 let searches = 0;
 const TARGETS = [
-  { name: "page, kept", requests: [{ path: PAGE }] },
+  { name: "page, kept", more: {} },
   {
     name: "page, rendered anew",
-    requests: [{ setupRequest: (request) => ({ ...request, path: `${PAGE}?search=${++searches}` }) }],
+    more: { requests: [{ setupRequest: (request) => ({ ...request, path: `${PAGE}?search=${++searches}` }) }] },
   },
 ];
 
@@ -43,16 +43,13 @@ async function startReceiver() {
 }
 
 /** @returns microseconds of the server's processor time that an answer took over one round */
-async function load(site, { requests }) {
+async function load(site, { more }) {
   const before = await site.cpu();
   const headers = { cookie: COOKIE, "accept-encoding": "gzip, deflate, br, zstd" };
-  const {
-    requests: answered,
-    errors,
-    "5xx": failed,
-  } = await autocannon({ url: site.address, connections: CONNECTIONS, duration: ROUND, headers, requests });
-  if (errors > 0 || failed > 0 || answered.total === 0) throw new Error(`A round failed ${errors + failed} times.`);
-  return ((await site.cpu()) - before) / answered.total;
+  const options = { url: site.address + PAGE, connections: CONNECTIONS, duration: ROUND, headers, ...more };
+  const { requests, errors, "5xx": failed } = await autocannon(options);
+  if (errors > 0 || failed > 0 || requests.total === 0) throw new Error(`A round failed ${errors + failed} times.`);
+  return ((await site.cpu()) - before) / requests.total;
 }
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
