@@ -6,6 +6,8 @@ import { BROWSER_TESTS, browserTests } from "./shared/testing/vitest.ts";
 // `source` makes workspace packages resolve to their TypeScript, so that tests never see a stale build. The other conditions
 // are Vite's defaults.
 const conditions = ["source", "module", "node", "development|production"];
+/** What packages have for bundlers. Node loads none of it, and of some cannot: their files are named without their endings. */
+const BUNDLED = "module";
 const browserConditions = ["source", "module", "browser", "development|production"];
 
 // These limits are to end only tests that hang: a busy machine may take ten times as long as a quiet one for a database, a
@@ -22,7 +24,10 @@ const WORKER_ARGS = ["--max-semi-space-size=64", "--liftoff-only"];
 export const TEMPORARY_FOLDER = fileURLToPath(new URL("./vitest.temporary-folder.ts", import.meta.url));
 
 /** The resolution of sources, for the tests of every package. */
-export const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+export const sources = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions: conditions.filter((condition) => condition !== BUNDLED) } },
+};
 
 /** JSX without what React's development build says of it. A plugin, since what is kept of a source is known by the plugins' names. */
 const plainJsx: Plugin = { name: "plain-jsx", config: () => ({ oxc: { jsx: { development: false } } }) };

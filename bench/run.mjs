@@ -7,6 +7,7 @@ import { measureChanges, printChanges } from "./parts/changes.mjs";
 import { measureInteraction, printInteraction } from "./parts/interaction.mjs";
 import { measureLighthouse, printLighthouse } from "./parts/lighthouse.mjs";
 import { measureMonolith, printMonolith } from "./parts/monolith.mjs";
+import { measureObserved, printObserved } from "./parts/observed.mjs";
 import { measurePress, printPress } from "./parts/press.mjs";
 import { measureReleases, printReleases } from "./parts/releases.mjs";
 import { measureRender, printRender } from "./parts/render.mjs";
@@ -22,6 +23,7 @@ const PARTS = {
   renderers: { measure: () => measureRenderers(), print: printRenderers },
   releases: { measure: () => measureReleases(), print: printReleases },
   canaries: { measure: () => measureCanaries(), print: printCanaries },
+  observed: { measure: () => measureObserved(), print: printObserved },
   interaction: { measure: () => measureInteraction(), print: printInteraction },
   press: { measure: ({ beside, rounds }) => measurePress({ beside, rounds }), print: printPress },
   lighthouse: { measure: ({ pages, rounds }) => measureLighthouse({ pages, rounds }), print: printLighthouse, onlyNamed: true },

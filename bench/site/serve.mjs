@@ -22,6 +22,7 @@ try {
     TRUST_PROXY: "1",
     LOG_LEVEL: "error",
     PAGE_CACHE: process.env.PAGE_CACHE,
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(METRICS|OTEL)_/.test(name))),
   };
   const log = () => {};
   await publishBuiltHere(DISTS, { env, log, gated: false });

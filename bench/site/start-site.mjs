@@ -16,14 +16,15 @@ const WARM_UP = 10;
 /**
  * Starts the built site on a free port of this machine, with a data folder that is removed when it stops.
  *
- * @param {{ monoliths?: boolean, workspace?: string | URL }} [options] whether it can also show the site without federation, and the
- *   folder of another built workspace to start
+ * @param {{ monoliths?: boolean, workspace?: string | URL, env?: Readonly<Record<string, string>> }} [options] whether it can also show the site without federation, and the
+ *   folder of another built workspace to start; and variables beside this process's own
  */
-export async function startSite({ monoliths = false, workspace = new URL("../..", import.meta.url) } = {}) {
+export async function startSite({ monoliths = false, workspace = new URL("../..", import.meta.url), env = {} } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "nightlatch-bench-"));
   const child = fork(join(fileURLToPath(workspace), "bench/site/serve.mjs"), [folder, monoliths ? "monoliths" : ""], {
     stdio: "inherit",
     execArgv: ["--expose-gc"],
+    env: { ...process.env, ...env },
   });
   const gone = once(child, "exit");
   const stop = async () => {

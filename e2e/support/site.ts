@@ -24,6 +24,9 @@ export const siteUrl = (): string => {
   return address;
 };
 
+/** The address of a site's metrics, which it says when it starts with `METRICS_PORT`. */
+export const metricsOf = (site: RunningSite): string => /Metrics are at (http:[^\s"]+)/.exec(site.notes())?.[1] ?? "";
+
 const START = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
 /** Serves what is released, without the look at the builds that `START` begins with. */
 const SERVE = fileURLToPath(new URL("../../site/bin/nightlatch-site.mjs", import.meta.url));

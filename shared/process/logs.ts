@@ -74,6 +74,9 @@ export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines)
   };
 }
 
+/** From the first quotation mark to the last: what is quoted may hold marks itself. An apostrophe begins nothing. */
+const QUOTED = /(["`“]|(?<!\w)').*(["'`”])/s;
+
 /** Fields of errors of Postgres and of the system that say which and where, and nothing that somebody wrote. */
 const TOLD = ["code", "syscall", "severity", "constraint", "table", "column", "routine", "reason"] as const;
 
@@ -87,7 +90,7 @@ export function toldError(error: unknown): { type: string; message: string; stac
   const frames = typeof of.stack === "string" ? of.stack.split("\n").filter((line) => /^\s+at /.test(line)) : [];
   return {
     type: typeof of.name === "string" ? of.name : String(of.type ?? "error"),
-    message: withoutPrivate(String(of.message ?? "")).replace(/(["'`])(?:(?!\1).)*\1/gs, "$1…$1"),
+    message: withoutPrivate(String(of.message ?? "").replace(QUOTED, "$1…$2")),
     ...Object.fromEntries(TOLD.flatMap((key) => (["string", "number"].includes(typeof of[key]) ? [[key, of[key]]] : []))),
     stack: frames.join("\n"),
     ...(of.cause ? { cause: toldError(of.cause) } : {}),

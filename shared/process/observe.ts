@@ -42,8 +42,10 @@ const environment = z.object({
   OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
 });
 
-/** How traces are recorded. The address and headers of their receiver are read by the exporter, from the same environment. */
+/** How traces are recorded. What else their exporter needs, such as headers, it reads from the process's environment itself. */
 export interface TraceSettings {
+  /** Address that spans are sent to; undefined is the exporter's own default on this machine. */
+  readonly url: string | undefined;
   readonly protocol: (typeof PROTOCOLS)[number];
   readonly sampler: (typeof SAMPLERS)[number];
   /** The share of traces that are recorded, 0 to 1, where the sampler asks for one. */
@@ -71,13 +73,15 @@ export interface ObservingSettings {
  */
 export function readObserving(env: Environment): ObservingSettings {
   const given = readEnvironment(environment, env);
-  const named = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? given.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const traced = !given.OTEL_SDK_DISABLED && given.OTEL_TRACES_EXPORTER !== "none" && (named ?? given.OTEL_TRACES_EXPORTER) !== undefined;
+  const base = given.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const url = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
+  const traced = !given.OTEL_SDK_DISABLED && given.OTEL_TRACES_EXPORTER !== "none" && (url ?? given.OTEL_TRACES_EXPORTER) !== undefined;
   return {
     ...(given.METRICS_PORT === undefined ? {} : { metrics: { host: given.METRICS_HOST, port: given.METRICS_PORT } }),
     ...(traced
       ? {
           traces: {
+            url,
             protocol: given.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? given.OTEL_EXPORTER_OTLP_PROTOCOL,
             sampler: given.OTEL_TRACES_SAMPLER,
             ratio: given.OTEL_TRACES_SAMPLER_ARG,

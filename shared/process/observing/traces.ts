@@ -65,7 +65,7 @@ const now = new AsyncLocalStorage<Context>();
  */
 export async function startTraces(settings: TraceSettings, parts: readonly string[], log: (line: string) => void): Promise<Traces> {
   tellOfFailures(log);
-  const exporter = await createExporter(settings.protocol);
+  const exporter = await createExporter(settings);
   const processor = new BatchSpanProcessor({
     exporter,
     scheduledDelayMillis: settings.delay,
@@ -92,10 +92,13 @@ export async function startTraces(settings: TraceSettings, parts: readonly strin
   };
 }
 
-const createExporter = async (protocol: TraceSettings["protocol"]): Promise<SpanExporter> =>
-  protocol === "http/json"
-    ? new (await import("@opentelemetry/exporter-trace-otlp-http")).OTLPTraceExporter()
-    : new (await import("@opentelemetry/exporter-trace-otlp-proto")).OTLPTraceExporter();
+async function createExporter({ protocol, url }: TraceSettings): Promise<SpanExporter> {
+  const { OTLPTraceExporter } =
+    protocol === "http/json"
+      ? await import("@opentelemetry/exporter-trace-otlp-http")
+      : await import("@opentelemetry/exporter-trace-otlp-proto");
+  return new OTLPTraceExporter(url === undefined ? {} : { url });
+}
 
 function createSampler({ sampler, ratio }: TraceSettings): Sampler {
   const root = sampler.endsWith("always_off")

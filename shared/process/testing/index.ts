@@ -1,3 +1,4 @@
 /** What tests of several packages use: servers that speak S3's protocol, a made-up one and a real one. */
 export { type BucketServer, type Fault, serveBucket } from "./bucket-server.ts";
 export { type ObjectGateway, startObjectGateway } from "./object-gateway.ts";
+export { type ReceivedSpan, receiveTraces, type TraceReceiver } from "./trace-receiver.ts";

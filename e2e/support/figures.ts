@@ -1,0 +1,36 @@
+/** What a process tells at `/metrics`: its figures, each with the labels that its values have. One without values has no labels yet. */
+export type Figures = ReadonlyMap<string, { readonly type: string; readonly labels: ReadonlySet<string> }>;
+
+/** Reads Prometheus' text form. @throws {Error} naming a line that is not so */
+export function readFigures(text: string): Figures {
+  const figures = new Map<string, { type: string; labels: Set<string> }>();
+  for (const line of text.split("\n")) {
+    const [, declared, type] = /^# TYPE (\w+) (counter|gauge|histogram|summary)$/.exec(line) ?? [];
+    if (declared && type) figures.set(declared, { type, labels: new Set() });
+    if (line === "" || line.startsWith("#")) continue;
+    const [, name, labels = ""] = /^([a-z_]\w*)(?:\{((?:[a-z_]\w*="(?:[^"\\]|\\.)*",?)*)\})? (?:-?[\d.e+-]+|NaN|\+Inf)$/i.exec(line) ?? [];
+    const figure = name && (figures.get(name) ?? figures.get(name.replace(/_(bucket|sum|count)$/, "")));
+    if (!figure) throw new Error(`No figure has the line ${line}`);
+    for (const [, label] of labels.matchAll(/([a-z_]\w*)=/gi)) figure.labels.add(label as string);
+  }
+  return figures;
+}
+
+/** A figure that an expression of PromQL asks for, with the labels that it chooses by. */
+export interface Asked {
+  readonly name: string;
+  readonly labels: readonly string[];
+}
+
+/** Words of PromQL that stand where a figure's name could. */
+const WORDS = /^(sum|max|min|avg|count|topk|rate|increase|histogram_quantile|time|absent|by|on|or|and|unless|label_values)$/;
+
+/** The figures and labels in an expression of PromQL, or in a legend as Grafana has it. */
+export function askedIn(expression: string): { readonly figures: readonly Asked[]; readonly grouped: readonly string[] } {
+  const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names]) => (names ?? "").split(",").map((name) => name.trim()));
+  const rest = expression.replace(/\bby \([^)]*\)/g, " ").replace(/\[[^\]]*\]/g, " ");
+  const figures = [...rest.matchAll(/\b([a-z_]\w*)(?:\{([^}]*)\})?/gi)].flatMap(([, name = "", labels = ""]) =>
+    WORDS.test(name) ? [] : [{ name, labels: [...labels.matchAll(/([a-z_]\w*)\s*(?:=~|!~|!=|=)/gi)].map(([, label]) => label as string) }],
+  );
+  return { figures, grouped };
+}
