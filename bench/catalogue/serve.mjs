@@ -41,6 +41,10 @@ const tasks = {
     await app.listen({ host: "127.0.0.1", port: 0 });
     return { address: app.listeningOrigin, startedIn };
   },
+  async processor() {
+    const { user, system } = process.cpuUsage();
+    return { processor: (user + system) / 1_000 };
+  },
   async memory() {
     globalThis.gc();
     const { rss, heapUsed, external } = process.memoryUsage();
@@ -50,10 +54,15 @@ const tasks = {
   async rebuild() {
     const blocks = monitorEventLoopDelay({ resolution: 1 });
     const begun = performance.now();
+    const { processor } = await tasks.processor();
     blocks.enable();
     await readCatalogue(services.db, silent);
     blocks.disable();
-    return { took: performance.now() - begun, longestBlock: blocks.max / 1e6 };
+    return {
+      took: performance.now() - begun,
+      longestBlock: blocks.max / 1e6,
+      processor: (await tasks.processor()).processor - processor,
+    };
   },
   /**
    * Makes the answer of the whole catalogue: prepared as the API does it, and at once from one query, which is what it is
