@@ -140,7 +140,8 @@ export async function measureSize(place, loaded, size) {
       size,
     );
     const rebuild = await server.ask("rebuild");
-    return { size, load: loadavg()[0], loadedIn, startedIn, lists, whole, suggestions, memory, wholeCatalogue, writes, rebuild };
+    const { bytes: rowBytes } = await server.ask("rowBytes");
+    return { size, load: loadavg()[0], loadedIn, startedIn, lists, whole, suggestions, memory, wholeCatalogue, writes, rebuild, rowBytes };
   } finally {
     agent.destroy();
     for (const each of servers) await each.stop();

@@ -31,7 +31,7 @@ export async function measureScale({ quick = false } = {}) {
   const until = performance.now() + MOST;
   try {
     const setups = SETUPS.filter(({ name }) => !quick || QUICK.includes(name));
-    const { places, database } = await openPlaces(scope, { setups, listings, say });
+    const { places, database, processes } = await openPlaces(scope, { setups, listings, say });
     const last = places.at(-1);
     say("warming up");
     for (const { origin } of widest(places)) for (const load of Object.values(LOADS)) await load(origin, warmUp);
@@ -51,6 +51,8 @@ export async function measureScale({ quick = false } = {}) {
     return {
       listings,
       seconds: round * rounds,
+      /** Those that have a database open. */
+      processes,
       setups: places.map((place) => ({
         name: place.name,
         counts: place.counts,
