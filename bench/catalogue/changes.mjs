@@ -1,4 +1,5 @@
 import { readListing } from "@nightlatch/domain";
+import { answerSteps } from "../../api/dist/src/catalogue/catalogue.js";
 import { changeSteps, columnSteps } from "../../api/dist/src/catalogue/columns/columns.js";
 import { compareEntries, createEntry, createShare } from "../../api/dist/src/catalogue/columns/entry.js";
 import { runSteps, sortSteps } from "../../api/dist/src/catalogue/steps.js";
@@ -13,6 +14,9 @@ const size = Number(process.argv[2]);
 /** Listings that become entries before they are put into the columns, as a full read does it. */
 const WAITING = { least: 20_000, share: 0.125 };
 const CHANGED = [1, 1, 1, 100];
+/** Searches that are measured, and words that a good part of all names have, which cost most. */
+const SEARCHES = 100;
+const WORDS = ["amber", "cabin", "old", "loft", "silver", "harbour", "manor", "quiet"];
 
 const memory = () => {
   globalThis.gc();
@@ -53,6 +57,11 @@ const changes = CHANGED.map((count, round) => {
   return { count, took: performance.now() - begun, processor: processorTime() - spent };
 });
 
+const catalogue = runSteps(answerSteps(columns, 1));
+const searching = processorTime();
+for (let seed = 0; seed < SEARCHES; seed++) catalogue.page({ search: WORDS[seed % WORDS.length], maxGuests: 3 }, seed, null, 18);
+const search = (processorTime() - searching) / SEARCHES;
+
 // What every change cost before: the columns of all listings, from entries that were there.
 const all = ordered(Array.from({ length: size }, (_, index) => entryAt(index)));
 const spent = processorTime();
@@ -62,5 +71,6 @@ process.send?.({
   live: (after.live - before.live) / size,
   rss: (after.rss - before.rss) / size,
   changes,
+  search,
   full: processorTime() - spent,
 });

@@ -8,6 +8,8 @@ import { setTimeout } from "node:timers/promises";
  */
 const [dist, databaseUrl, dataDir] = process.argv.slice(2);
 const { buildApi, openServices } = await import(`${dist}/index.js`);
+const { openDatabase } = await import(`${dist}/open-services.js`);
+const { migrateToLatest } = await import(`${dist}/db/migrate.js`);
 const { putListings } = await import(`${dist}/db/listing-store.js`);
 const { readCatalogue } = await import(`${dist}/catalogue/live/read-catalogue.js`);
 const { sql } = createRequire(new URL("../../api/package.json", import.meta.url))("kysely");
@@ -18,28 +20,40 @@ const LOADED_AT_ONCE = 5_000;
 const silent = { info: () => {}, warn: () => {}, error: console.error };
 const megabytes = (bytes) => bytes / 2 ** 20;
 
-const started = performance.now();
-// No answer cache, or the measurements would be of the cache. The seed is one generated listing, so that an empty catalogue
-// is not filled with others.
-const services = await openServices({ dataDir, databaseUrl: databaseUrl || undefined, answerCache: false }, silent, {
-  readSeed: async () => [recordAt(0)],
-});
-const startedIn = performance.now() - started;
+const config = { dataDir, databaseUrl: databaseUrl || undefined, answerCache: false };
+let services;
+/** No answer is kept, or the measurements would be of that. The seed is one generated listing, in place of the directory's own. */
+const open = () => openServices(config, silent, { readSeed: async () => [recordAt(0)] });
 
 const tasks = {
-  /** Loads generated listings through the store that the API uses. */
+  /** Loads generated listings through the store that the API uses, without a catalogue that would follow each step. */
   async load({ from, to }) {
+    const { db, unhurried, close } = await openDatabase(config, silent);
+    await unhurried(migrateToLatest, "migration");
     for (let at = from; at < to; at += LOADED_AT_ONCE) {
       const records = Array.from({ length: Math.min(LOADED_AT_ONCE, to - at) }, (_, index) => recordAt(at + index));
-      await putListings(services.db, records);
+      await putListings(db, records);
     }
-    await sql`analyze`.execute(services.db);
+    await sql`analyze`.execute(db);
+    await close();
     return {};
   },
   async serve() {
+    const started = performance.now();
+    services = await open();
+    const startedIn = performance.now() - started;
     const app = buildApi(services);
     await app.listen({ host: "127.0.0.1", port: 0 });
     return { address: app.listeningOrigin, startedIn };
+  },
+  /** Bytes of the table of listings for each row. */
+  async rowBytes() {
+    const { rows } = await sql`select pg_table_size('listings') / greatest(count(*), 1) as bytes from listings`.execute(services.db);
+    return { bytes: Number(rows[0].bytes) };
+  },
+  async processor() {
+    const { user, system } = process.cpuUsage();
+    return { processor: (user + system) / 1_000 };
   },
   async memory() {
     globalThis.gc();
@@ -50,10 +64,15 @@ const tasks = {
   async rebuild() {
     const blocks = monitorEventLoopDelay({ resolution: 1 });
     const begun = performance.now();
+    const { processor } = await tasks.processor();
     blocks.enable();
     await readCatalogue(services.db, silent);
     blocks.disable();
-    return { took: performance.now() - begun, longestBlock: blocks.max / 1e6 };
+    return {
+      took: performance.now() - begun,
+      longestBlock: blocks.max / 1e6,
+      processor: (await tasks.processor()).processor - processor,
+    };
   },
   /**
    * Makes the answer of the whole catalogue: prepared as the API does it, and at once from one query, which is what it is

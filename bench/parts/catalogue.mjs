@@ -2,13 +2,13 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openPostgresForBench } from "../catalogue/postgres.mjs";
 import { listPaths, suggestionPaths, wholePaths } from "../catalogue/queries.mjs";
-import { table, thousands } from "../table.mjs";
+import { median, table, thousands } from "../table.mjs";
 
 const SIZES = [1_000, 10_000, 100_000];
 /** The most listings for the embedded database, which takes too long to load more. */
@@ -18,12 +18,16 @@ const REQUESTS = 400;
 const WARM_UP = 200;
 /** A write that does not show within this time, in milliseconds, has failed. */
 const SHOWS_WITHIN = 60_000;
+/** Writes that are measured, one after another. */
+const WRITES = 5;
+/** The most listings of which the whole catalogue is made as one answer: of more, made at once, it is longer than a text may be. */
+const WHOLE_MAX = 100_000;
 /** The sizes between which the growth of times is shown. */
 const GROWTH = [1_000, 100_000];
 
 const API = new URL("../../api/dist/src", import.meta.url).href;
 
-/** Starts a process with the database open. `ask` sends it a task and gives its answer. */
+/** Starts a process with the database open. `ask` sends it a task and gives its answer. @param {{ databaseUrl?: string, dataDir: string, dist: string }} place */
 async function startProcess({ databaseUrl, dataDir, dist }) {
   const child = fork(fileURLToPath(new URL("../catalogue/serve.mjs", import.meta.url)), [dist, databaseUrl ?? "", dataDir], {
     stdio: "inherit",
@@ -79,20 +83,37 @@ async function measurePaths(agent, address, paths) {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** @returns the time from the commit of a write until the list shows it, in milliseconds */
-async function measureWrite(agent, address, server, size) {
-  const name = `Newcomer ${size} xq`;
-  await server.ask("write", { index: size >> 1, name });
+/** @returns {Promise<number>} the time from now until a server suggests a name, in milliseconds */
+async function untilSuggested(agent, address, name) {
   const begun = performance.now();
   while (performance.now() - begun < SHOWS_WITHIN) {
     const { body } = await request(agent, `${address}/api/suggestions?kind=property&q=${encodeURIComponent(name)}`);
     if (JSON.parse(body).length > 0) return performance.now() - begun;
-    await setTimeout(10);
+    await setTimeout(25);
   }
   throw new Error(`A written listing did not show within ${SHOWS_WITHIN} ms.`);
 }
 
-async function measureSize(place, loaded, size) {
+/**
+ * Changes listings one after another, through the first server.
+ *
+ * @returns milliseconds from each commit until the server that wrote it shows it, and until another on the same database does, where there
+ *   is one; with the first one's processor time meanwhile
+ */
+async function measureWrites(agent, servers, size) {
+  const writes = [];
+  for (let round = 0; round < WRITES; round++) {
+    const name = `Newcomer ${size} xq${round}`;
+    const { processor: before } = await servers[0].ask("processor");
+    await servers[0].ask("write", { index: (size >> 1) - round, name });
+    const [own, other] = await Promise.all(servers.map(({ address }) => untilSuggested(agent, address, name)));
+    writes.push({ own, other, processor: (await servers[0].ask("processor")).processor - before });
+  }
+  return writes;
+}
+
+/** @param {{ databaseUrl?: string, dataDir: string, dist: string }} place @param {number} loaded listings that are there @param {number} size */
+export async function measureSize(place, loaded, size) {
   const begun = performance.now();
   const loader = await startProcess(place);
   await loader.ask("load", { from: loaded, to: size });
@@ -101,6 +122,7 @@ async function measureSize(place, loaded, size) {
 
   const server = await startProcess(place);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const servers = [server];
   try {
     const { address, startedIn } = await server.ask("serve");
     const count = WARM_UP + REQUESTS;
@@ -108,23 +130,21 @@ async function measureSize(place, loaded, size) {
     const whole = await measurePaths(agent, address, wholePaths(count));
     const suggestions = await measurePaths(agent, address, suggestionPaths(count, size));
     const memory = await server.ask("memory");
-    const wholeCatalogue = await server.ask("wholeCatalogue");
-    const showsAfter = await measureWrite(agent, address, server, size);
-    return {
+    const wholeCatalogue = size <= WHOLE_MAX ? await server.ask("wholeCatalogue") : undefined;
+    // The embedded database is one process's.
+    if (place.databaseUrl) servers.push(await startProcess(place));
+    const addresses = await Promise.all(servers.map(async (each) => (each === server ? address : (await each.ask("serve")).address)));
+    const writes = await measureWrites(
+      agent,
+      servers.map(({ ask }, index) => ({ ask, address: addresses[index] })),
       size,
-      loadedIn,
-      startedIn,
-      lists,
-      whole,
-      suggestions,
-      memory,
-      wholeCatalogue,
-      showsAfter,
-      rebuild: await server.ask("rebuild"),
-    };
+    );
+    const rebuild = await server.ask("rebuild");
+    const { bytes: rowBytes } = await server.ask("rowBytes");
+    return { size, load: loadavg()[0], loadedIn, startedIn, lists, whole, suggestions, memory, wholeCatalogue, writes, rebuild, rowBytes };
   } finally {
     agent.destroy();
-    await server.stop();
+    for (const each of servers) await each.stop();
   }
 }
 
@@ -166,6 +186,8 @@ export async function measureCatalogue({ sizes = SIZES, databases = ["pglite", "
 }
 
 const fine = (value) => value.toFixed(2);
+/** The median and the longest of some times; a line where there are none. */
+const showing = (times) => (times[0] === undefined ? "-" : `${thousands(median(times))} / ${thousands(Math.max(...times))}`);
 
 /** @param {Awaited<ReturnType<typeof measureCatalogue>>} result */
 export function printCatalogue({ requests, databases }) {
@@ -174,10 +196,11 @@ export function printCatalogue({ requests, databases }) {
       name,
       thousands(each.size),
       ...[each.lists, each.whole, each.suggestions].map(({ p50, p99 }) => `${fine(p50)} / ${fine(p99)}`),
-      thousands(each.showsAfter),
+      ...["own", "other", "processor"].map((of) => showing(each.writes.map((write) => write[of]))),
       thousands(each.rebuild.took),
       thousands(each.rebuild.longestBlock),
       `${thousands(each.memory.rss)} / ${thousands(each.memory.heap)}`,
+      each.load.toFixed(1),
     ]),
   );
   const head = [
@@ -187,13 +210,16 @@ export function printCatalogue({ requests, databases }) {
     "whole list",
     "suggestions",
     "a write shows",
+    "in the other process",
+    "its processor time",
     "full read",
     "longest block",
     "RSS / heap MB",
+    "load",
   ];
   return [
     "## The catalogue by size",
-    `Times in milliseconds, p50 / p99 of ${requests} requests over HTTP, one after another, no answer kept.`,
+    `Times in milliseconds, p50 / p99 of ${requests} requests over HTTP, one after another, no answer kept. Of ${WRITES} writes the median and the longest.`,
     table(head, rows),
     table(["database", "growth of", "p50", "p99"], databases.flatMap(growthRows)),
     "The answer of the whole catalogue, prepared beside requests and, to compare, made at once from one query:",
@@ -210,7 +236,7 @@ export function printCatalogue({ requests, databases }) {
         "memory grew by, MB",
       ],
       databases.flatMap(({ name, sizes }) =>
-        sizes.map((each) => [name, thousands(each.size), ...wholeCatalogueCells(each.wholeCatalogue)]),
+        sizes.flatMap((each) => (each.wholeCatalogue ? [[name, thousands(each.size), ...wholeCatalogueCells(each.wholeCatalogue)]] : [])),
       ),
     ),
   ].join("\n\n");

@@ -12,6 +12,7 @@ const SIZES = [10_000, 100_000];
  * @property {number} rss bytes that the process took for them, a listing
  * @property {readonly { readonly count: number, readonly took: number, readonly processor: number }[]} changes how many listings changed
  * at once, with milliseconds of time and of processor time
+ * @property {number} search milliseconds of processor time of a list by a word and a filter
  * @property {number} full milliseconds of processor time to make the columns anew
  */
 
@@ -42,7 +43,7 @@ export async function measureChanges({ sizes = SIZES } = {}) {
 
 /** @param {readonly ChangesOfSize[]} results */
 export function printChanges(results) {
-  const rows = results.map(({ size, live, rss, changes, full }) => {
+  const rows = results.map(({ size, live, rss, changes, search, full }) => {
     const one = median(changes.filter(({ count }) => count === 1).map(({ processor }) => processor));
     return [
       thousands(size),
@@ -52,8 +53,18 @@ export function printChanges(results) {
       thousands(changes.at(-1).processor),
       thousands(full),
       `${(one / full).toFixed(3)} x`,
+      search.toFixed(2),
     ];
   });
-  const head = ["listings", "bytes in use, a listing", "RSS, a listing", "a change, ms", "a hundred at once, ms", "all anew, ms", "ratio"];
+  const head = [
+    "listings",
+    "bytes in use, a listing",
+    "RSS, a listing",
+    "a change, ms",
+    "a hundred at once, ms",
+    "all anew, ms",
+    "ratio",
+    "a search, ms",
+  ];
   return `## A change of the catalogue in memory\n\nMilliseconds of processor time.\n\n${table(head, rows)}`;
 }

@@ -13,7 +13,7 @@ const LISTINGS = 10_000;
 /** Seconds of a round, and of each load's before them, which does not count and warms each process; and how many rounds each load has. */
 const FULL = { round: 1, rounds: 2, warmUp: 4, listings: LISTINGS };
 const SHORT = { round: 0.6, rounds: 1, warmUp: 1, listings: 1_000 };
-/** Milliseconds in which everything is at rest, and after which no further round begins. */
+/** Milliseconds in which everything is at rest, and after which no second round of anything begins. */
 const REST = 4_000;
 const MOST = 240_000;
 const PARTS = ["nginx", "sites", "renderers", "APIs", "jobs", "Postgres"];
@@ -31,7 +31,7 @@ export async function measureScale({ quick = false } = {}) {
   const until = performance.now() + MOST;
   try {
     const setups = SETUPS.filter(({ name }) => !quick || QUICK.includes(name));
-    const { places, database } = await openPlaces(scope, { setups, listings, say });
+    const { places, database, processes } = await openPlaces(scope, { setups, listings, say });
     const last = places.at(-1);
     say("warming up");
     for (const { origin } of widest(places)) for (const load of Object.values(LOADS)) await load(origin, warmUp);
@@ -41,15 +41,18 @@ export async function measureScale({ quick = false } = {}) {
     for (let turn = 0; turn < rounds; turn++) {
       for (const name of Object.keys(LOADS)) {
         for (const place of places) {
-          if (performance.now() > until) continue;
+          if (turn > 0 && performance.now() > until) continue;
           say(`${name}: ${place.name}`);
-          (samples[`${place.name} ${name}`] ??= []).push(await measureRound(place, name, round));
+          const key = `${place.name} ${name}`;
+          samples[key] = [...(samples[key] ?? []), await measureRound(place, name, round)];
         }
       }
     }
     return {
       listings,
       seconds: round * rounds,
+      /** Those that have a database open. */
+      processes,
       setups: places.map((place) => ({
         name: place.name,
         counts: place.counts,

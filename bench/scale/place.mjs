@@ -27,21 +27,23 @@ export const QUICK = ["1 whole", "1 site, 1 API", "3 sites, 2 APIs"];
 
 /** Opens the database, for changes of operators, with generated listings in it. */
 async function openDatabase(scope, url, listings) {
-  const { openServices } = await import(`${API}/index.js`);
+  const { openDatabase: open } = await import(`${API}/open-services.js`);
+  const { migrateToLatest } = await import(`${API}/db/migrate.js`);
   const { putListings } = await import(`${API}/db/listing-store.js`);
-  const dataDir = await scope.folder();
-  const services = await openServices({ dataDir, databaseUrl: url }, silent, { readSeed: async () => [recordAt(0)] });
-  scope.defer(() => services.close());
+  // Without services, which would follow the catalogue as an API does.
+  const { db, unhurried, close } = await open({ dataDir: await scope.folder(), databaseUrl: url }, silent);
+  scope.defer(close);
+  await unhurried(migrateToLatest, "migration");
   for (let at = 0; at < listings; at += LOADED_AT_ONCE) {
     const count = Math.min(LOADED_AT_ONCE, listings - at);
     await putListings(
-      services.db,
+      db,
       Array.from({ length: count }, (_, index) => recordAt(at + index)),
     );
   }
   return {
     /** Changes the name of one listing. Resolves when that is committed. @param {number} index @param {string} name */
-    rename: (index, name) => putListings(services.db, [{ ...recordAt(index), Published: true, Name: name }]),
+    rename: (index, name) => putListings(db, [{ ...recordAt(index), Published: true, Name: name }]),
   };
 }
 
@@ -113,7 +115,7 @@ export async function openPlaces(scope, { setups, listings, say }) {
       },
     });
   }
-  return { places, database };
+  return { places, database, processes: apis.length + wholes.length + 1 };
 }
 
 /** @typedef {Awaited<ReturnType<typeof openPlaces>>} Places */

@@ -10,9 +10,12 @@ export const publishedListing = (db: Kysely<Database>, slug: string) =>
   db
     .selectFrom("listings")
     .where("published", "=", true)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb("slug", "=", slug),
-        eb("id", "in", selectFrom("listing_redirects").select("listing_id").where("listing_redirects.slug", "=", slug)),
-      ]),
+    // Both as ids: with an "or" between them Postgres reads every listing.
+    .where("id", "in", ({ selectFrom }) =>
+      selectFrom("listings as named")
+        .select("named.id")
+        .where("named.slug", "=", slug)
+        .unionAll(({ selectFrom: from }) =>
+          from("listing_redirects").select("listing_redirects.listing_id as id").where("listing_redirects.slug", "=", slug),
+        ),
     );

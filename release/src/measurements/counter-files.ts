@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ReleaseStore } from "../store.ts";
+import { turns } from "../turns.ts";
 import { addCounts, type Counts, countsSchema, noCounts } from "./counts.ts";
 
 interface Counter {
@@ -90,11 +91,13 @@ export async function listCounters(store: ReleaseStore, folder: string): Promise
 /** The sum of some files. A file that cannot be read is left out: counts are not worth a failure. */
 export async function sumOf(store: ReleaseStore, files: readonly CounterFile[]): Promise<Counts> {
   const sum = noCounts();
-  for (const { file } of files) {
+  const inTurn = turns();
+  const add = async ({ file }: CounterFile): Promise<void> => {
     const text = (await store.read(file))?.toString("utf8");
     const counts = text === undefined ? undefined : readCounts(text);
     if (counts) addCounts(sum, counts);
-  }
+  };
+  await Promise.all(files.map((file) => inTurn(() => add(file))));
   return sum;
 }
 

@@ -1,5 +1,6 @@
 import { PRODUCTION } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
+import { keys } from "../store-keys.ts";
 import { type Counts, timesOf } from "./counts.ts";
 import { type Outcomes, shareOf } from "./evidence.ts";
 import { type Finding, judge, outcomesOf } from "./judge.ts";
@@ -17,21 +18,33 @@ interface Options {
   readonly channel?: string;
   /** How many times as slow as the live version a canary must be to be halted for that; undefined halts none for it. */
   readonly slower?: number | undefined;
+  /** A number from 0 to 1 by chance, which decides whose turn it is to judge where there are many servers. */
+  readonly draw?: () => number;
 }
+
+/**
+ * Servers that judge in a round. Whoever judges reads the counts of all servers, so that the store would be asked by the square of
+ * their number if each did.
+ */
+const JUDGES = 4;
 
 type BothArms = Readonly<Record<Arm, Counts>>;
 
 /**
  * Ends canaries that fail more often than the live version beside them, or are slower, than chance can explain (docs/adr/0028).
- * Every server may call it as often as it likes; the channel's log lets only one of them make the change.
+ * Every server may call it as often as it likes; the channel's log lets only one of them make the change, and of many servers chance
+ * picks some.
  *
  * @param trials the trials that run on the channel
  */
 export async function haltWorseCanaries(
   registry: Pick<ReleaseRegistry, "store" | "halt">,
   trials: readonly Trial[],
-  { channel = PRODUCTION, slower }: Options = {},
+  { channel = PRODUCTION, slower, draw = Math.random }: Options = {},
 ): Promise<Halted[]> {
+  if (trials.length === 0) return [];
+  const servers = (await registry.store.list(keys.servers)).length;
+  if (draw() * servers >= JUDGES) return [];
   const halted: Halted[] = [];
   for (const trial of trials) {
     const reason = await whyWorse(registry, trial, slower);

@@ -162,6 +162,33 @@ describe("a canary", () => {
     expect((await readStats(registry, NAME, { now })).halted).toMatchObject([{ version: "1.1.0", reason }]);
   });
 
+  test("is judged by four servers in a round however many there are, so that reads of the store grow with them and not with their square", async () => {
+    const SERVERS = 40;
+    await registry.canary(NAME, "1.1.0", 10);
+    const trials = trialsOf("production", await registry.channel());
+    const logs = Array.from({ length: SERVERS }, () => startLog());
+    for (const [index, log] of logs.entries()) {
+      await follow(log);
+      count(log, "1.0.0", { good: 2 });
+      count(log, "1.1.0", { bad: 1 });
+      await log.flush();
+      await registry.store.write(`servers/host-${index}.json`, "{}");
+    }
+    const read = vi.spyOn(registry.store, "read");
+    const list = vi.spyOn(registry.store, "list");
+    const reads: number[] = [];
+    for (const turn of logs.keys()) {
+      read.mockClear();
+      await haltWorseCanaries({ store: registry.store, halt: async () => undefined as never }, trials, { draw: () => turn / SERVERS });
+      reads.push(read.mock.calls.length);
+    }
+    expect(reads.filter((count) => count >= 2 * SERVERS)).toHaveLength(4);
+    expect(reads.filter((count) => count === 0)).toHaveLength(SERVERS - 4);
+    list.mockClear();
+    expect(await haltWorseCanaries(registry, [], {})).toEqual([]);
+    expect(list).not.toHaveBeenCalled();
+  });
+
   test("is halted by the server's own failures although browsers report none", async () => {
     await registry.canary(NAME, "1.1.0", 10);
     const log = startLog();
