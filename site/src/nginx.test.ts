@@ -1,71 +1,16 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
-import type { AddressInfo } from "node:net";
+import { get } from "node:http";
+import type { ClientHttp2Session } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STARTING } from "./small-page.ts";
+import { askOver, openSession, type StandIn, sayHello, standIn } from "./testing/behind-proxy.ts";
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "./testing/nginx.ts";
 
 // What nginx does by itself, with the files of production/proxy/nginx and stand-ins for site servers (docs/production.md#nginx).
-
-/** A stand-in for a site server: what it was asked, and what it answers. */
-interface StandIn {
-  readonly server: Server;
-  readonly port: number;
-  readonly asked: string[];
-  answer: (request: IncomingMessage, response: ServerResponse) => void;
-}
-
-const sayHello = (_request: IncomingMessage, response: ServerResponse) => response.end("hello");
-
-async function standIn(): Promise<StandIn> {
-  const server = createServer((request, response) => {
-    made.asked.push(`${request.method} ${request.url}`);
-    made.answer(request, response);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const made: StandIn = { server, port: (server.address() as AddressInfo).port, asked: [], answer: sayHello };
-  return made;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
-}
-
-function openSession(nginx: Nginx): Promise<ClientHttp2Session> {
-  const session = connectHttp2(`https://${SITE_NAME}:${nginx.encrypted}`, {
-    // Megabytes, for a photo that is too large.
-    maxSessionMemory: 64,
-    createConnection: () =>
-      connect({ host: "127.0.0.1", port: nginx.encrypted, servername: SITE_NAME, rejectUnauthorized: false, ALPNProtocols: ["h2"] }),
-  });
-  // A connection that nginx ends is nobody's mistake; what was under way on it says so itself.
-  session.on("error", () => {});
-  return once(session, "connect").then(() => session);
-}
-
-function ask(session: ClientHttp2Session, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const method = body === undefined ? "GET" : "POST";
-    const stream = session.request({ ":path": path, ":method": method, ":authority": SITE_NAME, ...headers });
-    let head: Record<string, string | string[] | undefined> = {};
-    const parts: Buffer[] = [];
-    stream.on("response", (given) => {
-      head = given as typeof head;
-    });
-    stream.on("data", (part: Buffer) => parts.push(part));
-    stream.on("end", () => resolve({ status: Number(head[":status"]), headers: head, text: Buffer.concat(parts).toString() }));
-    stream.on("error", reject);
-    stream.end(body);
-  });
-}
 
 describe.skipIf(!hasNginx)("nginx", () => {
   let folder: string;
@@ -79,7 +24,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     const ports = sites.map(({ port }) => port);
     // So that a test waits a second for what takes fifteen.
     nginx = await startNginx(join(folder, "nginx"), ports, (text) => text.replace("client_header_timeout 15s", "client_header_timeout 1s"));
-    session = await openSession(nginx);
+    session = await openSession(nginx.encrypted);
   });
 
   afterAll(async () => {
@@ -98,7 +43,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
   test("speaks HTTP/2 and TLS 1.2 or newer to those who name the site, and to nobody else", async () => {
     answering(sayHello);
     expect(session.alpnProtocol).toBe("h2");
-    const { status, headers, text } = await ask(session, "/api/x");
+    const { status, headers, text } = await askOver(session, "/api/x");
     expect([status, text, headers.server, headers["strict-transport-security"]]).toEqual([200, "hello", "nginx", undefined]);
     const shake = (options: object) =>
       new Promise((resolve) => {
@@ -116,7 +61,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     ]);
     expect(await Promise.all([shake({ servername: "other.example" }), shake({})])).toEqual(["refused", "refused"]);
     // A name on a connection for another.
-    expect((await ask(session, "/", { ":authority": "other.example" })).status).toBe(421);
+    expect((await askOver(session, "/", { ":authority": "other.example" })).status).toBe(421);
   });
 
   test("leads from http to https, by the name alone", async () => {
@@ -142,7 +87,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
       "nightlatch-release-lane": "5",
     };
     for (const path of ["/", "/api/x", "/api/desk/x", "/api/photos", "/desk", "/assets/a/b.js", "/media/photos/x"]) {
-      const told = JSON.parse((await ask(session, path, lies)).text);
+      const told = JSON.parse((await askOver(session, path, lies)).text);
       expect(told, path).toMatchObject({
         host: SITE_NAME,
         "x-forwarded-for": "127.0.0.1",
@@ -160,30 +105,30 @@ describe.skipIf(!hasNginx)("nginx", () => {
     answering((_request, response) => response.setHeader("cache-control", "public, max-age=3600").end("file"));
     const asks = async (path: string) => {
       for (const site of sites) site.asked.length = 0;
-      for (const query of ["", "", "?other"]) await ask(session, `${path}${query}`, { cookie: "nightlatch-visit=7" });
+      for (const query of ["", "", "?other"]) await askOver(session, `${path}${query}`, { cookie: "nightlatch-visit=7" });
       return asked().length;
     };
     expect(await asks("/assets/shell/a.js")).toBe(1);
     expect(await asks("/media/places/a.webp")).toBe(1);
-    for (const path of ["/api/listings", "/api/desk/session", "/desk", "/desk/mails", "/media/photos/a.webp", "/sw.js", "/readyz"])
+    for (const path of ["/api/listings", "/api/desk/session", "/desk", "/desk/mails", "/media/photos/a.webp", "/sw.js", "/healthz"])
       expect(await asks(path), path).toBe(3);
   });
 
   test("answers a body that is larger than the site takes, in the site's words, and lets nobody hold a connection with half a head", async () => {
     answering(sayHello);
-    const large = await ask(session, "/api/contact", {}, Buffer.alloc(1024 * 1024 + 1));
+    const large = await askOver(session, "/api/contact", {}, Buffer.alloc(1024 * 1024 + 1));
     expect([large.status, JSON.parse(large.text), large.headers["cache-control"]]).toEqual([
       413,
       { error: "The body is too large.", code: "payload_too_large" },
       "no-store",
     ]);
     const bytes = 12 * 1024 * 1024 + 1;
-    const photo = await ask(session, "/api/photos", { "content-length": String(bytes) }, Buffer.alloc(bytes));
+    const photo = await askOver(session, "/api/photos", { "content-length": String(bytes) }, Buffer.alloc(bytes));
     expect([photo.status, JSON.parse(photo.text)]).toEqual([
       413,
       { error: "A photo can have at most 12 MB.", code: "photo_too_large", field: "photo" },
     ]);
-    expect((await ask(session, "/api/photos", {}, Buffer.alloc(3 * 1024 * 1024))).status).toBe(200);
+    expect((await askOver(session, "/api/photos", {}, Buffer.alloc(3 * 1024 * 1024))).status).toBe(200);
     expect(asked()).toEqual(["POST /api/photos"]);
     // Of HTTP/1.1, whose heads can come a line at a time.
     const slow = connect({ host: "127.0.0.1", port: nginx.encrypted, servername: SITE_NAME, rejectUnauthorized: false });
@@ -197,9 +142,9 @@ describe.skipIf(!hasNginx)("nginx", () => {
 
   test("sends what a server did not take to another, and a form that it may have taken to none", async () => {
     answering((request, response) => (request.url?.includes("lost") ? request.socket.destroy() : response.end("hello")));
-    const lost = await ask(session, "/api/lost");
+    const lost = await askOver(session, "/api/lost");
     expect([lost.status, JSON.parse(lost.text).code, asked()]).toEqual([502, "server_error", ["GET /api/lost", "GET /api/lost"]]);
-    const page = await ask(session, "/lost");
+    const page = await askOver(session, "/lost");
     expect([page.status, page.text, page.headers["retry-after"], page.headers["cache-control"], page.headers["content-type"]]).toEqual([
       502,
       STARTING.body.toString(),
@@ -212,7 +157,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     expect(page.headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
     for (const path of ["/api/lost", "/api/desk/lost", "/api/photos?lost"]) {
       for (const site of sites) site.asked.length = 0;
-      expect([(await ask(session, path, {}, "form")).status, asked()], path).toEqual([502, [`POST ${path}`]]);
+      expect([(await askOver(session, path, {}, "form")).status, asked()], path).toEqual([502, [`POST ${path}`]]);
     }
   });
 
@@ -221,7 +166,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     const [gone] = sites;
     const statuses: number[] = [];
     const load = Array.from({ length: 4 }, async () => {
-      for (let left = 30; left > 0; left--) statuses.push((await ask(session, `/api/x?${left}`)).status);
+      for (let left = 30; left > 0; left--) statuses.push((await askOver(session, `/api/x?${left}`)).status);
     });
     setTimeout(() => {
       gone.server.close();
@@ -231,9 +176,9 @@ describe.skipIf(!hasNginx)("nginx", () => {
     expect(statuses).toEqual(statuses.map(() => 200));
     expect(statuses).toHaveLength(120);
     // The form reaches the server that is left, as nobody has taken it.
-    expect((await ask(session, "/api/contact", {}, "form")).status).toBe(200);
+    expect((await askOver(session, "/api/contact", {}, "form")).status).toBe(200);
     answering((_request, response) => void setTimeout(() => response.end("late"), 500));
-    const underWay = [ask(session, "/api/a"), ask(session, "/api/b", {}, "form")];
+    const underWay = [askOver(session, "/api/a"), askOver(session, "/api/b", {}, "form")];
     await expect.poll(() => asked().length).toBe(2);
     nginx.process.kill("SIGQUIT");
     expect((await Promise.all(underWay)).map(({ text }) => text)).toEqual(["late", "late"]);
