@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { maxHeaderSize } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { COOKIES, PHOTO_BYTES_MAX, PHOTO_TOO_LARGE } from "@nightlatch/domain";
+import { READING_LIMITS } from "@nightlatch/process";
 import { END_MAX, readParts } from "@nightlatch/site/supervise";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -77,6 +80,76 @@ describe("the Containerfile", () => {
     expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m);
     const set = /^ENV (.*)$/m.exec(text)?.[1].split(" ") ?? [];
     expect(known(set.map((pair) => pair.split("=")[0]))).toEqual([]);
+  });
+});
+
+describe("what proxies are told", () => {
+  const conf = (name) => read(`production/proxy/nginx/${name}`);
+  const nginx = ["nginx.conf", ...readdirSync(join(root, "production/proxy/nginx/nightlatch")).map((name) => `nightlatch/${name}`)];
+  const haproxy = read("production/proxy/haproxy/haproxy.cfg");
+  const seconds = (text, pattern) => Number(pattern.exec(text)?.[1]) * 1000;
+  const MEGABYTE = 1024 * 1024;
+
+  test("is of the site's limits: bodies, heads, slow clients, idle connections", () => {
+    const site = conf("nightlatch/site.conf");
+    const limits = conf("nightlatch/limits.conf");
+    const desk = Number(/const BODY_LIMIT = (\d+) \* 1024 \* 1024;/.exec(read("api/src/ops/web/run-route.ts"))?.[1]) * MEGABYTE;
+    // Fastify's own limit, which holds where a route names none: names of at most that are taken of the API.
+    const sizes = [MEGABYTE, PHOTO_BYTES_MAX, desk];
+    expect([...(limits + site).matchAll(/^ *client_max_body_size (\d+)m;/gm)].map(([, size]) => Number(size) * MEGABYTE)).toEqual(sizes);
+    expect(new Set([...haproxy.matchAll(/content-length\) gt (\d+)/g)].map(([, size]) => Number(size)))).toEqual(new Set(sizes));
+    for (const text of [site, haproxy]) {
+      expect(text).toContain(`"error":"${PHOTO_TOO_LARGE}","code":"photo_too_large","field":"photo"`);
+      for (const code of ["payload_too_large", "server_error", "too_many_requests"]) expect(text).toContain(`"code":"${code}"`);
+    }
+    const [, count, size] = /large_client_header_buffers (\d+) (\d+)k/.exec(limits) ?? [];
+    expect(Number(count) * Number(size) * 1024).toBe(maxHeaderSize);
+    expect(seconds(limits, /client_header_timeout (\d+)s/)).toBe(READING_LIMITS.head);
+    expect(seconds(limits, /client_body_timeout (\d+)s/)).toBe(READING_LIMITS.body);
+    expect(seconds(limits, /send_timeout (\d+)s/)).toBe(READING_LIMITS.stalled);
+    expect(seconds(haproxy, /timeout http-request (\d+)s/)).toBe(READING_LIMITS.head);
+    expect(seconds(site, /proxy_read_timeout (330)s/)).toBe(READING_LIMITS.request);
+    expect(seconds(haproxy, /timeout server (330)s/)).toBe(READING_LIMITS.request);
+    expect(seconds(conf("nightlatch/sites.conf"), /keepalive_timeout (\d+)s/)).toBeLessThan(READING_LIMITS.idle);
+  });
+
+  test("names the site servers that systemd starts, the headers that the site reads, and its cookies", () => {
+    const started = [...read("production/systemd/nightlatch.target").matchAll(/nightlatch-site@(\d+)/g)].map(([, port]) => port);
+    const named = (text) => [...new Set([...text.matchAll(/server \S*? ?127\.0\.0\.1:(\d+)/g)].map(([, port]) => port))];
+    expect(named(conf("nightlatch/sites.conf"))).toEqual(started);
+    expect(named(haproxy)).toEqual(started);
+    const visits = conf("nightlatch/visits.conf");
+    for (const cookie of ["visit", "preview", "previewLeft", "access", "discreet", "releaseOverride", "releaseInspect"])
+      expect(visits).toMatch(new RegExp(`nightlatch-(?:\\(\\?:[a-z|-]*)?${COOKIES[cookie].replace("nightlatch-", "")}`));
+    for (const text of [conf("nightlatch/to-site.conf") + conf("nightlatch/site.conf"), haproxy])
+      for (const header of [COOKIES.visit, COOKIES.releaseLane, "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"])
+        expect(text.toLowerCase()).toContain(header.toLowerCase());
+  });
+
+  test("logs no visitor, and adds no encryption header, which the site sends", () => {
+    const all = nginx.map(conf).join("\n");
+    expect(all).toContain("access_log off;");
+    expect(all).toMatch(/^error_log \S+ alert;$/m);
+    expect(haproxy).toMatch(/^ {2}no log$/m);
+    for (const text of [all, haproxy])
+      expect(text.replaceAll(/^ *#.*$/gm, "")).not.toMatch(/strict-transport-security|log (global|stdout)/i);
+  });
+
+  test.runIf(spawnSync("haproxy", ["-v"]).status === 0)("is understood by HAProxy", () => {
+    const copy = mkdtempSync(join(tmpdir(), "nightlatch-haproxy-"));
+    try {
+      cpSync(join(root, "production/proxy/haproxy"), copy, { recursive: true });
+      // Without a certificate, which is not what is looked at.
+      const text = haproxy
+        .replaceAll("/etc/haproxy", copy)
+        .replace(/ ssl crt .*$/m, "")
+        .replace(/^ {2}(user|group) .*$/gm, "");
+      writeFileSync(join(copy, "haproxy.cfg"), text);
+      const { status, stderr } = spawnSync("haproxy", ["-c", "-q", "-f", join(copy, "haproxy.cfg")], { encoding: "utf8" });
+      expect([status, stderr]).toEqual([0, ""]);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
   });
 });
 

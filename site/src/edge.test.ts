@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { get } from "node:https";
+import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -28,6 +28,8 @@ const api = async (app: FastifyInstance) => {
     if (url.startsWith("/api")) reply.header("catalogue-version", catalogue.version);
   });
   app.get("/api/listing", async ({ headers }) => (headers.cookie ? JSON.stringify(`own: ${headers.cookie}`) : catalogue.listing));
+  app.get("/api/asker", async ({ ip, protocol, host }) => [ip, protocol, host]);
+  app.post("/api/form", { bodyLimit: 64 }, async () => "taken");
   app.get("/api/preview/session", async () => ({ name: "Ada", scope: "all", allowedIds: [] }));
 };
 
@@ -134,18 +136,22 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     readonly text: string;
   }
 
-  function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  function ask(path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const host = { host: "127.0.0.1", port: nginx.encrypted, servername: SITE_NAME, rejectUnauthorized: false };
-      get({ ...host, path, headers: { host: SITE_NAME, ...headers }, agent: false }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () => {
-          const body = Buffer.concat(parts);
-          const text = answer.headers["content-encoding"] === "br" ? brotliDecompressSync(body).toString() : body.toString("latin1");
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
-        });
-      }).on("error", reject);
+      const asked = request(
+        { ...host, method: body ? "POST" : "GET", path, headers: { host: SITE_NAME, ...headers }, agent: false },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on("data", (part: Buffer) => parts.push(part));
+          answer.on("end", () => {
+            const body = Buffer.concat(parts);
+            const text = answer.headers["content-encoding"] === "br" ? brotliDecompressSync(body).toString() : body.toString("latin1");
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+          });
+        },
+      ).on("error", reject);
+      asked.end(body);
     });
   }
 
@@ -236,6 +242,18 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
       const answers = [await ask(path, visit(7)), await ask(path, visit(7))];
       expect(answers.map(({ headers }) => headers["x-cache"])).not.toContain("HIT");
     }
+  });
+
+  test("what the site says of encryption comes once, and its own limits are its own to tell", async () => {
+    const path = fresh();
+    for (const each of [path, path, "/assets/none/x.js", "/api/listing", "/page?as=throw"])
+      expect((await ask(each, visit(7))).headers["strict-transport-security"], each).toBe("max-age=31536000");
+    const { headers } = await ask("/page?access=nl_x", visit(7));
+    for (const cookie of headers["set-cookie"] ?? []) expect(cookie).toContain("; Secure");
+    const { status, text } = await ask("/api/form", { "content-type": "text/plain" }, Buffer.alloc(65, "x"));
+    expect([status, JSON.parse(text)]).toEqual([413, { error: "The body is too large.", code: "payload_too_large" }]);
+    const told = JSON.parse((await ask("/api/asker", { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "http" })).text);
+    expect(told).toEqual(["127.0.0.1", "https", SITE_NAME]);
   });
 
   test("a change of the catalogue shows after seconds at most: the next visitor but one has it", async () => {

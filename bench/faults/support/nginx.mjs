@@ -23,7 +23,7 @@ export async function openNginx(scope, ports) {
   const port = await freePort();
   await cp(FILES, join(folder, "nightlatch"), { recursive: true });
   const sites = join(folder, "nightlatch/sites.conf");
-  const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=2 fail_timeout=1s;\n`).join("");
+  const servers = ports.map((each) => `  server 127.0.0.1:${each} max_fails=10 fail_timeout=1s;\n`).join("");
   await writeFile(sites, (await readFile(sites, "utf8")).replace(/(?:^ *server .*;\n)+/m, servers));
   const own = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n");
   await mkdir(join(folder, "pages"));

@@ -84,7 +84,8 @@ export async function startNginx(
   };
 }
 
-function makeCertificate(folder: string): void {
+/** Makes a certificate of the site's name, `fullchain.pem`, and its key, `privkey.pem`, in a folder. */
+export function makeCertificate(folder: string): void {
   const subject = ["-subj", `/CN=${SITE_NAME}`, "-addext", `subjectAltName=DNS:${SITE_NAME}`, "-days", "2"];
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];

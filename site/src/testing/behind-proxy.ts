@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:tls";
+import { SITE_NAME } from "./nginx.ts";
+
+// What tests of proxies share: stand-ins for site servers, and a client.
+
+/** A stand-in for a site server. */
+export interface StandIn {
+  readonly server: Server;
+  readonly port: number;
+  /** Methods and addresses that it was asked for, without health calls. */
+  readonly asked: string[];
+  ready: boolean;
+  answer: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+export const sayHello = (_request: IncomingMessage, response: ServerResponse) => response.end("hello");
+
+/** What proxies ask by themselves. */
+const HEALTH = "/readyz";
+
+/** Starts a stand-in that says hello. */
+export async function standIn(): Promise<StandIn> {
+  const server = createServer((request, response) => {
+    if (request.url === HEALTH) return void response.writeHead(made.ready ? 200 : 503).end();
+    made.asked.push(`${request.method} ${request.url}`);
+    made.answer(request, response);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const made: StandIn = { server, port: (server.address() as AddressInfo).port, asked: [], ready: true, answer: sayHello };
+  return made;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** A connection with HTTP/2 to a proxy on a port of 127.0.0.1. */
+export function openSession(port: number): Promise<ClientHttp2Session> {
+  const session = connectHttp2(`https://${SITE_NAME}:${port}`, {
+    // Megabytes, for a photo that is too large.
+    maxSessionMemory: 64,
+    createConnection: () => connect({ host: "127.0.0.1", port, servername: SITE_NAME, rejectUnauthorized: false, ALPNProtocols: ["h2"] }),
+  });
+  // A connection that a proxy ends is nobody's mistake; what was under way on it says so itself.
+  session.on("error", () => {});
+  return once(session, "connect").then(() => session);
+}
+
+/** Asks by HTTP/2, with POST where there is a body. */
+export function askOver(
+  session: ClientHttp2Session,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string | Buffer,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "POST";
+    const stream = session.request({ ":path": path, ":method": method, ":authority": SITE_NAME, ...headers });
+    let head: Record<string, string | string[] | undefined> = {};
+    const parts: Buffer[] = [];
+    stream.on("response", (given) => {
+      head = given as typeof head;
+    });
+    stream.on("data", (part: Buffer) => parts.push(part));
+    stream.on("end", () => resolve({ status: Number(head[":status"]), headers: head, text: Buffer.concat(parts).toString() }));
+    stream.on("error", reject);
+    stream.end(body);
+  });
+}
