@@ -5,7 +5,7 @@ import { table } from "../table.mjs";
 
 /** The number of requests under way at once, and the rounds of each. */
 const CONNECTIONS = 8;
-const ROUNDS = 12;
+const ROUNDS = 16;
 /** A visitor who has been here before. */
 const COOKIE = "nightlatch-visit=7";
 const PAGE = "/properties";
@@ -13,10 +13,10 @@ const WARM_UP = 2;
 
 let searches = 0;
 const TARGETS = [
-  { name: "page, kept", amount: 400, more: {} },
+  { name: "page, kept", amount: 1500, more: {} },
   {
     name: "page, rendered anew",
-    amount: 48,
+    amount: 60,
     more: { requests: [{ setupRequest: (request) => ({ ...request, path: `${PAGE}?search=${++searches}` }) }] },
   },
 ];
