@@ -23,6 +23,7 @@ describe("parseApiConfig", () => {
       mail: { smtpUrl: undefined, from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" },
       deskOperators: [],
       forms: { formServiceUrl: undefined, emailMarketingUrl: undefined, challengeSecret: undefined, limit: 20 },
+      logFormat: "text",
     });
   });
 

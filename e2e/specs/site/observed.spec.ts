@@ -1,6 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { receiveTraces } from "@nightlatch/process/testing";
 import { parse } from "yaml";
 import { askedIn, type Figures, readFigures } from "../../support/figures.ts";
+import { opsOn } from "../../support/ops.ts";
+import { issuePreview } from "../../support/preview.ts";
+import { metricsOf, startSite } from "../../support/site.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
 const FOLDER = new URL("../../../production/observability/", import.meta.url);
@@ -70,4 +75,133 @@ test("dashboard and alerts ask for figures that a process tells, with labels tha
 test("metrics are nowhere on the visitors' address", async () => {
   expect((await fetch(`${siteUrl()}/metrics`)).status).toBe(404);
   expect((await fetch(new URL("/", process.env.SITE_METRICS))).status).toBe(404);
+});
+
+/** What visitors, hosts and operators send, none of which anybody who looks inside may learn. */
+const PLANTED = {
+  place: "Hiddenville",
+  name: "Robinetta Plantedname",
+  mail: "robinetta.planted@mail.example",
+  words: "whisperingsauna",
+  client: "203.0.113.77",
+  operator: "ada.planted@stays.example",
+  token: "Zk3vR9xQpL2mN8tYbW4cKjH7sDfG",
+  secret: "planted-secret-of-the-receiver",
+  trace: "11112222333344445555666677778888",
+} as const;
+
+const LONG = { tag: "@long" };
+
+// In short, and with what would be seen: site/src/observed.test.ts.
+test("a whole site tells nobody who looks inside what visitors, hosts and operators send", LONG, async () => {
+  const receiver = await receiveTraces();
+  const site = await startSite({
+    ...{ METRICS_PORT: "0", LOG_FORMAT: "json", LOG_LEVEL: "debug", TRUST_PROXY: "1", FORM_LIMIT: "1000" },
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json", OTEL_BSP_SCHEDULE_DELAY: "50" },
+    ...{ OTEL_EXPORTER_OTLP_HEADERS: `authorization=${PLANTED.secret}`, DESK_OPERATORS: `Ada Planted <${PLANTED.operator}> owner` },
+  });
+  try {
+    const { place, name, mail, words, client, token, trace, operator } = PLANTED;
+    const headers: Record<string, string> = {
+      "x-forwarded-for": client,
+      traceparent: `00-${trace}-1111222233334444-01`,
+      "sec-fetch-site": "same-origin",
+      origin: site.address,
+      cookie: `nightlatch-preview=${token}; nightlatch-host=${token}; nightlatch-desk=${token}; nightlatch-visit=7`,
+    };
+    const statuses: number[] = [];
+    const get = async (path: string, more = {}) => {
+      const answer = await fetch(site.address + path, { headers: { ...headers, ...more }, redirect: "manual" });
+      expect(
+        [...answer.headers.keys()].filter((key) => /trace|baggage/.test(key)),
+        path,
+      ).toEqual([]);
+      statuses.push(answer.status);
+      return answer;
+    };
+    const post = async (path: string, body: unknown, type = "application/json") => {
+      const answer = await fetch(site.address + path, {
+        method: "POST",
+        headers: { ...headers, "content-type": type },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+        redirect: "manual",
+      });
+      statuses.push(answer.status);
+      return answer;
+    };
+    const preview = await issuePreview({ name, dataDir: site.dataDir });
+    const link = (await opsOn(site.dataDir, "desk", "open", "--name", name)) as object;
+    const tokens = [preview.token, ...(JSON.stringify(link).match(/[\w-]{20,}/g) ?? [])];
+    for (const path of [
+      "/",
+      `/properties?place=${place}&q=${words}`,
+      `/properties/cabin/${place}`,
+      `/property/${place}?mail=${mail}`,
+      `/desk/listings/${place}`,
+    ])
+      await get(path);
+    for (const path of [
+      `/api/suggestions?q=${words}`,
+      `/api/listings?place=${place}&seed=${token}`,
+      `/api/listings/${place}`,
+      `/api/${place}`,
+      `/media/places/${place}.webp`,
+    ])
+      await get(path);
+    for (const each of tokens)
+      for (const path of [`/?access=${each}`, `/property/x?access=${each}`, `/desk/enter#${each}`, `/host/${each}`]) await get(path);
+    await get(`/%E0%A4%A${place}`);
+    const form = { name, email: mail, message: words, subject: place };
+    for (const path of [
+      "/api/contact",
+      "/api/waitlist",
+      "/api/host/link",
+      "/api/reports",
+      "/api/submissions",
+      "/api/removals",
+      "/api/desk/mail-link",
+    ]) {
+      await post(path, form);
+      await post(path, `{"email":"${mail}", broken ${words}`);
+      await post(path, `email=${encodeURIComponent(mail)}&message=${words}`, "application/x-www-form-urlencoded");
+    }
+    await post("/api/desk/mail-link", { email: operator });
+    await post("/api/host/link", { email: mail });
+    for (const each of [token, ...tokens])
+      for (const path of ["/api/desk/link", "/api/desk/enter", "/api/host/session", "/api/preview/session"])
+        await post(path, { token: each });
+    expect(new Set(statuses.map((status) => Math.floor(status / 100)))).toEqual(new Set([2, 3, 4]));
+
+    // The mails were written, so that their links can be opened as well.
+    const outbox = join(site.dataDir, "outbox");
+    const mails = async () =>
+      Promise.all(
+        (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).map((file) => readFile(join(outbox, file), "utf8")),
+      );
+    await expect.poll(async () => (await mails()).join("").includes(operator)).toBe(true);
+    const mailed = (await mails()).flatMap((text) => text.replace(/=\r?\n/g, "").match(/(?<=[#/=])[A-Za-z0-9_-]{30,}/g) ?? []);
+    expect(mailed.length).toBeGreaterThan(0);
+    for (const each of mailed) {
+      await get(`/?access=${each}`);
+      for (const path of ["/api/desk/enter", "/api/host/session"]) await post(path, { token: each });
+    }
+
+    await expect.poll(() => receiver.spans().some(({ name: of }) => of === "POST /api/host/session")).toBe(true);
+    const names = new Set(receiver.spans().map((span) => span.name));
+    for (const of of ["page", "render", "api", "query", "GET /property/:slug", "POST /api/contact", "POST /api/desk/enter"])
+      expect(names).toContain(of);
+    const figures = await (await fetch(metricsOf(site))).text();
+    expect(figures).toContain('route="/api/contact"');
+    const lines = site.notes().trim().split("\n");
+    expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
+    const secrets = [...Object.values(PLANTED), "Robinetta", "Plantedname", ...tokens, ...mailed];
+    for (const [what, text] of Object.entries({ spans: receiver.text(), figures, log: site.notes() }))
+      expect(
+        secrets.filter((each) => text.includes(each) || text.includes(encodeURIComponent(each))),
+        what,
+      ).toEqual([]);
+  } finally {
+    await site.stop();
+    await receiver.close();
+  }
 });

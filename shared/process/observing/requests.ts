@@ -1,30 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Durations, type Figure, type Labels } from "../figures.ts";
+import type { ObservedApp, ObservedRequest, RequestOptions } from "./app.ts";
 import type { RequestSpans } from "./traces.ts";
-
-/** What of a Fastify app is used here. */
-export interface ObservedApp {
-  addHook(name: "onRequest" | "preValidation", hook: (request: ObservedRequest, reply: ObservedReply, done: () => void) => void): unknown;
-}
-
-export interface ObservedRequest {
-  readonly method: string;
-  readonly raw: object;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly routeOptions: { readonly url?: string | undefined };
-}
-
-interface ObservedReply {
-  readonly statusCode: number;
-  readonly raw: { once(name: "close", listener: () => void): unknown; readonly writableFinished: boolean };
-}
-
-export interface RequestOptions {
-  /** Whether who asks may say which trace a request belongs to; nobody unless told otherwise. */
-  readonly believesTraces?: boolean;
-  /** The pattern of a request whose own route says too little. */
-  readonly routeOf?: (request: never) => string | undefined;
-}
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 

@@ -1,5 +1,6 @@
-import type { Observing, ObservingSettings } from "../observe.ts";
+import type { Observing } from "./app.ts";
 import { observeRequests, RequestFigures } from "./requests.ts";
+import type { ObservingSettings } from "./settings.ts";
 
 /** Begins to observe this process. Metrics and traces each load what they need. */
 export async function observe(

@@ -23,9 +23,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { TraceSettings } from "../observe.ts";
 import { recordSpans, type SpanFacts, type Spans } from "../spans.ts";
 import { withLimit } from "../with-limit.ts";
+import type { TraceSettings } from "./settings.ts";
 
 /** Milliseconds that a process which ends waits for its last spans to be taken. */
 const LAST_LIMIT = 2_000;

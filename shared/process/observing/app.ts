@@ -1,0 +1,37 @@
+import type { Figure } from "../figures.ts";
+
+/** What of a Fastify app is used here. */
+export interface ObservedApp {
+  addHook(name: "onRequest" | "preValidation", hook: (request: ObservedRequest, reply: ObservedReply, done: () => void) => void): unknown;
+}
+
+export interface ObservedRequest {
+  readonly method: string;
+  readonly raw: object;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly routeOptions: { readonly url?: string | undefined };
+}
+
+export interface ObservedReply {
+  readonly statusCode: number;
+  readonly raw: { once(name: "close", listener: () => void): unknown; readonly writableFinished: boolean };
+}
+
+export interface RequestOptions {
+  /** Whether who asks may say which trace a request belongs to; nobody unless told otherwise. */
+  readonly believesTraces?: boolean;
+  /** The pattern of a request whose own route says too little. */
+  readonly routeOf?: (request: never) => string | undefined;
+}
+
+/** What is observed of this process. */
+export interface Observing {
+  /** Counts an app's requests, and begins their spans. To be called before anything else is added to the app. */
+  requests(app: ObservedApp, options?: RequestOptions): void;
+  /** Has figures told to whoever asks for metrics. */
+  add(figures: readonly Figure[]): void;
+  /** Where metrics are, where they are. */
+  readonly metricsAddress: string | undefined;
+  /** Sends what is recorded, and ends. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { type Environment, readEnvironment, webAddress, wholeNumber } from "../environment.ts";
+
+const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+const PROTOCOLS = ["http/protobuf", "http/json"] as const;
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+const truth = z
+  .string()
+  .transform((value) => value.toLowerCase() === "true")
+  .default(false);
+
+const environment = z.object({
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  OTEL_SDK_DISABLED: truth,
+  OTEL_TRACES_EXPORTER: oneOf(["otlp", "none"]).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress("http://localhost:4318").optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress("http://localhost:4318/v1/traces").optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: oneOf(PROTOCOLS).default("http/protobuf"),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: oneOf(PROTOCOLS).optional(),
+  OTEL_TRACES_SAMPLER: oneOf(SAMPLERS).default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .refine((value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1")
+    .transform(Number)
+    .default(1),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(1, 600_000).default(5_000),
+  OTEL_BSP_MAX_QUEUE_SIZE: wholeNumber(1, 1_000_000).default(2_048),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: wholeNumber(1, 1_000_000).default(512),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+});
+
+/** How traces are recorded. What else their exporter needs, such as headers, it reads from the process's environment itself. */
+export interface TraceSettings {
+  /** Address that spans are sent to; undefined is the exporter's own default on this machine. */
+  readonly url: string | undefined;
+  readonly protocol: (typeof PROTOCOLS)[number];
+  readonly sampler: (typeof SAMPLERS)[number];
+  /** The share of traces that are recorded, 0 to 1, where the sampler asks for one. */
+  readonly ratio: number;
+  /** Milliseconds between two sendings, most spans that wait, and most in one sending. */
+  readonly delay: number;
+  readonly queue: number;
+  readonly batch: number;
+  readonly serviceName: string | undefined;
+  /** What the settings say of the process, as `key=value,key=value`. */
+  readonly attributes: string | undefined;
+}
+
+/** What is observed of a process; absent parts are not. */
+export interface ObservingSettings {
+  readonly metrics?: { readonly host: string; readonly port: number };
+  readonly traces?: TraceSettings;
+}
+
+/**
+ * Reads what is to be observed (docs/observing.md). Traces are recorded when their receiver is named, or `OTEL_TRACES_EXPORTER` is
+ * `otlp`.
+ *
+ * @throws {ConfigError} naming every bad variable at once
+ */
+export function readObserving(env: Environment): ObservingSettings {
+  const given = readEnvironment(environment, env);
+  const base = given.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const url = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
+  const traced = !given.OTEL_SDK_DISABLED && given.OTEL_TRACES_EXPORTER !== "none" && (url ?? given.OTEL_TRACES_EXPORTER) !== undefined;
+  return {
+    ...(given.METRICS_PORT === undefined ? {} : { metrics: { host: given.METRICS_HOST, port: given.METRICS_PORT } }),
+    ...(traced
+      ? {
+          traces: {
+            url,
+            protocol: given.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? given.OTEL_EXPORTER_OTLP_PROTOCOL,
+            sampler: given.OTEL_TRACES_SAMPLER,
+            ratio: given.OTEL_TRACES_SAMPLER_ARG,
+            delay: given.OTEL_BSP_SCHEDULE_DELAY,
+            queue: given.OTEL_BSP_MAX_QUEUE_SIZE,
+            batch: Math.min(given.OTEL_BSP_MAX_EXPORT_BATCH_SIZE, given.OTEL_BSP_MAX_QUEUE_SIZE),
+            serviceName: given.OTEL_SERVICE_NAME,
+            attributes: given.OTEL_RESOURCE_ATTRIBUTES,
+          },
+        }
+      : {}),
+  };
+}
