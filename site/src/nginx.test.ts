@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STARTING } from "./small-page.ts";
-import { askOver, openSession, type StandIn, sayHello, standIn } from "./testing/behind-proxy.ts";
+import { type Answer, askOver, openSession, type StandIn, sayHello, standIn } from "./testing/behind-proxy.ts";
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "./testing/nginx.ts";
 
 // What nginx does by itself, with the files of production/proxy/nginx and stand-ins for site servers (docs/production.md#nginx).
@@ -158,6 +158,41 @@ describe.skipIf(!hasNginx)("nginx", () => {
     for (const path of ["/api/lost", "/api/desk/lost", "/api/photos?lost"]) {
       for (const site of sites) site.asked.length = 0;
       expect([(await askOver(session, path, {}, "form")).status, asked()], path).toEqual([502, [`POST ${path}`]]);
+    }
+  });
+
+  test("behind a load balancer takes the visitor's address from it, and counts an IPv6 network as one visitor", async () => {
+    answering(({ headers }, response) => response.end(String(headers["x-forwarded-for"])));
+    const balanced = await startNginx(
+      join(folder, "balanced"),
+      sites.map(({ port }) => port),
+      (text) =>
+        text
+          .replace("# include nightlatch/load-balancer.conf", "include nightlatch/load-balancer.conf")
+          .replace("10.0.0.0/8", "127.0.0.1")
+          .replaceAll("ssl http2", "ssl http2 proxy_protocol")
+          .replace("rate=50r/s", "rate=1r/m")
+          .replaceAll("burst=500", "burst=3"),
+    );
+    const asks = async (visitor: string, count: number) => {
+      const own = await openSession(balanced.encrypted, visitor);
+      const answers: Answer[] = [];
+      for (let left = count; left > 0; left--) answers.push(await askOver(own, "/api/x", { "x-forwarded-for": "203.0.113.9" }));
+      own.destroy();
+      return answers;
+    };
+    try {
+      expect((await asks("2001:db8::1", 3)).map(({ text }) => text)).toEqual(["2001:db8::1", "2001:db8::1", "2001:db8::1"]);
+      const [last, refused] = await asks("2001:db8::ffff:2", 2);
+      expect([last?.text, refused?.status, JSON.parse(refused?.text ?? ""), refused?.headers["retry-after"]]).toEqual([
+        "2001:db8::ffff:2",
+        429,
+        { error: "Too many requests came from your network. Please try again in a moment.", code: "too_many_requests" },
+        "5",
+      ]);
+      expect((await asks("2001:db8:0:1::1", 1)).map(({ status }) => status)).toEqual([200]);
+    } finally {
+      await balanced.stop();
     }
   });
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect as connectPlain } from "node:net";
 import { connect } from "node:tls";
 import { SITE_NAME } from "./nginx.ts";
 
@@ -40,12 +40,20 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A connection with HTTP/2 to a proxy on a port of 127.0.0.1. */
-export function openSession(port: number): Promise<ClientHttp2Session> {
+/**
+ * A connection with HTTP/2 to a proxy on a port of 127.0.0.1.
+ *
+ * @param visitor the address that a load balancer before the proxy tells by PROXY protocol
+ */
+export function openSession(port: number, visitor?: string): Promise<ClientHttp2Session> {
   const session = connectHttp2(`https://${SITE_NAME}:${port}`, {
     // Megabytes, for a photo that is too large.
     maxSessionMemory: 64,
-    createConnection: () => connect({ host: "127.0.0.1", port, servername: SITE_NAME, rejectUnauthorized: false, ALPNProtocols: ["h2"] }),
+    createConnection: () => {
+      const socket = connectPlain(port, "127.0.0.1");
+      if (visitor) socket.write(`PROXY TCP6 ${visitor} ::1 1 443\r\n`);
+      return connect({ socket, servername: SITE_NAME, rejectUnauthorized: false, ALPNProtocols: ["h2"] });
+    },
   });
   // A connection that a proxy ends is nobody's mistake; what was under way on it says so itself.
   session.on("error", () => {});
