@@ -1,5 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { queryPostgres } from "../../scripts/postgres.mjs";
 import { recordAt } from "../catalogue/generate.mjs";
 import { fillDataDir, needPostgres } from "../faults/support/data.mjs";
 import { openMails } from "../faults/support/mails.mjs";
@@ -9,6 +11,10 @@ import { openSite } from "../faults/support/site.mjs";
 
 const API = new URL("../../api/dist/src", import.meta.url).href;
 const silent = { info() {}, warn() {}, error: console.error };
+/** Statuses of mails that have yet to leave; milliseconds between two looks, and after which they are not waited for any longer. */
+const WAITING = "'queued', 'claimed', 'sending'";
+const LOOK = 100;
+const SETTLES_WITHIN = 20_000;
 /** Listings that are stored at once. */
 const LOADED_AT_ONCE = 2_000;
 
@@ -115,7 +121,18 @@ export async function openPlaces(scope, { setups, listings, say }) {
       },
     });
   }
-  return { places, database, processes: apis.length + wholes.length + 1 };
+  /** Waits until the mails of all forms have left, which is a part of what these cost. */
+  const settle = async () => {
+    for (let left = SETTLES_WITHIN / LOOK; left > 0; left--) {
+      const [{ waiting }] = await queryPostgres(
+        postgres.url,
+        `select count(*)::int as waiting from mail_outbox where status in (${WAITING})`,
+      );
+      if (waiting === 0) return;
+      await sleep(LOOK);
+    }
+  };
+  return { places, database, settle, processes: apis.length + wholes.length + 1 };
 }
 
 /** @typedef {Awaited<ReturnType<typeof openPlaces>>} Places */
