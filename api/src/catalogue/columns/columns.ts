@@ -5,11 +5,10 @@ import { endsStep, type Steps } from "../steps.ts";
 import { type CatalogueEntry, createEntry, createShare } from "./entry.ts";
 import { emptyMasks, type FacetMasks, moveMasks, setMasks } from "./facet-masks.ts";
 import { addToSets, emptySets, type FilterSets, moveSetSteps } from "./filter-sets.ts";
-import { beginsWord, type GramIndex, gramIndexSteps } from "./grams.ts";
-import { moveGramSteps } from "./move-grams.ts";
+import { beginsWord, type GramIndex, gramIndexSteps, moveGramSteps } from "./grams.ts";
 import { type PlaceIndex, placeIndexSteps } from "./place-index.ts";
 import { moveRowPlaceSteps, type RowPlaces, rowPlaceSteps } from "./row-places.ts";
-import { type Changes, moveNumbers, planSteps } from "./row-plan.ts";
+import { type Changes, moveNumbers, planSteps, rowsAfter } from "./row-plan.ts";
 import { idAt, moveTextSteps, type RowTexts, rowTextSteps, slugAt } from "./row-texts.ts";
 import { type SlugIndex, slugHash, slugIndexSteps } from "./slug-index.ts";
 
@@ -84,6 +83,8 @@ export function* changeSteps(previous: Columns, changes: Changes): Steps<Columns
     changes,
   );
   const texts = yield* moveTextSteps(previous.texts, plan, come);
+  const after = rowsAfter(plan);
+  yield;
   const numbers = {
     hashes: moveNumbers(previous.hashes, plan),
     slugHashes: moveNumbers(previous.slugHashes, plan),
@@ -101,8 +102,8 @@ export function* changeSteps(previous: Columns, changes: Changes): Steps<Columns
     ...sets,
     rows: plan.rows,
     texts,
-    names: yield* moveGramSteps(previous.names, plan, texts.names),
-    nameWords: yield* moveGramSteps(previous.nameWords, plan, texts.names, beginsWord),
+    names: yield* moveGramSteps(previous.names, plan, after, texts.names),
+    nameWords: yield* moveGramSteps(previous.nameWords, plan, after, texts.names, beginsWord),
     rowPlaces: yield* moveRowPlaceSteps(previous.rowPlaces, plan, come),
     boosts: new Map([...[...previous.boosts].filter(([id]) => !changes.gone.has(id)), ...boostsOf(come)]),
   });

@@ -1,4 +1,5 @@
 import { endsStep, type Steps } from "../steps.ts";
+import { GONE, type RowPlan } from "./row-plan.ts";
 
 /**
  * An index from grams, three characters in a row, to the rows whose texts contain them. A text that contains a needle
@@ -20,8 +21,7 @@ export interface GramRange {
 }
 
 const CLASS_BITS = 6;
-/** How many grams there are. */
-export const GRAMS = 1 << (3 * CLASS_BITS);
+const GRAMS = 1 << (3 * CLASS_BITS);
 /** The class of the place behind the end of a text, so that the last characters make grams too. */
 const END = 63;
 
@@ -69,9 +69,55 @@ export function* gramIndexSteps(texts: readonly string[], where: Where = everywh
   return { offsets: offsets.subarray(0, GRAMS + 1), rows: postings };
 }
 
-/** Says which places of a text count. */
-export type Where = (text: string, at: number) => boolean;
-export const everywhere: Where = () => true;
+/** Postings that are moved in one step. */
+const POSTINGS_OF_STEP = 16_384;
+
+/**
+ * The index after some rows were removed and others added.
+ *
+ * @param after for each row before its row afterwards (`rowsAfter`)
+ * @param texts the folded text of each row afterwards
+ */
+export function* moveGramSteps(
+  previous: GramIndex,
+  { added }: RowPlan,
+  after: Uint32Array,
+  texts: readonly string[],
+  where: Where = everywhere,
+): Steps<GramIndex> {
+  const come = yield* gramIndexSteps(
+    Array.from(added, (row) => texts[row] as string),
+    where,
+  );
+  const offsets = new Uint32Array(GRAMS + 1);
+  const rows = new Uint32Array(previous.rows.length + come.rows.length);
+  let [filled, stepEnd] = [0, POSTINGS_OF_STEP];
+  for (let gram = 0; gram < GRAMS; gram++) {
+    let next = come.offsets[gram] as number;
+    const comeEnd = come.offsets[gram + 1] as number;
+    const end = previous.offsets[gram + 1] as number;
+    for (let at = previous.offsets[gram] as number; at < end; at++) {
+      const row = after[previous.rows[at] as number] as number;
+      if (row === GONE) continue;
+      for (; next < comeEnd; next++) {
+        const newcomer = added[come.rows[next] as number] as number;
+        if (newcomer > row) break;
+        rows[filled++] = newcomer;
+      }
+      rows[filled++] = row;
+    }
+    for (; next < comeEnd; next++) rows[filled++] = added[come.rows[next] as number] as number;
+    offsets[gram + 1] = filled;
+    if (filled >= stepEnd) {
+      stepEnd = filled + POSTINGS_OF_STEP;
+      yield;
+    }
+  }
+  return { offsets, rows: rows.subarray(0, filled) };
+}
+
+type Where = (text: string, at: number) => boolean;
+const everywhere: Where = () => true;
 
 /**
  * Makes counts sums, from the beginning on. The grams that no text has, which are nearly all, are filled in at once.

@@ -85,12 +85,6 @@ function planOf(before: number, removed: readonly number[], places: readonly num
   }
 }
 
-/** Parts up to which rows that stay are moved as whole parts. Looking for the parts of many more costs more than that saves. */
-const FEW_SEGMENTS = 16;
-
-/** Whether the rows stay together in few parts, as after a change of some listings. */
-export const staysTogether = ({ segments }: RowPlan): boolean => segments.length <= FEW_SEGMENTS;
-
 /** For each row before its row afterwards; `GONE` for those that go. */
 export function rowsAfter({ before, segments }: RowPlan): Uint32Array {
   const after = new Uint32Array(before).fill(GONE);
