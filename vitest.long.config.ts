@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import shell from "./shell/vitest.browser.config.ts";
 import { REMOTES_TOGETHER, sources, TEMPORARY_FOLDER } from "./vitest.shared.ts";
 
 /** Tests of random cases and of many kinds, which run with many more cases here (`LONG_RUNS`). */
@@ -37,10 +38,13 @@ const LONG = {
   },
 };
 
-/** Component tests of the remotes, in which axe looks at the contrast of everything and each control is pressed and walked over. */
-const COMPONENTS = { ...REMOTES_TOGETHER, test: { ...REMOTES_TOGETHER.test, env } };
+/** Component tests, in which axe looks at the contrast of everything and each control is pressed and walked over. */
+const COMPONENTS = [
+  { ...REMOTES_TOGETHER, test: { ...REMOTES_TOGETHER.test, env } },
+  { ...shell, root: "shell", test: { ...shell.test, env } },
+];
 
 export default defineConfig({
   // Each of these tests is a load on the whole machine.
-  test: { projects: [LONG, COMPONENTS], fileParallelism: false },
+  test: { projects: [LONG, ...COMPONENTS], fileParallelism: false },
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { server } from "vitest/browser";
 import { createFakeApi } from "../fake-api.ts";
 import { openRoute } from "./open-page.tsx";
+import { withoutPlace } from "./without-place.ts";
 
 const PRESSABLE = "a[href], button, summary, label, input:not([type=hidden]), select, textarea, [role=option]";
 const PRESSED = "is-pressed";
@@ -86,17 +87,21 @@ function withoutPressedStyle(part: ParentNode): string[] {
 }
 
 /**
- * Tests that everything that can be pressed on a remote's pages shows it, in each state that its fixtures have, and that the test
- * would notice what does not.
+ * Tests that everything that can be pressed on a remote's pages shows it, and that pictures have their place before they come, in
+ * each state that its fixtures have, and that the test would notice what does not.
  */
 export function testPressable(routes: readonly RemoteRoute[], fixtures: readonly Fixture[]): void {
   test.each(
     fixtures
       .filter(({ state, expect: { status } }) => state !== "loading" && status !== 404)
       .map((fixture) => [fixture.name, fixture] as const),
-  )("%s: everything that can be pressed shows it", async (_, fixture) => {
+  )("%s: everything that can be pressed shows it, and pictures have their place", async (_, fixture) => {
     const { main } = await openRoute(routes, { api: createFakeApi(fixture), url: fixture.url });
     await expect.poll(() => main.textContent).toContain(fixture.shows ?? fixture.expect.text);
+    expect(withoutPlace(document)).toEqual([]);
+    main.insertAdjacentHTML("beforeend", '<p><picture><img src="data:," alt="Placeless"></picture> <img src="data:," alt="Bare"></p>');
+    expect(withoutPlace(main.lastElementChild as Element)).toHaveLength(2);
+    main.lastElementChild?.remove();
     const style = repeatRules();
     expect(withoutPressedStyle(document)).toEqual([]);
     main.insertAdjacentHTML("beforeend", '<p><a href="/" style="box-shadow: none">Shows nothing</a></p>');

@@ -45,15 +45,17 @@ function countFirst(
   query: ListingQuery,
   seeds: readonly number[],
 ): Readonly<Record<"featured" | "others", number[]>> {
-  const [featured, others] = [new Map<string, number>(), new Map<string, number>()];
+  const all = readAll(catalogue, query, 0);
+  const kinds = [true, false].map(
+    (featured) => new Map(all.filter((item) => Boolean(item.featured) === featured).map(({ id }) => [id, 0])),
+  );
+  const [featured, others] = kinds as [Map<string, number>, Map<string, number>];
+  // The featured ones come first, so that one page has the first places of both.
+  const limit = featured.size + FIRST_PLACES;
   for (const seed of seeds) {
-    const places = new Map([featured, others].map((counts) => [counts, 0]));
-    for (const item of readAll(catalogue, query, seed)) {
-      const counts = item.featured ? featured : others;
-      const place = places.get(counts) ?? 0;
-      places.set(counts, place + 1);
-      counts.set(item.id, (counts.get(item.id) ?? 0) + Number(place < FIRST_PLACES));
-    }
+    const { items } = catalogue.page(query, seed, null, limit);
+    for (const counts of [featured, others])
+      for (const { id } of items.filter((item) => counts.has(item.id)).slice(0, FIRST_PLACES)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return { featured: [...featured.values()], others: [...others.values()] };
 }

@@ -1,0 +1,26 @@
+/** The element that keeps a picture's place: the frame of one in several formats, or the image itself. */
+const frameOf = (image: HTMLImageElement): Element => image.closest("picture")?.parentElement ?? image;
+
+/** An image without a frame has its place by its attributes or its style, and one above others takes none. */
+const keepsOwn = (image: HTMLImageElement): boolean => {
+  const { aspectRatio, position } = getComputedStyle(image);
+  return position === "absolute" || aspectRatio.includes("/");
+};
+
+const sizeOf = (element: Element): string => {
+  const { width, height } = element.getBoundingClientRect();
+  return width && height ? `${width} x ${height}` : "none";
+};
+
+/** Pictures for which nothing is kept free until they come, so that what stands below moves then. @returns each as its HTML begins */
+export function withoutPlace(part: ParentNode): string[] {
+  const images = [...part.querySelectorAll("img")].filter((image) => image.checkVisibility());
+  const framed = new Set(images.map(frameOf).filter((frame) => !(frame instanceof HTMLImageElement)));
+  const before = new Map([...framed].map((frame) => [frame, sizeOf(frame)]));
+  const hidden = document.head.appendChild(document.createElement("style"));
+  hidden.textContent = "img { display: none !important }";
+  const moved = [...before].filter(([frame, size]) => size === "none" || sizeOf(frame) !== size).map(([frame]) => frame);
+  hidden.remove();
+  const bare = images.filter((image) => frameOf(image) === image && !keepsOwn(image));
+  return [...moved, ...bare].map(({ outerHTML }) => outerHTML.slice(0, 120));
+}
