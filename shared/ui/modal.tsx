@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { afterFrame } from "./after-frame.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./modal.module.css";
@@ -8,24 +9,27 @@ export interface ModalProps {
   readonly title: string;
   /** Whether it covers the whole screen. */
   readonly whole?: boolean;
-  /** Called once it has closed. */
+  /** Gets the dialog, which then waits to be opened with `showModal`. Without it the dialog opens by itself. */
+  readonly waiting?: RefObject<HTMLDialogElement | null> | undefined;
+  /** Called once it has closed and the frame without it is painted. */
   readonly close: () => void;
   /** The content of the dialog; `dismiss` closes it. */
   readonly children: (dismiss: () => void) => ReactNode;
 }
 
 /** A modal dialog over the page: in its middle, on a narrow screen from its bottom edge, or over all of it. The focus goes back on closing. */
-export function Modal({ title, whole = false, close, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function Modal({ title, whole = false, waiting, close, children }: ModalProps) {
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = waiting ?? own;
   const heading = useId();
   const dismiss = () => dialog.current?.close();
 
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!waiting) element?.showModal();
     // The dialog is closed, not only removed, because closing it gives the focus back.
     return () => element?.close();
-  }, []);
+  }, [dialog, waiting]);
 
   return (
     // A press beside the box meets the dialog itself; the keyboard has Escape.
@@ -34,7 +38,7 @@ export function Modal({ title, whole = false, close, children }: ModalProps) {
       ref={dialog}
       className={classNames(styles.modal, whole && styles.whole)}
       aria-labelledby={heading}
-      onClose={close}
+      onClose={() => afterFrame(close)}
       onClick={(event) => event.target === event.currentTarget && dismiss()}
     >
       <div className={styles.body}>
