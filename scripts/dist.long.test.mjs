@@ -16,9 +16,9 @@ const MOST_BYTES = 120_000_000;
 
 let folder = "";
 let made = { files: 0, bytes: 0 };
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "nightlatch-dist-"));
-  made = makeDist(join(folder, "here/nightlatch"));
+  made = await makeDist(join(folder, "here/nightlatch"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,8 +45,8 @@ test("has what runs, and nothing that builds, tests, or knows where it was made"
   expect(licences).toHaveLength(1);
 });
 
-test("is the same bytes when it is made elsewhere", () => {
-  makeDist(join(folder, "another place/nightlatch"));
+test("is the same bytes when it is made elsewhere", async () => {
+  await makeDist(join(folder, "another place/nightlatch"));
   const [here, there] = ["here", "another place"].map((place) => {
     packDist(join(folder, place, "nightlatch"), join(folder, `${place}.tar.gz`));
     return readFileSync(join(folder, `${place}.tar.gz`));
