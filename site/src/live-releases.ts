@@ -86,7 +86,6 @@ export class LiveReleases {
   /** The channel's state, as JSON, that `onChange` was told of last. */
   private told = "";
   private again = false;
-  private stopped = false;
   private lastProblem = "";
   private looking: Promise<void> = Promise.resolve();
   private keeping: Promise<void> | undefined;
@@ -102,14 +101,16 @@ export class LiveReleases {
     this.onChange = options.onChange ?? (() => {});
   }
 
-  /** Reads the channel once, and then keeps it up to date until `stop`. */
-  async start(): Promise<void> {
+  /** Takes what is live, once. */
+  async look(): Promise<void> {
     this.looking = this.refresh();
     await this.looking;
-    if (this.stopped) return;
+  }
+
+  /** Keeps what is live up to date until `stop`. */
+  start(): void {
     const poll = async () => {
-      this.looking = this.refresh();
-      await this.looking;
+      await this.look();
       if (this.timer) this.timer = setTimeout(poll, this.pollEvery).unref();
     };
     this.timer = setTimeout(poll, this.pollEvery).unref();
@@ -122,7 +123,6 @@ export class LiveReleases {
 
   /** Ends the looks; resolves once nothing is read or kept any more. */
   async stop(): Promise<void> {
-    this.stopped = true;
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.looking;

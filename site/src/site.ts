@@ -53,8 +53,8 @@ export interface SiteOptions {
   readonly releaseKey?: Buffer;
   /** What earlier starts of this server have tried; without it every release is tried before it is taken. */
   readonly tried?: TriedReleases;
-  /** The API, which may still be opened while the first releases are taken. */
-  readonly api: ApiMount | Promise<ApiMount>;
+  /** The API, or what opens it once the first releases are taken. */
+  readonly api: ApiMount | (() => Promise<ApiMount>);
   /** Tells whether the API behind the site can answer all requests; yes unless told otherwise. */
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
   /** The parts that the process has, which the health calls tell. */
@@ -146,13 +146,10 @@ export async function createSite({
     slower: config.canarySlower,
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
-  // While the API is opened, which takes the processor and leaves others idle.
-  const taken = live.start();
   app.addHook("onClose", () => live.stop());
-  const mount = await Promise.resolve(api).catch(async (error) => {
-    await app.close();
-    throw error;
-  });
+  // Renderers start while a database is opened, which leaves other processors idle.
+  await live.look();
+  const mount = typeof api === "function" ? await openOrClose(api, app) : api;
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
@@ -177,8 +174,17 @@ export async function createSite({
     unwatch();
     unwatchLoop();
   });
-  await taken;
+  live.start();
   return { app, endWork, releaseState: () => live.state };
+}
+
+async function openOrClose(open: () => Promise<ApiMount>, app: FastifyInstance): Promise<ApiMount> {
+  try {
+    return await open();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 /** The server without any address yet. */
