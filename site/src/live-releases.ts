@@ -116,8 +116,10 @@ export class LiveReleases {
     this.timer = setTimeout(poll, this.pollEvery).unref();
   }
 
-  /** Takes the channel's packages anew at the next look, although it has not changed. */
-  retake(): void {
+  /** Gives nobody a package any more, until the next look has taken it anew. */
+  lose(name: string): void {
+    this.packages = Object.fromEntries(Object.entries(this.packages).filter(([known]) => known !== name));
+    this.map = Object.fromEntries(Object.entries(this.map).filter(([known]) => known !== name));
     this.again = true;
   }
 

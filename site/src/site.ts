@@ -125,7 +125,7 @@ export async function createSite({
       for (const record of blamed) measurements.strayed(record, reason);
     },
     onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
-    onLost: () => live.retake(),
+    onLost: ({ shell, remote = shell }) => live.lose(remote.name),
   });
   app.addHook("onClose", () => renderers.stop());
   const live = new LiveReleases(releases, config.channel, app.log, renderers, {
@@ -174,6 +174,7 @@ export async function createSite({
     unwatch();
     unwatchLoop();
   });
+  await renderers.shellStarted;
   live.start();
   return { app, endWork, releaseState: () => live.state };
 }
