@@ -125,7 +125,7 @@ export async function createSite({
       for (const record of blamed) measurements.strayed(record, reason);
     },
     onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
-    onLost: ({ shell, remote = shell }) => live.lose(remote.name),
+    onLost: ({ shell, remote = shell }, error) => live.lose(remote.name, error instanceof Error ? error.message : String(error)),
   });
   app.addHook("onClose", () => renderers.stop());
   const live = new LiveReleases(releases, config.channel, app.log, renderers, {

@@ -49,7 +49,7 @@ export interface RenderersOptions {
   readonly onFailure?: (pair: Pair, error: unknown) => void;
   readonly onRecycle?: (pair: Pair) => void;
   /** Told of a pair that was taken without a trial, and whose renderer did not start then. */
-  readonly onLost?: (pair: Pair) => void;
+  readonly onLost?: (pair: Pair, error: unknown) => void;
 }
 
 /** Most failures of pairs that are remembered. */
@@ -167,7 +167,7 @@ export class Renderers {
       this.rehearsed.delete(key);
       this.failures.set(key, { at: performance.now(), error });
       await this.options.tried?.remove([pair.shell, pair.remote, this.options.config]);
-      this.options.onLost?.(pair);
+      this.options.onLost?.(pair, error);
     }
   }
 

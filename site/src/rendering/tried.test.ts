@@ -111,7 +111,7 @@ test("its renderer starts all the same before a page asks for it; one that does 
     },
   });
   await third.take();
-  await vi.waitFor(() => expect(third.lost).toHaveBeenCalledExactlyOnceWith({ shell, remote: browse }));
+  await vi.waitFor(() => expect(third.lost).toHaveBeenCalledExactlyOnceWith({ shell, remote: browse }, expect.any(Error)));
   expect([await third.take(), third.trials()]).toEqual([browse.pages, 1]);
 });
 
