@@ -19,7 +19,7 @@ const FLAGS = {
   databases: ["catalogue"],
   beside: ["press"],
   pages: ["lighthouse"],
-  rounds: ["press", "lighthouse"],
+  rounds: ["press", "lighthouse", "start"],
   quick: ["scale"],
 };
 

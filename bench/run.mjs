@@ -14,6 +14,7 @@ import { measureRender, printRender } from "./parts/render.mjs";
 import { measureRenderers, printRenderers } from "./parts/renderers.mjs";
 import { measureScale, printScale } from "./parts/scale.mjs";
 import { measureSize, printSize } from "./parts/size.mjs";
+import { measureStart, printStart } from "./parts/start.mjs";
 
 /** @type {Record<string, { measure: (options: import("./options.mjs").BenchOptions) => any, print: (result: any) => string, onlyNamed?: boolean }>} */
 const PARTS = {
@@ -24,6 +25,7 @@ const PARTS = {
   releases: { measure: () => measureReleases(), print: printReleases },
   canaries: { measure: () => measureCanaries(), print: printCanaries },
   observed: { measure: () => measureObserved(), print: printObserved },
+  start: { measure: ({ rounds }) => measureStart({ rounds }), print: printStart },
   interaction: { measure: () => measureInteraction(), print: printInteraction },
   press: { measure: ({ beside, rounds }) => measurePress({ beside, rounds }), print: printPress },
   lighthouse: { measure: ({ pages, rounds }) => measureLighthouse({ pages, rounds }), print: printLighthouse, onlyNamed: true },
@@ -36,6 +38,7 @@ const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench changes [--sizes=10000,1000000]
        pnpm bench scale [--quick]
        pnpm bench press [--beside=FOLDER] [--rounds=5]
+       pnpm bench start [--rounds=5]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
        pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
 

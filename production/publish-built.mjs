@@ -12,9 +12,10 @@
  * @throws {Error} when there is no shell to serve then
  */
 export async function publishBuiltHere(dists, { env = process.env, shared = false, gated = true, log = console.log } = {}) {
-  const [release, { parseSiteConfig }] = await Promise.all([import("@nightlatch/release"), import("@nightlatch/site")]);
+  // Taken apart here, so that what is joined for production has no more than these (scripts/bundle-server.mjs).
+  const { parseSiteConfig } = await import("@nightlatch/site");
   const { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, strangeStore, whoReleases } =
-    release;
+    await import("@nightlatch/release");
   const { channel } = parseSiteConfig(env);
   const apart = isShared(env) && !shared;
   const strange = apart ? undefined : await strangeStore(env);

@@ -13,12 +13,14 @@ import { makeDist, packDist } from "./dist.mjs";
 const NOBODY = 65534;
 /** What the folder may weigh without the seed's pictures, in bytes. */
 const MOST_BYTES = 120_000_000;
+/** How many scripts a process of it may load at a start: without joining them they are 1,700. */
+const MOST_SCRIPTS = 60;
 
 let folder = "";
 let made = { files: 0, bytes: 0 };
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "nightlatch-dist-"));
-  made = makeDist(join(folder, "here/nightlatch"));
+  made = await makeDist(join(folder, "here/nightlatch"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,8 +47,8 @@ test("has what runs, and nothing that builds, tests, or knows where it was made"
   expect(licences).toHaveLength(1);
 });
 
-test("is the same bytes when it is made elsewhere", () => {
-  makeDist(join(folder, "another place/nightlatch"));
+test("is the same bytes when it is made elsewhere", async () => {
+  await makeDist(join(folder, "another place/nightlatch"));
   const [here, there] = ["here", "another place"].map((place) => {
     packDist(join(folder, place, "nightlatch"), join(folder, `${place}.tar.gz`));
     return readFileSync(join(folder, `${place}.tar.gz`));
@@ -90,11 +92,9 @@ function alone() {
   return { program: "chroot", first: [`--userspec=${NOBODY}:${NOBODY}`, jail, "/node"], app: "/app", data: "/data" };
 }
 
-test("runs as another user in a root that has Node alone: site, commands, end", async () => {
-  const { program, first, app, data } = alone();
-  const args = [...first, `${app}/bin/nightlatch.mjs`];
-  const env = { PATH: process.env.PATH, PORT: await freePort(), HOST: "127.0.0.1", DATA_DIR: data, NODE_ENV: "production" };
-  const site = spawn(program, [...args, "start"], { env, cwd: "/" });
+/** Starts a site; `ready` resolves once it says that it is. */
+function startSite(program, args, env) {
+  const site = spawn(program, args, { env, cwd: "/" });
   let printed = "";
   const ready = new Promise((resolve, reject) => {
     for (const stream of [site.stdout, site.stderr])
@@ -104,6 +104,22 @@ test("runs as another user in a root that has Node alone: site, commands, end", 
       });
     site.once("exit", (code) => reject(new Error(`It ended with ${code}:\n${printed}`)));
   });
+  return { site, ready };
+}
+
+/** The scripts that each process has loaded, without Node's own, as each noted them when it ended. */
+function scriptsOf(coverage) {
+  return readdirSync(coverage).map((name) => {
+    const { result } = JSON.parse(readFileSync(join(coverage, name), "utf8"));
+    return result.map(({ url }) => url).filter((url) => url.startsWith("file:"));
+  });
+}
+
+test("runs as another user in a root that has Node alone: site, commands, end", async () => {
+  const { program, first, app, data } = alone();
+  const args = [...first, `${app}/bin/nightlatch.mjs`];
+  const env = { PATH: process.env.PATH, PORT: await freePort(), HOST: "127.0.0.1", DATA_DIR: data, NODE_ENV: "production" };
+  const { site, ready } = startSite(program, [...args, "start"], env);
   try {
     await ready;
     const address = `http://127.0.0.1:${env.PORT}`;
@@ -125,4 +141,26 @@ test("runs as another user in a root that has Node alone: site, commands, end", 
   } finally {
     site.kill("SIGKILL");
   }
+  // What was tried at the first start is not tried at the next, which reads few files.
+  const place = data === "/data" ? join(folder, "root/data") : data;
+  const kept = join(place, "kept-releases");
+  const tried = join(
+    kept,
+    readdirSync(kept, { recursive: true, encoding: "utf8" }).find((name) => /(^|\/)tried\.json$/.test(name)) ?? "none",
+  );
+  const before = statSync(tried).mtimeMs;
+  expect(JSON.parse(readFileSync(tried, "utf8")).pairs).toHaveLength(FRONTENDS.length);
+  const again = startSite(program, [...args, "serve"], { ...env, NODE_V8_COVERAGE: `${data}/coverage` });
+  try {
+    await again.ready;
+    expect((await fetch(`http://127.0.0.1:${env.PORT}/properties`)).status).toBe(200);
+    const ended = once(again.site, "exit");
+    again.site.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    again.site.kill("SIGKILL");
+  }
+  expect(statSync(tried).mtimeMs).toBe(before);
+  const most = Math.max(...scriptsOf(join(place, "coverage")).map((scripts) => scripts.length));
+  expect([most > 5, most < MOST_SCRIPTS]).toEqual([true, true]);
 });

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { create } from "tar";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
+import { bundleServer } from "./bundle-server.mjs";
 
 const USAGE = `Usage: pnpm dist [FOLDER] [--built] [--tar FILE]
 
@@ -70,15 +71,16 @@ function describe(folder) {
  * Makes the folder that runs in production (docs/production.md), from what is built.
  *
  * @param {string} folder an absolute path; what is there is replaced
- * @returns {{ files: number, bytes: number }} what it has
+ * @returns {Promise<{ files: number, bytes: number }>} what it has
  * @throws {Error} when a frontend has no build, or with what pnpm says
  */
-export function makeDist(folder) {
+export async function makeDist(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
   install(folder);
   prune(folder);
   describe(folder);
+  await bundleServer(folder);
   for (const name of FRONTENDS)
     for (const part of ["build.json", "client", "ssr"])
       cpSync(join(root, name, "dist", part), join(folder, "frontends", name, "dist", part), { recursive: true });
@@ -110,7 +112,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     }
     const folder = resolve(positionals[0] ?? join(root, "dist/nightlatch"));
     if (!values.built) build();
-    const { files, bytes } = makeDist(folder);
+    const { files, bytes } = await makeDist(folder);
     console.log(`${folder}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`);
     if (values.tar) {
       packDist(folder, resolve(values.tar));

@@ -8,11 +8,11 @@ import type { ReleaseStore } from "./store.ts";
 /** Most pairs that are remembered: those of some releases of each package. */
 const KEPT = 100;
 const KEY = "tried.json";
-type Tried = readonly [shell: ReleaseRecord, remote: ReleaseRecord, settings: unknown];
+type Tried = readonly [shell: ReleaseRecord, remote: ReleaseRecord | undefined, settings: unknown];
 const triedSchema = z.object({ program: z.string(), pairs: z.array(z.string()) });
 
 /**
- * What this server has tried and taken: pairs of a shell and a remote whose fixtures were rendered as they say. The same files, by the same
+ * What this server has tried and taken: shells, and pairs of a shell and a remote whose fixtures were rendered as they say. The same files, by the same
  * program on the same Node, render them the same way again, so that a start need not try them (docs/adr/0063).
  */
 export class TriedReleases {

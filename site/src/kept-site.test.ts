@@ -76,6 +76,26 @@ test("a site whose store is gone is ready, says so without a word of where it wa
   expect(await storeOf("/readyz")).toBe("reachable");
 });
 
+test("releases are taken before the API is opened; where it cannot be, the reason is told and all that was started ends", async () => {
+  const ended: boolean[] = [];
+  const open = () => {
+    const port = rendererHere();
+    const at = ended.push(false) - 1;
+    const kill = () => {
+      ended[at] = true;
+      port.kill();
+    };
+    return { ...port, kill };
+  };
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
+  const api = async () => {
+    expect(ended).toEqual([false, false]);
+    throw new Error("The folder is in use.");
+  };
+  await expect(createSite({ config, releases: registry, api, open })).rejects.toThrow("The folder is in use.");
+  expect(ended).toEqual([true, true]);
+});
+
 test("a release that nobody signed is not taken, and not left to the browser where the package is new", async () => {
   for (const name of ["mf-browse", "mf-new"]) {
     await publish(name, "6.6.6", remote("forged"));

@@ -85,8 +85,8 @@ export class LiveReleases {
   private readonly onChange: () => void;
   /** The channel's state, as JSON, that `onChange` was told of last. */
   private told = "";
-  private again = false;
-  private stopped = false;
+  /** Why packages were lost since the last look, by name. */
+  private readonly lost = new Map<string, string>();
   private lastProblem = "";
   private looking: Promise<void> = Promise.resolve();
   private keeping: Promise<void> | undefined;
@@ -102,27 +102,43 @@ export class LiveReleases {
     this.onChange = options.onChange ?? (() => {});
   }
 
-  /** Reads the channel once, and then keeps it up to date until `stop`. */
-  async start(): Promise<void> {
+  /** Takes what is live, once. */
+  async look(): Promise<void> {
     this.looking = this.refresh();
     await this.looking;
-    if (this.stopped) return;
+  }
+
+  /** Keeps what is live up to date until `stop`. */
+  start(): void {
     const poll = async () => {
-      this.looking = this.refresh();
-      await this.looking;
+      await this.look();
       if (this.timer) this.timer = setTimeout(poll, this.pollEvery).unref();
     };
     this.timer = setTimeout(poll, this.pollEvery).unref();
   }
 
-  /** Takes the channel's packages anew at the next look, although it has not changed. */
-  retake(): void {
-    this.again = true;
+  /**
+   * Gives nobody a version any more that was taken and does not start, until the next look has taken it anew: without a shell the server is
+   * not ready, and a remote's pages are left to the browser.
+   */
+  lose(name: string, problem: string): void {
+    this.lost.set(name, problem);
+    this.give(this.packages);
+  }
+
+  private give(packages: LivePackages): void {
+    this.packages = Object.fromEntries(
+      Object.entries(packages).flatMap(([name, own]) => {
+        const broken = this.lost.get(name);
+        if (broken === undefined) return [[name, own]];
+        return name === "shell" ? [] : [[name, { ...own, live: { ...own.live, broken } }]];
+      }),
+    );
+    this.map = Object.fromEntries(Object.entries(this.packages).map(([name, { live }]) => [name, live]));
   }
 
   /** Ends the looks; resolves once nothing is read or kept any more. */
   async stop(): Promise<void> {
-    this.stopped = true;
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.looking;
@@ -207,11 +223,11 @@ export class LiveReleases {
       const entry = await withLimit(this.releases.channel(this.channel), STORE_LIMIT, `The channel ${this.channel}`);
       const state = JSON.stringify(entry?.packages ?? {});
       const seq = entry?.seq ?? 0;
-      if (state === this.taken && !this.again) {
+      if (state === this.taken && this.lost.size === 0) {
         this.looked = { seq, refused: {} };
         return;
       }
-      this.again = false;
+      this.lost.clear();
       if (state !== this.told) this.onChange();
       this.told = state;
       const before = this.packages;
@@ -238,8 +254,7 @@ export class LiveReleases {
       const remotes = Object.entries(wantedRemotes);
       await forEachOf(remotes, TAKEN_AT_ONCE, async ([name, wanted]) => takings.set(name, await this.take(name, wanted, shell)));
       for (const [name, { version }] of remotes) add(name, takings.get(name) as Taking, version);
-      this.packages = next;
-      this.map = Object.fromEntries(Object.entries(next).map(([name, { live }]) => [name, live]));
+      this.give(next);
       const complete = Object.keys(refused).length === 0;
       // A package that could not be taken is tried again at the next look.
       this.taken = complete ? state : "";

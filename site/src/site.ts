@@ -66,8 +66,8 @@ export interface SiteOptions {
   readonly releaseKey?: Buffer;
   /** What earlier starts of this server have tried; without it every release is tried before it is taken. */
   readonly tried?: TriedReleases;
-  /** The API, which may still be opened while the first releases are taken. */
-  readonly api: ApiMount | Promise<ApiMount>;
+  /** The API, or what opens it once the first releases are taken. */
+  readonly api: ApiMount | (() => Promise<ApiMount>);
   /** Tells whether the API behind the site can answer all requests; yes unless told otherwise. */
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
   /** The parts that the process has, which the health calls tell. */
@@ -144,7 +144,7 @@ export async function createSite({
       for (const record of blamed) measurements.strayed(record, reason);
     },
     onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
-    onLost: () => live.retake(),
+    onLost: ({ shell, remote = shell }, error) => live.lose(remote.name, error instanceof Error ? error.message : String(error)),
   });
   app.addHook("onClose", () => renderers.stop());
   const live = new LiveReleases(releases, config.channel, app.log, renderers, {
@@ -165,13 +165,10 @@ export async function createSite({
     slower: config.canarySlower,
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
-  // While the API is opened, which takes the processor and leaves others idle.
-  const taken = live.start();
   app.addHook("onClose", () => live.stop());
-  const mount = await Promise.resolve(api).catch(async (error) => {
-    await app.close();
-    throw error;
-  });
+  // Renderers start while a database is opened, which leaves other processors idle.
+  await live.look();
+  const mount = typeof api === "function" ? await openOrClose(api, app) : api;
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
@@ -210,9 +207,19 @@ export async function createSite({
     unwatch();
     unwatchLoop();
   });
-  await taken;
+  await renderers.shellStarted;
+  live.start();
   const figures = siteFigures({ seen, kept, renderers, calls, circuits, live, measurements, store: () => releases.standing });
   return { app, endWork, releaseState: () => live.state, figures };
+}
+
+async function openOrClose(open: () => Promise<ApiMount>, app: FastifyInstance): Promise<ApiMount> {
+  try {
+    return await open();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 /** The server without any address yet. */

@@ -22,37 +22,40 @@ interface OpenOptions {
 }
 
 /**
- * Opens the API that the parts say: the services of `@nightlatch/api` in this process, else the one at `API_URL`; with the jobs, where
+ * Loads the API that the parts say: the services of `@nightlatch/api` in this process, else the one at `API_URL`; with the jobs, where
  * they are among the parts.
  *
- * @throws {Error} one clear message when a setting or the data folder cannot be used
+ * @returns what opens it, and throws one clear message when the data folder cannot be used
+ * @throws {Error} one clear message when a setting cannot be used
  */
-export async function openApi(config: SiteConfig, env: Environment, { parts, log }: OpenOptions): Promise<OpenApi> {
-  if (!parts.includes("api") && !parts.includes("jobs")) return remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
+export async function loadApi(config: SiteConfig, env: Environment, { parts, log }: OpenOptions): Promise<() => Promise<OpenApi>> {
+  if (!parts.includes("api") && !parts.includes("jobs")) return async () => remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
   // A site whose API is on another server does without the package.
   const { apiPlugin, expectDatabase, openJobs, openServices, parseApiConfig } = await import("@nightlatch/api");
   const apiConfig = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
   expectDatabase(parts, apiConfig);
-  log(apiConfig.databaseUrl ? "Opening the Postgres database" : `Opening the embedded database in ${apiConfig.dataDir}`);
-  const line = (first: unknown, message?: string) => log(message ?? String(first));
-  const lines = { info: line, warn: line, error: (details: object, message: string) => console.error(message, details) };
-  if (!parts.includes("api")) {
-    const jobs = await openJobs(apiConfig, lines);
-    const remote = remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
-    const readiness = async () => ({ ...(await remote.readiness()), jobs: jobs.readiness().jobs ?? "unknown" });
-    return { ...remote, readiness, figures: jobs.figures, close: jobs.close };
-  }
-  const services = await openServices(apiConfig, lines, { jobs: parts.includes("jobs") });
-  return {
-    mount: {
-      kind: "mounted",
-      plugin: async (app: FastifyInstance) => void (await app.register(apiPlugin, { services, quickEdit: apiConfig.quickEdit })),
-      catalogueVersion: services.catalogueVersion,
-    },
-    readiness: services.readiness,
-    listensAt: services.listensAt,
-    figures: services.figures,
-    close: () => services.close(),
+  return async () => {
+    log(apiConfig.databaseUrl ? "Opening the Postgres database" : `Opening the embedded database in ${apiConfig.dataDir}`);
+    const line = (first: unknown, message?: string) => log(message ?? String(first));
+    const lines = { info: line, warn: line, error: (details: object, message: string) => console.error(message, details) };
+    if (!parts.includes("api")) {
+      const jobs = await openJobs(apiConfig, lines);
+      const remote = remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
+      const readiness = async () => ({ ...(await remote.readiness()), jobs: jobs.readiness().jobs ?? "unknown" });
+      return { ...remote, readiness, figures: jobs.figures, close: jobs.close };
+    }
+    const services = await openServices(apiConfig, lines, { jobs: parts.includes("jobs") });
+    return {
+      mount: {
+        kind: "mounted",
+        plugin: async (app: FastifyInstance) => void (await app.register(apiPlugin, { services, quickEdit: apiConfig.quickEdit })),
+        catalogueVersion: services.catalogueVersion,
+      },
+      readiness: services.readiness,
+      listensAt: services.listensAt,
+      figures: services.figures,
+      close: () => services.close(),
+    };
   };
 }
 

@@ -24,7 +24,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { parseSiteConfig, type SiteConfig } from "../config.ts";
 import { POLL_EVERY, type Releases } from "../live-releases.ts";
 import { createSite, type SiteOptions } from "../site.ts";
-import { openApi } from "./open-api.ts";
+import { loadApi, type OpenApi } from "./open-api.ts";
 
 /** The folder of this package's code. */
 const OWN_CODE = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -71,10 +71,10 @@ export async function serve({
   if (!replace) await expectShell(found.releases, config, env);
   const kept = replace ? undefined : found.kept;
   const observing = await startObserving(env, parts, log);
-  const opening = openApi(config, env, { parts, log });
-  const mounting = opening.then(({ mount }) => mount);
-  // Whoever waits for it hears of a failure.
-  mounting.catch(() => {});
+  // Meanwhile the first releases are taken. Who opens it hears of a failure.
+  const loading = loadApi(config, env, { parts, log });
+  loading.catch(() => {});
+  let api: OpenApi | undefined;
   try {
     let ending = false;
     const { app, endWork, releaseState, figures } = await createSite({
@@ -86,18 +86,22 @@ export async function serve({
       ...(replace ? {} : { story: found.registry }),
       releaseKey: await readReleaseKey(env),
       ...(replace ? {} : { tried: found.tried }),
-      api: mounting,
+      api: async () => {
+        const open = await loading;
+        api = await open();
+        return api.mount;
+      },
       parts,
-      apiReadiness: async () => (ending ? { ready: false } : (await opening).readiness()),
+      apiReadiness: () => (ending || !api ? { ready: false } : api.readiness()),
       strays: { events: process, fatal },
       observing,
     });
-    const api = await opening;
-    observing?.add([...figures, ...api.figures, readyFigure(async () => !ending && (await api.readiness()).ready)]);
+    const ready = async () => !ending && (await api?.readiness())?.ready === true;
+    observing?.add([...figures, ...(api?.figures ?? []), readyFigure(ready)]);
     storeLog = app.log;
     await app.listen({ host: config.host, port: config.port });
     const address = addressOf(app.server.address() as AddressInfo, config.host);
-    api.listensAt(address);
+    api?.listensAt(address);
     const reports = kept && reportTo(kept, { app, channel: config.channel, state: releaseState });
     return {
       address,
@@ -106,12 +110,11 @@ export async function serve({
         await reports?.stop();
         await endWork(LAME);
         await app.close();
-        await api.close();
+        await api?.close();
         await observing?.close();
       },
     };
   } catch (error) {
-    const api = await opening.catch(() => undefined);
     await api?.close();
     await observing?.close();
     throw error;

@@ -49,7 +49,7 @@ export interface RenderersOptions {
   readonly onFailure?: (pair: Pair, error: unknown) => void;
   readonly onRecycle?: (pair: Pair) => void;
   /** Told of a pair that was taken without a trial, and whose renderer did not start then. */
-  readonly onLost?: () => void;
+  readonly onLost?: (pair: Pair, error: unknown) => void;
 }
 
 /** Most failures of pairs that are remembered. */
@@ -72,6 +72,7 @@ export class Renderers {
   private stopped = false;
   /** Starts of renderers that nobody waits for, one after another: the site's own start needs the processor too. */
   private warming: Promise<void> = Promise.resolve();
+  private startingShell: Promise<void> = Promise.resolve();
   readonly counts: RendererCounts = { started: 0, replaced: 0, ended: {} };
   /** The ports of all renderers that run, those that start or read fixtures included. */
   private readonly ports = new Set<RendererPort>();
@@ -125,8 +126,8 @@ export class Renderers {
       if (facts.shell.startsBy !== STARTS_BY)
         throw new Error(`${idOf(pair.shell)} was built for another site server: its pages would not start.`);
       const { shell, remote } = pair;
-      if (remote && !this.rehearsed.has(key)) {
-        await this.rehearse(client, { shell, remote: { ...remote, pages } });
+      if (!this.rehearsed.has(key)) {
+        if (remote) await this.rehearse(client, { shell, remote: { ...remote, pages } });
         this.rehearsed.add(key);
         await this.options.tried?.add([shell, remote, this.options.config]);
       }
@@ -138,20 +139,26 @@ export class Renderers {
     }
   }
 
-  /** The pages of a pair that was tried at an earlier start. @throws {Error} when a bundle is missing or altered */
-  private async takeTried({ shell, remote }: Pair): Promise<readonly ReleasedPage[] | undefined> {
-    const { tried, config } = this.options;
-    if (!tried || !remote?.pages) return undefined;
-    const pair = { shell, remote };
-    if (this.rehearsed.has(keyOf(pair)) || !(await tried.has([shell, remote, config]))) return undefined;
-    await this.bundlesOf(pair);
-    this.rehearsed.add(keyOf(pair));
-    const renderer = this.of(pair);
-    this.warming = this.warming.then(() => this.startLater(pair, renderer));
-    return remote.pages;
+  /** Resolves once the renderer of a shell that was taken without a trial has started, or could not. */
+  get shellStarted(): Promise<void> {
+    return this.startingShell;
   }
 
-  private async startLater(pair: Required<Pair>, renderer: Renderer): Promise<void> {
+  /** The pages of a pair that was tried at an earlier start. @throws {Error} when a bundle is missing or altered */
+  private async takeTried(pair: Pair): Promise<readonly ReleasedPage[] | undefined> {
+    const { tried, config } = this.options;
+    const { shell, remote } = pair;
+    const key = keyOf(pair);
+    if (!tried || (remote && !remote.pages) || this.rehearsed.has(key) || !(await tried.has([shell, remote, config]))) return undefined;
+    await this.bundlesOf(pair);
+    this.rehearsed.add(key);
+    const renderer = this.of(pair);
+    this.warming = this.warming.then(() => this.startLater(pair, renderer));
+    if (!remote) this.startingShell = this.warming;
+    return remote?.pages ?? [];
+  }
+
+  private async startLater(pair: Pair, renderer: Renderer): Promise<void> {
     const key = keyOf(pair);
     if (this.renderers.get(key)?.renderer !== renderer) return;
     try {
@@ -162,7 +169,7 @@ export class Renderers {
       this.rehearsed.delete(key);
       this.failures.set(key, { at: performance.now(), error });
       await this.options.tried?.remove([pair.shell, pair.remote, this.options.config]);
-      this.options.onLost?.();
+      this.options.onLost?.(pair, error);
     }
   }
 

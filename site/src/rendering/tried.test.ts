@@ -5,7 +5,8 @@ import { createFolderStore, type ReleaseRecord, ReleaseRegistry, type RendererPo
 import { rendererHere } from "@nightlatch/release/testing";
 import { fastify } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { publish, remote } from "../testing/small-releases.ts";
+import { createSite, parseSiteConfig } from "../index.ts";
+import { publish, QUICK_LOOKS, remote } from "../testing/small-releases.ts";
 import { Renderers } from "./renderers.ts";
 
 // A start after the first: what it tries of releases, and what it takes without.
@@ -110,6 +111,35 @@ test("its renderer starts all the same before a page asks for it; one that does 
     },
   });
   await third.take();
-  await vi.waitFor(() => expect(third.lost).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(third.lost).toHaveBeenCalledExactlyOnceWith({ shell, remote: browse }, expect.any(Error)));
   expect([await third.take(), third.trials()]).toEqual([browse.pages, 1]);
+});
+
+test("a server whose shell was tried is ready once its renderer runs, and not before", async () => {
+  for (const { name, version } of [shell, browse]) await registry.promote(name, version);
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
+  let works = true;
+  const open = vi.fn(() => {
+    if (!works) throw new Error("No process could be started.");
+    return rendererHere();
+  });
+  const serve = () => {
+    const tried = new TriedReleases(createFolderStore(join(folder, "own")), "program");
+    const api = { kind: "mounted", plugin: async () => {} } as const;
+    return createSite({ config, releases: registry, tried, api, open, timings: QUICK_LOOKS });
+  };
+  const first = await serve();
+  expect((await first.app.inject("/readyz")).statusCode).toBe(200);
+  await first.app.close();
+
+  works = false;
+  const second = await serve();
+  try {
+    expect((await second.app.inject("/readyz")).statusCode).toBe(503);
+    works = true;
+    await vi.waitFor(async () => expect((await second.app.inject("/readyz")).statusCode).toBe(200), { timeout: 30_000, interval: 20 });
+    expect((await second.app.inject("/")).payload).toContain("one with");
+  } finally {
+    await second.app.close();
+  }
 });
