@@ -25,7 +25,7 @@ export async function openProxy(scope, { net, guide }) {
   const own = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n");
   await mkdir(join(folder, "pages"));
   const user = process.getuid?.() === 0 ? "user root;\n" : "";
-  const head = `${user}daemon off; worker_processes 2; pid ${folder}/pid; error_log ${folder}/error.log crit;\nevents { worker_connections 4096; }`;
+  const head = `${user}daemon off; worker_processes 2; pid ${folder}/pid; error_log ${folder}/error.log error;\nevents { worker_connections 4096; }`;
   await writeFile(join(folder, "nginx.conf"), `${head}\nhttp {\n${own}\n${site}\n${guide.text("proxy-api")}\n}`);
   const nginx = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder, "-e", join(folder, "error.log")], { stdio: "inherit" });
   scope.defer(async () => {
