@@ -1,23 +1,19 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { get, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import { createServer } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 import { createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig } from "./index.ts";
+import { hasNginx, type Nginx, SITE_NAME, startNginx } from "./testing/nginx.ts";
 import { publish, QUICK_LOOKS, remote, SHELL } from "./testing/small-releases.ts";
 
-const CONFIG = fileURLToPath(new URL("../../docs/nginx.conf", import.meta.url));
 const KEY = Buffer.alloc(32, 1);
 const PAGES = [{ path: "/:page?", query: ["as", "search"] }];
-const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 const EDGE_PAGE = "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30";
 
 let folder: string;
@@ -32,6 +28,8 @@ const api = async (app: FastifyInstance) => {
     if (url.startsWith("/api")) reply.header("catalogue-version", catalogue.version);
   });
   app.get("/api/listing", async ({ headers }) => (headers.cookie ? JSON.stringify(`own: ${headers.cookie}`) : catalogue.listing));
+  app.get("/api/asker", async ({ ip, protocol, host }) => [ip, protocol, host]);
+  app.post("/api/form", { bodyLimit: 64 }, async () => "taken");
   app.get("/api/preview/session", async () => ({ name: "Ada", scope: "all", allowedIds: [] }));
 };
 
@@ -122,33 +120,15 @@ describe("an answer to a proxy that tells the visit's bucket", () => {
   });
 });
 
-describe.skipIf(!hasNginx)("behind nginx, as the documentation sets it up", () => {
-  let nginx: ChildProcess;
-  let port: number;
+describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up", () => {
+  let nginx: Nginx;
 
   beforeAll(async () => {
-    port = await freePort();
-    const own = join(folder, "nginx");
-    await mkdir(own, { recursive: true });
-    const { port: upstream } = site.server.address() as { port: number };
-    const text = (await readFile(CONFIG, "utf8"))
-      .replace("/var/cache/nginx/pages", join(own, "pages"))
-      .replace("127.0.0.1:3000", `127.0.0.1:${upstream}`)
-      .replace("listen 8080", `listen 127.0.0.1:${port}`);
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${own}/${name};`).join("\n");
-    await writeFile(
-      join(own, "nginx.conf"),
-      `daemon off; master_process off; pid ${own}/pid; error_log ${own}/error.log;\nevents {}\nhttp { access_log off;\n${temporary}\n${text}\n}`,
-    );
-    nginx = spawn("nginx", ["-c", join(own, "nginx.conf"), "-p", own, "-e", join(own, "error.log")], { stdio: "inherit" });
-    await vi.waitFor(() => ask("/healthz"), { timeout: 20_000 });
+    const { port } = site.server.address() as { port: number };
+    nginx = await startNginx(join(folder, "nginx"), [port]);
   });
 
-  afterAll(async () => {
-    const gone = once(nginx, "exit");
-    nginx.kill("SIGKILL");
-    await gone;
-  });
+  afterAll(() => nginx.stop());
 
   interface Answer {
     readonly status: number;
@@ -156,17 +136,22 @@ describe.skipIf(!hasNginx)("behind nginx, as the documentation sets it up", () =
     readonly text: string;
   }
 
-  function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  function ask(path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      get({ host: "127.0.0.1", port, path, headers, agent: false }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () => {
-          const body = Buffer.concat(parts);
-          const text = answer.headers["content-encoding"] === "br" ? brotliDecompressSync(body).toString() : body.toString("latin1");
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
-        });
-      }).on("error", reject);
+      const host = { host: "127.0.0.1", port: nginx.encrypted, servername: SITE_NAME, rejectUnauthorized: false };
+      const asked = request(
+        { ...host, method: body ? "POST" : "GET", path, headers: { host: SITE_NAME, ...headers }, agent: false },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on("data", (part: Buffer) => parts.push(part));
+          answer.on("end", () => {
+            const body = Buffer.concat(parts);
+            const text = answer.headers["content-encoding"] === "br" ? brotliDecompressSync(body).toString() : body.toString("latin1");
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+          });
+        },
+      ).on("error", reject);
+      asked.end(body);
     });
   }
 
@@ -209,7 +194,7 @@ describe.skipIf(!hasNginx)("behind nginx, as the documentation sets it up", () =
       const { headers, text } = await ask(path, { "accept-encoding": "br" });
       const [cookie] = headers["set-cookie"] ?? [];
       expect(headers["set-cookie"]).toHaveLength(1);
-      expect(cookie).toMatch(/^nightlatch-visit=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+      expect(cookie).toMatch(/^nightlatch-visit=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
       expect(readPage(text)[0]).toBe(Number(/=(\d+)/.exec(cookie ?? "")?.[1]));
       if (headers["x-cache"] === "HIT") hits += 1;
       cookiesOf.add(cookie ?? "");
@@ -259,6 +244,18 @@ describe.skipIf(!hasNginx)("behind nginx, as the documentation sets it up", () =
     }
   });
 
+  test("what the site says of encryption comes once, and its own limits are its own to tell", async () => {
+    const path = fresh();
+    for (const each of [path, path, "/assets/none/x.js", "/api/listing", "/page?as=throw"])
+      expect((await ask(each, visit(7))).headers["strict-transport-security"], each).toBe("max-age=31536000");
+    const { headers } = await ask("/page?access=nl_x", visit(7));
+    for (const cookie of headers["set-cookie"] ?? []) expect(cookie).toContain("; Secure");
+    const { status, text } = await ask("/api/form", { "content-type": "text/plain" }, Buffer.alloc(65, "x"));
+    expect([status, JSON.parse(text)]).toEqual([413, { error: "The body is too large.", code: "payload_too_large" }]);
+    const told = JSON.parse((await ask("/api/asker", { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "http" })).text);
+    expect(told).toEqual(["127.0.0.1", "https", SITE_NAME]);
+  });
+
   test("a change of the catalogue shows after seconds at most: the next visitor but one has it", async () => {
     const path = fresh();
     site.server.prependListener("request", sayThree);
@@ -279,13 +276,4 @@ function sayThree(_request: IncomingMessage, response: ServerResponse): void {
     return writeHead.call(response, status, { ...headers, "cache-control": text.replace("s-maxage=10", "s-maxage=3") } as never);
   };
   response.writeHead = shortened as ServerResponse["writeHead"];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
