@@ -53,10 +53,9 @@ async function steady({ parts, load, diary, quick }) {
 }
 
 /** A rolling upgrade under load, the way back, and the upgrade again. */
-async function upgrade({ place, parts, primary, diary, quiet, hasBefore }) {
-  const rolls = hasBefore
-    ? { "rolling upgrade": "now", "the way back": "before", "rolling upgrade again": "now" }
-    : { "rolling restart": "now", "rolling restart again": "before" };
+async function upgrade({ place, parts, primary, diary, quiet, hasBefore, quick }) {
+  const [there, back] = hasBefore ? ["rolling upgrade", "the way back"] : ["rolling restart", "rolling restart, in the other order"];
+  const rolls = quick ? { [back]: "before", [there]: "now" } : { [there]: "now", [back]: "before", [`${there} again`]: "now" };
   const rows = [["what", "migrations", "slowest end s", "slowest start s"]];
   for (const [what, release] of Object.entries(rolls)) {
     await diary.note(
@@ -85,9 +84,9 @@ export async function rehearse(scope, { release, before, quick }) {
   const mails = await openMails(scope);
   const options = { net: "127.42.0.", bucket: "stays", backups: await scope.folder(), mails: mails.env.SMTP_URL, gateway };
   const place = await openPlace(scope, options);
-  // The last is the one that starts.
-  await place.install(release, "now");
-  await place.install(before ?? release, "before");
+  // The last is the one that starts: in short the one that is on its way out already.
+  const releases = { now: release, before: before ?? release };
+  for (const name of quick ? ["before", "now"] : ["now", "before"]) await place.install(releases[name], name);
 
   const { primary: first, times, shown } = await growFromOne(scope, place);
   await first.psql("replication-role");
@@ -106,7 +105,7 @@ export async function rehearse(scope, { release, before, quick }) {
   const diary = openDiary(load);
   const quiet = QUIET[quick ? "quick" : "whole"];
   tables["what each part takes"] = await steady({ parts, load, diary, quick });
-  tables.upgrade = await upgrade({ place, parts, primary: first, diary, quiet, hasBefore: before !== undefined });
+  tables.upgrade = await upgrade({ place, parts, primary: first, diary, quiet, hasBefore: before !== undefined, quick });
   const { primary } = await killEach({ place, parts, primary: first, standby, gateway, load, diary, quiet });
   await diary.note("a backup", () => backUp(place), { quiet });
   await load.stop();

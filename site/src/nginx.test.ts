@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STARTING } from "./small-page.ts";
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "./testing/nginx.ts";
 
-// What nginx does by itself, with the files of production/proxy/nginx and stand-ins for site servers (docs/production.md#nginx).
+// What nginx does by itself, with the files of production/proxy/nginx and stand-ins for site servers (docs/production-reference.md#nginx).
 
 /** A stand-in for a site server: what it was asked, and what it answers. */
 interface StandIn {
