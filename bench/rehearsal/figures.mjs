@@ -43,7 +43,7 @@ export function openDiary(load) {
       const done = performance.now();
       await new Promise((resolve) => setTimeout(resolve, quiet));
       const to = performance.now();
-      events.push({ what, from, to, back: back ?? undefined, load: loadavg()[0] });
+      events.push({ what, from, to, ...(typeof back === "number" ? { back } : {}), load: loadavg()[0] });
       const sight = sightOf(load.seen, from, to);
       const { failed, whys } = sight;
       console.error(`${what}: ${JSON.stringify({ ...sight, whys: Object.fromEntries(whys), took: Math.round(done - from) })}`);

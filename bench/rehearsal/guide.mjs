@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const GUIDE = new URL("../../docs/production.md", import.meta.url);
+const PAGES = ["production.md", "production-upkeep.md"].map((name) => new URL(`../../docs/${name}`, import.meta.url));
 const FENCE = /^```(?<kind>\w*) ?(?<marks>[^\n]*)\n(?<text>[\s\S]*?)^```$/gm;
 
 /**
@@ -10,7 +10,7 @@ const FENCE = /^```(?<kind>\w*) ?(?<marks>[^\n]*)\n(?<text>[\s\S]*?)^```$/gm;
  */
 
 /** @param {string} [markdown] @returns {Block[]} the blocks of the guide, in its order */
-export function blocksOf(markdown = readFileSync(GUIDE, "utf8")) {
+export function blocksOf(markdown = PAGES.map((page) => readFileSync(page, "utf8")).join("\n")) {
   return Array.from(markdown.matchAll(FENCE), ({ groups: { marks, text } }) => {
     const name = /(?:^| )rehearsed=(\S+)/.exec(marks)?.[1];
     const file = /(?:^| )file=(\S+)/.exec(marks)?.[1];
@@ -62,7 +62,7 @@ export function openGuide(here) {
   const put = (text, more = {}) => Object.entries({ ...here, ...more }).reduce((all, [from, to]) => all.replaceAll(from, to), text);
   const named = (name) => {
     const block = blocks.find((each) => each.name === name);
-    if (!block) throw new Error(`docs/production.md has no block named ${name}.`);
+    if (!block) throw new Error(`The guide has no block named ${name}.`);
     return block;
   };
   return {

@@ -56,6 +56,7 @@ async function steady({ parts, load, diary, quick }) {
 async function upgrade({ place, parts, primary, diary, quiet, hasBefore, quick }) {
   const [there, back] = hasBefore ? ["rolling upgrade", "the way back"] : ["rolling restart", "rolling restart, in the other order"];
   const rolls = quick ? { [back]: "before", [there]: "now" } : { [there]: "now", [back]: "before", [`${there} again`]: "now" };
+  /** @type {(string | number)[][]} */
   const rows = [["what", "migrations", "slowest end s", "slowest start s"]];
   for (const [what, release] of Object.entries(rolls)) {
     await diary.note(

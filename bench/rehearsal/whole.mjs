@@ -65,7 +65,7 @@ export async function growFromOne(scope, place) {
     dataDir,
     env: { ...(await place.settings()), HOST: `${net}31`, PORT: "3000" },
     script: place.program,
-    args: ["start"],
+    args: place.guide.text("one").trim().split(" ").slice(1),
   });
   const times = { "first start, with its database": await one.start() };
   const shown = await showPhoto(place, `http://${net}31:3000`);
