@@ -3,6 +3,8 @@ import { queryPostgres } from "../../scripts/postgres.mjs";
 import { RESTART_AFTER } from "./place.mjs";
 import { follow, holderOf, until } from "./whole.mjs";
 
+/** After a part is ready, since nginx leaves out for a second what did not answer, in milliseconds. */
+const BEFORE_NEXT = 2_000;
 /** How long the object store is away, in milliseconds. */
 const STORE_AWAY = 5_000;
 
@@ -36,6 +38,7 @@ export async function rollOver({ place, parts, primary, release, back = false })
     if (code !== 0) throw new Error(`${part.name} on .${part.host} ended with ${code}:\n${part.printed().slice(-2000)}`);
     slowestEnd = Math.max(slowestEnd, took);
     slowestStart = Math.max(slowestStart, await part.start());
+    await sleep(BEFORE_NEXT);
   }
   return { slowestEnd, slowestStart, migrations: (await migrationsOf(primary)) - before };
 }
