@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -48,22 +48,25 @@ async function owner() {
 
 /**
  * A real PostgreSQL server in a folder of its own, reached by a socket in that folder alone, from the programs that are
- * installed on this machine. It can be stopped, started again and frozen.
+ * installed on this machine. It can be stopped, started again and frozen; `kill` ends all of its processes, as the loss of the machine would.
  *
  * @param {object} [options]
  * @param {readonly string[]} [options.settings] more settings, such as `fsync=off`
  * @param {{ folder: string }} [options.standbyOf] a server started here that this one follows as a standby, until it is promoted
+ * @param {(data: string, user: { uid?: number, gid?: number, cwd: string, binaries: string }) => Promise<unknown>} [options.make] makes the
+ *   folder of data in a way of its own
+ * @param {string} [options.access] lines of pg_hba.conf that count before the others
  * @returns {Promise<undefined | {
  *   url: string,
  *   folder: string,
- *   stop: (how?: "fast" | "immediate") => Promise<void>,
+ *   stop: (how?: "fast" | "immediate" | "kill") => Promise<void>,
  *   start: () => Promise<void>,
  *   freeze: () => void,
  *   thaw: () => void,
  *   remove: () => Promise<void>,
  * }>} undefined when no server program is installed
  */
-export async function startPostgres({ settings = [], standbyOf } = {}) {
+export async function startPostgres({ settings = [], standbyOf, make, access } = {}) {
   const binaries = findBinaries();
   if (!binaries) return undefined;
   const user = await owner();
@@ -74,7 +77,10 @@ export async function startPostgres({ settings = [], standbyOf } = {}) {
   const [program, ...flags] = standbyOf
     ? ["pg_basebackup", "-h", standbyOf.folder, "-U", "postgres", "-R", "-c", "fast"]
     : ["initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"];
-  await run(join(binaries, program), ["-D", data, "--no-sync", ...flags], options);
+  if (make) await make(data, { ...options, binaries });
+  else await run(join(binaries, program), ["-D", data, "--no-sync", ...flags], options);
+  const rules = join(data, "pg_hba.conf");
+  if (access) await writeFile(rules, `${access}\n${await readFile(rules, "utf8")}`);
   const all = ["listen_addresses=", `unix_socket_directories=${folder}`, ...settings];
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server;
@@ -95,6 +101,11 @@ export async function startPostgres({ settings = [], standbyOf } = {}) {
   async function stop(how = "fast") {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, "exit");
+    if (how === "kill") {
+      signalAll("SIGKILL");
+      await gone;
+      return;
+    }
     // Both signals end sessions without waiting for them; the second ends the server like a crash, without a last write to
     // the disk.
     server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
@@ -104,7 +115,13 @@ export async function startPostgres({ settings = [], standbyOf } = {}) {
   /** Sends a signal to the server and the processes of its sessions. */
   function signalAll(signal) {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ").filter(Boolean);
-    for (const pid of [server.pid, ...children.map(Number)]) process.kill(pid, signal);
+    for (const pid of [server.pid, ...children.map(Number)])
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        // A session may have ended meanwhile.
+        if (error.code !== "ESRCH") throw error;
+      }
   }
 
   async function remove() {

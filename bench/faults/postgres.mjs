@@ -88,7 +88,7 @@ async function watchEvent(what, happens, { site, ledger }) {
  * Waits for the mails of all that was taken.
  *
  * @returns {Promise<Record<string, number>>} how many mails there are by status; one that was on its way when the database was lost may
- *   stay uncertain (docs/production.md#mails)
+ *   stay uncertain (docs/production-reference.md#mails)
  */
 async function waitForMails(place) {
   const began = performance.now();

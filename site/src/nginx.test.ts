@@ -10,7 +10,7 @@ import { STARTING } from "./small-page.ts";
 import { type Answer, askOver, openSession, type StandIn, sayHello, standIn } from "./testing/behind-proxy.ts";
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "./testing/nginx.ts";
 
-// What nginx does by itself, with the files of production/proxy/nginx and stand-ins for site servers (docs/production.md#nginx).
+// What nginx does by itself, with the files of production/proxy/nginx and stand-ins for site servers (docs/production-reference.md#nginx).
 
 describe.skipIf(!hasNginx)("nginx", () => {
   let folder: string;

@@ -6,7 +6,7 @@ import { secureOf } from "./preview.ts";
 
 /**
  * Headers by which a proxy that keeps pages tells a visit's bucket and lane, in place of the cookies
- * (docs/production.md#pages-that-a-proxy-keeps). They are named like the cookies.
+ * (docs/production-reference.md#pages-that-a-proxy-keeps). They are named like the cookies.
  */
 export const VISIT_HEADER = COOKIES.visit;
 export const LANE_HEADER = COOKIES.releaseLane;

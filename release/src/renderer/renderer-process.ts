@@ -24,7 +24,7 @@ const SETPRIV = "/usr/bin/setpriv";
 /**
  * Starts a renderer's process. It has an empty environment, a limited heap, no debugger, a lower priority than this process,
  * and, by Node's permission model, no files but its own code, no child processes, and no threads
- * (docs/production.md#what-a-renderer-can-reach).
+ * (docs/production-reference.md#what-a-renderer-can-reach).
  */
 export function forkRenderer(): RendererPort {
   const node = [...permissionFlags(), `--max-old-space-size=${HEAP}`, "--max-semi-space-size=4", "--no-warnings", CHILD];

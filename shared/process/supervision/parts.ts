@@ -1,4 +1,4 @@
-/** The parts that a server can have, in the order in which they are told (docs/production.md#each-part-by-itself). */
+/** The parts that a server can have, in the order in which they are told (docs/production-reference.md#each-part-by-itself). */
 export const PARTS = ["site", "api", "jobs"] as const;
 export type Part = (typeof PARTS)[number];
 /** The parts of one process, each once, in the order of `PARTS`; at least one. */

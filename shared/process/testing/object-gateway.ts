@@ -22,6 +22,10 @@ export interface ObjectGateway {
   /** The variables that lead to it, but for a bucket's own address. */
   readonly env: Readonly<Record<string, string>>;
   makeBucket(name: string): Promise<void>;
+  /** Kills the gateway. What it has stored stays. */
+  kill(): Promise<void>;
+  /** Starts it again, on the address that it had. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,6 +78,13 @@ async function until<Result>(attempt: () => Promise<Result>): Promise<Result> {
   }
 }
 
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
 /**
  * Starts an object store of its own: Ceph's gateway, over one monitor and one store in memory, on loopback.
  *
@@ -87,12 +98,7 @@ export async function startObjectGateway(): Promise<ObjectGateway> {
   const folder = await mkdtemp(join(tmpdir(), "object-gateway-"));
   const started: ChildProcess[] = [];
   const stop = async () => {
-    for (const child of started.reverse()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
-    }
+    for (const child of started.reverse()) await end(child);
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -130,9 +136,16 @@ async function startParts(folder: string, started: ChildProcess[]): Promise<Omit
   const [accessKeyId, secretAccessKey] = ["releases", randomUUID()];
   const user = ["--uid=releases", "--display-name=releases", `--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`];
   await call("radosgw-admin", "user", "create", ...user);
-  begin("radosgw", "-n", "client.admin", "-f");
   const endpoint = `http://127.0.0.1:${gatewayPort}`;
-  await until(() => fetch(endpoint));
+  const restart = async () => {
+    begin("radosgw", "-n", "client.admin", "-f");
+    await until(() => fetch(endpoint));
+  };
+  const kill = async () => {
+    const gateway = started.pop();
+    if (gateway) await end(gateway);
+  };
+  await restart();
   const env = {
     AWS_ENDPOINT_URL_S3: endpoint,
     AWS_REGION: REGION,
@@ -140,5 +153,5 @@ async function startParts(folder: string, started: ChildProcess[]): Promise<Omit
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
   };
   const settings = { endpoint, region: REGION, prefix: "", accessKeyId, secretAccessKey };
-  return { env, makeBucket: async (bucket) => void (await openBucket({ ...settings, bucket }).ask("", { method: "PUT" })) };
+  return { env, makeBucket: async (bucket) => void (await openBucket({ ...settings, bucket }).ask("", { method: "PUT" })), kill, restart };
 }

@@ -9,7 +9,7 @@ const SITE = fileURLToPath(new URL("../main.js", import.meta.url));
  * Runs the site in a process of its own, by the settings in this process's environment, and starts it again when it ends unasked.
  * SIGTERM and SIGINT end it.
  *
- * @param parts what the process has (docs/production.md#each-part-by-itself); the site, and its API and jobs unless `API_URL` names another
+ * @param parts what the process has (docs/production-reference.md#each-part-by-itself); the site, and its API and jobs unless `API_URL` names another
  * API, where nothing is said
  * @returns the exit code to end with, when it has ended because it was asked to, or did not start
  */

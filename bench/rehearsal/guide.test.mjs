@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { blocksOf, openGuide, REHEARSED } from "./guide.mjs";
+
+const SOURCES = ["place", "proxy", "whole", "events", "rehearse", "restore"].map((name) =>
+  readFileSync(new URL(`${name}.mjs`, import.meta.url), "utf8"),
+);
+const VARIABLES = new Set(
+  [...readFileSync(new URL("../../docs/configuration.md", import.meta.url), "utf8").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(
+    ([, name]) => name,
+  ),
+);
+
+test("every block of the guide is rehearsed, once, or says that it cannot be", () => {
+  const blocks = blocksOf();
+  for (const { name, elsewhere, text } of blocks) expect([text, name !== undefined || elsewhere]).toEqual([text, true]);
+  expect(blocks.flatMap(({ name }) => name ?? []).toSorted()).toEqual([...REHEARSED].toSorted());
+});
+
+test("the rehearsal uses every block that it names", () => {
+  const unused = REHEARSED.filter((name) => !SOURCES.some((source) => source.includes(`"${name}"`)));
+  expect(unused).toEqual([]);
+});
+
+test("settings go into a file that a part reads, under names that there are", () => {
+  for (const { file, text } of blocksOf().filter((block) => block.file)) {
+    expect(["common.env", "site.env", "api.env"]).toContain(file);
+    for (const line of text.trim().split("\n")) expect(VARIABLES).toContain(/^([A-Z0-9_]+)=/.exec(line)?.[1]);
+  }
+});
+
+test("what differs on a machine stands in place of what the guide has", () => {
+  const guide = openGuide({ "10.0.0.": "127.42.0.", "YOUR-PASSWORD": "word" });
+  expect(guide.text("replica", { "127.42.0.11": "127.42.0.12" })).toMatch(/^PGPASSWORD=word pg_basebackup -h 127\.42\.0\.12 /);
+  expect(guide.file("database-url")).toBe("api.env");
+  expect(blocksOf("```sh\necho\n```\n\n```sh elsewhere\nls\n```\n")).toEqual([
+    { elsewhere: false, text: "echo\n" },
+    { elsewhere: true, text: "ls\n" },
+  ]);
+});

@@ -1,0 +1,115 @@
+import { randomInt } from "node:crypto";
+import { createRequire } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask } from "../faults/support/ask.mjs";
+import { openLedger, sendForm, someClient } from "../faults/support/forms.mjs";
+import { keepOn } from "../faults/support/load.mjs";
+
+const sharp = createRequire(new URL("../../api/package.json", import.meta.url))("sharp");
+
+/** What visitors ask for: views that the proxy keeps, views that nobody has kept, searches, and what is live. */
+const KEPT = ["/", "/properties", "/pricing", "/about"];
+const ASKED = {
+  kept: (turn) => KEPT[turn % KEPT.length],
+  rendered: () => `/properties?search=word${randomInt(1e9)}`,
+  search: (turn) =>
+    turn % 2 ? `/api/suggestions?kind=property&q=${"abcdeglmoprs"[turn % 12]}a` : `/api/listings?limit=5&seed=${randomInt(64)}`,
+  releases: () => "/releases.json",
+};
+/** How many of each kind are on the site at once, and the pause between two requests of one, in milliseconds. */
+const VISITORS = { kept: [3, 60], rendered: [2, 150], search: [2, 120], releases: [1, 1_000] };
+const SENDERS = 3;
+const SENDERS_PAUSE = 100;
+const PHOTOS_PAUSE = 2_500;
+/** Milliseconds beyond which an answer is slow. */
+const SLOW = 1_000;
+
+/** One answer: when it was asked for and for how long, in milliseconds. @typedef {{ at: number, took: number, kind: string, status: number, honest: boolean, why: string }} Seen */
+
+/** @returns {Promise<Buffer>} a photo of its own, as a camera would send it */
+export function somePhoto() {
+  const [red, green, blue] = [randomInt(256), randomInt(256), randomInt(256)];
+  return sharp({
+    create: {
+      width: 640,
+      height: 480,
+      channels: 3,
+      background: `rgb(${red},${green},${blue})`,
+      noise: { type: "gaussian", mean: 128, sigma: randomInt(10, 40) },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+}
+
+/**
+ * Steady visits, searches, forms and uploads, each answer of which is noted.
+ *
+ * @param {string} origin of the proxy
+ */
+export function openLoad(origin) {
+  /** @type {Seen[]} */
+  const seen = [];
+  const ledger = openLedger();
+  /** @type {string[]} */
+  const photos = [];
+  const note = (kind, answer) => {
+    const { status, took, failed, headers, body } = answer;
+    const honest = (status === 503 || status === 507) && headers["retry-after"] !== undefined;
+    const why =
+      status === 200 || status === 304 ? "" : `${kind}: ${status || failed} ${honest ? "" : body.slice(0, 60).replace(/\s+/g, " ")}`;
+    seen.push({ at: performance.now() - took, took, kind, status, honest, why });
+    return answer;
+  };
+  const stops = Object.entries(VISITORS).map(([kind, [atOnce, pause]]) =>
+    keepOn(atOnce, async (turn, agent) => {
+      note(kind, await ask(origin + ASKED[kind](turn), { agent, headers: { cookie: `nightlatch-visit=${turn % 8}` } }));
+      await sleep(pause);
+    }),
+  );
+  const senders = keepOn(SENDERS, async () => {
+    note("form", await sendForm(origin, ledger, { isProxied: true }));
+    await sleep(SENDERS_PAUSE);
+  });
+  const uploads = keepOn(1, async () => {
+    const headers = { "content-type": "image/jpeg" };
+    const sent = { method: "POST", headers, body: await somePhoto(), localAddress: someClient(127) };
+    const { status, body } = note("photo", await ask(`${origin}/api/photos`, sent));
+    if (status === 200) photos.push(JSON.parse(body).photo);
+    await sleep(PHOTOS_PAUSE);
+  });
+  return {
+    seen,
+    ledger,
+    photos,
+    stop: () => Promise.all([...stops, senders, uploads].map((stop) => stop())),
+  };
+}
+
+/**
+ * What visitors saw between two moments.
+ *
+ * @param {readonly Seen[]} seen
+ * @param {number} from
+ * @param {number} to
+ */
+export function sightOf(seen, from, to) {
+  const within = seen.filter(({ at, took }) => at + took >= from && at < to);
+  const good = ({ status }) => status === 200 || status === 304;
+  const failed = within.filter((each) => !good(each) && !each.honest);
+  const refused = within.filter(({ honest }) => honest);
+  const slow = within.filter((each) => good(each) && each.took > SLOW);
+  const last = Math.max(from, ...[...failed, ...refused, ...slow].map(({ at, took }) => Math.min(at + took, to)));
+  const whys = new Map();
+  for (const { why } of [...failed, ...refused]) whys.set(why, (whys.get(why) ?? 0) + 1);
+  return {
+    requests: within.length,
+    failed: failed.length,
+    refused: refused.length,
+    slow: slow.length,
+    longest: Math.round(Math.max(0, ...within.map(({ took }) => took))),
+    /** Seconds after the beginning until the last answer that was not as it should be. */
+    whole: (last - from) / 1000,
+    whys,
+  };
+}

@@ -1,0 +1,164 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { appendFile, chmod, mkdir, readFile, rm, symlink, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { startPostgres } from "../../scripts/postgres.mjs";
+import { ask } from "../faults/support/ask.mjs";
+import { openSite } from "../faults/support/site.mjs";
+import { openGuide } from "./guide.mjs";
+
+/** The files of settings in /etc/nightlatch. */
+const SETTINGS = ["common.env", "site.env", "api.env"];
+/** Seconds that a part is given until it says that it is ready. */
+const READY_MAX = 120;
+/** What systemd waits before it starts a part that was killed (`RestartSec` of the units), in milliseconds. */
+export const RESTART_AFTER = 1_000;
+
+/** @typedef {Awaited<ReturnType<typeof openPlace>>} Place */
+/** @typedef {Awaited<ReturnType<Place["openPart"]>>} Part */
+
+/** @param {string} text told while it runs, with the time of day */
+export const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
+
+/** The variables of a file of settings, as systemd and the shell read them. */
+const variablesOf = (text) =>
+  Object.fromEntries(Array.from(text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm), ([, name, value]) => [name, value]));
+
+/** What a unit of systemd says of its start, for an instance. */
+function readUnit(text, instance) {
+  const all = (name) => Array.from(text.matchAll(new RegExp(`^${name}=-?(.*)$`, "gm")), ([, value]) => value.replaceAll("%i", instance));
+  return {
+    command: all("ExecStart")[0].split(" "),
+    files: all("EnvironmentFile"),
+    variables: variablesOf(all("Environment").join(" ").replaceAll(" ", "\n")),
+  };
+}
+
+/**
+ * Some machines of the guide, each with a loopback address in place of its own, and one root folder for all of them.
+ *
+ * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {{ net: string, bucket: string, backups: string, mails: string, gateway: import("@nightlatch/process/testing").ObjectGateway }} options
+ *   `net` stands for the network `10.0.0.` of the guide
+ */
+export async function openPlace(scope, { net, bucket, backups, mails, gateway }) {
+  const root = await scope.folder();
+  // Databases run as another user.
+  await chmod(root, 0o755);
+  const guide = openGuide({
+    "10.0.0.0/24": "127.0.0.0/8",
+    "10.0.0.": net,
+    "https://s3.example": gateway.env.AWS_ENDPOINT_URL_S3,
+    "YOUR-ACCESS-KEY": gateway.env.AWS_ACCESS_KEY_ID,
+    "YOUR-SECRET-KEY": gateway.env.AWS_SECRET_ACCESS_KEY,
+    "YOUR-SIGNING-KEY": randomBytes(24).toString("hex"),
+    "YOUR-PASSWORD": randomBytes(12).toString("hex"),
+    "smtp://user:password@mail.example:587": mails,
+    "s3://stays/": `s3://${bucket}/`,
+    "/var/backups": backups,
+    ...Object.fromEntries(["/opt/", "/etc/nightlatch", "/var/lib/", "/usr/local/bin"].map((path) => [path, `${root}${path}`])),
+  });
+  for (const folder of ["opt", "etc/nightlatch", "usr/local/bin", "var/lib/nightlatch"])
+    await mkdir(join(root, folder), { recursive: true });
+
+  /**
+   * Runs a block of the guide in a shell.
+   *
+   * @param {typeof import("./guide.mjs").REHEARSED[number]} name
+   * @param {{ env?: Record<string, string>, cwd?: string, uid?: number, gid?: number, more?: Record<string, string>, lacks?: RegExp }} [options]
+   *   `lacks`: what a failure may say that is none, as of photos whose upload was cut off
+   * @returns {Promise<string>} what it printed
+   */
+  function run(name, { env = {}, cwd = root, more, lacks, ...user } = {}) {
+    const path = `${join(root, "usr/local/bin")}:${process.env.PATH}`;
+    const child = { cwd, env: { PATH: path, HOME: root, LANG: "C.UTF-8", ...env }, maxBuffer: 2 ** 26, ...user };
+    say(`the guide's ${name}`);
+    return new Promise((resolve, reject) => {
+      execFile("bash", ["--norc", "-euo", "pipefail", "-c", guide.text(name, more)], child, (error, out, err) => {
+        if (error && !lacks?.test(out + err)) reject(new Error(`The guide's "${name}" failed:\n${out}${err}`));
+        else resolve(out + err);
+      });
+    });
+  }
+
+  /** Runs a command of the program as the guide's wrapper does. @param {readonly string[]} args */
+  const nightlatch = (...args) =>
+    promisify(execFile)(join(root, "usr/local/bin/nightlatch"), args, { env: { PATH: process.env.PATH, HOME: root } });
+
+  /** Adds a block of the guide to the file of settings that it belongs to. */
+  const set = (name) => appendFile(join(root, "etc/nightlatch", guide.file(name)), guide.text(name), { mode: 0o600 });
+
+  /** Unpacks a release, and makes it the one that starts. */
+  async function install(dist, release) {
+    const cwd = await scope.folder();
+    await symlink(dist, join(cwd, "nightlatch"));
+    await run("install", { cwd, env: { RELEASE: release } });
+    await unlink(join(cwd, "nightlatch"));
+  }
+
+  /**
+   * A database server as the guide sets it up.
+   *
+   * @param {string} host the last number of its address
+   * @param {string} [primary] that of the server which it follows
+   */
+  async function openDatabase(host, primary) {
+    const settings = Array.from(guide.text("pg-settings").matchAll(/^(\w+) = '?([^'\n]*)'?$/gm), ([, name, value]) => `${name}=${value}`);
+    const make = async (data, { binaries, cwd, ...user }) => {
+      await run("replica", {
+        ...user,
+        cwd,
+        env: { PATH: `${binaries}:${process.env.PATH}` },
+        more: { [`${root}/var/lib/postgresql/stays`]: data, [`${net}11`]: `${net}${primary}` },
+      });
+    };
+    const server = await startPostgres({
+      settings: [...settings, `listen_addresses=${net}${host}`],
+      ...(primary ? { make } : { access: guide.text("pg-access") }),
+    });
+    if (!server) throw new Error("There is no PostgreSQL server's program. Install Debian's package postgresql.");
+    scope.defer(() => server.remove());
+    return { ...server, psql: (name) => run(name, { env: { PGHOST: server.folder, PGUSER: "postgres" } }) };
+  }
+
+  /**
+   * One part of the site, as its unit of systemd starts it.
+   *
+   * @param {{ unit: string, host: string, instance?: string, args?: readonly string[] }} options `host`: the last number of its address;
+   *   `args` in place of the unit's
+   */
+  async function openPart({ unit, host, instance = "", args }) {
+    const file = join(root, "opt/nightlatch/systemd", `${unit}.service`);
+    const { command, files, variables } = readUnit(await readFile(file, "utf8"), instance);
+    const own = {};
+    for (const name of files) Object.assign(own, variablesOf(await readFile(root + name, "utf8").catch(() => "")));
+    const dataDir = join(root, `machine-${host}`, variables.DATA_DIR);
+    await mkdir(dataDir, { recursive: true });
+    const env = { ...variables, FORM_LIMIT: "20", TRUST_PROXY: "0", ...own, HOST: `${net}${host}`, DATA_DIR: dataDir };
+    const program = await openSite(scope, { dataDir, env, script: root + command[1], args: [...(args ?? command.slice(2))] });
+    const origin = `http://${env.HOST}:${env.PORT}`;
+    const readiness = async () => JSON.parse((await ask(`${origin}/readyz`, { patience: 2_000 })).body || "{}");
+    async function start() {
+      say(`${unit} on ${net}${host} starts`);
+      const began = performance.now();
+      await program.start();
+      while ((await readiness()).status !== "ready") {
+        if (performance.now() - began > READY_MAX * 1000) throw new Error(`${unit} did not get ready:\n${program.printed().slice(-2000)}`);
+        await sleep(50);
+      }
+      return performance.now() - began;
+    }
+    return { ...program, name: `${unit}${instance}`, host, origin, readiness, start };
+  }
+
+  /** All settings so far, as a process gets them. */
+  const settings = async () => {
+    const texts = await Promise.all(SETTINGS.map((name) => readFile(join(root, "etc/nightlatch", name), "utf8").catch(() => "")));
+    return variablesOf(texts.join("\n"));
+  };
+  const clearBackups = () => rm(backups, { recursive: true, force: true }).then(() => mkdir(backups));
+  const program = join(root, "opt/nightlatch/bin/nightlatch.mjs");
+  return { root, net, guide, program, run, nightlatch, set, settings, install, clearBackups, openDatabase, openPart };
+}

@@ -1,0 +1,141 @@
+import { startObjectGateway } from "@nightlatch/process/testing";
+import { queryPostgres } from "../../scripts/postgres.mjs";
+import { compareLedger } from "../faults/support/check.mjs";
+import { openMails } from "../faults/support/mails.mjs";
+import { killEach, rollOver } from "./events.mjs";
+import { costOf, openDiary, tableOf } from "./figures.mjs";
+import { openLoad, sightOf } from "./load.mjs";
+import { openPlace } from "./place.mjs";
+import { LACKS, lackingIn, restoreElsewhere, sha256, staysOn } from "./restore.mjs";
+import { follow, growFromOne, openParts, until } from "./whole.mjs";
+
+/** Milliseconds of load after each event, and of load alone. */
+const QUIET = { whole: 8_000, quick: 2_500 };
+const STEADY = { whole: 30_000, quick: 8_000 };
+
+const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
+
+/** Compares what was acknowledged with what the database has. */
+async function checkWrites({ url, load, mails }) {
+  await until("all mails have left", async () => {
+    const [{ count }] = await queryPostgres(url, "select count(*)::int from mail_outbox where status in ('queued', 'claimed', 'sending')");
+    return count === 0;
+  });
+  const stored = (await queryPostgres(url, "select message from contact_messages")).map(({ message }) => message);
+  const outbox = await queryPostgres(url, "select 1 from mail_outbox where kind = 'contact-notice'");
+  const { lost, figures, broken } = compareLedger(load.ledger, { stored, outbox: outbox.length, mailed: mails.texts() });
+  const claims = new Set((await queryPostgres(url, "select claim_hash from photos")).map(({ claim_hash: hash }) => hash));
+  const photosLost = load.photos.filter((photo) => !claims.has(sha256(photo))).length;
+  return {
+    lost,
+    figures: { ...figures, "photos taken": load.photos.length, "photos lost": photosLost },
+    broken: [...broken, ...(photosLost > 0 ? [`${photosLost} photos lost that were taken`] : [])],
+  };
+}
+
+/** Photos without files that were acknowledged: of others the upload was cut off. @returns {Promise<string[]>} */
+async function acknowledgedOf(url, load, lacking) {
+  const taken = new Set(load.photos.map(sha256));
+  const rows = await queryPostgres(url, "select id, claim_hash from photos");
+  return rows
+    .filter((row) => lacking.has(row.id) && taken.has(row.claim_hash))
+    .map(({ id }) => `the photo ${id} was taken and has no files`);
+}
+
+/** Load alone. @returns a table of what each part took meanwhile */
+async function steady({ parts, load, diary, quick }) {
+  const costs = () => new Map(parts.all.map((part) => [part, costOf(part.family())]));
+  const [before, from] = [costs(), performance.now()];
+  await diary.note("load alone", async () => {}, { quiet: STEADY[quick ? "quick" : "whole"] });
+  const [after, took] = [costs(), (performance.now() - from) / 1000];
+  const rows = parts.all.map((part) => {
+    const { megabytes, seconds: used } = after.get(part);
+    return [
+      `${part.name} on .${part.host}`,
+      part.family().length,
+      megabytes,
+      ((100 * (used - before.get(part).seconds)) / took).toFixed(0),
+    ];
+  });
+  const rate = (sightOf(load.seen, from, performance.now()).requests / took).toFixed(0);
+  return `${tableOf([["part", "processes", "memory (PSS) MB", "% of a core"], ...rows])}\n\n${rate} requests a second meanwhile.`;
+}
+
+/** A rolling upgrade under load, the way back, and the upgrade again. */
+async function upgrade({ place, parts, primary, diary, quiet, hasBefore, quick }) {
+  const [there, back] = hasBefore ? ["rolling upgrade", "the way back"] : ["rolling restart", "rolling restart, in the other order"];
+  const rolls = quick ? { [back]: "before", [there]: "now" } : { [there]: "now", [back]: "before", [`${there} again`]: "now" };
+  /** @type {(string | number)[][]} */
+  const rows = [["what", "migrations", "slowest end s", "slowest start s"]];
+  for (const [what, release] of Object.entries(rolls)) {
+    await diary.note(
+      what,
+      async () => {
+        const { slowestEnd, slowestStart, migrations } = await rollOver({ place, parts, primary, release, back: release === "before" });
+        rows.push([what, migrations, seconds(slowestEnd), seconds(slowestStart)]);
+      },
+      { quiet },
+    );
+  }
+  return tableOf(rows);
+}
+
+/**
+ * Does all that docs/production.md says.
+ *
+ * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {{ release: string, before?: string, quick: boolean }} options folders that `pnpm dist` made
+ * @returns {Promise<{ tables: Record<string, string>, broken: string[] }>} figures as Markdown, and what was not as it should be
+ */
+export async function rehearse(scope, { release, before, quick }) {
+  const gateway = await startObjectGateway();
+  scope.defer(gateway.stop);
+  await gateway.makeBucket("stays");
+  const mails = await openMails(scope);
+  const options = { net: "127.42.0.", bucket: "stays", backups: await scope.folder(), mails: mails.env.SMTP_URL, gateway };
+  const place = await openPlace(scope, options);
+  // The last is the one that starts: in short the one that is on its way out already.
+  const releases = { now: release, before: before ?? release };
+  for (const name of quick ? ["before", "now"] : ["now", "before"]) await place.install(releases[name], name);
+
+  const { primary: first, times, shown } = await growFromOne(scope, place);
+  await first.psql("replication-role");
+  const standby = await follow(place, first, "12", "11");
+  await place.set("replica-url");
+  const parts = await openParts(scope, place);
+  const tables = {
+    "one process, and the way to a database server": tableOf([
+      ["what", "s"],
+      ...Object.entries(times).map(([what, took]) => [what, seconds(took)]),
+    ]),
+    starts: tableOf([["part", "ready after s"], ...Object.entries(parts.times).map(([what, took]) => [what, seconds(took)])]),
+  };
+  const load = openLoad(parts.proxy.origin);
+  scope.defer(load.stop);
+  const diary = openDiary(load);
+  const quiet = QUIET[quick ? "quick" : "whole"];
+  tables["what each part takes"] = await steady({ parts, load, diary, quick });
+  tables.upgrade = await upgrade({ place, parts, primary: first, diary, quiet, hasBefore: before !== undefined, quick });
+  const { primary } = await killEach({ place, parts, primary: first, standby, gateway, load, diary, quiet });
+  await diary.note("a backup", () => backUp(place).then(() => {}), { quiet });
+  await load.stop();
+  const url = staysOn(primary);
+  const { lost, figures, broken } = await checkWrites({ url, load, mails });
+  tables["what visitors saw"] = diary.table(lost);
+  tables["what was acknowledged"] = tableOf([Object.keys(figures), Object.values(figures)]);
+
+  // Nothing is written any more, so both can be compared row by row.
+  for (const part of parts.all) await part.end();
+  const lacking = await backUp(place);
+  const gone = await acknowledgedOf(url, load, lacking);
+  const restored = await restoreElsewhere(scope, { ...options, release, url, shown });
+  tables["restore into an empty place"] = restored.table;
+  return { tables, broken: [...diary.broken, ...broken, ...gone, ...restored.broken] };
+}
+
+/** @param {import("./place.mjs").Place} place @returns {Promise<Set<string>>} ids of photos that have no files */
+async function backUp(place) {
+  await place.clearBackups();
+  await place.run("backup");
+  return lackingIn(await place.run("backup-photos", { lacks: LACKS }));
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { queryPostgres } from "../../scripts/postgres.mjs";
+import { tableOf } from "./figures.mjs";
+import { openPlace } from "./place.mjs";
+import { openParts } from "./whole.mjs";
+
+const FORMAT = new URL("../../api/dist/src/ops/backup/backup-format.js", import.meta.url).href;
+/** Tables that a restore itself writes to. */
+const WRITTEN = ["catalogue_version", "audit"];
+
+/** What is said of photos whose row is there and whose files are not: their upload was cut off. */
+export const LACKS = /files? could not be copied|files? (?:is|are) missing|Missing/;
+/** @param {string} said @returns {Set<string>} the ids of the photos that it names */
+export const lackingIn = (said) => new Set(Array.from(said.matchAll(/^ +([0-9a-f]{32})-/gm), ([, id]) => id));
+
+/** @param {string} text */
+export const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+
+/** The address of the site's own database on a server. */
+export const staysOn = ({ url }) => url.replace("/postgres?", "/stays?");
+
+/**
+ * The number and a hash of the rows of each table that a backup has.
+ *
+ * @param {string} url
+ * @returns {Promise<Record<string, { rows: number, hash: string }>>}
+ */
+async function contentOf(url) {
+  const { KEPT_TABLES } = await import(FORMAT);
+  const content = {};
+  for (const table of KEPT_TABLES.filter((name) => !WRITTEN.includes(name))) {
+    const rows = `select count(*)::int as rows, md5(coalesce(string_agg(md5(each::text), '' order by md5(each::text)), '')) as hash from ${table} as each`;
+    [content[table]] = await queryPostgres(url, rows);
+  }
+  return content;
+}
+
+/**
+ * Restores all that there is into new databases, a new bucket and new folders, and serves the site from there.
+ *
+ * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {Parameters<typeof openPlace>[1] & { release: string, url: string, shown: readonly string[] }} options `url`: of the database
+ *   that was backed up; `shown`: addresses that the site must have
+ * @returns {Promise<{ table: string, broken: string[] }>}
+ */
+export async function restoreElsewhere(scope, { release, url, shown, ...options }) {
+  const place = await openPlace(scope, { ...options, net: "127.43.0.", bucket: "again" });
+  await options.gateway.makeBucket("again");
+  await place.install(release, "now");
+  await place.run("command");
+  const began = performance.now();
+  for (const name of /** @type {const} */ ([
+    "address",
+    "trust-proxy",
+    "mails",
+    "database-url",
+    "bucket",
+    "photos-url",
+    "releases-url",
+    "api-url",
+  ]))
+    await place.set(name);
+  const primary = await place.openDatabase("11");
+  await primary.psql("database");
+  await place.run("restore");
+  const database = performance.now();
+  const photos = await place.run("restore-photos", { lacks: LACKS });
+  const files = performance.now();
+  const [before, after] = [await contentOf(url), await contentOf(staysOn(primary))];
+  const compared = performance.now();
+  const { proxy } = await openParts(scope, place);
+  const answers = await Promise.all(shown.map(async (path) => [path, (await fetch(proxy.origin + path)).status]));
+  const served = performance.now();
+  const differ = Object.keys(before).filter((table) => before[table].hash !== after[table].hash);
+  const rowsOf = (content) => Object.values(content).reduce((sum, { rows }) => sum + rows, 0);
+  const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
+  const head = ["tables", "rows", "tables that differ", "photos", "database s", "photos s", "all parts serve s"];
+  const times = [database - began, files - database, served - compared].map(seconds);
+  return {
+    table: tableOf([head, [Object.keys(before).length, rowsOf(after), differ.length, photos.trim().split("\n").at(-1) ?? "", ...times]]),
+    broken: [
+      ...differ.map((table) => `${table} has ${after[table].rows} rows after the restore, and had ${before[table].rows}, or they differ`),
+      ...answers.filter(([, status]) => status !== 200).map(([path, status]) => `${path} is answered ${status} after the restore`),
+    ],
+  };
+}

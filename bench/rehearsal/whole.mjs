@@ -1,0 +1,122 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { queryPostgres } from "../../scripts/postgres.mjs";
+import { openSite } from "../faults/support/site.mjs";
+import { somePhoto } from "./load.mjs";
+import { openProxy } from "./proxy.mjs";
+
+/** Milliseconds for which is waited until something that takes a moment is so. */
+const PATIENCE = 60_000;
+
+/** Waits until something is so. @param {string} what for the sentence when it is not */
+export async function until(what, isSo) {
+  for (const end = performance.now() + PATIENCE; !(await isSo()); await sleep(50))
+    if (performance.now() > end) throw new Error(`It took more than ${PATIENCE / 1000} s: ${what}.`);
+}
+
+/** Whether the server that others follow waits for one of them. */
+const isSynchronous = async (server) =>
+  (await queryPostgres(server.url, "select 1 from pg_stat_replication where sync_state in ('sync', 'quorum')")).length > 0;
+
+/**
+ * A server that follows another, which from then on acknowledges what both have.
+ *
+ * @param {import("./place.mjs").Place} place
+ * @param {Awaited<ReturnType<import("./place.mjs").Place["openDatabase"]>>} primary
+ * @param {string} host the last number of the new server's address
+ * @param {string} primaryHost
+ */
+export async function follow(place, primary, host, primaryHost) {
+  const standby = await place.openDatabase(host, primaryHost);
+  await primary.psql("synchronous");
+  await until("the standby is synchronous", () => isSynchronous(primary));
+  return standby;
+}
+
+/** Adds a photo to a listing, as an operator does. @returns {Promise<string[]>} addresses that show it, and others */
+async function showPhoto({ root, nightlatch }, origin) {
+  const { items } = /** @type {{ items: { slug: string }[] }} */ (await (await fetch(`${origin}/api/listings?seed=0&limit=1`)).json());
+  const { slug } = items[0];
+  const file = join(root, "photo.jpg");
+  await writeFile(file, await somePhoto());
+  await nightlatch("ops", "listings", "pictures", slug, "--add", file, "--over-plan");
+  const { pictures } = /** @type {any} */ (await (await fetch(`${origin}/api/listings/${slug}`)).json());
+  const photo =
+    /\/media\/photos\/[^"' ]+/.exec(JSON.stringify(pictures ?? ""))?.[0] ??
+    /\/media\/photos\/[^"' ]+/.exec(await (await fetch(`${origin}/property/${slug}`)).text())?.[0];
+  if (!photo) throw new Error(`${slug} does not show the photo that was added.`);
+  return ["/", "/properties", `/property/${slug}`, photo];
+}
+
+/**
+ * Steps 1 to 3 of the guide: one process with its own database, which then moves to a server and a bucket.
+ *
+ * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {import("./place.mjs").Place} place
+ * @returns the database server, milliseconds of each step, and addresses that the site has
+ */
+export async function growFromOne(scope, place) {
+  const { root, net } = place;
+  const dataDir = join(root, "var/lib/nightlatch");
+  await place.run("command");
+  for (const name of /** @type {const} */ (["address", "mails"])) await place.set(name);
+  const one = await openSite(scope, {
+    dataDir,
+    env: { ...(await place.settings()), HOST: `${net}31`, PORT: "3000" },
+    script: place.program,
+    args: place.guide.text("one").trim().split(" ").slice(1),
+  });
+  const times = { "first start, with its database": await one.start() };
+  const shown = await showPhoto(place, `http://${net}31:3000`);
+  await one.end();
+  await place.run("move-out");
+
+  const primary = await place.openDatabase("11");
+  await primary.psql("database");
+  await place.set("database-url");
+  console.error(await place.run("database-check"));
+  const began = performance.now();
+  await place.run("move-in");
+  times["the database into Postgres"] = performance.now() - began;
+
+  for (const name of /** @type {const} */ (["bucket", "photos-url", "releases-url", "trust-proxy", "api-url"])) await place.set(name);
+  await place.run("photos-move");
+  return { primary, times, shown };
+}
+
+/**
+ * Steps 4 to 6: three sites, two APIs and two processes for jobs, a replica, and nginx in front of all.
+ *
+ * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {import("./place.mjs").Place} place
+ */
+export async function openParts(scope, place) {
+  /** @type {import("./place.mjs").Part[]} */
+  const apis = [];
+  const jobs = [];
+  for (const host of ["21", "22"]) {
+    apis.push(await place.openPart({ unit: "nightlatch-api", host }));
+    jobs.push(await place.openPart({ unit: "nightlatch-jobs", host }));
+  }
+  const sites = [];
+  for (const host of ["31", "32", "33"]) {
+    // One of them brings the frontends of its folder to all; the others change nothing in the store.
+    const args = host === "31" ? ["start", "--publish", "--part", "site"] : ["serve", "--part", "site"];
+    sites.push(await place.openPart({ unit: "nightlatch-site@", instance: "3000", host, args }));
+  }
+  const all = [...apis, ...jobs, ...sites];
+  const times = {};
+  // Sites ask for the API by way of the proxy, which must be there before them, and waits for none of them.
+  for (const part of [...apis, ...jobs]) times[`${part.name} on .${part.host}`] = await part.start();
+  const proxy = await openProxy(scope, place);
+  for (const part of sites) times[`${part.name} on .${part.host}`] = await part.start();
+  await until("nginx reaches a site", async () => (await fetch(`${proxy.origin}/readyz`)).status === 200);
+  return { apis, jobs, sites, all, proxy, times };
+}
+
+/** @returns {Promise<import("./place.mjs").Part | undefined>} whose turn the jobs are */
+export async function holderOf(jobs) {
+  for (const part of jobs) if ((await part.readiness().catch(() => ({}))).jobs === "here") return part;
+  return undefined;
+}
