@@ -1,9 +1,9 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { PageContext } from "@nightlatch/runtime";
-import { afterFrame } from "@nightlatch/ui";
 import { flushSync } from "react-dom";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { type Navigator, Router } from "react-router-dom";
+import { afterFrame } from "../after-frame.ts";
 import type { Services } from "../services.ts";
 import type { Detour } from "./lost-files.ts";
 import { OutlineShape } from "./page-outline.tsx";

@@ -1,6 +1,6 @@
-import { afterFrame } from "@nightlatch/ui";
 import { flushSync } from "react-dom";
 import type { Location, NavigationType } from "react-router-dom";
+import { afterFrame } from "../after-frame.ts";
 import { mayBeKept, outlineOf } from "./drawn-outline.tsx";
 import { keepArrivalsFree, movePictures, notePictures } from "./moving-pictures.ts";
 import { keepSnapshot, leftEntry, takeSnapshot } from "./snapshots.ts";
