@@ -4,7 +4,6 @@
  * Forms: `Field` around one of `TextInput`, `TextArea`, `Select`; `FormError` for a message of its own; `Notice` for the
  * form's answer. Actions: `Button` does something, `ButtonLink` goes to a page of the site, `ButtonAnchor` out of it.
  */
-export { afterFrame } from "./after-frame.ts";
 export { Badge } from "./badge.tsx";
 export { Breadcrumbs, breadcrumbJsonLd, type Crumb } from "./breadcrumbs.tsx";
 export {

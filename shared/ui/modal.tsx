@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
-import { afterFrame } from "./after-frame.ts";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./modal.module.css";
@@ -9,27 +8,24 @@ export interface ModalProps {
   readonly title: string;
   /** Whether it covers the whole screen. */
   readonly whole?: boolean;
-  /** Gets the dialog, which then waits to be opened with `showModal`. Without it the dialog opens by itself. */
-  readonly waiting?: RefObject<HTMLDialogElement | null> | undefined;
-  /** Called once it has closed and the frame without it is painted. */
+  /** Called once it has closed. */
   readonly close: () => void;
   /** The content of the dialog; `dismiss` closes it. */
   readonly children: (dismiss: () => void) => ReactNode;
 }
 
 /** A modal dialog over the page: in its middle, on a narrow screen from its bottom edge, or over all of it. The focus goes back on closing. */
-export function Modal({ title, whole = false, waiting, close, children }: ModalProps) {
-  const own = useRef<HTMLDialogElement>(null);
-  const dialog = waiting ?? own;
+export function Modal({ title, whole = false, close, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const dismiss = () => dialog.current?.close();
 
   useEffect(() => {
     const element = dialog.current;
-    if (!waiting) element?.showModal();
+    element?.showModal();
     // The dialog is closed, not only removed, because closing it gives the focus back.
     return () => element?.close();
-  }, [dialog, waiting]);
+  }, []);
 
   return (
     // A press beside the box meets the dialog itself; the keyboard has Escape.
@@ -38,7 +34,7 @@ export function Modal({ title, whole = false, waiting, close, children }: ModalP
       ref={dialog}
       className={classNames(styles.modal, whole && styles.whole)}
       aria-labelledby={heading}
-      onClose={() => afterFrame(close)}
+      onClose={close}
       onClick={(event) => event.target === event.currentTarget && dismiss()}
     >
       <div className={styles.body}>

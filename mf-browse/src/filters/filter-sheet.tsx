@@ -1,7 +1,7 @@
 import type { ListingPage, ListingQuery } from "@nightlatch/domain";
 import { useInfiniteQuery } from "@nightlatch/runtime";
-import { afterFrame, Button, Modal } from "@nightlatch/ui";
-import { type RefObject, startTransition, useRef, useState } from "react";
+import { Button, Modal } from "@nightlatch/ui";
+import { useState } from "react";
 import type { Address } from "../browse/address.ts";
 import { hrefOf, readListQuery } from "../browse/list-rules.ts";
 import type { PagedList } from "../browse/paged-list.ts";
@@ -23,43 +23,27 @@ export interface FilterSheetProps {
 
 /**
  * The button that opens the filters on a narrow screen, and their sheet, a modal dialog. On a phone its style puts it into the
- * shell's bar (docs/architecture.md#the-bar-of-phones). The sheet is rendered while the finger still lies on the button, so that the
- * press itself only shows it (docs/adr/0039).
+ * shell's bar (docs/architecture.md#the-bar-of-phones).
  */
 export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Of the list it was rendered for: a press that led nowhere may be followed by another list.
-  const [made, setMade] = useState<{ readonly of: string; readonly opens: boolean }>();
-  const of = sheet.address.pathname + sheet.address.search;
-  const isMade = made?.of === of;
+  const [open, setOpen] = useState(false);
   return (
     <div className={styles.narrow}>
-      <Button
-        variant="secondary"
-        className={styles.opener}
-        aria-haspopup="dialog"
-        onPointerDown={() => isMade || startTransition(() => setMade({ of, opens: false }))}
-        onClick={() => (isMade && dialog.current ? dialog.current.showModal() : setMade({ of, opens: true }))}
-      >
+      <Button variant="secondary" className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Filters{acting > 0 ? ` (${acting})` : ""}
       </Button>
-      {made && isMade ? <Sheet key={of} {...sheet} waiting={made.opens ? undefined : dialog} close={() => setMade(undefined)} /> : null}
+      {open ? <Sheet {...sheet} close={() => setOpen(false)} /> : null}
     </div>
   );
 }
 
-interface SheetProps extends Omit<FilterSheetProps, "acting"> {
-  readonly waiting: RefObject<HTMLDialogElement | null> | undefined;
-  readonly close: () => void;
-}
-
 /** The sheet: a draft of the filters, with the number of places they would show. They act only after "Show n places". */
-function Sheet({ address, list, go, queryOf, waiting, close }: SheetProps) {
+function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "acting"> & { close: () => void }) {
   const [query, setQuery] = useState(() => readListQuery(address));
   const href = hrefOf(address.pathname, query);
   const drafted = useDrafted(href, list, queryOf);
   return (
-    <Modal title="Filters" whole waiting={waiting} close={close}>
+    <Modal title="Filters" whole close={close}>
       {(dismiss) => (
         <>
           <div className={styles.sheet}>
@@ -76,8 +60,7 @@ function Sheet({ address, list, go, queryOf, waiting, close }: SheetProps) {
               aria-busy={drafted.waiting}
               onClick={() => {
                 dismiss();
-                // The list dims once it is seen again: both together would take longer than the answer may.
-                afterFrame(() => go(href));
+                go(href);
               }}
             >
               {`Show ${countOf(drafted.list.total, "place")}`}

@@ -140,23 +140,6 @@ test("the sheet counts while choosing, acts on Show, and gives the focus back", 
   await expect.element(page.getByRole("button", { name: "Filters (1)" })).toHaveFocus();
 });
 
-test("the sheet is rendered while its button is pressed, and only shown by the press itself", async () => {
-  await openList();
-  await showOn(PHONE);
-  const button = page.getByRole("button", { name: "Filters" });
-  button.element().dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-  await expect.poll(() => document.querySelectorAll("dialog:not([open]) input[type=checkbox]").length).toBeGreaterThan(0);
-  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  const made = document.querySelector("dialog");
-  (button.element() as HTMLElement).focus();
-  (button.element() as HTMLElement).click();
-  // In the same task: nothing has to be rendered any more.
-  expect(made?.open).toBe(true);
-  await userEvent.keyboard("{Escape}");
-  await expect.poll(() => document.querySelector("dialog")).toBeNull();
-  await expect.element(button).toHaveFocus();
-});
-
 test("the sheet opens with its first group, folds the others, and says of a folded one what is chosen in it", async () => {
   await openList(`${CABINS}?locationType=rural-cabin`);
   await showOn(PHONE);
