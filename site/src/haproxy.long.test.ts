@@ -9,7 +9,7 @@ import { STARTING } from "./small-page.ts";
 import { askOver, openSession, type StandIn, sayHello, standIn } from "./testing/behind-proxy.ts";
 import { freePort, makeCertificate, SITE_NAME } from "./testing/nginx.ts";
 
-// What HAProxy does with the files of production/proxy/haproxy, and stand-ins for site servers (docs/production.md#haproxy).
+// What HAProxy does with the files of production/proxy/haproxy, and stand-ins for site servers (docs/production-reference.md#haproxy).
 
 const FILES = fileURLToPath(new URL("../../production/proxy/haproxy", import.meta.url));
 const hasHaproxy = spawnSync("haproxy", ["-v"]).status === 0;
