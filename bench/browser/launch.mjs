@@ -1,10 +1,14 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../scripts/chromium.mjs";
 
-/** Starts the Chromium that the browser tests use. */
-export function launch() {
+/**
+ * Starts the Chromium that the browser tests use.
+ *
+ * @param {readonly string[]} [more] flags
+ */
+export function launch(more = []) {
   const asRoot = process.getuid?.() === 0;
   // These stop Chromium's own background requests, which no measurement counts and which slow everything.
   const quiet = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-  return chromium.launch({ executablePath: findChromium(), args: asRoot ? [...quiet, "--no-sandbox"] : quiet });
+  return chromium.launch({ executablePath: findChromium(), args: [...quiet, ...more, ...(asRoot ? ["--no-sandbox"] : [])] });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { Hints } from "./early-hints.ts";
 import { IdleWork } from "./idle-work.ts";
 import type { Encoding, PageBodies } from "./page-bodies.ts";
 
@@ -25,6 +26,8 @@ export interface KeptPage {
   readonly route?: string | undefined;
   /** The version of the catalogue that it shows; undefined when it shows nothing of the API's. */
   readonly catalogue: string | undefined;
+  /** The files that it needs first, where these are told. */
+  readonly hints?: Hints | undefined;
 }
 
 interface Entry {

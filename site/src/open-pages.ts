@@ -1,5 +1,6 @@
 import type { RenderedPage } from "@nightlatch/release";
 import type { CatalogueVersion } from "./catalogue-version.ts";
+import type { Hints } from "./early-hints.ts";
 import type { KeptPage, KeptPages } from "./kept-pages.ts";
 import type { RenderFailure } from "./measurements.ts";
 import { PageBodies } from "./page-bodies.ts";
@@ -28,12 +29,17 @@ export type Found =
 export class OpenPages {
   private readonly kept: KeptPages | undefined;
   private readonly catalogue: CatalogueVersion;
+  private readonly hintsIn: ((html: string) => Hints) | undefined;
   private readonly flights = new SingleFlight<Found>();
 
-  /** @param kept without it every request is rendered by itself */
-  constructor(kept: KeptPages | undefined, catalogue: CatalogueVersion) {
+  /**
+   * @param kept without it every request is rendered by itself
+   * @param hintsIn finds the files that a page needs first, where these are told
+   */
+  constructor(kept: KeptPages | undefined, catalogue: CatalogueVersion, hintsIn?: (html: string) => Hints) {
     this.kept = kept;
     this.catalogue = catalogue;
+    this.hintsIn = hintsIn;
   }
 
   /**
@@ -86,6 +92,7 @@ export class OpenPages {
       remote: result.remote,
       route: result.route,
       catalogue: heard.size === 0 ? undefined : version,
+      hints: this.hintsIn?.(result.html),
     };
     // The catalogue changed while the page was rendered when its answers are of several versions, or of another than was asked
     // for: such a page is answered once and not kept.

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { TransportFor } from "./api-access.ts";
 import type { CatalogueVersion } from "./catalogue-version.ts";
 import type { SiteConfig } from "./config.ts";
+import { earlyHintsFor, type Hints, hintsIn, hintsOfRelease } from "./early-hints.ts";
 import { KeptPages } from "./kept-pages.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import { LOADER } from "./loader.ts";
@@ -78,7 +79,7 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
   const policies = policiesFrom(policy);
   const kept = config.pageCache ? new KeptPages() : undefined;
   app.addHook("onClose", async () => kept?.stop());
-  const open = new OpenPages(kept, catalogue);
+  const open = new OpenPages(kept, catalogue, config.earlyHints ? hintsIn : undefined);
   const keys = new PageKeys(config.homeMode);
 
   const busy = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -103,6 +104,7 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
       figures.came(request, "starting");
       return sendSmallPage(reply, STARTING);
     }
+    const hint = config.earlyHints ? earlyHintsFor(request, reply) : () => {};
     const seed = visitSeed(request, reply);
     const preview = request.cookies[COOKIES.preview]
       ? await readPreview(request, reply, createApiClient(transportFor(request)), config.pageTimeLimit)
@@ -121,6 +123,7 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     const settings: PublicConfig = { ...publicConfig(config, seed), ...(discreet ? { discreet } : {}) };
 
     if (own) {
+      hint(shellHints.get(map.shell));
       const result = await draw(options, {
         ...drawing,
         url: request.url,
@@ -139,8 +142,10 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     const measure = measurements.sample();
     const { key, url } = keys.of(request.url, map, [seed, discreet, measure]);
     const asked = { map, url, client: request.ip };
-    const drawHere = (heard: Parameters<TransportFor>[1]) =>
-      draw(options, { ...drawing, ...asked, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
+    const drawHere = (heard: Parameters<TransportFor>[1]) => {
+      hint(shellHints.get(map.shell));
+      return draw(options, { ...drawing, ...asked, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
+    };
     const found = await inSpan("page", {}, async (add) => {
       const page = await findCounted(options, open, key, asked, drawHere);
       add({ "nightlatch.page.outcome": figures.found(request, page) });
@@ -149,6 +154,7 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     if (found.kind === "redirect") return lead(reply, found, "private, no-cache");
     const sending = { policy, ...sharing(request, live, found) };
     if (found.kind === "html" || !kept) return sendHtml(request, reply, { ...(found as HtmlPage), ...sending });
+    hint(found.page.hints);
     return sendKept(request, reply, { kept, key, page: found.page, ...sending });
   }
 }
@@ -176,8 +182,14 @@ function linksFor(map: Versions, owner: string | undefined): PageLinks {
   return made;
 }
 
+/** The files of a shell that its pages need first, known from its first page. */
+const shellHints = new WeakMap<ReleaseRecord, Hints>();
+
 /** Renders a page, and logs what failed in it. */
-async function draw({ pages }: Options, { url, map, config, transport, inspect, client, deadline, log }: Drawing): Promise<DrawnPage> {
+async function draw(
+  { pages, config: { earlyHints } }: Options,
+  { url, map, config, transport, inspect, client, deadline, log }: Drawing,
+): Promise<DrawnPage> {
   const owner = personalPlaceIn(map, url, config.homeMode)?.remote;
   const request = { ...linksFor(map, owner), ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}), config, loader: LOADER };
   // Whoever refuses calls for a while has logged it.
@@ -190,6 +202,8 @@ async function draw({ pages }: Options, { url, map, config, transport, inspect, 
   const { page, remote, route, problems, failure } = await pages.render({ map, url, request, client, deadline, transport: noting });
   for (const { message, stack } of refused ? [] : problems)
     log.error({ err: { type: "problem", message, stack }, remote }, "A part of the page failed");
+  if (earlyHints && page.kind === "html" && !shellHints.has(map.shell))
+    shellHints.set(map.shell, hintsOfRelease(hintsIn(page.html), map.shell.name));
   return { ...page, remote, route, failure };
 }
 
