@@ -31,7 +31,7 @@ export interface Spans {
   /** Does work in a span, when it is part of a trace that is recorded. */
   inSpan<T>(name: string, facts: SpanFacts, work: (add: AddFacts) => Promise<T>): Promise<T>;
   /** Records work that has ended just now. @param milliseconds how long it took */
-  ended(name: string, facts: SpanFacts, milliseconds: number): void;
+  ended(name: string, facts: () => SpanFacts, milliseconds: number): void;
   /** Keeps the trace of now for a function that is called from elsewhere. */
   bind<Call extends (...given: never[]) => unknown>(call: Call): Call;
   /** The headers that make what another process does part of the trace. */
@@ -55,7 +55,7 @@ export function inSpan<T>(name: string, facts: SpanFacts, work: (add: AddFacts) 
 
 /** Tells of work that has ended just now. @param milliseconds how long it took */
 export function spanEnded(name: string, facts: () => SpanFacts, milliseconds: number): void {
-  spans?.ended(name, facts(), milliseconds);
+  spans?.ended(name, facts, milliseconds);
 }
 
 /** Keeps the trace of now for a function that is called by what knows nothing of it, such as a message of another process. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage, executionAsyncId } from "node:async_hooks";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -132,8 +133,16 @@ test("traces show a request down to its API, metrics count it, the log names its
   await plant(address);
   await expect.poll(() => chainOf("GET /api/listing"), PATIENCE).toEqual(["GET /api/listing", "api", "render", "page", "GET /stay/:slug"]);
   await expect.poll(() => spansNamed("POST /api/contact").length, PATIENCE).toBe(1);
-  expect(spansNamed("page").map(({ attributes }) => attributes["nightlatch.page.outcome"])).toEqual(
-    expect.arrayContaining(["rendered", "kept"]),
+  const pages = () =>
+    spansNamed("page").map(({ attributes, parentSpanId, traceId }) => [
+      attributes["nightlatch.page.outcome"],
+      receiver.spans().find((span) => span.spanId === parentSpanId && span.traceId === traceId)?.name,
+    ]);
+  await expect.poll(pages, PATIENCE).toEqual(
+    expect.arrayContaining([
+      ["rendered", "GET /stay/:slug"],
+      ["kept", "GET /stay/:slug"],
+    ]),
   );
   expect(spansNamed("POST /api/contact")[0]?.attributes).toEqual({
     "http.request.method": "POST",
@@ -181,21 +190,80 @@ test("an API elsewhere is told the site's trace, in place of what the visitor sa
   expect(told.filter((each) => !known.includes(each))).toEqual([]);
 });
 
+/** An API alone, which is observed. */
+async function startApi(env: Record<string, string>, believesTraces: boolean, asking = async () => {}): Promise<string> {
+  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json", OTEL_BSP_SCHEDULE_DELAY: "10" };
+  observing = await startObserving({ ...given, ...env }, ["api"], () => {});
+  const api = fastify();
+  observing?.requests(api, { believesTraces });
+  api.addHook("onSend", asking);
+  await apiRoutes(api);
+  return listen(api);
+}
+
 test.each([
   [true, 1],
   [false, 0],
 ])("an API that believes who calls it (%s) joins %i of their traces", async (believesTraces, joined) => {
-  observing = await startObserving(
-    { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json", OTEL_BSP_SCHEDULE_DELAY: "10" },
-    ["api"],
-    () => {},
-  );
-  const api = fastify();
-  observing?.requests(api, { believesTraces });
-  await apiRoutes(api);
-  await fetch(`${await listen(api)}/api/listing`, { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } });
+  const address = await startApi({}, believesTraces);
+  await fetch(`${address}/api/listing`, { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } });
   await expect.poll(() => receiver.spans().length, PATIENCE).toBe(1);
   expect(receiver.spans().filter(({ traceId }) => traceId === PLANTED.trace)).toHaveLength(joined);
+});
+
+test("what a site does not record, its API does not either, whatever the visitor says; one that records all gives each call a trace", async () => {
+  const api = fastify();
+  await apiRoutes(api);
+  const address = await start({ OTEL_TRACES_SAMPLER: "parentbased_always_off" }, await listen(api));
+  const visit = { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } };
+  for (const path of ["/stay/ours?as=kept", "/api/listing"]) expect((await fetch(address + path, visit)).status).toBe(200);
+  const told = new Set(calls.map(({ traceparent }) => traceparent));
+  expect([...told]).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)]);
+  expect([...told].join()).not.toContain(PLANTED.trace);
+  await observing?.close();
+  expect(receiver.spans()).toEqual([]);
+
+  const headers = { traceparent: [...told].join() };
+  for (const [sampler, traces] of [
+    ["parentbased_always_on", 1],
+    ["traceidratio", 1],
+    ["always_on", 3],
+  ] as const) {
+    const before = receiver.spans().length;
+    const heard = await startApi(
+      { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: sampler === "traceidratio" ? "0.999999" : "1" },
+      true,
+    );
+    for (let call = 0; call < 2; call++) await fetch(`${heard}/api/listing`, { headers });
+    // Spans leave in the order in which they end.
+    await fetch(`${heard}/api/listing`, { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } });
+    const spans = () => receiver.spans().slice(before);
+    await expect.poll(() => spans().some(({ traceId }) => traceId === PLANTED.trace), PATIENCE).toBe(true);
+    expect(new Set(spans().map(({ traceId }) => traceId)).size, sampler).toBe(traces);
+    await observing?.close();
+  }
+});
+
+/** Whether Node keeps track of every promise, which a look at contexts costs before Node 24. */
+const isTracking = () =>
+  new Promise<boolean>((resolve) => setImmediate(() => void Promise.resolve().then(() => resolve(executionAsyncId() !== 0))));
+
+test("promises are kept track of while something is recorded, and no longer", async () => {
+  const storage = new AsyncLocalStorage();
+  expect(await isTracking()).toBe(false);
+  const tracked = await storage.run({}, isTracking);
+  storage.disable();
+
+  const seen: boolean[] = [];
+  const look = async () => void seen.push(await isTracking());
+  const address = await startApi({ OTEL_TRACES_SAMPLER: "parentbased_always_off" }, true, look);
+  const ask = async (flags: string) => {
+    await fetch(`${address}/api/listing`, { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-${flags}` } });
+    return seen.at(-1);
+  };
+  expect([await ask("00"), await ask("01")]).toEqual([false, tracked]);
+  await expect.poll(isTracking, PATIENCE).toBe(false);
+  expect(await ask("00")).toBe(false);
 });
 
 test("a receiver that takes nothing costs a line, and no request", async () => {

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Durations, type Figure, type Labels } from "../figures.ts";
 import type { ObservedApp, ObservedRequest, RequestOptions } from "./app.ts";
-import type { RequestSpans } from "./traces.ts";
+import type { RequestSpans } from "./record-spans.ts";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -40,7 +40,8 @@ export function observeRequests(
     const method = METHODS.has(request.method) ? request.method : "other";
     // A page's call of an API in its own process comes over no connection.
     const injected = !(request.raw instanceof IncomingMessage);
-    const span = spans?.begin(request, { method, headers: believesTraces && !injected ? request.headers : undefined });
+    const traceparent = believesTraces ? request.headers.traceparent : undefined;
+    const span = spans?.begin(request, { method, inside: injected, traceparent });
     reply.raw.once("close", () => {
       const route = routeNow(request);
       const whole = injected || reply.raw.writableFinished;

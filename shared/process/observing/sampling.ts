@@ -1,0 +1,46 @@
+import { ROOT_CONTEXT, type SpanContext, TraceFlags } from "@opentelemetry/api";
+import { type IdGenerator, RandomIdGenerator, SamplingDecision, TraceIdRatioBasedSampler } from "@opentelemetry/sdk-trace";
+import type { TraceSettings } from "./settings.ts";
+
+const WORDS = 2 ** 32;
+
+/** Decides which requests are recorded, before anything is made for one: most are not, and must cost nothing. */
+export interface Sampling {
+  /** Whether a trace begins with a request. What is drawn for it goes into the next id of a trace. */
+  begins(): boolean;
+  /** Whether what another process of ours has begun is recorded here. */
+  joins(parent: Pick<SpanContext, "traceId" | "traceFlags">): boolean;
+  readonly ids: IdGenerator;
+}
+
+/**
+ * Samples as `OTEL_TRACES_SAMPLER` says.
+ *
+ * @param random a number from 0 to below 1
+ */
+export function createSampling({ sampler, ratio }: Pick<TraceSettings, "sampler" | "ratio">, random = Math.random): Sampling {
+  const share = sampler.endsWith("always_off") ? 0 : sampler.endsWith("traceidratio") ? ratio : 1;
+  const bound = share === 1 ? WORDS : Math.floor(share * (WORDS - 1));
+  const byId = new TraceIdRatioBasedSampler(share);
+  const { generateTraceId, generateSpanId } = new RandomIdGenerator();
+  const word = () => Math.floor(random() * WORDS);
+  let drawn = 0;
+  return {
+    begins: () => {
+      drawn = word();
+      return drawn < bound;
+    },
+    joins: sampler.startsWith("parentbased_")
+      ? ({ traceFlags }) => (traceFlags & TraceFlags.SAMPLED) !== 0
+      : ({ traceId }) => byId.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED,
+    ids: {
+      generateSpanId,
+      // Whoever decides by an id xors its words. They give what was drawn, so that an API with the same share decides the same.
+      generateTraceId: () => {
+        const words = [word(), word(), word()] as const;
+        const id = [...words, (words[0] ^ words[1] ^ words[2] ^ drawn) >>> 0].map((each) => each.toString(16).padStart(8, "0")).join("");
+        return /[1-9a-f]/.test(id) ? id : generateTraceId();
+      },
+    },
+  };
+}
