@@ -112,7 +112,7 @@ export async function rehearse(scope, { release, before, quick }) {
   };
   const load = openLoad(parts.proxy.origin);
   scope.defer(load.stop);
-  const diary = openDiary(load);
+  const diary = openDiary(load, parts.proxy.linesAbout);
   const quiet = QUIET[quick ? "quick" : "whole"];
   tables["what each part takes"] = await steady({ parts, load, diary, quick });
   tables.upgrade = await upgrade({ place, parts, primary: first, diary, quiet, hasBefore: before !== undefined, quick });
