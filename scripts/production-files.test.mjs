@@ -17,6 +17,7 @@ const VARIABLES = new Set([...read("docs/configuration.md").matchAll(/`([A-Z][A-
 /** Read by Node's packages, and by the client of the object store. */
 const OTHERS = ["NODE_ENV"];
 const known = (names) => names.filter((name) => !VARIABLES.has(name) && !OTHERS.includes(name));
+const hasHaproxy = spawnSync("haproxy", ["-v"]).status === 0;
 /** Settings of which each is, or holds, a secret. */
 const SECRETS = ["DATABASE_URL", "SMTP_URL", "RELEASE_KEY", "AWS_SECRET_ACCESS_KEY", "AIRTABLE_API_KEY", "CHALLENGE_SECRET"];
 
@@ -25,6 +26,19 @@ function partsOf([command, flag, value, ...more]) {
   expect(["start", "serve"]).toContain(command);
   expect([flag, more]).toEqual(["--part", []]);
   return readParts(value);
+}
+
+/** @param {string} text a configuration beside the files of production/proxy/haproxy @returns {[number | null, string]} exit code, and what it says */
+function understoodByHaproxy(text) {
+  const copy = mkdtempSync(join(tmpdir(), "nightlatch-haproxy-"));
+  try {
+    cpSync(join(root, "production/proxy/haproxy"), copy, { recursive: true });
+    writeFileSync(join(copy, "haproxy.cfg"), text.replaceAll("/etc/haproxy", copy));
+    const { status, stderr } = spawnSync("haproxy", ["-c", "-q", "-f", join(copy, "haproxy.cfg")], { encoding: "utf8" });
+    return [status, stderr];
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
 }
 
 describe("compose.yaml", () => {
@@ -69,6 +83,16 @@ describe("compose.yaml", () => {
     const { content } = configs.proxy;
     expect(content).toContain("option httpchk GET /readyz");
     expect([...content.matchAll(/^ *server (\S+) (\S+)/gm)].map(([, name, address]) => `${name}:3000` === address)).toEqual([true, true]);
+  });
+
+  test("passes on nothing that visitors say of themselves where HAProxy's own file does not", () => {
+    const handled = (text) => new Set([...text.matchAll(/^ *http-request (?:set|del)-header (\S+)/gm)].map(([, name]) => name));
+    expect(handled(configs.proxy.content)).toEqual(handled(read("production/proxy/haproxy/haproxy.cfg")));
+  });
+
+  test.runIf(hasHaproxy)("has a configuration that HAProxy understands", () => {
+    // The sites have names only beside it.
+    expect(understoodByHaproxy(configs.proxy.content.replaceAll(/ site-\d:3000$/gm, " 127.0.0.1:3000"))).toEqual([0, ""]);
   });
 });
 
@@ -135,21 +159,10 @@ describe("what proxies are told", () => {
       expect(text.replaceAll(/^ *#.*$/gm, "")).not.toMatch(/strict-transport-security|log (global|stdout)/i);
   });
 
-  test.runIf(spawnSync("haproxy", ["-v"]).status === 0)("is understood by HAProxy", () => {
-    const copy = mkdtempSync(join(tmpdir(), "nightlatch-haproxy-"));
-    try {
-      cpSync(join(root, "production/proxy/haproxy"), copy, { recursive: true });
-      // Without a certificate, which is not what is looked at.
-      const text = haproxy
-        .replaceAll("/etc/haproxy", copy)
-        .replace(/ ssl crt .*$/m, "")
-        .replace(/^ {2}(user|group) .*$/gm, "");
-      writeFileSync(join(copy, "haproxy.cfg"), text);
-      const { status, stderr } = spawnSync("haproxy", ["-c", "-q", "-f", join(copy, "haproxy.cfg")], { encoding: "utf8" });
-      expect([status, stderr]).toEqual([0, ""]);
-    } finally {
-      rmSync(copy, { recursive: true, force: true });
-    }
+  test.runIf(hasHaproxy)("is understood by HAProxy", () => {
+    // Without a certificate, which is not what is looked at.
+    const text = haproxy.replace(/ ssl crt .*$/m, "").replace(/^ {2}(user|group) .*$/gm, "");
+    expect(understoodByHaproxy(text)).toEqual([0, ""]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
-import { sightOf } from "./load.mjs";
+import { answersOf, hasFailed, sightOf } from "./load.mjs";
 
 /** Ticks of the clock in /proc, in a second. */
 const TICKS = 100;
@@ -22,12 +22,29 @@ export function costOf(processes) {
 /** @param {readonly (readonly (string | number)[])[]} rows the first is the head @returns {string} a table of Markdown */
 export const tableOf = ([head, ...rows]) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-/** Notes what happened when, and says what visitors saw of it. */
-export function openDiary(load) {
+/** The time of day of a moment that `performance.now()` told. */
+const clockOf = (moment) => new Date(performance.timeOrigin + moment).toISOString().slice(11, 23);
+
+/**
+ * Notes what happened when, and says what visitors saw of it.
+ *
+ * @param {ReturnType<typeof import("./load.mjs").openLoad>} load
+ * @param {(each: import("./load.mjs").Seen) => string[]} linesAbout what the proxy says of a request
+ */
+export function openDiary(load, linesAbout) {
   /** @type {{ what: string, from: number, to: number, back?: number, load: number }[]} */
   const events = [];
   /** @type {string[]} */
   const broken = [];
+  /** Tells each failure in full: when, what, in which step it was asked for, and what the proxy says of it. */
+  function tellFailures(from, to) {
+    for (const each of answersOf(load.seen, from, to).filter(hasFailed)) {
+      const { at, took, asked, why } = each;
+      const step = events.find((event) => at >= event.from && at < event.to)?.what ?? "before";
+      console.error(`  ${clockOf(at)} to ${clockOf(at + took)} ${asked} [${why}] asked for in: ${step}`);
+      for (const line of linesAbout(each)) console.error(`    ${line}`);
+    }
+  }
   return {
     broken,
     /**
@@ -47,6 +64,7 @@ export function openDiary(load) {
       const sight = sightOf(load.seen, from, to);
       const { failed, whys } = sight;
       console.error(`${what}: ${JSON.stringify({ ...sight, whys: Object.fromEntries(whys), took: Math.round(done - from) })}`);
+      tellFailures(from, to);
       if (failed > allowed) broken.push(`${what}: ${failed} answers failed (${[...whys.keys()].slice(0, 5).join("; ")})`);
     },
     /** @param {readonly { at: number }[]} lost acknowledged forms that are gone @returns {string} a table of Markdown */

@@ -24,7 +24,22 @@ const PHOTOS_PAUSE = 2_500;
 /** Milliseconds beyond which an answer is slow. */
 const SLOW = 1_000;
 
-/** One answer: when it was asked for and for how long, in milliseconds. @typedef {{ at: number, took: number, kind: string, status: number, honest: boolean, why: string }} Seen */
+/** The header by which nginx's logs tell which request a line is about. */
+export const MARK = "nightlatch-rehearsal";
+
+/**
+ * One answer: when it was asked for and for how long, in milliseconds.
+ *
+ * @typedef {object} Seen
+ * @property {number} at
+ * @property {number} took
+ * @property {string} kind
+ * @property {string} asked method and path
+ * @property {string} mark the value of the header that marks it
+ * @property {number} status 0 when there was no whole answer
+ * @property {boolean} honest whether it said when to come back
+ * @property {string} why what was answered, or the error of the socket; empty for a good answer
+ */
 
 /** @returns {Promise<Buffer>} a photo of its own, as a camera would send it */
 export function somePhoto() {
@@ -53,28 +68,34 @@ export function openLoad(origin) {
   const ledger = openLedger();
   /** @type {string[]} */
   const photos = [];
-  const note = (kind, answer) => {
+  let marks = 0;
+  /** Sends a request that is marked, and notes its answer. */
+  const note = async (kind, asked, send) => {
+    const mark = String(++marks);
+    const answer = await send({ [MARK]: mark });
     const { status, took, failed, headers, body } = answer;
     const honest = (status === 503 || status === 507) && headers["retry-after"] !== undefined;
     const why =
       status === 200 || status === 304 ? "" : `${kind}: ${status || failed} ${honest ? "" : body.slice(0, 60).replace(/\s+/g, " ")}`;
-    seen.push({ at: performance.now() - took, took, kind, status, honest, why });
+    seen.push({ at: performance.now() - took, took, kind, asked, mark, status, honest, why });
     return answer;
   };
   const stops = Object.entries(VISITORS).map(([kind, [atOnce, pause]]) =>
     keepOn(atOnce, async (turn, agent) => {
-      note(kind, await ask(origin + ASKED[kind](turn), { agent, headers: { cookie: `nightlatch-visit=${turn % 8}` } }));
+      const path = ASKED[kind](turn);
+      const cookie = `nightlatch-visit=${turn % 8}`;
+      await note(kind, `GET ${path}`, (mark) => ask(origin + path, { agent, headers: { cookie, ...mark } }));
       await sleep(pause);
     }),
   );
   const senders = keepOn(SENDERS, async () => {
-    note("form", await sendForm(origin, ledger, { isProxied: true }));
+    await note("form", "POST /api/contact", (headers) => sendForm(origin, ledger, { headers, isProxied: true }));
     await sleep(SENDERS_PAUSE);
   });
   const uploads = keepOn(1, async () => {
-    const headers = { "content-type": "image/jpeg" };
-    const sent = { method: "POST", headers, body: await somePhoto(), localAddress: someClient(127) };
-    const { status, body } = note("photo", await ask(`${origin}/api/photos`, sent));
+    const sent = { method: "POST", body: await somePhoto(), localAddress: someClient(127) };
+    const send = (mark) => ask(`${origin}/api/photos`, { ...sent, headers: { "content-type": "image/jpeg", ...mark } });
+    const { status, body } = await note("photo", "POST /api/photos", send);
     if (status === 200) photos.push(JSON.parse(body).photo);
     await sleep(PHOTOS_PAUSE);
   });
@@ -86,6 +107,14 @@ export function openLoad(origin) {
   };
 }
 
+const isGood = ({ status }) => status === 200 || status === 304;
+
+/** @param {Seen} each @returns {boolean} whether it is neither right nor an honest 503 */
+export const hasFailed = (each) => !isGood(each) && !each.honest;
+
+/** The answers that came between two moments, so that each belongs to one step alone. @returns {Seen[]} */
+export const answersOf = (seen, from, to) => seen.filter(({ at, took }) => at + took >= from && at + took < to);
+
 /**
  * What visitors saw between two moments.
  *
@@ -94,12 +123,11 @@ export function openLoad(origin) {
  * @param {number} to
  */
 export function sightOf(seen, from, to) {
-  const within = seen.filter(({ at, took }) => at + took >= from && at < to);
-  const good = ({ status }) => status === 200 || status === 304;
-  const failed = within.filter((each) => !good(each) && !each.honest);
+  const within = answersOf(seen, from, to);
+  const failed = within.filter(hasFailed);
   const refused = within.filter(({ honest }) => honest);
-  const slow = within.filter((each) => good(each) && each.took > SLOW);
-  const last = Math.max(from, ...[...failed, ...refused, ...slow].map(({ at, took }) => Math.min(at + took, to)));
+  const slow = within.filter((each) => isGood(each) && each.took > SLOW);
+  const last = Math.max(from, ...[...failed, ...refused, ...slow].map(({ at, took }) => at + took));
   const whys = new Map();
   for (const { why } of [...failed, ...refused]) whys.set(why, (whys.get(why) ?? 0) + 1);
   return {

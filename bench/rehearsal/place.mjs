@@ -67,17 +67,16 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
    * Runs a block of the guide in a shell.
    *
    * @param {typeof import("./guide.mjs").REHEARSED[number]} name
-   * @param {{ env?: Record<string, string>, cwd?: string, uid?: number, gid?: number, more?: Record<string, string>, lacks?: RegExp }} [options]
-   *   `lacks`: what a failure may say that is none, as of photos whose upload was cut off
+   * @param {{ env?: Record<string, string>, cwd?: string, uid?: number, gid?: number, more?: Record<string, string> }} [options]
    * @returns {Promise<string>} what it printed
    */
-  function run(name, { env = {}, cwd = root, more, lacks, ...user } = {}) {
+  function run(name, { env = {}, cwd = root, more, ...user } = {}) {
     const path = `${join(root, "usr/local/bin")}:${process.env.PATH}`;
     const child = { cwd, env: { PATH: path, HOME: root, LANG: "C.UTF-8", ...env }, maxBuffer: 2 ** 26, ...user };
     say(`the guide's ${name}`);
     return new Promise((resolve, reject) => {
       execFile("bash", ["--norc", "-euo", "pipefail", "-c", guide.text(name, more)], child, (error, out, err) => {
-        if (error && !lacks?.test(out + err)) reject(new Error(`The guide's "${name}" failed:\n${out}${err}`));
+        if (error) reject(new Error(`The guide's "${name}" failed:\n${out}${err}`));
         else resolve(out + err);
       });
     });

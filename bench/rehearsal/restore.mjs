@@ -8,11 +8,6 @@ const FORMAT = new URL("../../api/dist/src/ops/backup/backup-format.js", import.
 /** Tables that a restore itself writes to. */
 const WRITTEN = ["catalogue_version", "audit"];
 
-/** What is said of photos whose row is there and whose files are not: their upload was cut off. */
-export const LACKS = /files? could not be copied|files? (?:is|are) missing|Missing/;
-/** @param {string} said @returns {Set<string>} the ids of the photos that it names */
-export const lackingIn = (said) => new Set(Array.from(said.matchAll(/^ +([0-9a-f]{32})-/gm), ([, id]) => id));
-
 /** @param {string} text */
 export const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
@@ -64,7 +59,7 @@ export async function restoreElsewhere(scope, { release, url, shown, ...options 
   await primary.psql("database");
   await place.run("restore");
   const database = performance.now();
-  const photos = await place.run("restore-photos", { lacks: LACKS });
+  const photos = await place.run("restore-photos");
   const files = performance.now();
   const [before, after] = [await contentOf(url), await contentOf(staysOn(primary))];
   const compared = performance.now();

@@ -64,7 +64,7 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): E
     for (const reply of underWay.values()) endConnection(reply);
     await sleep(lame);
     const late = setTimeout(refuseLate, limits.body);
-    await shortTurn();
+    await quietTurn(app.server);
     app.server.close();
     await sleep(FIRST_BYTES);
     await withLimit(none(), limits.all).catch(() => {});
@@ -74,20 +74,27 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): E
 
 /** Milliseconds for the request of a connection that was let in last: it is under way only when its first bytes were read. */
 const FIRST_BYTES = 100;
-/** Most turns of the loop in which a short one is waited for. */
+/** Most turns of the loop in which a quiet one is waited for. */
 const TURNS_MAX = 200;
 
 /**
- * Waits for the end of a turn of the loop that took less than a millisecond. Connections that the system has made and the server has
- * not taken yet are reset when it stops listening; right after such a turn there is hardly one.
+ * Waits for the end of a turn of the loop that took less than a millisecond and in which no connection came. Connections that the system
+ * has made and the server has not taken yet are reset when it stops listening, and a turn takes one of them.
  */
-async function shortTurn(): Promise<void> {
+async function quietTurn(server: Server): Promise<void> {
+  let came = false;
+  const note = () => {
+    came = true;
+  };
+  server.on("connection", note);
   await nextTurn();
   for (let turn = 0; turn < TURNS_MAX; turn++) {
+    came = false;
     const began = performance.now();
     await nextTurn();
-    if (performance.now() - began < 1) return;
+    if (!came && performance.now() - began < 1) break;
   }
+  server.off("connection", note);
 }
 
 const endConnection = (reply: Reply): void => void reply.header("connection", "close");

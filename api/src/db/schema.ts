@@ -358,7 +358,7 @@ export interface SubmissionContactsTable {
 export interface PhotosTable {
   /** The photo's name in addresses: 128 random bits. */
   id: string;
-  /** Hash of the secret by which a host attaches the photo to a listing. */
+  /** Hash of the secret by which a host attaches the photo to a listing; `unfinished-` and the id until its files are stored. */
   claim_hash: string;
   /** The submission that the photo came with; null until then. A listing made of a submission has the submission's id. */
   submission_id: ColumnType<string | null, string | undefined, string>;

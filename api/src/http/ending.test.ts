@@ -129,6 +129,19 @@ describe("a server that ends", () => {
     await ended;
   });
 
+  it("answers all that came at once, of which each turn of the loop lets one in", async () => {
+    const { end } = await start({ body: LONG, all: LONG });
+    const { port } = app.server.address() as { port: number };
+    // The system makes them while this process, which is the server too, is held up.
+    const crowd = Array.from({ length: 20 }, () => connect({ host: "127.0.0.1", port }).on("error", () => {}));
+    sockets.push(...crowd);
+    for (const socket of crowd) socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
+    const ended = end().then(() => app.close());
+    const answers = await Promise.all(crowd.map((socket) => text(socket).catch((error: Error) => error.message)));
+    expect(new Set(answers.map((answer) => answer.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 200"]));
+    await ended;
+  });
+
   it("ends at once when nothing is under way", async () => {
     const { end } = await start({ body: LONG, all: LONG });
     await end();

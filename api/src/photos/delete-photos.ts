@@ -6,12 +6,14 @@ import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import type { Log } from "../log.ts";
 import { photoFiles, photoIdIn } from "./photo-files.ts";
 import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
-import { isOfAd } from "./photo-store.ts";
+import { isOfAd, isUnfinished } from "./photo-store.ts";
 
 /** Milliseconds between two looks for photos to delete. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 /** Milliseconds for which a photo is kept after the last moment at which it could be attached to a listing. */
 const GRACE_MS = 60 * 60 * 1000;
+/** Milliseconds for which a photo is kept that is unfinished: many times what an upload takes. */
+const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
 /** Milliseconds for which photos are kept after their listing was declined, since that can be taken back (docs/adr/0051). */
 const UNDO_MS = 60 * 1000;
 const AT_ONCE = 200;
@@ -23,13 +25,14 @@ const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
 const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes photos that no listing was handed in with and no operator put into one, photos of listings that were declined, and
- * photos of listings that are gone. Files are deleted before their rows: as long as there is a row, the next look finds what is left.
+ * Deletes photos that no listing was handed in with and no operator put into one, those whose upload was cut off, photos of listings
+ * that were declined, and photos of listings that are gone. Files are deleted before their rows: as long as there is a row, the next look finds what is left.
  *
  * @returns how many photos were deleted
  */
 export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
   const orphanedBefore = new Date(now.getTime() - PHOTO_KEPT_MS - GRACE_MS);
+  const unfinishedBefore = new Date(now.getTime() - UNFINISHED_KEPT_MS);
   const standsSince = new Date(now.getTime() - UNDO_MS);
   let deleted = 0;
   for (;;) {
@@ -45,6 +48,7 @@ export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, 
             eb("photos.created_at", "<", orphanedBefore),
             not(isOfAd),
           ]),
+          and([isUnfinished, eb("photos.created_at", "<", unfinishedBefore)]),
           and([
             eb("photos.listing_id", "is not", null),
             not(exists(selectFrom("listings").select("listings.id").whereRef("listings.id", "=", "photos.listing_id"))),

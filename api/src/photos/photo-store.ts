@@ -11,21 +11,40 @@ import { fileKey, type KeptPhoto, photoIdIn, toSourceImage } from "./photo-files
 /** Most bytes of photos that no listing shows yet: a flood of uploads must not fill the disk. */
 const WAITING_BYTES_MAX = 2 * 1024 ** 3;
 
+/** Begins what stands for the hash of a photo's secret until its files are stored. No hash begins like it, so nobody can claim the photo. */
+const UNFINISHED = "unfinished-";
+
+/** Whether a photo's upload is under way, or was cut off. */
+export const isUnfinished = sql<boolean>`photos.claim_hash like ${`${UNFINISHED}%`}`;
+
 interface NewPhoto extends Omit<KeptPhoto, "caption"> {
-  /** The secret by which a host attaches the photo to a listing. */
-  readonly secret: string;
   /** Bytes of all its files together. */
   readonly bytes: number;
   /** The SHA-256 of each file, in hex, by `fileKey`. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** Stores a photo's row. Call it before the files are written: files without a row would never be deleted. */
-export async function insertPhoto(db: Kysely<Database>, { secret, hashes, ...photo }: NewPhoto): Promise<void> {
+/** Stores the row of a photo that is unfinished. Call it before the files are written: files without a row would never be deleted. */
+export async function insertPhoto(db: Kysely<Database>, { hashes, ...photo }: NewPhoto): Promise<void> {
   await db
     .insertInto("photos")
-    .values({ ...photo, hashes: JSON.stringify(hashes), claim_hash: hashSecret(secret) })
+    .values({ ...photo, hashes: JSON.stringify(hashes), claim_hash: UNFINISHED + photo.id })
     .execute();
+}
+
+/**
+ * Notes that a photo's files are stored.
+ *
+ * @param secret by which a host attaches the photo to a listing
+ * @throws {NoResultError} when it was deleted meanwhile
+ */
+export async function finishPhoto(db: Kysely<Database>, id: string, secret: string): Promise<void> {
+  await db
+    .updateTable("photos")
+    .set({ claim_hash: hashSecret(secret) })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow();
 }
 
 /** Lets a photo that could not be stored take no room from others until it is deleted. */

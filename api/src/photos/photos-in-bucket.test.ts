@@ -156,6 +156,24 @@ describe("a photo in a bucket", () => {
     await expect.poll(() => api.services.photos.storage.away(), { timeout: 20_000 }).toBe(false);
     expect((await send()).statusCode).toBe(200);
   });
+
+  it("whose upload was cut off is not missed, is not moved, and is gone after an hour with what was stored of it", async () => {
+    service.fault = (method, key) => (method === "PUT" && key.endsWith(".webp") ? 403 : undefined);
+    await send();
+    service.fault = () => undefined;
+    await expect.poll(() => api.services.photos.storage.away(), { timeout: 20_000 }).toBe(false);
+    const { id = "" } = (await rows()).at(-1) ?? {};
+    expect(JSON.stringify(await run("photos check", {}))).not.toContain(id);
+    const { photos } = (await run("photos page", {})) as { photos: { id: string }[] };
+    expect(photos.length).toBeGreaterThan(0);
+    expect(photos.map((photo) => photo.id)).not.toContain(id);
+    const { db, photos: kept } = api.services;
+    await deletePhotos(db, kept.storage, later(0.9));
+    expect((await rows()).map((row) => row.id)).toContain(id);
+    await deletePhotos(db, kept.storage, later(1.1));
+    expect((await rows()).map((row) => row.id)).not.toContain(id);
+    expect(names().filter((name) => name.startsWith(id))).toEqual([]);
+  });
 });
 
 describe("photos in a bucket that nobody needs", () => {

@@ -14,7 +14,7 @@ import { makePhoto } from "./make-photo.ts";
 import { fileKey, toSourceImage } from "./photo-files.ts";
 import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
 import { hashOf, type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
-import { freeRoomOf, hasRoom, insertPhoto, readHash } from "./photo-store.ts";
+import { finishPhoto, freeRoomOf, hasRoom, insertPhoto, readHash } from "./photo-store.ts";
 import { type Pace, receive } from "./receive.ts";
 
 /** Most photos that may be on their way or wait to be worked on, and most of one client. Each takes about a second. */
@@ -71,14 +71,15 @@ export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { proc
       const { files: made, ...photo } = await place.run(() => makePhoto(photoProcess, incoming, sent, id));
       const files = made.map((file) => ({ ...file, hash: hashOf(file.content) }));
       const hashes = Object.fromEntries(files.map(({ name, hash }) => [fileKey(name), hash]));
-      const secret = newSecret();
       const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
-      await insertPhoto(db, { id, secret, bytes, hashes, ...photo });
+      await insertPhoto(db, { id, bytes, hashes, ...photo });
       await storage.put(files).catch(async (error) => {
         // The row stays, and with it goes what was stored.
         await freeRoomOf(db, id);
         throw error instanceof StorageAwayError ? photosAway("upload") : error;
       });
+      const secret = newSecret();
+      await finishPhoto(db, id, secret);
       const { url, thumbnails } = toSourceImage({ id, ...photo, caption: "" });
       return { photo: secret, width: photo.width, height: photo.height, src: thumbnails?.large?.url ?? url };
     } finally {

@@ -1,7 +1,10 @@
+import type { Kysely } from "kysely";
 import { z } from "zod";
+import type { Database } from "../../db/schema.ts";
 import { knownPhotos } from "../../photos/delete-photos.ts";
 import { photoFiles } from "../../photos/photo-files.ts";
 import { StorageAwayError } from "../../photos/photo-storage.ts";
+import { isUnfinished } from "../../photos/photo-store.ts";
 import { OperationError, operation } from "../operation.ts";
 
 /** Most photos of one page. */
@@ -12,9 +15,16 @@ const NAMES_MAX = 20;
 const idSchema = z.string().regex(/^[0-9a-f]{32}$/, "A photo's id has 32 digits, 0 to f.");
 const hashesSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/));
 
-/** `photos page`: the photos after one of them, in the order of their ids, so that a command can go through all. */
+/** Photos whose files must be there, in the order of their ids: of one whose upload was cut off nobody was told that it was taken. */
+const finished = (db: Kysely<Database>) =>
+  db
+    .selectFrom("photos")
+    .where(({ not }) => not(isUnfinished))
+    .orderBy("id");
+
+/** `photos page`: the photos after one of them, so that a command can go through all. */
 const page = operation(z.object({ after: idSchema.optional() }), async (db, { after = "" }) => ({
-  photos: await db.selectFrom("photos").select(["id", "width", "hashes"]).where("id", ">", after).orderBy("id").limit(PAGE).execute(),
+  photos: await finished(db).select(["id", "width", "hashes"]).where("id", ">", after).limit(PAGE).execute(),
 }));
 
 /** `photos hashed`: notes the hashes of photos that have none yet, and tells which of the photos there still are. */
@@ -49,7 +59,7 @@ const check = operation(z.object({}), async (db, _input, _now, { photoStorage })
   } catch (error) {
     throw error instanceof StorageAwayError ? new OperationError(error.message) : error;
   }
-  const rows = await db.selectFrom("photos").select(["id", "width"]).orderBy("id").execute();
+  const rows = await finished(db).select(["id", "width"]).execute();
   const lacking = rows
     .map((photo) => photoFiles(photo).flatMap(({ name }) => (there.has(name) ? [] : [name])))
     .filter(({ length }) => length > 0);

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
-import { insertPhoto, isShown } from "../../photos/photo-store.ts";
+import { finishPhoto, insertPhoto, isShown } from "../../photos/photo-store.ts";
 import { newSecret } from "../../preview/secrets.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
@@ -58,7 +58,8 @@ const letTimePass = () => sql`update submissions set decided_at = decided_at - i
 /** Uploads a photo and proposes changes with it. @returns the ids of the submission and the photo */
 async function propose(changes: object): Promise<{ readonly id: string; readonly photo: string }> {
   const [secret, photo] = [newSecret(), randomBytes(16).toString("hex")];
-  await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, hashes: {}, secret });
+  await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, hashes: {} });
+  await finishPhoto(api.services.db, photo, secret);
   const { fields } = (await visit.get(ONE)).json<HostedListing>();
   const body = { fields: { ...fields, ...changes }, photos: [{ photo: secret, caption: "The bath" }] };
   const after = (await visit.post(`${ONE}/proposals`, body)).json<HostedListing>();
@@ -188,7 +189,8 @@ describe("pictures that a host wants otherwise", () => {
   /** Wants the order b, a new photo, c with another caption; a goes. */
   async function arrange(): Promise<{ readonly id: string; readonly photo: string }> {
     const [secret, photo] = [newSecret(), randomBytes(16).toString("hex")];
-    await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, hashes: {}, secret });
+    await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, hashes: {} });
+    await finishPhoto(api.services.db, photo, secret);
     const { fields } = (await visit.get(ONE)).json<HostedListing>();
     const answer = await visit.post(`${ONE}/proposals`, {
       ...{ fields, note: "", photos: [{ photo: secret, caption: "The bath" }], seen: { fields, pictures: seen } },
