@@ -9,8 +9,9 @@ import {
   type Suggestion,
 } from "@nightlatch/domain";
 import { type Columns, changeSteps, columnSteps } from "./columns/columns.ts";
+import { textOf } from "./columns/edits.ts";
 import { type CatalogueEntry, compareEntries } from "./columns/entry.ts";
-import { idAt, type RowTexts, slugAt } from "./columns/row-texts.ts";
+import { idAt, slugAt } from "./columns/row-texts.ts";
 import { type BrowsePlace, browsePlaceSteps, countSegments } from "./questions/browse-places.ts";
 import { categoryPictures } from "./questions/category-pictures.ts";
 import { countCities } from "./questions/city-counts.ts";
@@ -102,15 +103,14 @@ export function* answerSteps(columns: Columns, version: number): Steps<Catalogue
       places ??= runInSlices(browsePlaceSteps(columns));
       return places;
     },
-    slugs: () => slugsOf(columns.texts),
+    slugs: () => slugsOf(columns),
     has: (slug) => columns.slugs.has(slug),
     columns,
   };
 }
 
-function slugsOf(texts: RowTexts): { slug: string; updatedAt: string }[] {
-  return texts.updatedAts
-    .map((updatedAt, row) => ({ id: idAt(texts, row), slug: slugAt(texts, row), updatedAt }))
+function slugsOf({ texts, order }: Columns): { slug: string; updatedAt: string }[] {
+  return Array.from(order, (row) => ({ id: idAt(texts, row), slug: slugAt(texts, row), updatedAt: textOf(texts.updatedAts, row) }))
     .sort((a, b) => compareText(a.id, b.id))
     .map(({ slug, updatedAt }) => ({ slug, updatedAt }));
 }

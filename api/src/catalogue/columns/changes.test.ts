@@ -1,68 +1,90 @@
-import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { readListing } from "@nightlatch/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recordLists } from "../../testing/generators.ts";
 import { runs } from "../../testing/runs.ts";
-import { forEachBit } from "../sets/bitset.ts";
-import type { RowSet } from "../sets/row-set.ts";
+import { type Bitset, forEachBit } from "../sets/bitset.ts";
 import { runSteps } from "../steps.ts";
 import { type Columns, changeSteps, columnSteps, toEntry } from "./columns.ts";
+import { textOf } from "./edits.ts";
 import { type CatalogueEntry, compareEntries } from "./entry.ts";
 import type { BitsByValue } from "./filter-sets.ts";
 import type { GramIndex } from "./grams.ts";
 import type { PlaceIndex } from "./place-index.ts";
+import { placeAt } from "./row-places.ts";
 import { cardAt, idAt, slugAt } from "./row-texts.ts";
 
 const ROUNDS = 8;
 /** Stands for a listing that is removed, where others are the version that it becomes. */
 const GOES = -1;
 
-/** Everything that columns say, without what may differ: the order of places, and empty sets. */
+/** Everything that columns say, without what may differ: the numbers of rows, the order of places, and empty sets. */
 function contentOf(columns: Columns) {
-  const { rows, texts, hashes, capacities, facetMasks, rowPlaces, boosts, slugs, names, nameWords } = columns;
+  const { rows, room, order, ranks, live, texts, hashes, capacities, facetMasks, rowPlaces, boosts, slugs, names, nameWords } = columns;
   const { cities, states, countries, typeIds, groups, privacy, unsaid, ...rest } = columns;
+  /** Rows, each told by its rank. What is no list of rows in their order is sorted. */
+  const ranksOf = (some: Iterable<number>) => Array.from(some, (row) => ranks[row]);
+  const rowsOf = (bits: Bitset) => {
+    expect(bits).toHaveLength((room + 31) >>> 5);
+    return ranksOf(bitsOf(bits)).sort((a, b) => Number(a) - Number(b));
+  };
+  const setsOf = (sets: BitsByValue) => Object.fromEntries([...sets].map(([value, bits]) => [value, rowsOf(bits)]));
+  const placesOf = ({ entries }: PlaceIndex) =>
+    Object.fromEntries(
+      entries.map(({ folded, normalised, rows: { bits, list }, spellings }) => [
+        folded,
+        [normalised, bits ? rowsOf(bits) : ranksOf(list), Object.fromEntries(spellings)],
+      ]),
+    );
+  const gramsOf = (index: GramIndex) =>
+    index.flatMap((page, number) => page?.flatMap((list, gram) => (list ? [[number, gram, ...ranksOf(list)]] : [])) ?? []);
+  const inOrder = (numbers: Uint32Array) => Array.from(order, (row) => numbers[row]);
   return {
     rows,
-    texts: texts.names.map((name, row) => [name, idAt(texts, row), slugAt(texts, row), cardAt(texts, row), texts.updatedAts[row]]),
-    numbers: { hashes: [...hashes], capacities: [...capacities], ...mapValues(facetMasks, (masks) => [...masks]) },
+    order: ranksOf(order),
+    live: rowsOf(live),
+    texts: Array.from(order, (row) => [
+      textOf(texts.names, row),
+      idAt(texts, row),
+      slugAt(texts, row),
+      cardAt(texts, row),
+      textOf(texts.updatedAts, row),
+    ]),
+    numbers: { hashes: inOrder(hashes), capacities: inOrder(capacities), ...mapValues(facetMasks, inOrder) },
     flags: [rest.featured, rest.hotTub, rest.wifi, rest.kitchen, rest.onPremPlay, rest.clubs, ...rest.roomFor].map(rowsOf),
     unsaid: mapValues(unsaid, rowsOf),
     values: { typeIds: setsOf(typeIds), privacy: setsOf(privacy), ...mapValues(groups, setsOf) },
-    grams: [names, nameWords].map(digestOf),
-    places: [...rowPlaces.ofRow].map((number) => rowPlaces.places[number]),
+    grams: [names, nameWords].map(gramsOf),
+    places: Array.from(order, (row) => placeAt(rowPlaces, row)),
     counts: Object.fromEntries(rowPlaces.places.map((place, number) => [JSON.stringify(place), rowPlaces.counts[number]])),
     indexes: [cities, states, countries].map(placesOf),
     boosts: Object.fromEntries(boosts),
-    slugs: texts.names.map((_, row) => slugs.rowOf(slugAt(texts, row))),
+    slugs: Array.from(order, (row) => ranks[slugs.rowOf(slugAt(texts, row)) ?? -1]),
+    taken: slugs.table.filter((row) => row !== 0).length,
   };
 }
 
 const mapValues = <Key extends string, From, To>(record: Readonly<Record<Key, From>>, map: (value: From) => To) =>
   Object.fromEntries(Object.entries<From>(record).map(([key, value]) => [key, map(value)]));
 
-function rowsOf(bits: Uint32Array): number[] {
+function bitsOf(bits: Bitset): number[] {
   const rows: number[] = [];
   forEachBit(bits, (row) => rows.push(row));
   return rows;
 }
 
-const setsOf = (sets: BitsByValue) => Object.fromEntries([...sets].map(([value, bits]) => [value, rowsOf(bits)]));
-const listOf = ({ bits, list }: RowSet) => (bits ? rowsOf(bits) : [...list]);
-const placesOf = ({ entries }: PlaceIndex) =>
-  Object.fromEntries(
-    entries.map(({ folded, normalised, rows, spellings }) => [folded, [normalised, listOf(rows), Object.fromEntries(spellings)]]),
-  );
-const digestOf = ({ offsets, rows }: GramIndex) => createHash("sha256").update(offsets).update(rows).digest("hex");
-
-/** Entries of generated listings, several for each of the ids, so that a listing can change. */
+/** Entries of generated listings, several for each of the ids, so that a listing can change: all of it, or all but its name. */
 function poolOf(seed: number, ids: number): readonly (readonly CatalogueEntry[])[] {
   const records = fc.sample(recordLists, { numRuns: 60, seed }).flat();
   return Array.from({ length: ids }, (_, id) =>
     [0, 1, 2].map((version) => {
       const record = records[(id * 31 + version * 17) % records.length];
       const boost = id % 9 === version ? { "Boost Until": "2999-01-01T00:00:00Z" } : {};
-      return toEntry(readListing({ ...record, ...boost, id: `r${id}`, Slug: `stay-${id}${version === 2 ? "-moved" : ""}` }));
+      const named = version === 1 ? { Name: records[(id * 31) % records.length]?.Name } : {};
+      return toEntry(readListing({ ...record, ...boost, ...named, id: `r${id}`, Slug: `stay-${id}${version === 2 ? "-moved" : ""}` }));
     }),
   );
 }
@@ -71,12 +93,15 @@ function poolOf(seed: number, ids: number): readonly (readonly CatalogueEntry[])
 const histories = fc.tuple(
   fc.constantFrom(3, 40, 90),
   fc.integer({ min: 1, max: 1_000 }),
-  fc.array(fc.array(fc.tuple(fc.nat(89), fc.constantFrom(GOES, 0, 1, 2)), { maxLength: 40 }), { minLength: ROUNDS, maxLength: ROUNDS }),
+  fc.array(fc.oneof(...[2, 40].map((maxLength) => fc.array(fc.tuple(fc.nat(89), fc.constantFrom(GOES, 0, 1, 2)), { maxLength }))), {
+    minLength: ROUNDS,
+    maxLength: ROUNDS,
+  }),
 );
 
 describe("columns after changes", () => {
   it("are those that a full build makes", () => {
-    const seen = { rows: 0, came: 0, went: 0 };
+    const seen = { rows: 0, came: 0, went: 0, stayed: 0 };
     fc.assert(
       fc.property(histories, ([ids, seed, rounds]) => {
         const pool = poolOf(seed, ids);
@@ -94,18 +119,21 @@ describe("columns after changes", () => {
             current.delete(id);
             if (entry) current.set(id, entry);
           }
+          const before = columns;
           const come = [...changed.values()].filter((entry) => entry !== undefined).sort(compareEntries);
           columns = runSteps(changeSteps(columns, { gone: new Set(changed.keys()), come }));
           expect(contentOf(columns)).toEqual(contentOf(runSteps(columnSteps([...current.values()].sort(compareEntries)))));
           seen.rows = Math.max(seen.rows, columns.rows);
           seen.came += come.length;
           seen.went += changed.size - come.length;
+          if (come.length > 0 && columns.order === before.order) seen.stayed += 1;
         }
       }),
       { numRuns: runs(12, 300), seed: 20261123, endOnFailure: true },
     );
     expect(seen.rows).toBeGreaterThan(32);
     expect(Math.min(seen.came, seen.went)).toBeGreaterThan(100);
+    expect(seen.stayed).toBeGreaterThan(0);
   });
 
   it("leave the columns before them as they were, for those who still read them", () => {
@@ -114,5 +142,19 @@ describe("columns after changes", () => {
     const content = JSON.stringify(contentOf(before));
     runSteps(changeSteps(before, { gone: new Set(["r3", "r7"]), come: pool.slice(3, 5).map(([, entry]) => entry as CatalogueEntry) }));
     expect(JSON.stringify(contentOf(before))).toBe(content);
+  });
+
+  it("keep nothing of the columns before them in memory", async () => {
+    const pool = poolOf(1, 40);
+    const first = () => runSteps(columnSteps(pool.map(([entry]) => entry as CatalogueEntry).sort(compareEntries)));
+    const change = (columns: Columns) => runSteps(changeSteps(columns, { gone: new Set(["r3"]), come: pool[3]?.slice(1, 2) ?? [] }));
+    const before = new WeakRef(first());
+    const after = change(before.deref() as Columns);
+    // What a weak reference gave stays until this turn ends.
+    await setImmediate();
+    setFlagsFromString("--expose-gc");
+    runInNewContext("gc")();
+    expect(before.deref()).toBeUndefined();
+    expect(after.slugs.has("stay-3")).toBe(true);
   });
 });

@@ -1,21 +1,26 @@
 import { type Listing, typeIdOf } from "@nightlatch/domain";
 import { listingTexts } from "../../db/listing-texts.ts";
 import { type Bitset, emptyBitset } from "../sets/bitset.ts";
-import { endsStep, type Steps } from "../steps.ts";
+import type { Steps } from "../steps.ts";
+import { BitsEdit } from "./edits.ts";
 import { type CatalogueEntry, createEntry, createShare } from "./entry.ts";
-import { emptyMasks, type FacetMasks, moveMasks, setMasks } from "./facet-masks.ts";
-import { addToSets, emptySets, type FilterSets, moveSetSteps } from "./filter-sets.ts";
-import { beginsWord, type GramIndex, gramIndexSteps, moveGramSteps } from "./grams.ts";
-import { type PlaceIndex, placeIndexSteps } from "./place-index.ts";
-import { moveRowPlaceSteps, type RowPlaces, rowPlaceSteps } from "./row-places.ts";
-import { type Changes, moveNumbers, planSteps, rowsAfter } from "./row-plan.ts";
-import { idAt, moveTextSteps, type RowTexts, rowTextSteps, slugAt } from "./row-texts.ts";
-import { type SlugIndex, slugHash, slugIndexSteps } from "./slug-index.ts";
+import { editMaskSteps, type FacetMasks, NO_MASKS } from "./facet-masks.ts";
+import { editSetSteps, type FilterSets, NO_SETS } from "./filter-sets.ts";
+import { beginsWord, editGramSteps, type GramIndex, NO_GRAMS } from "./grams.ts";
+import { editPlaceSteps, NO_PLACE_INDEX, type PlaceField, type PlaceIndex } from "./place-index.ts";
+import { editPlaceNumberSteps, NO_PLACES, type RowPlaces } from "./row-places.ts";
+import { type Changes, editNumbers, orderSteps, planSteps, type RowOrder, type RowPlan } from "./row-plan.ts";
+import { editTextSteps, idAt, NO_ROW_TEXTS, type RowTexts, slugAt } from "./row-texts.ts";
+import { editSlugSteps, NO_SLUGS, type SlugIndex, type Slugs, slugHash } from "./slug-index.ts";
 
 export { comparable } from "./entry.ts";
 
-/** The published listings as columns, one row each, ordered by folded name and then id. Lists, counts and suggestions are computed from them. */
-export interface Columns extends FilterSets {
+/**
+ * The published listings as columns, one row each. Lists, counts and suggestions are computed from them. Columns never change: those
+ * after a change share with those before what it left as it was.
+ */
+export interface Columns extends FilterSets, RowOrder {
+  /** How many rows have a listing. */
   readonly rows: number;
   readonly texts: RowTexts;
   readonly slugs: SlugIndex;
@@ -42,96 +47,84 @@ export function toEntry(listing: Listing): CatalogueEntry {
 
 const CLUB_ID = typeIdOf("lifestyle-club");
 
-/** What columns of any size are completed from. */
-type Parts = Omit<Columns, "slugs" | "clubs" | "cities" | "states" | "countries">;
+const NONE = new Uint32Array();
+
+const NO_COLUMNS: Columns = {
+  ...NO_SETS,
+  rows: 0,
+  room: 0,
+  live: NONE,
+  order: NONE,
+  ranks: NONE,
+  texts: NO_ROW_TEXTS,
+  slugs: NO_SLUGS,
+  hashes: NONE,
+  slugHashes: NONE,
+  capacities: NONE,
+  clubs: NONE,
+  facetMasks: NO_MASKS,
+  names: NO_GRAMS,
+  nameWords: NO_GRAMS,
+  rowPlaces: NO_PLACES,
+  cities: NO_PLACE_INDEX,
+  states: NO_PLACE_INDEX,
+  countries: NO_PLACE_INDEX,
+  boosts: new Map(),
+};
 
 /** @param entries of published listings, in the order of `compareEntries` */
-export function* columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns> {
-  const rows = entries.length;
-  const numbers = {
-    hashes: new Uint32Array(rows),
-    slugHashes: new Uint32Array(rows),
-    capacities: new Uint32Array(rows),
-    facetMasks: emptyMasks(rows),
-  };
-  const sets = emptySets(rows);
-  for (const [row, entry] of entries.entries()) {
-    setRow(numbers, sets, row, entry);
-    if (endsStep(row)) yield;
-  }
-  const texts = yield* rowTextSteps(entries);
-  return yield* completeSteps({
-    ...numbers,
-    ...sets,
-    rows,
-    texts,
-    names: yield* gramIndexSteps(texts.names),
-    nameWords: yield* gramIndexSteps(texts.names, beginsWord),
-    rowPlaces: yield* rowPlaceSteps(entries),
-    boosts: new Map(boostsOf(entries)),
-  });
+export function columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns> {
+  return changeSteps(NO_COLUMNS, { gone: new Set(), come: entries });
 }
 
 /**
- * Makes the columns that a full build would make after a change, out of those before it. They are copied rather than computed: of
- * a million listings that takes some hundredths of the time.
+ * Makes the columns after a change out of those before it. What the change does not touch is handed on, so that its cost is that of the
+ * change, and of copying the columns that it touches.
  */
-export function* changeSteps(previous: Columns, changes: Changes): Steps<Columns> {
-  const { come } = changes;
-  const plan = yield* planSteps(
-    { names: previous.texts.names, hashes: previous.hashes, idAt: (row) => idAt(previous.texts, row) },
-    changes,
-  );
-  const texts = yield* moveTextSteps(previous.texts, plan, come);
-  const after = rowsAfter(plan);
+export function* changeSteps(before: Columns, changes: Changes): Steps<Columns> {
+  const { names } = before.texts;
+  const plan = yield* planSteps({ ...before, names, idAt: (row) => idAt(before.texts, row) }, changes);
+  const order = yield* orderSteps(before, editLive(before.live, plan), plan);
+  const texts = yield* editTextSteps(before.texts, plan, order.order);
+  const hashes = editNumbers(before.hashes, plan, ({ hash }) => hash);
+  const slugHashes = editNumbers(before.slugHashes, plan, ({ slug }) => slugHash(slug));
   yield;
-  const numbers = {
-    hashes: moveNumbers(previous.hashes, plan),
-    slugHashes: moveNumbers(previous.slugHashes, plan),
-    capacities: moveNumbers(previous.capacities, plan),
-    facetMasks: moveMasks(previous.facetMasks, plan),
-  };
-  yield;
-  const sets = yield* moveSetSteps(previous, plan);
-  for (const [number, entry] of come.entries()) {
-    setRow(numbers, sets, plan.added[number] as number, entry);
-    if (endsStep(number)) yield;
-  }
-  return yield* completeSteps({
-    ...numbers,
-    ...sets,
-    rows: plan.rows,
-    texts,
-    names: yield* moveGramSteps(previous.names, plan, after, texts.names),
-    nameWords: yield* moveGramSteps(previous.nameWords, plan, after, texts.names, beginsWord),
-    rowPlaces: yield* moveRowPlaceSteps(previous.rowPlaces, plan, come),
-    boosts: new Map([...[...previous.boosts].filter(([id]) => !changes.gone.has(id)), ...boostsOf(come)]),
-  });
-}
-
-function* completeSteps(parts: Parts): Steps<Columns> {
+  const capacities = editNumbers(before.capacities, plan, ({ capacity }) => capacity);
+  const sets = yield* editSetSteps(before, plan);
+  const indexPlaces = (field: PlaceField, index: PlaceIndex) => editPlaceSteps(index, plan, before, order, before.rowPlaces, field);
   return {
-    ...parts,
-    slugs: yield* slugIndexSteps(parts.slugHashes, (row) => slugAt(parts.texts, row)),
-    clubs: parts.typeIds.get(CLUB_ID) ?? emptyBitset(parts.rows),
-    cities: yield* placeIndexSteps(parts.rowPlaces, "city"),
-    states: yield* placeIndexSteps(parts.rowPlaces, "state"),
-    countries: yield* placeIndexSteps(parts.rowPlaces, "country"),
+    ...sets,
+    ...order,
+    rows: order.order.length,
+    texts,
+    slugs: yield* editSlugSteps(before.slugs, plan, {
+      before: slugsOf(before.slugHashes, before.texts),
+      after: slugsOf(slugHashes, texts),
+      count: order.order.length,
+    }),
+    hashes,
+    slugHashes,
+    capacities,
+    clubs: sets.typeIds.get(CLUB_ID) ?? emptyBitset(plan.room),
+    facetMasks: yield* editMaskSteps(before.facetMasks, plan),
+    names: yield* editGramSteps(before.names, plan, names, before.ranks),
+    nameWords: yield* editGramSteps(before.nameWords, plan, names, before.ranks, beginsWord),
+    rowPlaces: yield* editPlaceNumberSteps(before.rowPlaces, plan),
+    cities: yield* indexPlaces("city", before.cities),
+    states: yield* indexPlaces("state", before.states),
+    countries: yield* indexPlaces("country", before.countries),
+    boosts: new Map([...[...before.boosts].filter(([id]) => !changes.gone.has(id)), ...boostsOf(changes.come)]),
   };
 }
 
-/** Writes a row into columns that are nobody else's yet. */
-function setRow(
-  numbers: Pick<Columns, "hashes" | "slugHashes" | "capacities" | "facetMasks">,
-  sets: FilterSets,
-  row: number,
-  entry: CatalogueEntry,
-): void {
-  numbers.hashes[row] = entry.hash;
-  numbers.slugHashes[row] = slugHash(entry.slug);
-  numbers.capacities[row] = entry.capacity;
-  setMasks(numbers.facetMasks, row, entry);
-  addToSets(sets, row, entry, numbers.hashes.length);
+/** Made apart from the step that makes columns: what a function keeps for good must not reach the columns before. */
+const slugsOf = (hashes: Uint32Array, texts: RowTexts): Slugs => ({ hashes, slugAt: (row) => slugAt(texts, row) });
+
+function editLive(live: Bitset, { room, departures, arrivals }: RowPlan): Bitset {
+  const edit = new BitsEdit(live, room);
+  for (const { row, to } of departures) edit.put(row, to !== undefined);
+  for (const { row } of arrivals) edit.put(row, true);
+  return edit.done();
 }
 
 function* boostsOf(entries: readonly CatalogueEntry[]): Generator<[id: string, until: number]> {

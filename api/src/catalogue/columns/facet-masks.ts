@@ -1,6 +1,8 @@
 import { type FeatureCategory, featureChoicesIn, featureLabel, PRIVACY_KEYS, type PrivacyKey, privacyOptions } from "@nightlatch/domain";
-import { type CatalogueEntry, type FeatureGroupName, GROUPS } from "./entry.ts";
-import { moveNumbers, type RowPlan } from "./row-plan.ts";
+import { endsStep, type Steps } from "../steps.ts";
+import { NumbersEdit } from "./edits.ts";
+import { type FeatureGroupName, GROUPS } from "./entry.ts";
+import type { RowPlan } from "./row-plan.ts";
 
 /** A value of a counted filter. */
 export interface Choice {
@@ -52,31 +54,32 @@ const BITS_OF_CHOICES = new Map(
   }),
 );
 
-export function emptyMasks(rows: number): FacetMasks {
-  const none = () => new Uint32Array(rows);
-  return { furniture: none(), general: none(), wellness: none(), locationType: none(), privacy: none() };
-}
+export const NO_MASKS: FacetMasks = masksByGroup(() => new Uint32Array());
 
-/** The masks after some rows were removed; those of added rows are 0. */
-export function moveMasks(masks: FacetMasks, plan: RowPlan): FacetMasks {
-  const move = (name: keyof FacetMasks) => moveNumbers(masks[name], plan);
-  return {
-    furniture: move("furniture"),
-    general: move("general"),
-    wellness: move("wellness"),
-    locationType: move("locationType"),
-    privacy: move("privacy"),
-  };
-}
-
-/** Writes a row's masks. */
-export function setMasks(masks: FacetMasks, row: number, { features, privacy }: CatalogueEntry): void {
-  for (const [group, { number, bits }] of BITS_OF_CHOICES) {
-    let mask = 0;
-    for (const value of features[number] ?? []) mask |= bits.get(value) ?? 0;
-    masks[group][row] = mask;
+/** The masks after a change. */
+export function* editMaskSteps(before: FacetMasks, { room, arrivals }: RowPlan): Steps<FacetMasks> {
+  const edits = masksByGroup((group) => new NumbersEdit(before[group], room));
+  for (const [at, { row, entry }] of arrivals.entries()) {
+    for (const [group, { number, bits }] of BITS_OF_CHOICES) edits[group].put(row, maskOf(entry.features[number] ?? [], bits));
+    edits.privacy.put(row, maskOf(entry.privacy.flat(), BIT_OF_ANSWER));
+    if (endsStep(at)) yield;
   }
+  yield;
+  return masksByGroup((group) => edits[group].done());
+}
+
+function maskOf(values: readonly string[], bits: ReadonlyMap<string, number>): number {
   let mask = 0;
-  for (const truths of privacy) for (const slug of truths) mask |= BIT_OF_ANSWER.get(slug) ?? 0;
-  masks.privacy[row] = mask;
+  for (const value of values) mask |= bits.get(value) ?? 0;
+  return mask >>> 0;
+}
+
+function masksByGroup<T>(make: (group: keyof FacetMasks) => T): Readonly<Record<keyof FacetMasks, T>> {
+  return {
+    furniture: make("furniture"),
+    general: make("general"),
+    wellness: make("wellness"),
+    locationType: make("locationType"),
+    privacy: make("privacy"),
+  };
 }

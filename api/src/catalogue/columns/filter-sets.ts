@@ -1,6 +1,7 @@
 import { MAX_GUESTS_MAX, PRIVACY_KEYS, type PrivacyKey } from "@nightlatch/domain";
-import { type Bitset, copyBits, emptyBitset, isEmpty, setBit } from "../sets/bitset.ts";
-import type { Steps } from "../steps.ts";
+import { type Bitset, emptyBitset, isEmpty } from "../sets/bitset.ts";
+import { endsStep, type Steps } from "../steps.ts";
+import { BitsEdit } from "./edits.ts";
 import { type CatalogueEntry, type FeatureGroupName, GROUPS } from "./entry.ts";
 import type { RowPlan } from "./row-plan.ts";
 
@@ -28,83 +29,98 @@ export interface FilterSets {
 }
 
 const FLAGS = ["featured", "hotTub", "wifi", "kitchen", "onPremPlay"] as const;
+const NO_ROWS = emptyBitset(0);
 
-export function emptySets(rows: number): FilterSets {
-  const none = () => emptyBitset(rows);
-  return {
-    roomFor: Array.from({ length: MAX_GUESTS_MAX + 1 }, none),
-    featured: none(),
-    hotTub: none(),
-    wifi: none(),
-    kitchen: none(),
-    onPremPlay: none(),
-    typeIds: new Map(),
-    groups: byKey(GROUPS, () => new Map<string, Bitset>()),
-    privacy: new Map(),
-    unsaid: byKey(PRIVACY_KEYS, none),
-  };
-}
+export const NO_SETS: FilterSets = {
+  roomFor: Array.from({ length: MAX_GUESTS_MAX + 1 }, () => NO_ROWS),
+  featured: NO_ROWS,
+  hotTub: NO_ROWS,
+  wifi: NO_ROWS,
+  kitchen: NO_ROWS,
+  onPremPlay: NO_ROWS,
+  typeIds: new Map(),
+  groups: byKey(GROUPS, () => new Map<string, Bitset>()),
+  privacy: new Map(),
+  unsaid: byKey(PRIVACY_KEYS, () => NO_ROWS),
+};
 
-/** Adds a row to the sets that its entry is in. They must be nobody else's yet. */
-export function addToSets(sets: FilterSets, row: number, entry: CatalogueEntry, rows: number): void {
-  for (const flag of FLAGS) if (entry[flag]) setBit(sets[flag], row);
-  for (let guests = Math.min(entry.capacity, MAX_GUESTS_MAX); guests >= 0; guests--) setBit(sets.roomFor[guests] as Bitset, row);
-  addValues(sets.typeIds, entry.typeIds, row, rows);
-  for (const [number, group] of GROUPS.entries()) addValues(sets.groups[group], entry.features[number] ?? [], row, rows);
-  for (const [number, key] of PRIVACY_KEYS.entries()) {
-    const truths = entry.privacy[number] ?? [];
-    if (truths.length === 0) setBit(sets.unsaid[key], row);
-    else addValues(sets.privacy, truths, row, rows);
+/** The sets after a change. Those that it leaves as they were are handed on; of values those that have no row left are dropped. */
+export function* editSetSteps(before: FilterSets, { room, departures, arrivals }: RowPlan): Steps<FilterSets> {
+  const edit = createEdits(before, room);
+  for (const [number, { row, to }] of departures.entries()) {
+    if (!to) putRow(edit, row, undefined, false);
+    if (endsStep(number)) yield;
   }
-}
-
-function addValues(sets: BitsByValue, values: readonly string[], row: number, rows: number): void {
-  for (const value of values) {
-    let bits = sets.get(value);
-    if (!bits) {
-      bits = emptyBitset(rows);
-      (sets as Map<string, Bitset>).set(value, bits);
-    }
-    setBit(bits, row);
+  for (const [number, { row, entry, was }] of arrivals.entries()) {
+    putRow(edit, row, entry, was === "free");
+    if (endsStep(number)) yield;
   }
-}
-
-/** The sets after some rows were removed, with room for those that are added. Sets that have no row left are dropped. */
-export function* moveSetSteps(sets: FilterSets, { rows, segments }: RowPlan): Steps<FilterSets> {
-  function* move(bits: Bitset): Steps<Bitset> {
-    const moved = emptyBitset(rows);
-    for (const { from, to, at } of segments) copyBits(moved, at, bits, from, to);
-    yield;
-    return moved;
-  }
-  function* moveAll(byValue: BitsByValue): Steps<BitsByValue> {
-    const moved = new Map<string, Bitset>();
-    for (const [value, bits] of byValue) {
-      const kept = yield* move(bits);
-      if (!isEmpty(kept)) moved.set(value, kept);
-    }
-    return moved;
-  }
+  yield;
   const roomFor: Bitset[] = [];
-  for (const bits of sets.roomFor) roomFor.push(yield* move(bits));
-  const groups: Record<FeatureGroupName, BitsByValue> = { ...sets.groups };
-  for (const group of GROUPS) groups[group] = yield* moveAll(sets.groups[group]);
-  const unsaid: Record<PrivacyKey, Bitset> = { ...sets.unsaid };
-  for (const key of PRIVACY_KEYS) unsaid[key] = yield* move(sets.unsaid[key]);
+  for (const each of edit.roomFor) roomFor.push(each.done());
+  yield;
+  const flags = byKey(FLAGS, (flag) => edit.flags[flag].done());
+  const unsaid = byKey(PRIVACY_KEYS, (key) => edit.unsaid[key].done());
+  const typeIds = yield* edit.typeIds.doneSteps();
+  const groups = { ...before.groups };
+  for (const group of GROUPS) groups[group] = yield* edit.groups[group].doneSteps();
+  return { roomFor, ...flags, typeIds, groups, privacy: yield* edit.privacy.doneSteps(), unsaid };
+}
+
+/** The sets of values while they are edited. */
+class ValuesEdit {
+  private readonly room: number;
+  private readonly edits: Map<string, BitsEdit>;
+
+  constructor(before: BitsByValue, room: number) {
+    this.room = room;
+    this.edits = new Map(Array.from(before, ([value, bits]) => [value, new BitsEdit(bits, room)]));
+  }
+
+  /** @param isNew whether the row is in no set yet */
+  put(row: number, values: readonly string[], isNew: boolean): void {
+    if (!isNew) for (const [value, edit] of this.edits) if (!values.includes(value)) edit.put(row, false);
+    for (const value of values) {
+      const edit = this.edits.get(value) ?? new BitsEdit(NO_ROWS, this.room);
+      this.edits.set(value, edit);
+      edit.put(row, true);
+    }
+  }
+
+  *doneSteps(): Steps<BitsByValue> {
+    const done = new Map<string, Bitset>();
+    for (const [value, edit] of this.edits) {
+      const bits = edit.done();
+      if (!isEmpty(bits)) done.set(value, bits);
+      yield;
+    }
+    return done;
+  }
+}
+
+function createEdits(before: FilterSets, room: number) {
+  const bits = (set: Bitset) => new BitsEdit(set, room);
+  const values = (sets: BitsByValue) => new ValuesEdit(sets, room);
   return {
-    roomFor,
-    featured: yield* move(sets.featured),
-    hotTub: yield* move(sets.hotTub),
-    wifi: yield* move(sets.wifi),
-    kitchen: yield* move(sets.kitchen),
-    onPremPlay: yield* move(sets.onPremPlay),
-    typeIds: yield* moveAll(sets.typeIds),
-    groups,
-    privacy: yield* moveAll(sets.privacy),
-    unsaid,
+    roomFor: before.roomFor.map(bits),
+    flags: byKey(FLAGS, (flag) => bits(before[flag])),
+    typeIds: values(before.typeIds),
+    groups: byKey(GROUPS, (group) => values(before.groups[group])),
+    privacy: values(before.privacy),
+    unsaid: byKey(PRIVACY_KEYS, (key) => bits(before.unsaid[key])),
   };
 }
 
-function byKey<Key extends string, Value>(keys: readonly Key[], make: () => Value): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key) => [key, make()])) as Record<Key, Value>;
+/** Puts a row into the sets that its entry is in, and out of all others. @param entry undefined for a listing that goes */
+function putRow(edit: ReturnType<typeof createEdits>, row: number, entry: CatalogueEntry | undefined, isNew: boolean): void {
+  for (const flag of FLAGS) edit.flags[flag].put(row, entry?.[flag] === true);
+  for (const [guests, bits] of edit.roomFor.entries()) bits.put(row, entry !== undefined && guests <= entry.capacity);
+  edit.typeIds.put(row, entry?.typeIds ?? [], isNew);
+  for (const [number, group] of GROUPS.entries()) edit.groups[group].put(row, entry?.features[number] ?? [], isNew);
+  edit.privacy.put(row, entry?.privacy.flat() ?? [], isNew);
+  for (const [number, key] of PRIVACY_KEYS.entries()) edit.unsaid[key].put(row, entry !== undefined && !entry.privacy[number]?.length);
+}
+
+function byKey<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }

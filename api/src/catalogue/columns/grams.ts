@@ -1,27 +1,29 @@
 import { endsStep, type Steps } from "../steps.ts";
-import { GONE, type RowPlan } from "./row-plan.ts";
+import { type TextList, textOf } from "./edits.ts";
+import { EditsByKey, editRows } from "./row-edits.ts";
+import type { RowPlan } from "./row-plan.ts";
 
 /**
  * An index from grams, three characters in a row, to the rows whose texts contain them. A text that contains a needle
  * contains all its grams, so only few texts have to be compared. Characters are put into 64 classes. English letters,
  * digits and the space have a class each; all other characters share the rest, so a row that was found may have to be
  * compared again.
+ *
+ * Grams with the same first two characters are a page. The rows of each gram stand in the order of names. Successive indexes share the
+ * pages and lists that are the same.
  */
-export interface GramIndex {
-  /** For each gram, where its rows begin in `rows`. Grams with the same beginning are neighbours. */
-  readonly offsets: Uint32Array;
-  /** Row numbers, ascending within each gram. */
-  readonly rows: Uint32Array;
-}
+export type GramIndex = readonly (GramPage | undefined)[];
+type GramPage = readonly (Uint32Array | undefined)[];
 
-/** The part of `offsets` where a needle is looked up: one gram, or all grams that begin with a needle of fewer than three characters. */
+/** The part of an index where a needle is looked up: one gram, or all grams that begin with a needle of fewer than three characters. */
 export interface GramRange {
   readonly from: number;
   readonly to: number;
 }
 
 const CLASS_BITS = 6;
-const GRAMS = 1 << (3 * CLASS_BITS);
+const PAGES = 1 << (2 * CLASS_BITS);
+const PAGE = 1 << CLASS_BITS;
 /** The class of the place behind the end of a text, so that the last characters make grams too. */
 const END = 63;
 
@@ -44,122 +46,86 @@ export function beginsWord(text: string, at: number): boolean {
   return !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
 }
 
-/**
- * @param texts the folded text of each row
- * @param where says which places of a text count; all of them unless told otherwise
- */
-export function* gramIndexSteps(texts: readonly string[], where: Where = everywhere): Steps<GramIndex> {
-  // A gram's rows are counted two places behind it and begin one place behind it. Once they are written, that is where the
-  // rows of the next gram begin. So nothing of this size is made twice: small catalogues would spend most of their time on it.
-  const offsets = new Uint32Array(GRAMS + 2);
-  const seen = new Uint32Array(GRAMS);
-  const met: number[] = [];
-  yield* visitGrams(texts, where, seen, 1, (gram) => {
-    const count = offsets[gram + 2] as number;
-    if (count === 0) met.push(gram);
-    offsets[gram + 2] = count + 1;
-  });
-  const sum = addUp(offsets, Uint32Array.from(met).sort());
-  const postings = new Uint32Array(sum);
-  yield* visitGrams(texts, where, seen, texts.length + 1, (gram, row) => {
-    const at = offsets[gram + 1] as number;
-    offsets[gram + 1] = at + 1;
-    postings[at] = row;
-  });
-  return { offsets: offsets.subarray(0, GRAMS + 1), rows: postings };
-}
-
-/** Postings that are moved in one step. */
-const POSTINGS_OF_STEP = 16_384;
-
-/**
- * The index after some rows were removed and others added.
- *
- * @param after for each row before its row afterwards (`rowsAfter`)
- * @param texts the folded text of each row afterwards
- */
-export function* moveGramSteps(
-  previous: GramIndex,
-  { added }: RowPlan,
-  after: Uint32Array,
-  texts: readonly string[],
-  where: Where = everywhere,
-): Steps<GramIndex> {
-  const come = yield* gramIndexSteps(
-    Array.from(added, (row) => texts[row] as string),
-    where,
-  );
-  const offsets = new Uint32Array(GRAMS + 1);
-  const rows = new Uint32Array(previous.rows.length + come.rows.length);
-  let [filled, stepEnd] = [0, POSTINGS_OF_STEP];
-  for (let gram = 0; gram < GRAMS; gram++) {
-    let next = come.offsets[gram] as number;
-    const comeEnd = come.offsets[gram + 1] as number;
-    const end = previous.offsets[gram + 1] as number;
-    for (let at = previous.offsets[gram] as number; at < end; at++) {
-      const row = after[previous.rows[at] as number] as number;
-      if (row === GONE) continue;
-      for (; next < comeEnd; next++) {
-        const newcomer = added[come.rows[next] as number] as number;
-        if (newcomer > row) break;
-        rows[filled++] = newcomer;
-      }
-      rows[filled++] = row;
-    }
-    for (; next < comeEnd; next++) rows[filled++] = added[come.rows[next] as number] as number;
-    offsets[gram + 1] = filled;
-    if (filled >= stepEnd) {
-      stepEnd = filled + POSTINGS_OF_STEP;
-      yield;
-    }
-  }
-  return { offsets, rows: rows.subarray(0, filled) };
-}
-
 type Where = (text: string, at: number) => boolean;
 const everywhere: Where = () => true;
 
-/**
- * Makes counts sums, from the beginning on. The grams that no text has, which are nearly all, are filled in at once.
- *
- * @param met the grams that texts have, ascending
- * @returns the sum of all counts
- */
-function addUp(offsets: Uint32Array, met: Uint32Array): number {
-  let [sum, next] = [0, 0];
-  for (const gram of met) {
-    offsets.fill(sum, next, gram + 2);
-    sum += offsets[gram + 2] as number;
-    offsets[gram + 2] = sum;
-    next = gram + 3;
+/** The grams of a text, each once. @param where says which places of the text count */
+function gramsOf(text: string, where: Where): Set<number> {
+  const grams = new Set<number>();
+  for (let at = 0; at < text.length; at++) if (where(text, at)) grams.add(gramAt(text, at));
+  return grams;
+}
+
+export const NO_GRAMS: GramIndex = new Array<undefined>(PAGES).fill(undefined);
+const NO_ROWS = new Uint32Array();
+
+/** An index of texts whose numbers, and whose order, are those of the list. */
+export function* gramIndexSteps(texts: readonly string[]): Steps<GramIndex> {
+  const edits = new EditsByKey<number>();
+  for (const [row, text] of texts.entries()) {
+    for (const gram of gramsOf(text, everywhere)) edits.of(gram).enter.push({ row, place: 0 });
+    if (endsStep(row)) yield;
   }
-  offsets.fill(sum, next);
-  return sum;
+  return yield* editPageSteps(NO_GRAMS, NO_ROWS, edits);
 }
 
 /**
- * Visits each gram of each text, once for a text.
+ * The index of names after a change.
  *
- * @param seen notes the last text of each gram
- * @param first the first number that stands for a text there, above all that are there already
+ * @param names folded names before
+ * @param ranks those of all rows before
+ * @param where says which places of a name count; all of them unless told otherwise
  */
-function* visitGrams(
-  texts: readonly string[],
-  where: Where,
-  seen: Uint32Array,
-  first: number,
-  visit: (gram: number, row: number) => void,
-): Steps<void> {
-  for (const [row, text] of texts.entries()) {
-    for (let at = 0; at < text.length; at++) {
-      if (!where(text, at)) continue;
-      const gram = gramAt(text, at);
-      if (seen[gram] === first + row) continue;
-      seen[gram] = first + row;
-      visit(gram, row);
-    }
-    if (endsStep(row)) yield;
+export function* editGramSteps(
+  before: GramIndex,
+  { departures, arrivals }: RowPlan,
+  names: TextList,
+  ranks: Uint32Array,
+  where: Where = everywhere,
+): Steps<GramIndex> {
+  const edits = new EditsByKey<number>();
+  for (const [number, { row, to }] of departures.entries()) {
+    if (to?.was === "here") continue;
+    for (const gram of gramsOf(textOf(names, row), where)) edits.of(gram).leave.push(ranks[row] as number);
+    if (endsStep(number)) yield;
   }
+  for (const [number, arrival] of arrivals.entries()) {
+    if (arrival.was === "here") continue;
+    for (const gram of gramsOf(arrival.entry.name, where)) edits.of(gram).enter.push(arrival);
+    if (endsStep(number)) yield;
+  }
+  return yield* editPageSteps(before, ranks, edits);
+}
+
+/** Rows that are written in one step. */
+const ROWS_OF_STEP = 16_384;
+
+function* editPageSteps(before: GramIndex, ranks: Uint32Array, { edits }: EditsByKey<number>): Steps<GramIndex> {
+  if (edits.size === 0) return before;
+  const pages = before.slice();
+  const own = new Map<number, (Uint32Array | undefined)[]>();
+  let written = 0;
+  for (const [gram, each] of edits) {
+    const number = gram >>> CLASS_BITS;
+    let page = own.get(number);
+    if (!page) {
+      page = pages[number]?.slice() ?? new Array<undefined>(PAGE).fill(undefined);
+      own.set(number, page);
+      pages[number] = page;
+    }
+    const rows = editRows(rowsOf(before, gram), ranks, each);
+    page[gram & (PAGE - 1)] = rows.length > 0 ? rows : undefined;
+    written += rows.length;
+    if (written < ROWS_OF_STEP) continue;
+    written = 0;
+    yield;
+  }
+  return pages;
+}
+
+/** The rows of a gram, in the order of names. */
+function rowsOf(index: GramIndex, gram: number): Uint32Array {
+  return index[gram >>> CLASS_BITS]?.[gram & (PAGE - 1)] ?? NO_ROWS;
 }
 
 /** The range of the needle's first gram. */
@@ -186,21 +152,26 @@ export function saysAll(needle: string): boolean {
 }
 
 /** How many rows a range lists, repeats included. */
-export function sizeOf({ offsets }: GramIndex, { from, to }: GramRange): number {
-  return (offsets[to] ?? 0) - (offsets[from] ?? 0);
+export function sizeOf(index: GramIndex, range: GramRange): number {
+  let size = 0;
+  for (const rows of listsOf(index, range)) size += rows.length;
+  return size;
+}
+
+/** The rows of each gram in the range that has some. */
+export function listsOf(index: GramIndex, { from, to }: GramRange): readonly Uint32Array[] {
+  if (to - from === 1) return [rowsOf(index, from)];
+  return index.slice(from >>> CLASS_BITS, to >>> CLASS_BITS).flatMap((page) => page?.filter((rows) => rows !== undefined) ?? []);
 }
 
 /** For each gram in the range, its first `limit` rows that `accept` takes. */
 export function firstOfRange(index: GramIndex, range: GramRange, limit: number, accept: (row: number) => boolean): number[][] {
-  const lists: number[][] = [];
-  for (let gram = range.from; gram < range.to; gram++) {
+  return listsOf(index, range).map((rows) => {
     const found: number[] = [];
-    const end = index.offsets[gram + 1] ?? 0;
-    for (let at = index.offsets[gram] ?? 0; at < end && found.length < limit; at++) {
-      const row = index.rows[at] ?? 0;
+    for (let at = 0; at < rows.length && found.length < limit; at++) {
+      const row = rows[at] as number;
       if (accept(row)) found.push(row);
     }
-    if (found.length > 0) lists.push(found);
-  }
-  return lists;
+    return found;
+  });
 }

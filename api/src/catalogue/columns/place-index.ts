@@ -1,7 +1,9 @@
 import { compareText, normalise } from "@nightlatch/domain";
-import { createRowSet, type RowSet } from "../sets/row-set.ts";
 import { endsStep, type Steps } from "../steps.ts";
-import type { RowPlaces } from "./row-places.ts";
+import type { EntryPlace } from "./entry.ts";
+import { placeAt, type RowPlaces } from "./row-places.ts";
+import type { Arrival, RowOrder, RowPlan } from "./row-plan.ts";
+import { editRowSet, NO_ROWS, type RowSet, type SetEdits, withRoom } from "./row-set.ts";
 
 /** A place whose spellings are equal without case and accents, and the rows that have it. */
 export interface PlaceEntry {
@@ -23,36 +25,98 @@ export interface PlaceIndex {
   spellingOf(segment: string): string | undefined;
 }
 
-interface GrowingEntry {
-  readonly spellings: Map<string, number>;
-  count: number;
+/** The parts of a place that are indexed. */
+export type PlaceField = "city" | "state" | "country";
+
+export const NO_PLACE_INDEX: PlaceIndex = createPlaceIndex([]);
+
+/** An entry's edits, with the number of rows by which each spelling grows. */
+interface EntryEdits extends SetEdits {
+  readonly spellings: ReadonlyMap<string, number>;
 }
 
-export function* placeIndexSteps({ places, ofRow, counts }: RowPlaces, field: "city" | "state" | "country"): Steps<PlaceIndex> {
-  const byFolded = new Map<string, GrowingEntry>();
-  for (const [number, place] of places.entries()) {
-    const folded = place.folded[field];
-    if (folded === "") continue;
-    const entry = byFolded.get(folded) ?? { spellings: new Map(), count: 0 };
-    const count = counts[number] ?? 0;
-    entry.count += count;
-    entry.spellings.set(place[field], (entry.spellings.get(place[field]) ?? 0) + count);
-    byFolded.set(folded, entry);
-    if (endsStep(number)) yield;
-  }
-  const sets = new Map([...byFolded].map(([folded, { count }]) => [folded, createRowSet(ofRow.length, count)]));
-  const setOfPlace = places.map((place) => sets.get(place.folded[field]));
-  for (let row = 0; row < ofRow.length; row++) {
-    setOfPlace[ofRow[row] ?? 0]?.add(row);
-    if (endsStep(row)) yield;
-  }
+/**
+ * The index after a change.
+ *
+ * @param places those of the rows before
+ */
+export function* editPlaceSteps(
+  previous: PlaceIndex,
+  plan: RowPlan,
+  before: RowOrder,
+  after: RowOrder,
+  places: RowPlaces,
+  field: PlaceField,
+): Steps<PlaceIndex> {
+  const edits = yield* entryEditSteps(plan, before, places, field);
+  if (edits.size === 0 && before.room === after.room) return previous;
   const entries: PlaceEntry[] = [];
-  for (const [folded, { spellings }] of byFolded) {
-    const rows = sets.get(folded)?.set;
-    if (rows) entries.push({ folded, normalised: normalise(folded), rows, spellings });
+  const add = (entry: PlaceEntry): void => {
+    if (entry.spellings.size > 0) entries.push(entry);
+  };
+  for (const entry of previous.entries) {
+    add(editEntry(entry, edits.get(entry.folded), before, after));
+    edits.delete(entry.folded);
+    if (endsStep(entries.length)) yield;
+  }
+  for (const [folded, edit] of edits) {
+    const none: PlaceEntry = { folded, normalised: normalise(folded), rows: NO_ROWS, spellings: new Map() };
+    add(editEntry(none, edit, before, after));
     if (endsStep(entries.length)) yield;
   }
   return createPlaceIndex(entries);
+}
+
+interface Growing extends EntryEdits {
+  readonly leave: number[];
+  readonly enter: Arrival[];
+  readonly left: number[];
+  readonly spellings: Map<string, number>;
+}
+
+function* entryEditSteps(
+  { departures, arrivals }: RowPlan,
+  { ranks }: RowOrder,
+  places: RowPlaces,
+  field: PlaceField,
+): Steps<Map<string, EntryEdits>> {
+  const edits = new Map<string, Growing>();
+  /** Counts a row of a place. @returns undefined for a place without a name */
+  const editsOf = (place: EntryPlace, more: number): Growing | undefined => {
+    const folded = place.folded[field];
+    if (folded === "") return undefined;
+    const found = edits.get(folded) ?? { leave: [], enter: [], left: [], spellings: new Map() };
+    edits.set(folded, found);
+    found.spellings.set(place[field], (found.spellings.get(place[field]) ?? 0) + more);
+    return found;
+  };
+  const staysAt = ({ row, entry: { place }, was }: Arrival): boolean => {
+    if (was !== "here") return false;
+    const known = placeAt(places, row);
+    return known[field] === place[field] && known.folded[field] === place.folded[field];
+  };
+  for (const [number, { row, to }] of departures.entries()) {
+    const left = to && staysAt(to) ? undefined : editsOf(placeAt(places, row), -1);
+    left?.leave.push(ranks[row] as number);
+    left?.left.push(row);
+    if (endsStep(number)) yield;
+  }
+  for (const [number, arrival] of arrivals.entries()) {
+    if (!staysAt(arrival)) editsOf(arrival.entry.place, 1)?.enter.push(arrival);
+    if (endsStep(number)) yield;
+  }
+  return edits;
+}
+
+function editEntry(entry: PlaceEntry, edits: EntryEdits | undefined, before: RowOrder, after: RowOrder): PlaceEntry {
+  if (!edits) return before.room === after.room || !entry.rows.bits ? entry : { ...entry, rows: withRoom(entry.rows, after.room) };
+  const spellings = new Map(entry.spellings);
+  for (const [spelling, more] of edits.spellings) {
+    const count = (spellings.get(spelling) ?? 0) + more;
+    if (count > 0) spellings.set(spelling, count);
+    else spellings.delete(spelling);
+  }
+  return { ...entry, rows: editRowSet(entry.rows, edits, before, after), spellings };
 }
 
 function createPlaceIndex(entries: readonly PlaceEntry[]): PlaceIndex {

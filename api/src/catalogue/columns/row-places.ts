@@ -1,6 +1,7 @@
 import { endsStep, type Steps } from "../steps.ts";
-import type { CatalogueEntry, EntryPlace } from "./entry.ts";
-import { moveNumbers, type RowPlan } from "./row-plan.ts";
+import { NumbersEdit } from "./edits.ts";
+import type { EntryPlace } from "./entry.ts";
+import type { RowPlan } from "./row-plan.ts";
 
 /** The place of each row. Many rows share a place. */
 export interface RowPlaces {
@@ -11,52 +12,52 @@ export interface RowPlaces {
   readonly counts: readonly number[];
 }
 
-export function* rowPlaceSteps(entries: readonly CatalogueEntry[]): Steps<RowPlaces> {
-  const numbers = numberPlaces([], []);
-  const ofRow = new Uint32Array(entries.length);
-  for (const [row, { place }] of entries.entries()) {
-    ofRow[row] = numbers.add(place);
-    if (endsStep(row)) yield;
-  }
-  return { places: numbers.places, ofRow, counts: numbers.counts };
-}
+export const NO_PLACES: RowPlaces = { places: [], ofRow: new Uint32Array(), counts: [] };
 
-/** The places after some rows were removed and others added. Places that have no row left are dropped. */
-export function* moveRowPlaceSteps(previous: RowPlaces, plan: RowPlan, come: readonly CatalogueEntry[]): Steps<RowPlaces> {
-  const counts = [...previous.counts];
-  for (const row of plan.removed) {
-    const number = previous.ofRow[row] as number;
-    counts[number] = (counts[number] as number) - 1;
-  }
-  const numbers = numberPlaces(previous.places, counts);
-  const ofRow = moveNumbers(previous.ofRow, plan);
-  for (const [at, { place }] of come.entries()) {
-    ofRow[plan.added[at] as number] = numbers.add(place);
+/** The place of a row that has a listing. */
+export const placeAt = ({ places, ofRow }: RowPlaces, row: number): EntryPlace => places[ofRow[row] as number] as EntryPlace;
+
+/** The places after a change. Where no listing's place changes they are those before; places that have no row left are dropped. */
+export function* editPlaceNumberSteps(before: RowPlaces, { room, departures, arrivals }: RowPlan): Steps<RowPlaces> {
+  const counts = [...before.counts];
+  const numbers = createNumbers(before.places);
+  const ofRow = new NumbersEdit(before.ofRow, room);
+  const count = (number: number, more: number): void => {
+    counts[number] = (counts[number] ?? 0) + more;
+  };
+  for (const { row } of departures) count(before.ofRow[row] as number, -1);
+  for (const [at, { row, entry, was }] of arrivals.entries()) {
+    const stays = was !== "free" && isSame(placeAt(before, row), entry.place);
+    const number = stays ? (before.ofRow[row] as number) : numbers.of(entry.place);
+    ofRow.put(row, number);
+    count(number, 1);
     if (endsStep(at)) yield;
   }
-  return yield* withoutEmpty({ places: numbers.places, ofRow, counts: numbers.counts });
+  return yield* withoutEmpty({ places: numbers.places(), ofRow: ofRow.done(), counts });
 }
 
-/** Numbers places: equal ones have one number. */
-function numberPlaces(known: readonly EntryPlace[], knownCounts: readonly number[]) {
-  const [places, counts] = [[...known], [...knownCounts]];
-  const byText = new Map(known.map((place, number) => [textOf(place), number]));
+const isSame = (a: EntryPlace, b: EntryPlace): boolean => a.city === b.city && a.state === b.state && a.country === b.country;
+
+/** Numbers places: equal ones have one number. What is known is looked through when the first is asked for. */
+function createNumbers(known: readonly EntryPlace[]) {
+  let own: EntryPlace[] | undefined;
+  let byText: Map<string, number> | undefined;
   // Listings that were read together share the object of their place; other equal places are found by their text.
   const byObject = new Map<EntryPlace, number>();
-  const numberOf = (place: EntryPlace): number => {
-    const text = textOf(place);
-    const number = byText.get(text) ?? places.push(place) - 1;
-    byText.set(text, number);
-    byObject.set(place, number);
-    return number;
-  };
   return {
-    places,
-    counts,
-    /** Counts one more row of a place. @returns the place's number */
-    add(place: EntryPlace): number {
-      const number = byObject.get(place) ?? numberOf(place);
-      counts[number] = (counts[number] ?? 0) + 1;
+    places: (): readonly EntryPlace[] => own ?? known,
+    of(place: EntryPlace): number {
+      const found = byObject.get(place);
+      if (found !== undefined) return found;
+      byText ??= new Map(known.map((each, number) => [textOf(each), number]));
+      const text = textOf(place);
+      let number = byText.get(text);
+      if (number === undefined) {
+        own ??= [...known];
+        number = own.push(place) - 1;
+        byText.set(text, number);
+      }
+      byObject.set(place, number);
       return number;
     },
   };
@@ -64,8 +65,9 @@ function numberPlaces(known: readonly EntryPlace[], knownCounts: readonly number
 
 const textOf = ({ city, state, country }: EntryPlace): string => JSON.stringify([city, state, country]);
 
-function* withoutEmpty({ places, ofRow, counts }: RowPlaces): Steps<RowPlaces> {
-  if (!counts.includes(0)) return { places, ofRow, counts };
+function* withoutEmpty({ places, ofRow: before, counts }: RowPlaces): Steps<RowPlaces> {
+  if (!counts.includes(0)) return { places, ofRow: before, counts };
+  const ofRow = before.slice();
   const has = (_: unknown, number: number): boolean => counts[number] !== 0;
   const numbers: number[] = [];
   let kept = 0;

@@ -1,26 +1,23 @@
 import { compareText, idHash } from "@nightlatch/domain";
+import { type Bitset, hasBit } from "../sets/bitset.ts";
 import { endsStep, type Steps } from "../steps.ts";
+import { NumbersEdit, type TextList, textOf } from "./edits.ts";
 import type { CatalogueEntry } from "./entry.ts";
+import { editRows, type RowEdits } from "./row-edits.ts";
 
-/** Rows that stay together: those from `from` up to `to` begin at `at` afterwards. */
-interface Segment {
-  readonly from: number;
-  readonly to: number;
-  readonly at: number;
-}
-
-/** Where rows stand after some were removed and others added. The order of those that stay is the same. */
-export interface RowPlan {
-  /** The number of rows before. */
-  readonly before: number;
-  /** The number of rows afterwards. */
-  readonly rows: number;
-  /** The rows that stay, in their order. */
-  readonly segments: readonly Segment[];
-  /** Rows before that go, ascending. */
-  readonly removed: readonly number[];
-  /** For each added entry its row afterwards. */
-  readonly added: Uint32Array;
+/**
+ * Where listings stand. A listing keeps its row for life, so that a change touches its own row in each column and no other. The order of
+ * names is told beside it.
+ */
+export interface RowOrder {
+  /** How many rows there is room for. Those without a listing are in no set and no list. */
+  readonly room: number;
+  /** The rows that have a listing. */
+  readonly live: Bitset;
+  /** These rows in the order of `compareEntries`. */
+  readonly order: Uint32Array;
+  /** For each of them its place in `order`. Of other rows it says nothing. */
+  readonly ranks: Uint32Array;
 }
 
 /** What a change does: listings that go, by id, and entries that come, in the order of `compareEntries`. A changed listing does both. */
@@ -29,75 +26,130 @@ export interface Changes {
   readonly come: readonly CatalogueEntry[];
 }
 
-/** What a plan is made from: rows in the order of `compareEntries`. */
-interface PlannedRows {
+/** An entry with the row that it gets. */
+export interface Arrival {
+  readonly entry: CatalogueEntry;
+  readonly row: number;
+  /** How many rows stood before it in the order. */
+  readonly place: number;
+  /** What the row had before: nothing, this listing by another name, or this listing by this name. */
+  readonly was: "free" | "renamed" | "here";
+}
+
+/** A row that had a listing, with what it has afterwards. */
+export interface Departure {
+  readonly row: number;
+  readonly to: Arrival | undefined;
+}
+
+export interface RowPlan {
+  /** How many rows there is room for afterwards. */
+  readonly room: number;
+  /** The rows of what goes or changes, in the order before. */
+  readonly departures: readonly Departure[];
+  /** What comes, in its order. */
+  readonly arrivals: readonly Arrival[];
+}
+
+/** What a plan is made from. */
+interface PlannedRows extends RowOrder {
   /** Folded. */
-  readonly names: readonly string[];
+  readonly names: TextList;
   /** The hash of each row's id. */
   readonly hashes: Uint32Array;
   idAt(row: number): string;
 }
 
 export function* planSteps(rows: PlannedRows, { gone, come }: Changes): Steps<RowPlan> {
-  const { hashes, idAt } = rows;
-  const before = hashes.length;
-  const goneHashes = new Set(Array.from(gone, idHash));
-  const removed: number[] = [];
-  for (let row = 0; row < before; row++) {
-    if (goneHashes.has(hashes[row] as number) && gone.has(idAt(row))) removed.push(row);
+  const departing = yield* findSteps(rows, gone);
+  const free = freeRows(rows.live);
+  const arrivals: Arrival[] = [];
+  let room = rows.room;
+  for (const entry of come) {
+    const own = departing.get(entry.id);
+    const row = own ?? free();
+    const was = own === undefined ? "free" : textOf(rows.names, row) === entry.name ? "here" : "renamed";
+    arrivals.push({ entry, row, place: placeOf(rows, entry), was });
+    room = Math.max(room, row + 1);
+    if (endsStep(arrivals.length)) yield;
+  }
+  const arriving = new Map(arrivals.map((arrival) => [arrival.row, arrival]));
+  const rank = (row: number): number => rows.ranks[row] as number;
+  const departures = Array.from(departing.values(), (row) => ({ row, to: arriving.get(row) }));
+  departures.sort((a, b) => rank(a.row) - rank(b.row));
+  return { room: room === rows.room ? room : withReserve(room), departures, arrivals };
+}
+
+/** Rows in reserve, so that not each new listing makes all columns longer: a share of those that there are. */
+const RESERVE = 1 / 64;
+
+function withReserve(rows: number): number {
+  return Math.ceil((rows * (1 + RESERVE)) / 32) * 32;
+}
+
+/** The low bits of hashes by which most rows are passed over. */
+const FILTER = 0xffff;
+
+/** The rows of these ids. */
+function* findSteps({ hashes, live, idAt }: PlannedRows, ids: ReadonlySet<string>): Steps<Map<string, number>> {
+  const found = new Map<string, number>();
+  if (ids.size === 0) return found;
+  const filter = new Uint8Array(FILTER + 1);
+  for (const id of ids) filter[idHash(id) & FILTER] = 1;
+  for (let row = 0; row < hashes.length; row++) {
+    if (filter[(hashes[row] as number) & FILTER] === 1 && hasBit(live, row)) {
+      const id = idAt(row);
+      if (ids.has(id)) found.set(id, row);
+    }
     if (endsStep(row)) yield;
   }
-  const places: number[] = [];
-  for (const entry of come) {
-    places.push(placeOf(rows, entry));
-    if (endsStep(places.length)) yield;
-  }
-  return planOf(before, removed, places);
+  return found;
+}
+
+/** Gives one free row after another, the lowest first; they never end. */
+function freeRows(live: Bitset): () => number {
+  let next = 0;
+  return () => {
+    for (; ; next++) {
+      if (live[next >>> 5] === 0xffffffff) next |= 31;
+      else if (!hasBit(live, next)) return next++;
+    }
+  };
 }
 
 /** The number of rows that stand before an entry. */
-function placeOf({ names, idAt }: PlannedRows, entry: CatalogueEntry): number {
-  let [low, high] = [0, names.length];
+function placeOf({ names, order, idAt }: PlannedRows, entry: CatalogueEntry): number {
+  let [low, high] = [0, order.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const isBefore = (compareText(names[middle] as string, entry.name) || compareText(idAt(middle), entry.id)) < 0;
+    const row = order[middle] as number;
+    const isBefore = (compareText(textOf(names, row), entry.name) || compareText(idAt(row), entry.id)) < 0;
     if (isBefore) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/** @param places for each added entry how many rows stood before it, ascending */
-function planOf(before: number, removed: readonly number[], places: readonly number[]): RowPlan {
-  const segments: Segment[] = [];
-  const added = new Uint32Array(places.length);
-  let [row, at, nextRemoved, nextAdded] = [0, 0, 0, 0];
-  for (;;) {
-    const to = Math.min(removed[nextRemoved] ?? before, places[nextAdded] ?? before);
-    if (to > row) segments.push({ from: row, to, at });
-    at += to - row;
-    row = to;
-    while (places[nextAdded] === row) added[nextAdded++] = at++;
-    if (removed[nextRemoved] === row) {
-      row++;
-      nextRemoved++;
-    } else if (row === before) return { before, rows: at, segments, removed, added };
+/** Where rows stand after a change. What a change leaves as it was is handed on. */
+export function* orderSteps(before: RowOrder, live: Bitset, { room, departures, arrivals }: RowPlan): Steps<RowOrder> {
+  const edits: RowEdits = {
+    leave: departures.flatMap(({ row, to }) => (to?.was === "here" ? [] : (before.ranks[row] as number))),
+    enter: arrivals.filter(({ was }) => was !== "here"),
+  };
+  if (edits.leave.length === 0 && edits.enter.length === 0) return { room, live, order: before.order, ranks: before.ranks };
+  const order = editRows(before.order, before.ranks, edits);
+  yield;
+  const ranks = new Uint32Array(room);
+  for (let place = 0; place < order.length; place++) {
+    ranks[order[place] as number] = place;
+    if (endsStep(place)) yield;
   }
+  return { room, live, order, ranks };
 }
 
-/** For each row before its row afterwards; `GONE` for those that go. */
-export function rowsAfter({ before, segments }: RowPlan): Uint32Array {
-  const after = new Uint32Array(before).fill(GONE);
-  for (const { from, to, at } of segments) for (let row = from; row < to; row++) after[row] = at + row - from;
-  return after;
-}
-
-/** No row has this number. */
-export const GONE = 0xffffffff;
-
-/** Numbers of rows, moved to where the rows stand afterwards. Those of added rows are 0. */
-export function moveNumbers(numbers: Uint32Array, { rows, segments }: RowPlan): Uint32Array {
-  const moved = new Uint32Array(rows);
-  for (const { from, to, at } of segments) moved.set(numbers.subarray(from, to), at);
-  return moved;
+/** Numbers of rows after a change. @param numberOf of an entry */
+export function editNumbers(before: Uint32Array, { room, arrivals }: RowPlan, numberOf: (entry: CatalogueEntry) => number): Uint32Array {
+  const edit = new NumbersEdit(before, room);
+  for (const { row, entry } of arrivals) edit.put(row, numberOf(entry));
+  return edit.done();
 }

@@ -1,14 +1,14 @@
 import { endsStep, type Steps } from "../steps.ts";
-import type { CatalogueEntry } from "./entry.ts";
-import { moveNumbers, type RowPlan } from "./row-plan.ts";
+import { NO_TEXTS, NumbersEdit, type TextList, TextsEdit } from "./edits.ts";
+import type { RowPlan } from "./row-plan.ts";
 import { appendRecord, copyRecord, EMPTY_STORE, readText, recordSize, type TextStore } from "./text-store.ts";
 
 /** The texts of each row. Those that searches and sitemaps go through are strings; the others are read one at a time. */
 export interface RowTexts {
   /** Folded. */
-  readonly names: readonly string[];
+  readonly names: TextList;
   /** ISO times, or empty. */
-  readonly updatedAts: readonly string[];
+  readonly updatedAts: TextList;
   /** For each row the position of its record in the store. */
   readonly records: Uint32Array;
   readonly store: TextStore;
@@ -28,67 +28,47 @@ export const slugAt = (texts: RowTexts, row: number): string => read(texts, row,
 /** The card of a row as `CARDS` packed it. */
 export const cardAt = (texts: RowTexts, row: number): string => read(texts, row, CARD);
 
-export function* rowTextSteps(entries: readonly CatalogueEntry[]): Steps<RowTexts> {
-  const lists = emptyLists(entries.length);
-  const records = new Uint32Array(entries.length);
-  let store = EMPTY_STORE;
-  for (const [row, entry] of entries.entries()) {
-    store = setTexts(lists, records, store, row, entry);
-    if (endsStep(row)) yield;
-  }
-  return { ...lists, records, store, bytes: store.size };
-}
+export const NO_ROW_TEXTS: RowTexts = {
+  names: NO_TEXTS,
+  updatedAts: NO_TEXTS,
+  records: new Uint32Array(),
+  store: EMPTY_STORE,
+  bytes: 0,
+};
 
-/** The texts after some rows were removed and others added. */
-export function* moveTextSteps(previous: RowTexts, plan: RowPlan, come: readonly CatalogueEntry[]): Steps<RowTexts> {
-  const lists = emptyLists(plan.rows);
-  for (const list of ["names", "updatedAts"] as const) {
-    for (const { from, to, at } of plan.segments) {
-      for (let row = from; row < to; row++) {
-        lists[list][at + row - from] = previous[list][row] as string;
-        if (endsStep(row)) yield;
-      }
-    }
-  }
-  const records = moveNumbers(previous.records, plan);
-  let { store, bytes } = previous;
-  for (const row of plan.removed) bytes -= recordSize(store, previous.records[row] as number, FIELDS);
+/** The texts after a change. @param rows those that have a listing then */
+export function* editTextSteps(before: RowTexts, plan: RowPlan, rows: Uint32Array): Steps<RowTexts> {
+  const names = new TextsEdit(before.names);
+  const updatedAts = new TextsEdit(before.updatedAts);
+  const records = new NumbersEdit(before.records, plan.room);
+  let { store, bytes } = before;
+  for (const { row } of plan.departures) bytes -= recordSize(store, before.records[row] as number, FIELDS);
   bytes -= store.size;
-  for (const [number, entry] of come.entries()) {
-    store = setTexts(lists, records, store, plan.added[number] as number, entry);
+  for (const [number, { row, entry }] of plan.arrivals.entries()) {
+    names.put(row, entry.name);
+    updatedAts.put(row, entry.updatedAt);
+    const appended = appendRecord(store, [entry.id, entry.slug, entry.card]);
+    records.put(row, appended.position);
+    store = appended.store;
     if (endsStep(number)) yield;
   }
   bytes += store.size;
-  const texts = { ...lists, records, store, bytes };
-  return store.size > WASTE * bytes ? yield* compactSteps(texts) : texts;
+  const texts = { names: names.done(), updatedAts: updatedAts.done(), records: records.done(), store, bytes };
+  return store.size > WASTE * bytes ? yield* compactSteps(texts, rows) : texts;
 }
 
 /** How many times the bytes of its rows' records a store may have. */
 const WASTE = 1.5;
 
-/** Copies the records of all rows into a store of their own. */
-function* compactSteps(texts: RowTexts): Steps<RowTexts> {
+/** Copies the records of all rows that have a listing into a store of their own. */
+function* compactSteps(texts: RowTexts, rows: Uint32Array): Steps<RowTexts> {
   const records = new Uint32Array(texts.records.length);
   let store = EMPTY_STORE;
-  for (const [row, position] of texts.records.entries()) {
-    const copied = copyRecord(store, texts.store, position, FIELDS);
+  for (const [number, row] of rows.entries()) {
+    const copied = copyRecord(store, texts.store, texts.records[row] as number, FIELDS);
     records[row] = copied.position;
     store = copied.store;
-    if (endsStep(row)) yield;
+    if (endsStep(number)) yield;
   }
   return { ...texts, records, store };
-}
-
-type Lists = { readonly names: string[]; readonly updatedAts: string[] };
-
-function emptyLists(rows: number): Lists {
-  return { names: new Array<string>(rows).fill(""), updatedAts: new Array<string>(rows).fill("") };
-}
-
-function setTexts({ names, updatedAts }: Lists, records: Uint32Array, store: TextStore, row: number, entry: CatalogueEntry): TextStore {
-  names[row] = entry.name;
-  updatedAts[row] = entry.updatedAt;
-  const appended = appendRecord(store, [entry.id, entry.slug, entry.card]);
-  records[row] = appended.position;
-  return appended.store;
 }

@@ -1,38 +1,109 @@
 import { idHash } from "@nightlatch/domain";
 import { endsStep, type Steps } from "../steps.ts";
+import type { Arrival, RowPlan } from "./row-plan.ts";
 
 /** The slugs of the catalogue. A Set of a million texts would stop the process each time it grows; this index never does. */
 export interface SlugIndex {
   has(slug: string): boolean;
   /** The row that has the slug. */
   rowOf(slug: string): number | undefined;
+  /**
+   * The rows plus one by the hash of their slug, 0 where there is none: each in the slot of its hash or behind it, with no empty slot
+   * between.
+   */
+  readonly table: Uint32Array;
 }
 
 /** The hash of a slug; a whole number below 2³². */
 export const slugHash = (slug: string): number => idHash(slug);
 
-/**
- * @param hashes the hash of each row's slug
- * @param slugAt reads the slug of a row
- */
-export function* slugIndexSteps(hashes: Uint32Array, slugAt: (row: number) => string): Steps<SlugIndex> {
-  // At least half of the slots stay empty, so that a slug is found near its first slot.
-  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * hashes.length + 2)));
-  const next = (slot: number): number => (slot + 1) & (slots.length - 1);
-  const firstSlot = (hash: number): number => hash & (slots.length - 1);
-  for (let row = 0; row < hashes.length; row++) {
-    let slot = firstSlot(hashes[row] as number);
-    while (slots[slot]) slot = next(slot);
-    slots[slot] = row + 1;
-    if (endsStep(row)) yield;
+/** The slugs of rows, with their hashes. */
+export interface Slugs {
+  readonly hashes: Uint32Array;
+  slugAt(row: number): string;
+}
+
+/** What an index is of: the slugs before and after a change, and how many rows have one afterwards. */
+interface SlugChange {
+  readonly before: Slugs;
+  readonly after: Slugs;
+  readonly count: number;
+}
+
+export const NO_SLUGS = createSlugIndex(new Uint32Array(2), { hashes: new Uint32Array(), slugAt: () => "" });
+
+/** The index after a change. Where no slug changes it has the table of the index before. */
+export function* editSlugSteps(
+  { table: tableBefore }: SlugIndex,
+  { departures, arrivals }: RowPlan,
+  { before, after, count }: SlugChange,
+): Steps<SlugIndex> {
+  const keeps = ({ row, entry, was }: Arrival): boolean => was !== "free" && before.slugAt(row) === entry.slug;
+  const removed = departures.filter(({ to }) => !to || !keeps(to));
+  yield;
+  const added = arrivals.filter((arrival) => !keeps(arrival));
+  yield;
+  if (removed.length === 0 && added.length === 0) return createSlugIndex(tableBefore, after);
+  const copied = tableBefore.slice();
+  for (const [number, { row }] of removed.entries()) {
+    removeRow(copied, before.hashes, row);
+    if (endsStep(number)) yield;
   }
+  const table = yield* withRoomSteps(copied, before.hashes, count);
+  for (const [number, { row }] of added.entries()) {
+    addRow(table, after.hashes, row);
+    if (endsStep(number)) yield;
+  }
+  return createSlugIndex(table, after);
+}
+
+function createSlugIndex(table: Uint32Array, { hashes, slugAt }: Slugs): SlugIndex {
   const rowOf = (slug: string): number | undefined => {
     const hash = slugHash(slug);
-    for (let slot = firstSlot(hash); slots[slot]; slot = next(slot)) {
-      const row = (slots[slot] ?? 0) - 1;
+    for (let slot = firstSlot(table, hash); table[slot]; slot = nextSlot(table, slot)) {
+      const row = (table[slot] ?? 0) - 1;
       if (hashes[row] === hash && slugAt(row) === slug) return row;
     }
     return undefined;
   };
-  return { has: (slug) => rowOf(slug) !== undefined, rowOf };
+  return { has: (slug) => rowOf(slug) !== undefined, rowOf, table };
+}
+
+function firstSlot(table: Uint32Array, hash: number): number {
+  return hash & (table.length - 1);
+}
+
+function nextSlot(table: Uint32Array, slot: number): number {
+  return (slot + 1) & (table.length - 1);
+}
+
+function addRow(table: Uint32Array, hashes: Uint32Array, row: number): void {
+  let slot = firstSlot(table, hashes[row] as number);
+  while (table[slot]) slot = nextSlot(table, slot);
+  table[slot] = row + 1;
+}
+
+/** Empties a row's slot, and moves rows behind it forward that would not be found past an empty slot. */
+function removeRow(table: Uint32Array, hashes: Uint32Array, row: number): void {
+  let empty = firstSlot(table, hashes[row] as number);
+  while (table[empty] !== row + 1) empty = nextSlot(table, empty);
+  for (let slot = nextSlot(table, empty); table[slot]; slot = nextSlot(table, slot)) {
+    const first = firstSlot(table, hashes[(table[slot] as number) - 1] as number);
+    const last = table.length - 1;
+    if (((slot - first) & last) < ((slot - empty) & last)) continue;
+    table[empty] = table[slot] as number;
+    empty = slot;
+  }
+  table[empty] = 0;
+}
+
+/** At least half of the slots stay empty, so that a slug is found near its first slot. */
+function* withRoomSteps(table: Uint32Array, hashes: Uint32Array, count: number): Steps<Uint32Array> {
+  if (table.length >= 2 * count + 2) return table;
+  const larger = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));
+  for (const [slot, row] of table.entries()) {
+    if (row) addRow(larger, hashes, row - 1);
+    if (endsStep(slot)) yield;
+  }
+  return larger;
 }

@@ -6,6 +6,7 @@ import { silentLog } from "../../log.ts";
 import { openTestDatabase } from "../../testing/database.ts";
 import { makeRecord } from "../../testing/records.ts";
 import type { Catalogue } from "../catalogue.ts";
+import { textOf } from "../columns/edits.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 
 describe("reading the catalogue after another", () => {
@@ -45,7 +46,7 @@ describe("reading the catalogue after another", () => {
       async (catalogue: Catalogue) =>
         (await catalogue.browsePlaces()).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
       (catalogue: Catalogue) => catalogue.version,
-      (catalogue: Catalogue) => catalogue.columns.texts.names,
+      ({ columns }: Catalogue) => Array.from(columns.order, (row) => textOf(columns.texts.names, row)),
     ]) {
       expect(await answers(after)).toEqual(await answers(whole));
     }

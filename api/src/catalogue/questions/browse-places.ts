@@ -1,6 +1,7 @@
 import { ALL_TYPES, PROPERTY_TYPES, placeSegment, TYPE_GROUPS, typeIdsForSegment, typeSlugOf } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
-import { type Bitset, countBits, emptyBitset, forEachBit, fullBitset, uniteWith } from "../sets/bitset.ts";
+import { textOf } from "../columns/edits.ts";
+import { type Bitset, countBits, emptyBitset, forEachBit, uniteWith } from "../sets/bitset.ts";
 import { endsStep, type Steps } from "../steps.ts";
 
 /** A page of the browse tree that has listings: the segments of its address, from type to city. */
@@ -34,7 +35,7 @@ export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
     lists.push([...places.values()]);
     yield;
   }
-  const everything = yield* placesOfRows(columns, ALL_TYPES, fullBitset(columns.rows));
+  const everything = yield* placesOfRows(columns, ALL_TYPES, columns.live);
   // Without a place all types are `/properties`, which is a page by itself.
   return [...lists.flat(), ...[...everything.values()].filter(({ state }) => state !== null)];
 }
@@ -63,21 +64,28 @@ function* placesOfRows(columns: Columns, type: string, rows: Bitset): Steps<Map<
   return places;
 }
 
-/** The time of the newest change among these rows, for each of their places. Places are far fewer than rows. */
-function newestByPlace({ rowPlaces, texts }: Columns, rows: Bitset): Map<number, string> {
-  const newest = new Map<number, string>();
+/**
+ * The time of the newest change among these rows, for each of their places. Places are far fewer than rows. They come in the order of
+ * their first rows' names, so that all processes list them alike.
+ */
+function newestByPlace({ rowPlaces, ranks, texts }: Columns, rows: Bitset): (readonly [place: number, updatedAt: string])[] {
+  const newest = new Map<number, { updatedAt: string; rank: number }>();
   forEachBit(rows, (row) => {
     const place = rowPlaces.ofRow[row] ?? 0;
-    const updatedAt = texts.updatedAts[row] ?? "";
+    const [updatedAt, rank] = [textOf(texts.updatedAts, row), ranks[row] as number];
     const known = newest.get(place);
-    if (known === undefined || known < updatedAt) newest.set(place, updatedAt);
+    if (!known) newest.set(place, { updatedAt, rank });
+    else {
+      if (known.updatedAt < updatedAt) known.updatedAt = updatedAt;
+      if (known.rank > rank) known.rank = rank;
+    }
   });
-  return newest;
+  return [...newest].sort(([, a], [, b]) => a.rank - b.rank).map(([place, { updatedAt }]) => [place, updatedAt] as const);
 }
 
 /** The rows whose listings have one of the types that an address's segment stands for. */
 export function rowsOfSegment(columns: Columns, segment: string): Bitset {
-  const bits = emptyBitset(columns.rows);
+  const bits = emptyBitset(columns.room);
   for (const id of typeIdsForSegment(segment)) {
     const rows = columns.typeIds.get(id);
     if (rows) uniteWith(bits, rows);

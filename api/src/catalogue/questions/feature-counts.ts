@@ -15,7 +15,7 @@ export function countFeatures(columns: Columns): FeatureCounts {
 }
 
 function rowsOf(columns: Columns, choice: string): Bitset {
-  const rows = emptyBitset(columns.rows);
+  const rows = emptyBitset(columns.room);
   for (const group of Object.values(columns.groups)) {
     const bits = group.get(choice);
     if (bits) uniteWith(rows, bits);

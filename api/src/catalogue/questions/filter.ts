@@ -1,10 +1,11 @@
 import { fold, type ListingQuery, normalise, PRIVACY_KEYS, type PrivacyKey, SAID_ONLY, typeIdsForSegment } from "@nightlatch/domain";
 import { type Columns, comparable } from "../columns/columns.ts";
+import { textOf } from "../columns/edits.ts";
 import type { BitsByValue } from "../columns/filter-sets.ts";
-import { rarestRange, saysAll, sizeOf } from "../columns/grams.ts";
+import { listsOf, rarestRange, saysAll, sizeOf } from "../columns/grams.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";
-import { type Bitset, countBits, emptyBitset, forEachBit, fullBitset, hasBit, intersectWith, setBit, uniteWith } from "../sets/bitset.ts";
-import { addRowSet } from "../sets/row-set.ts";
+import { addRowSet } from "../columns/row-set.ts";
+import { type Bitset, countBits, emptyBitset, forEachBit, hasBit, intersectWith, setBit, uniteWith } from "../sets/bitset.ts";
 
 /** The rows that match a query, and those that would match it without one of its filter groups, which facets need. */
 export interface Filtered {
@@ -18,7 +19,7 @@ export interface Filtered {
  * and tests compare the two.
  */
 export function filterRows(columns: Columns, query: ListingQuery): Filtered {
-  const base = fullBitset(columns.rows);
+  const base = columns.live.slice();
   for (const bits of fixedFilters(columns, query)) intersectWith(base, bits);
   searchIn(base, columns, query.search);
 
@@ -66,7 +67,7 @@ function isBlank(text: string | undefined): text is undefined | "" {
 }
 
 function union(columns: Columns, sets: readonly (Bitset | undefined)[]): Bitset {
-  const bits = emptyBitset(columns.rows);
+  const bits = emptyBitset(columns.room);
   for (const set of sets) if (set) uniteWith(bits, set);
   return bits;
 }
@@ -80,14 +81,14 @@ function typeRows(columns: Columns, type: string | undefined): Bitset | undefine
 }
 
 function placeRows(columns: Columns, indexes: readonly PlaceIndex[], segment: string): Bitset {
-  const bits = emptyBitset(columns.rows);
+  const bits = emptyBitset(columns.room);
   for (const index of indexes) for (const rows of index.rowsOf(segment)) addRowSet(bits, rows);
   return bits;
 }
 
 /** A needle that normalises to nothing matches nothing (docs/product/filters.md#comparing-text). */
 function locationRows(columns: Columns, location: string): Bitset {
-  const bits = emptyBitset(columns.rows);
+  const bits = emptyBitset(columns.room);
   const needle = normalise(location);
   if (needle === "") return bits;
   for (const { entries } of [columns.cities, columns.states, columns.countries]) {
@@ -117,7 +118,7 @@ function perkRows(columns: Columns, perks: readonly string[]): Bitset {
 
 /** Clubs with the wanted answer, and everything that is not a club (docs/product/filters.md#on-premise-play). */
 function onPremPlayRows(columns: Columns, wanted: boolean): Bitset {
-  const bits = fullBitset(columns.rows);
+  const bits = columns.live.slice();
   for (let word = 0; word < bits.length; word++) {
     const play = columns.onPremPlay[word] ?? 0;
     const refused = (columns.clubs[word] ?? 0) & (wanted ? ~play : play);
@@ -130,7 +131,7 @@ function capacityRows(columns: Columns, atLeast: number): Bitset {
   const kept = columns.roomFor[Math.max(0, Math.ceil(atLeast))];
   if (kept) return kept;
   // More guests than any filter of the site asks for: there is no set for so many.
-  const bits = emptyBitset(columns.rows);
+  const bits = emptyBitset(columns.room);
   for (const [row, capacity] of columns.capacities.entries()) if (capacity >= atLeast) setBit(bits, row);
   return bits;
 }
@@ -138,7 +139,7 @@ function capacityRows(columns: Columns, atLeast: number): Bitset {
 /** Keeps the rows of `bits` that contain the text in name, city, state or country (docs/product/filters.md#search). */
 function searchIn(bits: Bitset, columns: Columns, search: string | undefined): void {
   if (isBlank(search)) return;
-  const found = emptyBitset(columns.rows);
+  const found = emptyBitset(columns.room);
   const needle = fold(search.trim());
   if (needle !== "") {
     for (const { entries } of [columns.cities, columns.states, columns.countries]) {
@@ -156,18 +157,19 @@ const ROWS_PER_LOOK = 32;
 function addNamed(found: Bitset, within: Bitset, { names, texts }: Columns, needle: string): void {
   const range = rarestRange(names, needle);
   const look = (row: number): void => {
-    if (texts.names[row]?.includes(needle)) setBit(found, row);
+    if (textOf(texts.names, row).includes(needle)) setBit(found, row);
   };
   if (countBits(within) * ROWS_PER_LOOK < sizeOf(names, range)) {
     forEachBit(within, look);
     return;
   }
-  const end = names.offsets[range.to] ?? 0;
   const sure = saysAll(needle);
-  for (let at = names.offsets[range.from] ?? 0; at < end; at++) {
-    const row = names.rows[at] ?? 0;
-    if (sure) setBit(found, row);
-    else if (hasBit(within, row) && !hasBit(found, row)) look(row);
+  for (const rows of listsOf(names, range)) {
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] as number;
+      if (sure) setBit(found, row);
+      else if (hasBit(within, row) && !hasBit(found, row)) look(row);
+    }
   }
 }
 
@@ -192,7 +194,7 @@ function answersOf(columns: Columns, query: ListingQuery): { [K in PrivacyKey]?:
 
 function allOf(columns: Columns, values: BitsByValue, wanted: readonly string[] | undefined): Bitset | undefined {
   if (!wanted?.length) return undefined;
-  const bits = fullBitset(columns.rows);
-  for (const slug of wanted) intersectWith(bits, values.get(comparable(slug)) ?? emptyBitset(columns.rows));
+  const bits = columns.live.slice();
+  for (const slug of wanted) intersectWith(bits, values.get(comparable(slug)) ?? emptyBitset(columns.room));
   return bits;
 }

@@ -12,10 +12,11 @@ import type { Columns } from "../columns/columns.ts";
 import { type EntryPlace, GROUPS } from "../columns/entry.ts";
 import type { BitsByValue } from "../columns/filter-sets.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";
+import { placeAt } from "../columns/row-places.ts";
+import { addRowSet } from "../columns/row-set.ts";
 import { idAt } from "../columns/row-texts.ts";
 import { type BitCounts, countMemberships, countOf, mostCounted } from "../sets/bit-counts.ts";
 import { type Bitset, emptyBitset, forEachBit, hasBit, intersectWith, subtractFrom, uniteWith } from "../sets/bitset.ts";
-import { addRowSet } from "../sets/row-set.ts";
 import { cardOf } from "./page.ts";
 
 /**
@@ -32,12 +33,12 @@ export function findSimilar(columns: Columns, slug: string): ListingCard[] | und
   const relations = relationsOf(columns, row, features);
 
   const found: number[] = [];
-  const seen = emptyBitset(columns.rows);
+  const seen = emptyBitset(columns.room);
   addRowSet(seen, { list: Uint32Array.of(row) });
   const take = (rows: Bitset): void => {
     if (found.length < SIMILAR_MAX) found.push(...bestRows(columns, rows, common, columns.hashes[row] ?? 0, SIMILAR_MAX - found.length));
   };
-  for (const { rows: near, far } of nearRows(columns, placeOf(columns, row))) {
+  for (const { rows: near, far } of nearRows(columns, placeAt(columns.rowPlaces, row))) {
     if (found.length >= SIMILAR_MAX) break;
     subtractFrom(near, seen);
     uniteWith(seen, near);
@@ -52,9 +53,9 @@ export function findSimilar(columns: Columns, slug: string): ListingCard[] | und
 }
 
 /** The rows that a listing has enough in common with, when they are near and when they only share its country. */
-function relationsOf({ rows, typeIds }: Columns, row: number, features: readonly Bitset[]) {
+function relationsOf({ room, typeIds }: Columns, row: number, features: readonly Bitset[]) {
   const union = (sets: Iterable<Bitset | undefined>): Bitset => {
-    const all = emptyBitset(rows);
+    const all = emptyBitset(room);
     for (const set of sets) if (set) uniteWith(all, set);
     return all;
   };
@@ -75,10 +76,6 @@ function featureRows({ groups }: Columns, row: number): Bitset[] {
 /** The values whose sets have the row. */
 function valuesOf(sets: BitsByValue, row: number): string[] {
   return [...sets].filter(([, bits]) => hasBit(bits, row)).map(([value]) => value);
-}
-
-function placeOf({ rowPlaces: { places, ofRow } }: Columns, row: number): EntryPlace {
-  return places[ofRow[row] as number] as EntryPlace;
 }
 
 /**
@@ -102,7 +99,7 @@ function* nearRows(columns: Columns, place: EntryPlace): Generator<{ readonly ro
 }
 
 function placeRows(columns: Columns, index: PlaceIndex, names: readonly string[]): Bitset {
-  const bits = emptyBitset(columns.rows);
+  const bits = emptyBitset(columns.room);
   for (const name of names) for (const rows of index.rowsOf(name)) addRowSet(bits, rows);
   return bits;
 }

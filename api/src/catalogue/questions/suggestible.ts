@@ -1,9 +1,10 @@
-import { compareText, fold, normalise, placeLine, SUGGESTION_TYPE_SEGMENT, type Suggestion, typeIdsForSegment } from "@nightlatch/domain";
+import { compareText, fold, normalise, placeLine, SUGGESTION_TYPE_SEGMENT, type Suggestion } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import type { EntryPlace } from "../columns/entry.ts";
 import { commonest } from "../columns/place-index.ts";
-import { hasBit } from "../sets/bitset.ts";
+import { forEachBit } from "../sets/bitset.ts";
 import { endsStep, type Steps } from "../steps.ts";
+import { rowsOfSegment } from "./browse-places.ts";
 
 export type SuggestedPlace = Exclude<Suggestion, { kind: "property" }>;
 
@@ -19,12 +20,9 @@ type Counted = readonly [place: EntryPlace, count: number];
 
 const KIND_ORDER: readonly SuggestedPlace["kind"][] = ["city", "state", "country"];
 
-/**
- * Every place that can be suggested, in the order of places that fit equally well. All listings of a place are counted
- * at once.
- */
-export function* suggestibleSteps(columns: Columns): Steps<SuggestiblePlace[]> {
-  const shown = yield* countShown(columns);
+/** Every place that can be suggested, in the order of places that fit equally well. @param counts those of `countShown` */
+export function* suggestibleSteps(places: readonly EntryPlace[], counts: Uint32Array): Steps<SuggestiblePlace[]> {
+  const shown = places.map((place, number): Counted => [place, counts[number] ?? 0]).filter(([, count]) => count > 0);
   const states = (yield* groupSteps(shown, ({ state }) => normalise(state))).map((group): SuggestedPlace => {
     const state = spelling(group, (place) => place.state);
     return { kind: "state", label: state, state, count: sum(group) };
@@ -43,15 +41,15 @@ export function* suggestibleSteps(columns: Columns): Steps<SuggestiblePlace[]> {
     .map((place) => ({ place, name: fold(placeName(place)), label: fold(place.label) }));
 }
 
-function* countShown({ rowPlaces, typeIds, rows }: Columns): Steps<Counted[]> {
-  const sets = typeIdsForSegment(SUGGESTION_TYPE_SEGMENT).flatMap((id) => typeIds.get(id) ?? []);
-  const counts = new Uint32Array(rowPlaces.places.length);
-  for (let row = 0; row < rows; row++) {
-    const place = rowPlaces.ofRow[row] ?? 0;
-    if (sets.some((bits) => hasBit(bits, row))) counts[place] = (counts[place] ?? 0) + 1;
-    if (endsStep(row)) yield;
-  }
-  return rowPlaces.places.map((place, number): Counted => [place, counts[number] ?? 0]).filter(([, count]) => count > 0);
+/** For each place the number of its listings that picking it as a suggestion would show. */
+export function countShown(columns: Columns): Uint32Array {
+  const { places, ofRow } = columns.rowPlaces;
+  const counts = new Uint32Array(places.length);
+  forEachBit(rowsOfSegment(columns, SUGGESTION_TYPE_SEGMENT), (row) => {
+    const place = ofRow[row] as number;
+    counts[place] = (counts[place] as number) + 1;
+  });
+  return counts;
 }
 
 /** Groups places by key. Places with an empty key are left out. */

@@ -1,10 +1,12 @@
 import { fold, placeLine, SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
+import { textOf } from "../columns/edits.ts";
+import type { EntryPlace } from "../columns/entry.ts";
 import { firstOfRange, type GramIndex, gramIndexSteps, rangeAtStart, rarestRange, sizeOf } from "../columns/grams.ts";
-import { firstOfSet, mergeFirst } from "../sets/row-set.ts";
+import { firstOfSet, mergeFirst } from "../columns/row-set.ts";
 import type { Steps } from "../steps.ts";
 import { cardOf } from "./page.ts";
-import { type SuggestedPlace, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
+import { countShown, type SuggestedPlace, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
 
 /** The most suggestions under the search field, places and properties together (docs/product/browse.md#suggestions). */
 export const SUGGESTION_MAX = 10;
@@ -17,9 +19,19 @@ export interface SuggestionIndex {
   readonly labels: GramIndex;
 }
 
+/** The last index of each list of places, with the counts that it was made of: most changes change none of them. */
+const madeOf = new WeakMap<readonly EntryPlace[], { readonly counts: Uint32Array; readonly index: SuggestionIndex }>();
+
 export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> {
-  const places = yield* suggestibleSteps(columns);
-  return { places, labels: yield* gramIndexSteps(places.map(({ label }) => label)) };
+  const { places: known } = columns.rowPlaces;
+  const counts = countShown(columns);
+  yield;
+  const made = madeOf.get(known);
+  if (made?.counts.every((count, place) => count === counts[place])) return made.index;
+  const places = yield* suggestibleSteps(known, counts);
+  const index = { places, labels: yield* gramIndexSteps(places.map(({ label }) => label)) };
+  madeOf.set(known, { counts, index });
+  return index;
 }
 
 /** The folded needle of a typed text; undefined while it is too short to suggest anything for (docs/product/browse.md#suggestions). */
@@ -52,18 +64,18 @@ function findPlaces({ places, labels }: SuggestionIndex, needle: string, limit: 
       const place = places[at];
       return place !== undefined && (fitOf(place.name, needle) ?? fitOf(place.label, needle)) === fit;
     });
-  return bestFits([() => mergeFirst(fits(0), limit), () => mergeFirst(fits(1), limit), () => mergeFirst(fits(2), limit)], limit).flatMap(
-    (at) => places[at]?.place ?? [],
-  );
+  const first = (fit: number) => () => mergeFirst(fits(fit), limit, (at) => at);
+  return bestFits([first(0), first(1), first(2)], limit).flatMap((at) => places[at]?.place ?? []);
 }
 
-/** Rows whose name contains the needle, best fits first. Rows that fit equally well keep their order, which is that of suggestions. */
+/** Rows whose name contains the needle, best fits first. Rows that fit equally well stand in the order of names, which is that of suggestions. */
 function findNamed(columns: Columns, needle: string, limit: number): number[] {
-  const { names, nameWords, texts } = columns;
+  const { names, nameWords, texts, ranks } = columns;
   const inside = rarestRange(names, needle);
   const atWord = rangeAtStart(needle);
-  const fits = (fit: number) => (row: number) => fitOf(texts.names[row] ?? "", needle) === fit;
-  const find = (index: GramIndex, range: typeof inside, fit: number) => mergeFirst(firstOfRange(index, range, limit, fits(fit)), limit);
+  const fits = (fit: number) => (row: number) => fitOf(textOf(texts.names, row), needle) === fit;
+  const find = (index: GramIndex, range: typeof inside, fit: number) =>
+    mergeFirst(firstOfRange(index, range, limit, fits(fit)), limit, (row) => ranks[row] as number);
   return bestFits(
     [
       () => rowsBeginning(columns, needle, limit),
@@ -81,25 +93,28 @@ function bestFits(finders: readonly (() => readonly number[])[], limit: number):
   return found.slice(0, Math.max(0, limit));
 }
 
-/** Rows whose name begins with the needle. Rows are ordered by name, so these lie together. */
-function rowsBeginning({ texts: { names }, rows }: Columns, needle: string, limit: number): number[] {
-  let [low, high] = [0, rows];
+/** Rows whose name begins with the needle. In the order of names these lie together. */
+function rowsBeginning({ texts: { names }, order }: Columns, needle: string, limit: number): number[] {
+  const nameAt = (place: number): string => textOf(names, order[place] as number);
+  let [low, high] = [0, order.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((names[middle] ?? "") < needle) low = middle + 1;
+    if (nameAt(middle) < needle) low = middle + 1;
     else high = middle;
   }
-  const found: number[] = [];
-  for (let row = low; found.length < limit && names[row]?.startsWith(needle); row++) found.push(row);
-  return found;
+  let end = low;
+  while (end < order.length && end - low < limit && nameAt(end).startsWith(needle)) end++;
+  return [...order.subarray(low, end)];
 }
 
 /** Rows whose place contains the needle and whose name does not. They come after all rows that fit by name. */
-function findNearby({ cities, states, countries }: Columns, needle: string, limit: number, named: ReadonlySet<number>): number[] {
+function findNearby(columns: Columns, needle: string, limit: number, named: ReadonlySet<number>): number[] {
+  const { cities, states, countries, ranks } = columns;
   const matching = [cities, states, countries].flatMap(({ entries }) => entries.filter(({ folded }) => folded.includes(needle)));
   return mergeFirst(
-    matching.map(({ rows }) => firstOfSet(rows, limit, (row) => !named.has(row))),
+    matching.map(({ rows }) => firstOfSet(rows, columns, limit, (row) => !named.has(row))),
     limit,
+    (row) => ranks[row] as number,
   );
 }
 

@@ -42,7 +42,12 @@ const HEAD_MARGIN = 4;
 
 /** The first rows of a kind from where its seed begins, in order: all of them up to some number of steps. */
 type Head = Uint32Array;
-const headsOf = new WeakMap<Columns, Map<string, Head>>();
+
+/** The heads of columns, by the set of featured rows, with the rest of what they are made of. A change leaves most of that as it was. */
+interface Heads extends Pick<Columns, "hashes" | "live"> {
+  readonly bySeed: Map<string, Head>;
+}
+const headsOf = new WeakMap<Bitset, Heads>();
 
 /**
  * The first `limit` matches after the cursor in the visit's order: featured ones first, then the others, each from where the
@@ -126,8 +131,10 @@ function followsCursor(columns: Columns, { seed, start, id }: Cursor): (placed: 
 }
 
 function headFor(columns: Columns, kind: Kind, seed: number): Head {
-  const heads = headsOf.get(columns) ?? new Map<string, Head>();
-  headsOf.set(columns, heads);
+  const { featured, hashes, live } = columns;
+  const known = headsOf.get(featured);
+  const { bySeed: heads } = known?.hashes === hashes && known.live === live ? known : { bySeed: new Map<string, Head>() };
+  headsOf.set(featured, { hashes, live, bySeed: heads });
   const name = `${kind.featured} ${seed}`;
   const kept = heads.get(name);
   if (kept) return kept;
@@ -142,10 +149,10 @@ function computeHead(columns: Columns, { featured, start }: Kind, seed: number):
   const all = countBits(columns.featured);
   const within = (HEAD_ROWS / Math.max(1, featured ? all : columns.rows - all)) * 2 ** 32;
   const head: PlacedRow[] = [];
-  for (let row = 0; row < columns.rows; row++) {
+  forEachBit(columns.live, (row) => {
     const steps = stepsFrom(start, keyOf(columns, row, seed));
     if (steps < within && hasBit(columns.featured, row) === featured) head.push({ row, steps });
-  }
+  });
   return Uint32Array.from(
     head.sort((a, b) => comparePlaced(columns, a, b)),
     ({ row }) => row,

@@ -2,12 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type Bitset,
-  copyBits,
   countBits,
   countCommon,
   emptyBitset,
   forEachBit,
-  fullBitset,
   hasBit,
   intersectWith,
   setBit,
@@ -51,24 +49,6 @@ describe("bitset", () => {
       }),
       { seed: 20260731 },
     );
-  });
-
-  it("copies rows to another place, and leaves what stands around it", () => {
-    const ranges = fc.tuple(fc.nat(ROWS), fc.nat(ROWS), fc.nat(ROWS)).filter(([from, to, at]) => from <= to && at + to - from <= ROWS);
-    fc.assert(
-      fc.property(rowSets, rowSets, ranges, (left, right, [from, to, at]) => {
-        const target = toBits(left);
-        copyBits(target, at, toBits(right), from, to);
-        const copied = right.filter((row) => row >= from && row < to).map((row) => row - from + at);
-        expect(toRows(target)).toEqual([...new Set([...left, ...copied])].toSorted((x, y) => x - y));
-      }),
-      { seed: 20261123 },
-    );
-  });
-
-  it.each([0, 1, 31, 32, 33, 64, 65])("holds exactly %i rows when full", (rows) => {
-    expect(countBits(fullBitset(rows))).toBe(rows);
-    expect(toRows(fullBitset(rows))).toEqual(Array.from({ length: rows }, (_, row) => row));
   });
 });
 

@@ -5,13 +5,6 @@ export function emptyBitset(rows: number): Bitset {
   return new Uint32Array((rows + 31) >>> 5);
 }
 
-export function fullBitset(rows: number): Bitset {
-  const bits = emptyBitset(rows).fill(0xffffffff);
-  const rest = rows & 31;
-  if (rest) bits[bits.length - 1] = (1 << rest) - 1;
-  return bits;
-}
-
 export function setBit(bits: Bitset, row: number): void {
   const word = row >>> 5;
   bits[word] = (bits[word] ?? 0) | (1 << (row & 31));
@@ -38,21 +31,6 @@ export function subtractFrom(target: Bitset, other: Bitset): void {
 
 export function isEmpty(bits: Bitset): boolean {
   return bits.every((word) => word === 0);
-}
-
-/** Adds to `target`, from row `at` on, the rows of `source` from `from` up to `to`, 32 at a time. */
-export function copyBits(target: Bitset, at: number, source: Bitset, from: number, to: number): void {
-  const end = at + to - from;
-  const shift = (from - at) & 31;
-  for (let word = at >>> 5; word << 5 < end; word++) {
-    const first = (word << 5) + from - at;
-    const low = source[first >> 5] ?? 0;
-    let value = shift === 0 ? low : (low >>> shift) | ((source[(first >> 5) + 1] ?? 0) << (32 - shift));
-    const [before, behind] = [at - (word << 5), (word << 5) + 32 - end];
-    if (before > 0) value &= -1 << before;
-    if (behind > 0) value &= -1 >>> behind;
-    target[word] = (target[word] ?? 0) | value;
-  }
 }
 
 export function countBits(bits: Bitset): number {

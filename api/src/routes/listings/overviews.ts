@@ -1,5 +1,6 @@
 import { categoryCountsSchema, featureCountsSchema } from "@nightlatch/domain";
 import { z } from "zod";
+import { textOf } from "../../catalogue/columns/edits.ts";
 import { slugAt } from "../../catalogue/columns/row-texts.ts";
 import { answerJson, answerPrepared, CACHE } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";
@@ -77,9 +78,9 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
     async (request, reply) => {
       const { from = 0, limit = ENTRIES_MAX } = request.query;
       const { columns, version, browsePlaces } = services.catalogue.current();
-      const { texts, rows } = columns;
-      const part = texts.updatedAts.slice(from, from + limit);
-      const listings = part.map((updatedAt, at) => ({ slug: slugAt(texts, from + at), updatedAt }));
+      const { texts, order, rows } = columns;
+      const part = order.subarray(from, from + limit);
+      const listings = Array.from(part, (row) => ({ slug: slugAt(texts, row), updatedAt: textOf(texts.updatedAts, row) }));
       const next = from + limit < rows ? from + limit : null;
       const answer: SitemapEntries = { version, next, listings, places: from === 0 && limit > 0 ? [...(await browsePlaces())] : [] };
       return answerJson(request, reply, answer, CACHE.shared);

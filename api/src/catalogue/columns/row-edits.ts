@@ -1,0 +1,68 @@
+/** What a change does to a list of rows that stand in the order of names. Each row is told by where it stood among all rows before. */
+export interface RowEdits {
+  /** Ranks of rows that leave the list, ascending. All of them are in it. */
+  readonly leave: readonly number[];
+  /** Rows that enter it, in their order, each with the rank of the row before which it comes. */
+  readonly enter: readonly { readonly row: number; readonly place: number }[];
+}
+
+/** Gathers the edits of many lists. Rows that leave, and rows that enter, are given in their order. */
+export class EditsByKey<Key> {
+  readonly edits = new Map<Key, { readonly leave: number[]; readonly enter: { readonly row: number; readonly place: number }[] }>();
+
+  of(key: Key) {
+    let edits = this.edits.get(key);
+    if (!edits) {
+      edits = { leave: [], enter: [] };
+      this.edits.set(key, edits);
+    }
+    return edits;
+  }
+}
+
+/** The list after the edits. @param ranks those of all rows before */
+export function editRows(list: Uint32Array, ranks: Uint32Array, { leave, enter }: RowEdits): Uint32Array {
+  const edited = new Uint32Array(list.length - leave.length + enter.length);
+  let [at, filled, left, entered] = [0, 0, 0, 0];
+  const copyTo = (end: number): void => {
+    copyRows(list, at, end, edited, filled);
+    filled += end - at;
+    at = end;
+  };
+  while (left < leave.length || entered < enter.length) {
+    const rank = leave[left] ?? Number.POSITIVE_INFINITY;
+    const next = enter[entered];
+    copyTo(firstFrom(list, ranks, at, Math.min(rank, next?.place ?? rank)));
+    if (next && next.place <= rank) {
+      edited[filled++] = next.row;
+      entered++;
+    } else {
+      at++;
+      left++;
+    }
+  }
+  copyTo(list.length);
+  return edited;
+}
+
+/** Rows from which on copying them as a block is quicker than one by one. */
+const BLOCK = 32;
+
+function copyRows(list: Uint32Array, from: number, end: number, into: Uint32Array, at: number): void {
+  if (end - from >= BLOCK) into.set(list.subarray(from, end), at);
+  else for (let each = from; each < end; each++) into[at + each - from] = list[each] as number;
+}
+
+/** Where the first row stands, from a place in the list on, whose rank is not less. Near places are found soonest. */
+function firstFrom(list: Uint32Array, ranks: Uint32Array, from: number, rank: number): number {
+  const isBefore = (at: number): boolean => at < list.length && (ranks[list[at] as number] as number) < rank;
+  let step = 1;
+  while (isBefore(from + step - 1)) step *= 2;
+  let [low, high] = [from + (step >>> 1), Math.min(from + step - 1, list.length)];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
