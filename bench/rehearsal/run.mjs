@@ -24,7 +24,7 @@ async function makeBefore(scope, commit) {
 
 async function makeRelease(scope) {
   const made = join(await scope.folder(), "nightlatch");
-  makeDist(made);
+  await makeDist(made);
   return made;
 }
 
