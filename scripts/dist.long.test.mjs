@@ -1,12 +1,12 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 import { makeDist, packDist } from "./dist.mjs";
+import { freePort } from "./free-port.mjs";
 
 // The folder for production, as `pnpm dist` makes it from what is built.
 
@@ -55,14 +55,6 @@ test("is the same bytes when it is made elsewhere", async () => {
   });
   expect(here.equals(there)).toBe(true);
 });
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  server.close();
-  return String(port);
-}
 
 /**
  * A root folder with Node, the system's libraries that it and the folder's binaries are linked with, the folder, and nothing else. Where this process may not enter
@@ -118,7 +110,7 @@ function scriptsOf(coverage) {
 test("runs as another user in a root that has Node alone: site, commands, end", async () => {
   const { program, first, app, data } = alone();
   const args = [...first, `${app}/bin/nightlatch.mjs`];
-  const env = { PATH: process.env.PATH, PORT: await freePort(), HOST: "127.0.0.1", DATA_DIR: data, NODE_ENV: "production" };
+  const env = { PATH: process.env.PATH, PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: data, NODE_ENV: "production" };
   const { site, ready } = startSite(program, [...args, "start"], env);
   try {
     await ready;

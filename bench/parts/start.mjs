@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeDist } from "../../scripts/dist.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
 import { median, milliseconds, ratio, table } from "../table.mjs";
 
 /** Milliseconds between two questions whether a server is there, and after which it should be. */
@@ -19,14 +19,6 @@ const app = fastify();
 app.get("/readyz", () => ({ status: "ready" }));
 await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
 process.on("SIGTERM", () => app.close());`;
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  server.close();
-  return String(port);
-}
 
 /** @returns {{ pid: number, parent: number, seconds: number }[]} the processes of a group, with their processor's time and that of their ended children */
 const processesOf = (group) =>
@@ -91,7 +83,13 @@ export async function measureStart({ rounds }) {
     await makeDist(join(folder, "nightlatch"));
     const bare = join(folder, "nightlatch/bare.mjs");
     writeFileSync(bare, BARE);
-    const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: await freePort(), DATA_DIR: join(folder, "data"), LOG_LEVEL: "fatal" };
+    const env = {
+      PATH: process.env.PATH,
+      HOST: "127.0.0.1",
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, "data"),
+      LOG_LEVEL: "fatal",
+    };
     const program = join(folder, "nightlatch/bin/nightlatch.mjs");
     const paths = ["/readyz", "/properties"];
     const first = await startOnce([program, "start"], env, { paths });

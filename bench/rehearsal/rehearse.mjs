@@ -15,11 +15,19 @@ const STEADY = { whole: 30_000, quick: 8_000 };
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
+/** Milliseconds in which all mails leave: longer than a mail belongs to a sender that was killed (api/src/mail/timings.ts). */
+const MAILS_PATIENCE = 150_000;
+/** Mails that are yet to leave, by what keeps them. */
+const MAILS_WAITING = `select kind, status, attempts, last_error, count(*)::int, min(next_attempt_at) as next, max(leased_until) as leased
+  from mail_outbox where status in ('queued', 'claimed', 'sending') group by 1, 2, 3, 4 order by 5 desc limit 5`;
+
 /** Compares what was acknowledged with what the database has. */
 async function checkWrites({ url, load, mails }) {
-  await until("all mails have left", async () => {
-    const [{ count }] = await queryPostgres(url, "select count(*)::int from mail_outbox where status in ('queued', 'claimed', 'sending')");
-    return count === 0;
+  /** @type {string[]} */
+  const waiting = [];
+  const leaving = async () => (await queryPostgres(url, MAILS_WAITING)).length === 0;
+  await until("all mails have left", leaving, MAILS_PATIENCE).catch(async ({ message }) => {
+    waiting.push(`${message} ${JSON.stringify(await queryPostgres(url, MAILS_WAITING))}`);
   });
   const stored = (await queryPostgres(url, "select message from contact_messages")).map(({ message }) => message);
   const outbox = await queryPostgres(url, "select 1 from mail_outbox where kind = 'contact-notice'");
@@ -29,7 +37,7 @@ async function checkWrites({ url, load, mails }) {
   return {
     lost,
     figures: { ...figures, "photos taken": load.photos.length, "photos lost": photosLost },
-    broken: [...broken, ...(photosLost > 0 ? [`${photosLost} photos lost that were taken`] : [])],
+    broken: [...broken, ...waiting, ...(photosLost > 0 ? [`${photosLost} photos lost that were taken`] : [])],
   };
 }
 
@@ -53,9 +61,9 @@ async function steady({ parts, load, diary, quick }) {
 }
 
 /** A rolling upgrade under load, the way back, and the upgrade again. */
-async function upgrade({ place, parts, primary, diary, quiet, hasBefore, quick }) {
+async function upgrade({ place, parts, primary, diary, quiet, hasBefore, endsThere }) {
   const [there, back] = hasBefore ? ["rolling upgrade", "the way back"] : ["rolling restart", "rolling restart, in the other order"];
-  const rolls = quick ? { [back]: "before", [there]: "now" } : { [there]: "now", [back]: "before", [`${there} again`]: "now" };
+  const rolls = endsThere ? { [back]: "before", [there]: "now" } : { [there]: "now", [back]: "before", [`${there} again`]: "now" };
   /** @type {(string | number)[][]} */
   const rows = [["what", "migrations", "slowest end s", "slowest start s"]];
   for (const [what, release] of Object.entries(rolls)) {
@@ -75,19 +83,21 @@ async function upgrade({ place, parts, primary, diary, quiet, hasBefore, quick }
  * Does all that docs/production.md says.
  *
  * @param {import("../faults/support/scope.mjs").Scope} scope
- * @param {{ release: string, before?: string, quick: boolean }} options folders that `pnpm dist` made
+ * @param {{ release: string, before?: string, quick: boolean, migrate?: boolean }} options folders that `pnpm dist` made; `migrate`: the
+ *   release has migrations that the one before has not, so that it must not be the first that runs
  * @returns {Promise<{ tables: Record<string, string>, broken: string[] }>} figures as Markdown, and what was not as it should be
  */
-export async function rehearse(scope, { release, before, quick }) {
+export async function rehearse(scope, { release, before, quick, migrate = false }) {
   const gateway = await startObjectGateway();
   scope.defer(gateway.stop);
   await gateway.makeBucket("stays");
   const mails = await openMails(scope);
   const options = { net: "127.42.0.", bucket: "stays", backups: await scope.folder(), mails: mails.env.SMTP_URL, gateway };
   const place = await openPlace(scope, options);
-  // The last is the one that starts: in short the one that is on its way out already.
+  // The last is the one that starts: in short the newer one, from which the way back and the upgrade are two rounds and not three.
+  const endsThere = quick && !migrate;
   const releases = { now: release, before: before ?? release };
-  for (const name of quick ? ["before", "now"] : ["now", "before"]) await place.install(releases[name], name);
+  for (const name of endsThere ? ["before", "now"] : ["now", "before"]) await place.install(releases[name], name);
 
   const { primary: first, times, shown } = await growFromOne(scope, place);
   await first.psql("replication-role");
@@ -106,7 +116,7 @@ export async function rehearse(scope, { release, before, quick }) {
   const diary = openDiary(load, parts.proxy.linesAbout);
   const quiet = QUIET[quick ? "quick" : "whole"];
   tables["what each part takes"] = await steady({ parts, load, diary, quick });
-  tables.upgrade = await upgrade({ place, parts, primary: first, diary, quiet, hasBefore: before !== undefined, quick });
+  tables.upgrade = await upgrade({ place, parts, primary: first, diary, quiet, hasBefore: before !== undefined, endsThere });
   const { primary } = await killEach({ place, parts, primary: first, standby, gateway, load, diary, quiet });
   await diary.note("a backup", () => backUp(place), { quiet });
   await load.stop();

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { makeDist } from "../../scripts/dist.mjs";
 import { stopAll } from "../faults/support/load.mjs";
 import { openScope } from "../faults/support/scope.mjs";
+import { makeNextRelease } from "./next-release.mjs";
 import { parseRehearsalOptions, USAGE } from "./options.mjs";
 import { rehearse } from "./rehearse.mjs";
 
@@ -24,12 +25,12 @@ async function makeBefore(scope, commit) {
 
 async function makeRelease(scope) {
   const made = join(await scope.folder(), "nightlatch");
-  makeDist(made);
+  await makeDist(made);
   return made;
 }
 
 /** @param {import("./options.mjs").RehearsalOptions} options @returns {Promise<number>} the exit code */
-async function run({ quick, release, before, beforeCommit }) {
+async function run({ quick, release, before, beforeCommit, migrate = false }) {
   const scope = openScope();
   const close = async () => {
     await stopAll();
@@ -40,7 +41,10 @@ async function run({ quick, release, before, beforeCommit }) {
   try {
     const earlier = beforeCommit ? await makeBefore(scope, beforeCommit) : before && resolve(before);
     const own = release ? resolve(release) : await makeRelease(scope);
-    const { tables, broken } = await rehearse(scope, { release: own, quick, ...(earlier ? { before: earlier } : {}) });
+    const next = migrate ? join(await scope.folder(), "nightlatch") : own;
+    if (migrate) makeNextRelease(own, next);
+    const from = migrate ? own : earlier;
+    const { tables, broken } = await rehearse(scope, { release: next, quick, migrate, ...(from ? { before: from } : {}) });
     for (const [what, table] of Object.entries(tables)) console.log(`\n${what}\n\n${table}`);
     const took = Math.round((Date.now() - began) / 1000);
     console.log(

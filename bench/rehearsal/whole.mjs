@@ -9,10 +9,10 @@ import { openProxy } from "./proxy.mjs";
 /** Milliseconds for which is waited until something that takes a moment is so. */
 const PATIENCE = 60_000;
 
-/** Waits until something is so. @param {string} what for the sentence when it is not */
-export async function until(what, isSo) {
-  for (const end = performance.now() + PATIENCE; !(await isSo()); await sleep(50))
-    if (performance.now() > end) throw new Error(`It took more than ${PATIENCE / 1000} s: ${what}.`);
+/** Waits until something is so. @param {string} what for the sentence when it is not @param {number} [patience] milliseconds */
+export async function until(what, isSo, patience = PATIENCE) {
+  for (const end = performance.now() + patience; !(await isSo()); await sleep(50))
+    if (performance.now() > end) throw new Error(`It took more than ${patience / 1000} s: ${what}.`);
 }
 
 /** Whether the server that others follow waits for one of them. */

@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { Agent, get } from "node:https";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../faults/support/site.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
 import { useOf } from "./use.mjs";
 
 const AT_ONCE = 4;

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../../scripts/free-port.mjs";
 import { ask } from "./ask.mjs";
 import { Skipped } from "./data.mjs";
-import { freePort } from "./site.mjs";
 
 const FILES = new URL("../../../production/proxy/nginx/nightlatch/", import.meta.url);
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../../scripts/free-port.mjs";
 import { familyOf } from "./processes.mjs";
 
 const SERVE = fileURLToPath(new URL("../../../site/bin/nightlatch-site.mjs", import.meta.url));
@@ -24,15 +24,6 @@ function killGroup(pid) {
   } catch {
     // None of them runs any more.
   }
-}
-
-/** @returns {Promise<number>} a port that is free at this moment */
-export async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** @typedef {Awaited<ReturnType<typeof openSite>>} Site */
