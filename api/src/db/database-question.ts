@@ -1,4 +1,5 @@
 import pg from "pg";
+import { hearChanges } from "./changes-told.ts";
 import { SilentDatabaseError, StandbyError } from "./lost-database.ts";
 import { WATCH_NAME } from "./run-migrations.ts";
 
@@ -15,11 +16,15 @@ export interface Question {
   stop(): void;
 }
 
-/**
- * @param limit milliseconds for an answer
- * @param name of the connection, in the server's list
- */
-export function createQuestion(address: () => string, limit: number, name = WATCH_NAME): Question {
+interface QuestionOptions {
+  /** Of the connection, in the server's list. */
+  readonly name?: string;
+  /** Called when somebody has changed listings on that server; without it nothing is listened to. */
+  readonly onChange?: () => void;
+}
+
+/** @param limit milliseconds for an answer */
+export function createQuestion(address: () => string, limit: number, { name = WATCH_NAME, onChange }: QuestionOptions = {}): Question {
   let client: pg.Client | undefined;
   const drop = () => {
     const dropped = client as unknown as { connection: { stream: { destroy(): void } } } | undefined;
@@ -36,6 +41,7 @@ export function createQuestion(address: () => string, limit: number, name = WATC
       if (client === made) client = undefined;
     });
     await made.connect();
+    if (onChange) await hearChanges(made, onChange);
     return made;
   }
 

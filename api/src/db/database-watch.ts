@@ -41,6 +41,8 @@ interface Options {
   readonly log: Log;
   /** Called when the server has gone away. */
   readonly onAway: () => void;
+  /** Called when somebody has changed listings, unless a pooler stands between. Some changes may not be told. */
+  readonly onChange: () => void;
   readonly timings?: WatchTimings;
 }
 
@@ -49,8 +51,11 @@ interface Options {
  * the log, one line says that it is away and one that it is back, with the number of
  * failures that no line tells; more than one line a second is not written.
  */
-export function watchDatabase(servers: Servers, { log, onAway, timings: { every, everyAway, limit } = TIMINGS }: Options): DatabaseWatch {
-  const question = createQuestion(servers.current, limit, `${WATCH_NAME} ${NEWEST_SHAPE}`);
+export function watchDatabase(
+  servers: Servers,
+  { log, onAway, onChange, timings: { every, everyAway, limit } = TIMINGS }: Options,
+): DatabaseWatch {
+  const question = createQuestion(servers.current, limit, { name: `${WATCH_NAME} ${NEWEST_SHAPE}`, onChange });
   const told = createTelling(log);
   /** Aborted while the server is away. */
   let leaving = createLeaving();

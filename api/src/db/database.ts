@@ -39,6 +39,11 @@ export interface OpenDatabase {
   readonly figures: readonly Figure[];
   /** Whether a pooler that gives each transaction another session stands between; undefined before the first connection. */
   pooled(): boolean | undefined;
+  /**
+   * Calls back as soon as some process has changed listings. It may miss changes, and behind a pooler it hears of none, so who must know
+   * of all looks as well. Absent where no other process can change any.
+   */
+  hearChanges?(heard: () => void): void;
   /** Whether its server does not answer at the moment. The embedded database is never away. */
   away(): boolean;
   /** Waits for running queries and frees everything, the folder's lock last. */

@@ -38,7 +38,7 @@ export function createLimiter(silenceMs?: number): Limiter {
 }
 
 /** Whether the session that answers is not the one that the connection was told of when it was made. */
-async function isPooled(client: pg.PoolClient): Promise<boolean> {
+export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID?: number | null };
   if (!processID) return false;
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -43,7 +43,13 @@ export function openPostgres(
   const connections = new Connections();
   pool.on("connect", (client) => connections.add(client));
   const ready = createReady(servers);
-  const watch = watched ? watchDatabase(servers, { log, onAway: () => connections.giveUp(), ...(timings ? { timings } : {}) }) : undefined;
+  const hearing: (() => void)[] = [];
+  const onChange = () => {
+    for (const heard of hearing) heard();
+  };
+  const watch = watched
+    ? watchDatabase(servers, { log, onAway: () => connections.giveUp(), onChange, ...(timings ? { timings } : {}) })
+    : undefined;
   const figures = new PoolFigures();
   const db = openPool(pool, log, { limiter, ready, figures, ...(watch ? { watch } : {}) });
   const reading = readUrl === undefined ? undefined : openReplicaPool(readUrl, log, { max, part: `${part}-read` });
@@ -61,6 +67,7 @@ export function openPostgres(
     },
     readAt: replica?.readAt ?? READ_HERE(db),
     away: () => watch?.away() ?? false,
+    hearChanges: (heard) => void hearing.push(heard),
     replica: () => replica?.state(),
     ...(replica ? { replicaLag: replica.lag } : {}),
     figures: poolFigures([

@@ -29,10 +29,15 @@ const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connect
 
 /**
  * Starts a database server in memory. It has one session, so a client holds it from its first message to the end of its
- * transaction, while the others wait.
+ * transaction, while the others wait. What that session is notified of, all clients are.
+ *
+ * @param names what clients are told of the session: its own number, or another one, as by a pooler
  */
-export async function startDatabaseServer(): Promise<DatabaseServer> {
+export async function startDatabaseServer(names: "itself" | "another" = "itself"): Promise<DatabaseServer> {
   const { lite, giveBack } = await takeDatabase();
+  const { rows } = await lite.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const key = Buffer.alloc(8);
+  key.writeInt32BE((rows[0]?.pid ?? 0) + (names === "another" ? 1 : 0));
   const sockets = new Set<Socket>();
   let free = Promise.resolve();
   let thawed = Promise.resolve();
@@ -44,7 +49,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     try {
       for await (const asked of requestsOf(socket)) {
         if (asked === "connect") {
-          socket.write(Buffer.concat([AUTHENTICATION_OK, READY]));
+          socket.write(Buffer.concat([AUTHENTICATION_OK, message("K", key), READY]));
           continue;
         }
         await thawed;
@@ -57,6 +62,8 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
         }
         const answer = Buffer.from(await lite.execProtocolRaw(asked));
         if (!socket.destroyed) socket.write(answer);
+        const notices = noticesIn(answer);
+        for (const other of notices.length > 0 ? sockets : []) if (other !== socket) other.write(notices);
         if (answer.subarray(-READY.length).equals(READY)) {
           leave?.();
           leave = undefined;
@@ -119,6 +126,14 @@ function message(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(4 + body.length);
   return Buffer.concat([Buffer.from(type), length, body]);
+}
+
+/** The notifications in an answer. */
+function noticesIn(answer: Buffer): Buffer {
+  const notices: Buffer[] = [];
+  for (let at = 0; at < answer.length; at += 1 + answer.readUInt32BE(at + 1))
+    if (answer.toString("latin1", at, at + 1) === "A") notices.push(answer.subarray(at, at + 1 + answer.readUInt32BE(at + 1)));
+  return Buffer.concat(notices);
 }
 
 /** Messages after which a client waits for an answer: a query, and the end of a prepared one. */

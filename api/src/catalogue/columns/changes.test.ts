@@ -57,7 +57,7 @@ function contentOf(columns: Columns) {
     flags: [rest.featured, rest.hotTub, rest.wifi, rest.kitchen, rest.onPremPlay, rest.clubs, ...rest.roomFor].map(rowsOf),
     unsaid: mapValues(unsaid, rowsOf),
     values: { typeIds: setsOf(typeIds), privacy: setsOf(privacy), ...mapValues(groups, setsOf) },
-    grams: [names, nameWords].map(gramsOf),
+    grams: [names, nameWords].map((index) => JSON.stringify(gramsOf(index))),
     places: Array.from(order, (row) => placeAt(rowPlaces, row)),
     counts: Object.fromEntries(rowPlaces.places.map((place, number) => [JSON.stringify(place), rowPlaces.counts[number]])),
     indexes: [cities, states, countries].map(placesOf),

@@ -10,9 +10,13 @@ describe("startLiveCatalogue", () => {
   let state: { version: number; ids: string[]; reads: number; failing: boolean; boostUntil: string | undefined };
   let live: LiveCatalogue;
   let errors: string[];
+  let tell: () => void;
   const log: Log = { ...silentLog, error: (_details, message) => void errors.push(message) };
 
   const source: CatalogueSource = {
+    hearChanges: (heard) => {
+      tell = heard;
+    },
     readVersion: async () => {
       if (state.failing) throw new Error("the database is away");
       return state.version;
@@ -54,6 +58,38 @@ describe("startLiveCatalogue", () => {
     expect(slugs()).toEqual(["stay-a", "stay-b"]);
     // A request that took the old catalogue keeps it whole.
     expect(before.slugs().map((entry) => entry.slug)).toEqual(["stay-a"]);
+  });
+
+  it("reads a change as soon as it hears of it, and others that follow it together", async () => {
+    await vi.advanceTimersByTimeAsync(1_900);
+    Object.assign(state, { version: 2, ids: ["b"] });
+    tell();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(slugs()).toEqual(["stay-b"]);
+    for (const version of [3, 4, 5]) {
+      await vi.advanceTimersByTimeAsync(200);
+      Object.assign(state, { version, ids: [`c${version}`] });
+      tell();
+    }
+    expect(slugs()).toEqual(["stay-b"]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(slugs()).toEqual(["stay-c5"]);
+    expect(state.reads).toBe(3);
+  });
+
+  it("looks again for what it hears of while it looks", async () => {
+    await vi.advanceTimersByTimeAsync(5_000);
+    const readVersion = vi.spyOn(source, "readVersion").mockImplementationOnce(async () => {
+      // Committed behind the answer that is on its way.
+      Object.assign(state, { version: 2, ids: ["b"] });
+      tell();
+      return 1;
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(readVersion).toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(slugs()).toEqual(["stay-b"]);
+    readVersion.mockRestore();
   });
 
   it("is hurried by refresh, which shows all that was written before it", async () => {

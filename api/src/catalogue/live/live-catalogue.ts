@@ -7,6 +7,8 @@ export interface CatalogueSource {
   readVersion(): Promise<number>;
   /** Reads a whole catalogue of one moment. @param previous the catalogue before, from which unchanged listings are taken */
   readCatalogue(previous?: Catalogue): Promise<Catalogue>;
+  /** Calls back when the version may have grown. Not all changes need be told. */
+  hearChanges(heard: () => void): void;
 }
 
 /** The newest whole catalogue. Requests take one with `current` and keep to it; they never see half of one. */
@@ -25,7 +27,8 @@ export interface LiveCatalogue {
 const SET_BACK_MS = 60_000;
 
 /**
- * Builds the first catalogue and then looks for a newer version every `pollMs` milliseconds. A look that fails is
+ * Builds the first catalogue and then looks for a newer version every `pollMs` milliseconds, and as soon as it hears of a change, but not
+ * within that time after it has read one: changes that come one on the heels of another are read together. A look that fails is
  * logged and tried again; until then the last catalogue goes on serving.
  *
  * @throws what the source throws while building the first one.
@@ -37,15 +40,20 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
   let looking = Promise.resolve();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  /** When the last catalogue was there, by a clock that never jumps; and whether a change was heard of since the last look began. */
+  let readEnd = performance.now();
+  let isHeard = false;
 
   async function look(): Promise<void> {
     if (stopped) return;
+    isHeard = false;
     const now = Date.now();
     // Boosts that had ended by a clock that was ahead go on, so nothing of that catalogue counts.
     const isAhead = now < readAt - SET_BACK_MS;
     if (isAhead || now >= catalogue.validUntil || (await source.readVersion()) !== catalogue.version) {
       catalogue = await source.readCatalogue(isAhead ? undefined : catalogue);
       readAt = now;
+      readEnd = performance.now();
     }
     checkedAt = now;
   }
@@ -58,7 +66,9 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
   }
 
   function schedule(): void {
+    const wait = isHeard ? Math.max(0, readEnd + pollMs - performance.now()) : pollMs;
     timer = setTimeout(() => {
+      timer = undefined;
       refresh()
         .catch((error: unknown) =>
           log.error({ err: error }, "The catalogue could not be brought up to date; the last one goes on serving."),
@@ -66,10 +76,17 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
         .finally(() => {
           if (!stopped) schedule();
         });
-    }, pollMs);
+    }, wait);
     timer.unref();
   }
 
+  source.hearChanges(() => {
+    isHeard = true;
+    // A look that is under way schedules the next one itself.
+    if (!timer || stopped) return;
+    clearTimeout(timer);
+    schedule();
+  });
   schedule();
   return {
     current: () => catalogue,
