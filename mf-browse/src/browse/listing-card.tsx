@@ -1,6 +1,6 @@
 import { type ListingCard as Card, guestsOf, placeLine } from "@nightlatch/domain";
 import { Badge, Picture, SaveButton, StayLink } from "@nightlatch/ui";
-import type { ComponentType } from "react";
+import { type ComponentType, memo } from "react";
 import styles from "./listing-card.module.css";
 import type { PictureStripProps } from "./picture-strip.tsx";
 import { countOf } from "./texts.ts";
@@ -26,7 +26,7 @@ interface Props {
  * One listing of the grid (docs/product/browse.md#cards). The name is the link and its area covers the card; place and
  * facts describe it.
  */
-export function ListingCard({ card, eager, level, Strip }: Props) {
+export const ListingCard = memo(({ card, eager, level, Strip }: Props) => {
   const Heading = `h${level}` as const;
   const about = `about-${card.id}`;
   return (
@@ -61,7 +61,7 @@ export function ListingCard({ card, eager, level, Strip }: Props) {
       <SaveButton card={card} className={styles.save} />
     </article>
   );
-}
+});
 
 /** A placeholder for a card whose listing is on the way. */
 export function CardSkeleton() {

@@ -1,7 +1,7 @@
 import type { ListingPage, ListingQuery } from "@nightlatch/domain";
 import { useInfiniteQuery } from "@nightlatch/runtime";
 import { Button, Modal } from "@nightlatch/ui";
-import { useState } from "react";
+import { startTransition, useDeferredValue, useState } from "react";
 import type { Address } from "../browse/address.ts";
 import { hrefOf, readListQuery } from "../browse/list-rules.ts";
 import type { PagedList } from "../browse/paged-list.ts";
@@ -26,28 +26,36 @@ export interface FilterSheetProps {
  * shell's bar (docs/architecture.md#the-bar-of-phones).
  */
 export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
-  const [open, setOpen] = useState(false);
+  // The time of the press that opened it: another press gives another sheet, however late the elements of the last one go.
+  const [open, setOpen] = useState(0);
   return (
     <div className={styles.narrow}>
-      <Button variant="secondary" className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="secondary" className={styles.opener} aria-haspopup="dialog" onClick={({ timeStamp }) => setOpen(timeStamp)}>
         Filters{acting > 0 ? ` (${acting})` : ""}
       </Button>
-      {open ? <Sheet {...sheet} close={() => setOpen(false)} /> : null}
+      {/* What is closed already goes between frames. */}
+      {open ? <Sheet key={open} {...sheet} close={() => startTransition(() => setOpen(0))} /> : null}
     </div>
   );
 }
 
-/** The sheet: a draft of the filters, with the number of places they would show. They act only after "Show n places". */
+/**
+ * The sheet: a draft of the filters, with the number of places they would show. They act only after "Show n places". Head and foot
+ * answer the press, and the choices come in the frames after that (docs/adr/0039).
+ */
 function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "acting"> & { close: () => void }) {
   const [query, setQuery] = useState(() => readListQuery(address));
   const href = hrefOf(address.pathname, query);
   const drafted = useDrafted(href, list, queryOf);
+  const isAnswered = useDeferredValue(true, false);
   return (
     <Modal title="Filters" whole close={close}>
       {(dismiss) => (
         <>
           <div className={styles.sheet}>
-            <FilterForm pathname={address.pathname} query={query} facets={drafted.list.facets} onChange={setQuery} folds />
+            {isAnswered ? (
+              <FilterForm pathname={address.pathname} query={query} facets={drafted.list.facets} onChange={setQuery} folds />
+            ) : null}
           </div>
           <footer className={styles.sheetFoot}>
             <p className={styles.problem} role="status">
@@ -58,9 +66,11 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
             </Button>
             <Button
               aria-busy={drafted.waiting}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                // The list dims in the frame without the sheet; React follows when that is painted (docs/adr/0039).
+                currentTarget.closest(`.${styles.layout}`)?.lastElementChild?.setAttribute("aria-busy", "true");
                 dismiss();
-                go(href);
+                requestAnimationFrame(() => setTimeout(go, 0, href));
               }}
             >
               {`Show ${countOf(drafted.list.total, "place")}`}

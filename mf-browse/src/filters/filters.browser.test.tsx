@@ -140,6 +140,34 @@ test("the sheet counts while choosing, acts on Show, and gives the focus back", 
   await expect.element(page.getByRole("button", { name: "Filters (1)" })).toHaveFocus();
 });
 
+test("the press that opens the sheet and the one that closes it are answered in their own task, the choices and the list come after", async () => {
+  await openList();
+  await showOn(PHONE);
+  const opener = page.getByRole("button", { name: "Filters" });
+  const press = async (button: Element) => {
+    (button as HTMLElement).click();
+    // React renders what is pressed within the task.
+    for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+  };
+  const isOpen = () => document.querySelector("dialog[open]") !== null;
+  const results = document.querySelector("[aria-busy]:has(article)");
+  await press(opener.element());
+  expect(isOpen()).toBe(true);
+  expect(document.querySelectorAll("dialog input[type=checkbox]")).toHaveLength(0);
+  await fold("Location type").click();
+  await page.getByRole("dialog").getByRole("checkbox", { name: /Rural/ }).click();
+  const show = page.getByRole("button", { name: "Show 2 places" });
+  await expect.element(show).toBeVisible();
+  await press(show.element());
+  expect([isOpen(), results?.getAttribute("aria-busy"), location.search]).toEqual([false, "true", ""]);
+  // Pressed again before the last one is gone, it is another sheet.
+  await press(opener.element());
+  await expect.poll(isOpen).toBe(true);
+  await expect.poll(() => location.search).toBe("?locationType=rural-cabin");
+  await expect.poll(() => results?.getAttribute("aria-busy")).toBe("false");
+  expect(isOpen()).toBe(true);
+});
+
 test("the sheet opens with its first group, folds the others, and says of a folded one what is chosen in it", async () => {
   await openList(`${CABINS}?locationType=rural-cabin`);
   await showOn(PHONE);

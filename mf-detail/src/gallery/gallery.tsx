@@ -3,7 +3,6 @@ import { knownStay, lazyPart } from "@nightlatch/runtime";
 import { classNames, Picture, STAY_PICTURE_SIZES } from "@nightlatch/ui";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import sections from "../detail/detail.module.css";
-import { usePart } from "../lazy/use-part.ts";
 import styles from "./gallery.module.css";
 import { fileOf, indexInStrip, layoutOf, placeOf, SHOWN } from "./layout.ts";
 import { useFailedPictures } from "./use-failed-pictures.ts";
@@ -87,7 +86,7 @@ function Photos({ listing }: Props) {
           Show all {count} photos
         </button>
       ) : null}
-      {part ? <part.Viewer pictures={pictures} name={name} first={first} failed={failed} close={hide} /> : null}
+      {part ? <part.Viewer pictures={pictures} name={name} first={first ?? 0} failed={failed} close={hide} /> : null}
     </section>
   );
 }
@@ -117,23 +116,24 @@ function MainPreload({ picture }: { picture: PictureData | undefined }) {
 
 /** The viewer's state. Its code comes while the page is idle, or at the latest when a picture is pressed. */
 function useViewer() {
-  const { part, show, hide } = usePart(viewer);
-  const [first, setFirst] = useState(0);
+  const [first, setFirst] = useState<number>();
 
   useEffect(() => {
     (window.requestIdleCallback ?? window.setTimeout)(viewer.prefetch);
   }, []);
 
-  async function open(event: MouseEvent<HTMLElement>, index: number): Promise<void> {
+  function open(event: MouseEvent<HTMLElement>, index: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const pressed = event.currentTarget;
     // Not every browser focuses an element that is pressed, and the focus comes back here.
     pressed.focus({ preventScroll: true });
-    setFirst(index);
+    const show = () => setFirst(index);
+    // In the press itself, whose frame then has it.
+    if (viewer.now()) show();
     // Without the viewer the picture's file is opened.
-    await show().catch(() => pressed instanceof HTMLAnchorElement && window.location.assign(pressed.href));
+    else viewer.get().then(show, () => pressed instanceof HTMLAnchorElement && window.location.assign(pressed.href));
   }
 
-  return { part, first, open, hide };
+  return { part: first === undefined ? first : viewer.now(), first, open, hide: () => setFirst(undefined) };
 }

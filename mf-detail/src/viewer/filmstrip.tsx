@@ -9,14 +9,14 @@ interface Props {
   readonly go: (index: number) => void;
 }
 
-/** A strip of all pictures in small, on screens with room for it. The picture that is shown stays in view. */
+/** A strip of all pictures in small, on screens with room for it, which it has before they are there. The picture that is shown stays in view. */
 export function Filmstrip({ pictures, index, go }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The strip is scrolled itself: scrolling the picture into view would move the page behind the viewer too.
     const [list, item] = [strip.current, strip.current?.children[index]];
     if (list && item instanceof HTMLElement) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
-  }, [index]);
+  }, [index, pictures]);
   return (
     <ul ref={strip} className={styles.strip}>
       {pictures.map((picture, at) => (

@@ -59,6 +59,8 @@ test("buttons and small pictures turn too, and the focus stays inside", async ()
   await expectAt(1);
   await button("Photo 4").click();
   await expectAt(4);
+  expect(viewer().element().querySelectorAll("[aria-current=true]")).toHaveLength(1);
+  expect(button("Photo 4").element().getAttribute("aria-current")).toBe("true");
   for (let turn = 0; turn < COUNT + 8; turn += 1) {
     await userEvent.keyboard("{Tab}");
     // A browser's own bar may take its turn, but no part of the page behind.
@@ -134,6 +136,22 @@ test("one picture has no arrows and does not turn", async () => {
   expect(viewer().getByRole("button").elements()).toHaveLength(1);
   await userEvent.keyboard("{ArrowRight}");
   await expectAt(1, 1);
+});
+
+test("the picture that was pressed stands there in the task of the press, the small ones after it, and nothing moves for them", async () => {
+  await open();
+  await press(0);
+  await button("Close").click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  links()[2]?.click();
+  // React renders what is pressed within the task; the code is there already.
+  for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+  expect(document.querySelector("dialog[open] [data-offset='0'] img[alt='View 3']")).not.toBeNull();
+  const strip = viewer().element().querySelector("ul") as HTMLElement;
+  expect(strip.children).toHaveLength(0);
+  const { height } = strip.getBoundingClientRect();
+  await expect.element(button("Photo 7")).toBeVisible();
+  expect(strip.getBoundingClientRect().height).toBe(height);
 });
 
 test("twenty pictures: five on the page, all in the viewer, the last one beside the first", async () => {

@@ -1,6 +1,6 @@
 import { type Picture, wrapIndex } from "@nightlatch/domain";
 import { QuickExit, VisuallyHidden } from "@nightlatch/ui";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { Filmstrip } from "./filmstrip.tsx";
 import { Stage } from "./stage.tsx";
 import styles from "./viewer.module.css";
@@ -16,6 +16,8 @@ export interface ViewerProps {
   readonly failed: ReadonlySet<number>;
   readonly close: () => void;
 }
+
+const NONE: readonly Picture[] = [];
 
 /** The index that each key leads to: a step from here, or an end. */
 const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -35,6 +37,8 @@ export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
   const counter = useId();
   const count = pictures.length;
   const [index, setIndex] = useState(() => wrapIndex(first, count));
+  // The pressed picture answers; the small ones come in the frames after that (docs/adr/0039).
+  const small = useDeferredValue(pictures, NONE);
   const go = (to: number) => setIndex(wrapIndex(to, count));
 
   useEffect(() => {
@@ -83,7 +87,7 @@ export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
             <VisuallyHidden>Next photo</VisuallyHidden>
             <Glyph path="M7.5 3.5 14 10l-6.5 6.5" />
           </button>
-          <Filmstrip pictures={pictures} index={index} go={go} />
+          <Filmstrip pictures={small} index={index} go={go} />
         </>
       ) : null}
     </dialog>
