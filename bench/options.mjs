@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
  * @property {readonly string[]} [pages]
  * @property {number} rounds
  * @property {boolean} [quick] less of everything
+ * @property {string} [record] file that the figures are written into, beside those of other parts that it has
  */
 
 /** The flags of the bench, with the parts that have them; undefined for those of all. */
@@ -40,6 +41,7 @@ export function parseBenchOptions(args, parts) {
     pages: { type: "string" },
     rounds: { type: "string" },
     quick: { type: "boolean" },
+    record: { type: "string" },
   });
   if (values.help) return { help: true, names: [], rounds: 0 };
   mustBeOf(names, parts, "part");
@@ -54,6 +56,7 @@ export function parseBenchOptions(args, parts) {
     json: values.json ?? false,
     rounds: wholeNumber("rounds", values.rounds ?? "5"),
     ...(values.quick ? { quick: true } : {}),
+    ...(values.record === undefined ? {} : { record: values.record }),
     ...(sizes ? { sizes: sizes.sort((a, b) => a - b) } : {}),
     ...(databases ? { databases } : {}),
     ...(values.beside === undefined ? {} : { beside: values.beside }),

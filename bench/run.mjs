@@ -16,6 +16,7 @@ import { measureRenderers, printRenderers } from "./parts/renderers.mjs";
 import { measureScale, printScale } from "./parts/scale.mjs";
 import { measureSize, printSize } from "./parts/size.mjs";
 import { measureStart, printStart } from "./parts/start.mjs";
+import { recordPart } from "./record.mjs";
 
 /** @type {Record<string, { measure: (options: import("./options.mjs").BenchOptions) => any, print: (result: any) => string, onlyNamed?: boolean }>} */
 const PARTS = {
@@ -43,15 +44,17 @@ const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench start [--rounds=5]
        pnpm bench hints [--rounds=5]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
+       pnpm bench PART... --record=FILE
        pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
 
 /** Runs parts one after another, and prints what each measured. @param {import("./options.mjs").BenchOptions} options */
-async function runParts({ names, json, ...options }) {
+async function runParts({ names, json, record, ...options }) {
   const results = {};
   for (const name of names.length > 0 ? names : Object.keys(PARTS).filter((part) => !PARTS[part].onlyNamed)) {
     const { measure, print } = PARTS[name];
     results[name] = await measure({ names, ...options });
     if (!json) console.log(`${print(results[name])}\n`);
+    if (record) await recordPart(record, name, results[name]);
   }
   if (json) console.log(JSON.stringify(results, null, 2));
 }

@@ -13,7 +13,8 @@ import { recordAt } from "./generate.mjs";
 const size = Number(process.argv[2]);
 /** Listings that become entries before they are put into the columns, as a full read does it. */
 const WAITING = { least: 20_000, share: 0.125 };
-const CHANGED = [1, 1, 1, 100];
+/** How many listings change at once, in the changes that are measured: in turns their names and no more than their guests. */
+const CHANGED = [1, 1, 1, 1, 1, 1, 100, 100, 5_000];
 /** Searches that are measured, and words that a good part of all names have, which cost most. */
 const SEARCHES = 100;
 const WORDS = ["amber", "cabin", "old", "loft", "silver", "harbour", "manor", "quiet"];
@@ -49,15 +50,19 @@ for (let index = 0; index < size; index++) {
 }
 const after = memory();
 
-const changes = CHANGED.map((count, round) => {
-  const come = Array.from({ length: count }, (_, at) => entryAt((at * 7_919 + round * 31) % size, { Name: `Changed ${round} ${at}` }));
+let catalogue = runSteps(answerSteps(columns, 1));
+const changes = CHANGED.filter((count) => count <= size / 10).map((count, round) => {
+  const of = round % 2 === 0 ? "names" : "guests";
+  const fields = (at) => (of === "names" ? { Name: `Changed ${round} ${at}` } : { "Max Guests": 21 + round });
+  const come = Array.from({ length: count }, (_, at) => entryAt((at * 7_919 + round * 31) % size, fields(at)));
   const gone = new Set(come.map(({ id }) => id));
   const [begun, spent] = [performance.now(), processorTime()];
   columns = runSteps(changeSteps(columns, { gone, come: ordered(come) }));
-  return { count, took: performance.now() - begun, processor: processorTime() - spent };
+  catalogue = runSteps(answerSteps(columns, 2 + round));
+  return { count, of, took: performance.now() - begun, processor: processorTime() - spent };
 });
+const changed = memory();
 
-const catalogue = runSteps(answerSteps(columns, 1));
 const searching = processorTime();
 for (let seed = 0; seed < SEARCHES; seed++) catalogue.page({ search: WORDS[seed % WORDS.length], maxGuests: 3 }, seed, null, 18);
 const search = (processorTime() - searching) / SEARCHES;
@@ -70,6 +75,7 @@ process.send?.({
   size,
   live: (after.live - before.live) / size,
   rss: (after.rss - before.rss) / size,
+  rssChanged: (changed.rss - before.rss) / size,
   changes,
   search,
   full: processorTime() - spent,

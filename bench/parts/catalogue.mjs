@@ -18,8 +18,11 @@ const REQUESTS = 400;
 const WARM_UP = 200;
 /** A write that does not show within this time, in milliseconds, has failed. */
 const SHOWS_WITHIN = 60_000;
-/** Writes that are measured, one after another. */
-const WRITES = 5;
+/** Writes that are measured, one after another, with a pause before each that differs: what a write finds the process doing is chance. */
+const WRITES = 12;
+const PAUSES = [700, 1_130, 870];
+/** Milliseconds for which lists are asked for without writes, to compare. */
+const CALM = 5_000;
 /** The most listings of which the whole catalogue is made as one answer: of more, made at once, it is longer than a text may be. */
 const WHOLE_MAX = 100_000;
 /** The sizes between which the growth of times is shown. */
@@ -28,7 +31,7 @@ const GROWTH = [1_000, 100_000];
 const API = new URL("../../api/dist/src", import.meta.url).href;
 
 /** Starts a process with the database open. `ask` sends it a task and gives its answer. @param {{ databaseUrl?: string, dataDir: string, dist: string }} place */
-async function startProcess({ databaseUrl, dataDir, dist }) {
+export async function startProcess({ databaseUrl, dataDir, dist }) {
   const child = fork(fileURLToPath(new URL("../catalogue/serve.mjs", import.meta.url)), [dist, databaseUrl ?? "", dataDir], {
     stdio: "inherit",
     execArgv: ["--expose-gc"],
@@ -89,27 +92,52 @@ async function untilSuggested(agent, address, name) {
   while (performance.now() - begun < SHOWS_WITHIN) {
     const { body } = await request(agent, `${address}/api/suggestions?kind=property&q=${encodeURIComponent(name)}`);
     if (JSON.parse(body).length > 0) return performance.now() - begun;
-    await setTimeout(25);
+    await setTimeout(10);
   }
   throw new Error(`A written listing did not show within ${SHOWS_WITHIN} ms.`);
 }
 
+/** Asks for the whole list, again and again, until it is stopped. @returns a function that stops it and gives what each answer took */
+function keepAsking(address) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times = [];
+  let over = false;
+  const asking = (async () => {
+    for (let seed = 0; !over; seed++) {
+      times.push((await request(agent, `${address}/api/listings?seed=${seed % 64}`)).took);
+      await setTimeout(2);
+    }
+  })();
+  return async () => {
+    over = true;
+    await asking;
+    agent.destroy();
+    const sorted = times.sort((a, b) => a - b);
+    return { count: sorted.length, p50: sorted[sorted.length >> 1], p99: sorted[Math.floor(sorted.length * 0.99)], worst: sorted.at(-1) };
+  };
+}
+
 /**
- * Changes listings one after another, through the first server.
+ * Changes listings one after another, through the first server: the name of one that is there, and every third time a listing that is new.
  *
  * @returns milliseconds from each commit until the server that wrote it shows it, and until another on the same database does, where there
- *   is one; with the first one's processor time meanwhile
+ *   is one, with the first one's processor time meanwhile; and what answers of the first took beside them, and before them
  */
-async function measureWrites(agent, servers, size) {
+export async function measureWrites(agent, servers, size) {
   const writes = [];
+  const calm = keepAsking(servers[0].address);
+  await setTimeout(CALM);
+  const without = await calm();
+  const beside = keepAsking(servers[0].address);
   for (let round = 0; round < WRITES; round++) {
+    await setTimeout(PAUSES[round % PAUSES.length]);
     const name = `Newcomer ${size} xq${round}`;
     const { processor: before } = await servers[0].ask("processor");
-    await servers[0].ask("write", { index: (size >> 1) - round, name });
+    await servers[0].ask("write", { index: round % 3 === 2 ? size + round : (size >> 1) - round, name });
     const [own, other] = await Promise.all(servers.map(({ address }) => untilSuggested(agent, address, name)));
     writes.push({ own, other, processor: (await servers[0].ask("processor")).processor - before });
   }
-  return writes;
+  return { writes, answers: { without, beside: await beside() } };
 }
 
 /** @param {{ databaseUrl?: string, dataDir: string, dist: string }} place @param {number} loaded listings that are there @param {number} size */
@@ -134,14 +162,16 @@ export async function measureSize(place, loaded, size) {
     // The embedded database is one process's.
     if (place.databaseUrl) servers.push(await startProcess(place));
     const addresses = await Promise.all(servers.map(async (each) => (each === server ? address : (await each.ask("serve")).address)));
-    const writes = await measureWrites(
+    const { writes, answers } = await measureWrites(
       agent,
       servers.map(({ ask }, index) => ({ ask, address: addresses[index] })),
       size,
     );
+    const memoryAfter = await server.ask("memory");
     const rebuild = await server.ask("rebuild");
     const { bytes: rowBytes } = await server.ask("rowBytes");
-    return { size, load: loadavg()[0], loadedIn, startedIn, lists, whole, suggestions, memory, wholeCatalogue, writes, rebuild, rowBytes };
+    const answered = { lists, whole, suggestions, wholeCatalogue, writes, answers };
+    return { size, load: loadavg()[0], loadedIn, startedIn, ...answered, memory, memoryAfter, rebuild, rowBytes };
   } finally {
     agent.destroy();
     for (const each of servers) await each.stop();
@@ -197,9 +227,10 @@ export function printCatalogue({ requests, databases }) {
       thousands(each.size),
       ...[each.lists, each.whole, each.suggestions].map(({ p50, p99 }) => `${fine(p50)} / ${fine(p99)}`),
       ...["own", "other", "processor"].map((of) => showing(each.writes.map((write) => write[of]))),
+      ...[each.answers.without, each.answers.beside].map(({ p50, worst }) => `${fine(p50)} / ${fine(worst)}`),
       thousands(each.rebuild.took),
       thousands(each.rebuild.longestBlock),
-      `${thousands(each.memory.rss)} / ${thousands(each.memory.heap)}`,
+      `${thousands(each.memory.rss)} / ${thousands(each.memory.heap)} / ${thousands(each.memoryAfter.rss)}`,
       each.load.toFixed(1),
     ]),
   );
@@ -212,14 +243,16 @@ export function printCatalogue({ requests, databases }) {
     "a write shows",
     "in the other process",
     "its processor time",
+    "a list without writes",
+    "beside them",
     "full read",
     "longest block",
-    "RSS / heap MB",
+    "RSS / heap / RSS after writes, MB",
     "load",
   ];
   return [
     "## The catalogue by size",
-    `Times in milliseconds, p50 / p99 of ${requests} requests over HTTP, one after another, no answer kept. Of ${WRITES} writes the median and the longest.`,
+    `Times in milliseconds, p50 / p99 of ${requests} requests over HTTP, one after another, no answer kept. Of ${WRITES} writes the median and the longest; of lists asked for before and beside them, one after another, too.`,
     table(head, rows),
     table(["database", "growth of", "p50", "p99"], databases.flatMap(growthRows)),
     "The answer of the whole catalogue, prepared beside requests and, to compare, made at once from one query:",

@@ -10,8 +10,9 @@ const SIZES = [10_000, 100_000];
  * @property {number} size listings
  * @property {number} live bytes of memory in use, a listing
  * @property {number} rss bytes that the process took for them, a listing
- * @property {readonly { readonly count: number, readonly took: number, readonly processor: number }[]} changes how many listings changed
- * at once, with milliseconds of time and of processor time
+ * @property {number} rssChanged the same after the changes
+ * @property {readonly { readonly count: number, readonly of: "names" | "guests", readonly took: number, readonly processor: number }[]} changes
+ * how many listings changed at once and what of them, with milliseconds of time and of processor time until all answers have it
  * @property {number} search milliseconds of processor time of a list by a word and a filter
  * @property {number} full milliseconds of processor time to make the columns anew
  */
@@ -43,25 +44,34 @@ export async function measureChanges({ sizes = SIZES } = {}) {
 
 /** @param {readonly ChangesOfSize[]} results */
 export function printChanges(results) {
-  const rows = results.map(({ size, live, rss, changes, search, full }) => {
-    const one = median(changes.filter(({ count }) => count === 1).map(({ processor }) => processor));
+  const rows = results.map(({ size, live, rss, rssChanged, changes, search, full }) => {
+    const cost = (some) => {
+      const found = changes.filter(some).map(({ processor }) => processor);
+      return found.length > 0 ? median(found) : undefined;
+    };
+    const shown = (value) => (value === undefined ? "-" : value.toFixed(1));
+    const ofOne = (what) => cost(({ count, of }) => count === 1 && of === what);
     return [
       thousands(size),
       thousands(live),
-      thousands(rss),
-      thousands(one),
-      thousands(changes.at(-1).processor),
+      `${thousands(rss)} / ${thousands(rssChanged)}`,
+      shown(ofOne("names")),
+      shown(ofOne("guests")),
+      shown(cost(({ count }) => count === 100)),
+      shown(cost(({ count }) => count === 5_000)),
       thousands(full),
-      `${(one / full).toFixed(3)} x`,
+      `${(Number(ofOne("names")) / full).toFixed(4)} x`,
       search.toFixed(2),
     ];
   });
   const head = [
     "listings",
     "bytes in use, a listing",
-    "RSS, a listing",
-    "a change, ms",
+    "RSS, a listing, before / after changes",
+    "a name, ms",
+    "a number of guests, ms",
     "a hundred at once, ms",
+    "5,000 at once, ms",
     "all anew, ms",
     "ratio",
     "a search, ms",
