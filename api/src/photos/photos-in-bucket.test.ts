@@ -75,7 +75,11 @@ const publish = async (id: string) => {
 describe("a photo in a bucket", () => {
   it("waits there for the operator, and is asked for by nobody's request", async () => {
     const { photo, address } = await handIn();
-    expect(names().filter((name) => name.startsWith(photo)).toSorted()).toEqual([`${photo}-42.avif`, `${photo}-42.webp`]);
+    expect(
+      names()
+        .filter((name) => name.startsWith(photo))
+        .toSorted(),
+    ).toEqual([`${photo}-42.avif`, `${photo}-42.webp`]);
     expect(await readdir(api.services.photos.storage.incoming)).toEqual([]);
     const before = requests().length;
     expect((await api.app.inject(address)).statusCode).toBe(404);
