@@ -85,8 +85,11 @@ function grouped(pending: Group, isNew: boolean): Group[] {
 
 /** Makes the list of changes where there is none. @returns what the database has had */
 async function prepare(db: Kysely<Database>, changes: SchemaChanges): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found from information_schema.columns
-    where table_schema = current_schema() and table_name = 'kysely_migration' and column_name = 'understood_by'`.execute(db);
+  // Not from information_schema, whose view of columns takes the embedded database a tenth of a start to plan.
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from pg_attribute
+    where attrelid = to_regclass(format('%I.kysely_migration', current_schema())) and attname = 'understood_by' and not attisdropped`.execute(
+    db,
+  );
   if (rows[0]?.found === 0)
     await db.transaction().execute(async (trx) => {
       await takeLock(trx);
