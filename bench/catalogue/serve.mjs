@@ -28,13 +28,14 @@ const open = () => openServices(config, silent, { readSeed: async () => [recordA
 const tasks = {
   /** Loads generated listings through the store that the API uses, without a catalogue that would follow each step. */
   async load({ from, to }) {
-    const { db, unhurried, close } = await openDatabase(config, silent);
+    const { unhurried, close } = await openDatabase(config, silent);
     await unhurried(migrateToLatest, "migration");
     for (let at = from; at < to; at += LOADED_AT_ONCE) {
       const records = Array.from({ length: Math.min(LOADED_AT_ONCE, to - at) }, (_, index) => recordAt(at + index));
-      await putListings(db, records);
+      // The limits of requests would end it on a busy machine.
+      await unhurried((db) => putListings(db, records));
     }
-    await sql`analyze`.execute(db);
+    await unhurried((db) => sql`analyze`.execute(db));
     await close();
     return {};
   },

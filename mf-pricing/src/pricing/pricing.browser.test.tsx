@@ -73,11 +73,20 @@ test("the tags, the boost and its limits are there", async () => {
   }
 });
 
-for (const width of [390, 1280]) {
+/** The number of lines that an element's text takes. */
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}
+
+for (const width of [320, 390, 1280]) {
   test(`the comparison is a table that fits ${width} pixels`, async () => {
     await showOn({ width, height: 844, colorScheme: "light" });
     const table = page.getByRole("table", { name: /Plans compared/ });
     expect(textsOf(table.getByRole("columnheader").elements())).toEqual(["Feature", "Free", "Upgraded", "Pro", "Elite"]);
+    const [, ...plans] = table.getByRole("columnheader").elements();
+    expect(plans.map(linesOf)).toEqual([1, 1, 1, 1]);
     const row = table.getByRole("row", { name: /^Reel and story/ });
     expect(textsOf(row.getByRole("cell").elements())).toEqual(["–Not included", "–Not included", "Included", "Included"]);
     await expect.element(table.getByRole("rowheader").getByText("Concierge onboarding")).toBeVisible();
