@@ -4,6 +4,15 @@ import { defineConfig, devices } from "@playwright/test";
 const executablePath = process.env.CHROMIUM_PATH;
 const asRoot = process.getuid?.() === 0;
 
+/** A whole browser asks its maker what the fields of a form are for, which a test of what is sent would take for the page's own. */
+const ASKS_ABOUT_FORMS = "AutofillServerCommunication";
+/** Those that Playwright switches off. Of two such lists Chromium reads the last, so that ours has these too. */
+const OFF_IN_PLAYWRIGHT = [
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable"],
+  ...["LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
+  ...["OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
+];
+
 // Chromium calls its maker's servers in the background, which a test machine may not be able to reach.
 const args = [
   "--disable-gpu",
@@ -12,6 +21,7 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${[...OFF_IN_PLAYWRIGHT, ASKS_ABOUT_FORMS].join()}`,
   // A page of a test lives for seconds: compiling its scripts a third time, for speed, takes longer than it saves.
   "--js-flags=--no-opt --no-maglev --min-semi-space-size=16",
   // The pages of a context use one process, which a page of the shared context keeps alive (support/test.ts).
