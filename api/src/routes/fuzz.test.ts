@@ -1,3 +1,4 @@
+import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../testing/api.ts";
@@ -81,7 +82,7 @@ describe("POST with anything at all", () => {
   });
   afterAll(() => api.close());
 
-  const arbText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: "binary", maxLength: 40 }));
+  const arbText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: anyCharacter, maxLength: 40 }));
   const arbValue = fc.oneof(
     { weight: 4, arbitrary: arbText },
     { weight: 2, arbitrary: fc.constantFrom(0, -1, 1e21, 1.5, Number.MAX_SAFE_INTEGER, true, null) },
@@ -110,7 +111,7 @@ describe("POST with anything at all", () => {
           .map((body) => JSON.stringify(body)),
       },
       { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
-      { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
+      { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 200 }) },
       { weight: 1, arbitrary: fc.dictionary(arbText, arbText).map((values) => new URLSearchParams(values).toString()) },
     );
 

@@ -1,10 +1,11 @@
+import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createJsonPacker } from "./packed-json.ts";
 
 describe("packed JSON", () => {
   it("unpacks to what it was, whatever came before", () => {
-    const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom('","name":"', "\u0000\u0001", "\\", "日本", "\ud800", "name"));
+    const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.constantFrom('","name":"', "\u0000\u0001", "\\", "日本", "\ud800", "name"));
     const values = fc.array(fc.record({ name: text, place: fc.record({ city: text }), tags: fc.array(text), guests: fc.nat() }), {
       minLength: 1,
       maxLength: 30,

@@ -1,0 +1,19 @@
+import fc from "fast-check";
+
+/** Halves of surrogate pairs, which are no characters, begin here. */
+const HALVES = 0xd800;
+const HALF_COUNT = 0x800;
+
+/**
+ * Any code point: the characters of fast-check's `unit: "binary"`, in its order. That looks each up in a table of all million of them,
+ * which takes over a second to fill and is never let go.
+ */
+export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10ffff - HALF_COUNT).map(
+  (index) => String.fromCodePoint(index < HALVES ? index : index + HALF_COUNT),
+  (text) => {
+    const code = typeof text === "string" ? text.codePointAt(0) : undefined;
+    if (code === undefined || text !== String.fromCodePoint(code)) throw new Error("One character was expected.");
+    if (code >= HALVES && code < HALVES + HALF_COUNT) throw new Error("Half a pair is no character.");
+    return code < HALVES ? code : code - HALF_COUNT;
+  },
+);
