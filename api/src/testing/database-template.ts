@@ -78,13 +78,13 @@ export async function makeTemplates(): Promise<void> {
 }
 
 /**
- * Creates an embedded database whose log begins with one megabyte instead of 16 and whose buffers take 16 instead of 128:
+ * Creates an embedded database whose log begins with one megabyte instead of 16 and whose buffers take 4 instead of 128:
  * reading the one and clearing the other is most of what a start costs.
  */
 async function createSmall(made: string): Promise<void> {
   const lite = new PGlite(made, {
     initDbStartParams: ["--wal-segsize=1"],
-    postgresqlconf: ["shared_buffers = 16MB", "min_wal_size = 2MB"],
+    postgresqlconf: ["shared_buffers = 4MB", "min_wal_size = 2MB"],
   });
   await lite.waitReady;
   await lite.close();
