@@ -8,7 +8,7 @@ import { turbo } from "./turbo.mjs";
  * How the compiler, a Go program that lives for seconds, looks after its memory: it does not collect before it holds two gigabytes, which
  * would take a third of its time.
  */
-const MEMORY = { GOGC: "off", GOMEMLIMIT: "2GiB" };
+export const COMPILER_MEMORY = { GOGC: "off", GOMEMLIMIT: "2GiB" };
 
 /**
  * Compiles every TypeScript project that changed: checks types, and emits the code that Node runs.
@@ -20,7 +20,11 @@ export function compileTypes() {
     .resolve("typescript/package.json")
     .replace(/package\.json$/, "bin/tsc");
   // Its output goes where errors go: a command's own output is its answer alone.
-  const { status } = spawnSync(process.execPath, [tsc, "-b"], { cwd: root, stdio: ["ignore", 2, 2], env: { ...process.env, ...MEMORY } });
+  const { status } = spawnSync(process.execPath, [tsc, "-b"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, ...COMPILER_MEMORY },
+  });
   if (status !== 0) throw new Error("TypeScript reported errors; nothing was started.");
 }
 

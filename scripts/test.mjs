@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "./build/workspace.mjs";
+import { REMOTES, root } from "./build/workspace.mjs";
+import { COMPILER_MEMORY } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { affected, EVERYTHING, planFor, withDependents } from "./test-plan.mjs";
 import { forgetFailures, tellFailures } from "./unit-failures.mjs";
@@ -16,6 +17,7 @@ const bin = (name) => join(root, "node_modules/.bin", name);
 
 const UNIT = "unit, component and integration tests, boundaries";
 const BUILD = "build and types";
+const TYPES = "types of the remotes";
 const LINT = "format and lint";
 const BROWSER = "browser tests";
 
@@ -56,12 +58,13 @@ const failed = [];
  *
  * @param {string} title
  * @param {[string, ...string[]]} command
- * @param {{ quiet?: boolean }} [options] with `quiet` its output comes in one piece when it has ended, not into another step's
+ * @param {{ quiet?: boolean, more?: NodeJS.ProcessEnv }} [options] with `quiet` its output comes in one piece when it has ended, not into
+ *   another step's; `more` are variables of its own
  */
-async function run(title, [program, ...args], { quiet = false } = {}) {
+async function run(title, [program, ...args], { quiet = false, more = {} } = {}) {
   const started = performance.now();
   if (!quiet) console.log(`\n=== ${title}`);
-  const child = spawn(program, args, { cwd: root, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit", env });
+  const child = spawn(program, args, { cwd: root, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit", env: { ...env, ...more } });
   let printed = "";
   // Set, or a letter that two chunks share would be lost.
   for (const stream of [child.stdout, child.stderr])
@@ -77,6 +80,9 @@ async function run(title, [program, ...args], { quiet = false } = {}) {
 
 const script = (name, ...args) => /** @type {[string, ...string[]]} */ ([process.execPath, join(root, "scripts", name), ...args]);
 const lint = () => run(LINT, [bin("biome"), "check", "--error-on-warnings", "--colors=off", ...plan.lint], { quiet: true });
+/** A build compiles a remote's code without looking at its types, and nothing else is compiled after a remote. */
+const types = () =>
+  run(TYPES, [bin("tsc"), "-b", ...REMOTES.filter((name) => plan.checked?.includes(name) ?? true)], { quiet: true, more: COMPILER_MEMORY });
 const unit = (quiet) =>
   run(UNIT, [bin("vitest"), "run", "--reporter=default", `--reporter=${join(root, "scripts/unit-failures.mjs")}`, ...plan.unit], { quiet });
 
@@ -92,7 +98,7 @@ async function tests() {
 forgetFailures();
 const [built] = await Promise.all([run(BUILD, script("build.mjs")), lint()]);
 // The tests mean nothing when the build is broken.
-if (built) await tests();
+if (built) await Promise.all([types(), tests()]);
 
 if (failed.length > 0) {
   // The browser tests have pushed these far up.
