@@ -68,23 +68,17 @@ function rangesOf(set) {
   return runs.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ""}`).join(", ");
 }
 
-/**
- * The first file of a family is preloaded, and comes before the first paint or not in this page: fallbacks have the web font's metrics,
- * but break lines elsewhere, so that a page whose font came late moved by a line. The others hold single characters.
- */
-const displayOf = (set) => (set === SETS[0] ? "optional" : "swap");
-
 const faceOf = ({ name, weight }, file, set) => `@font-face {
   font-family: "${name} Variable";
   font-style: normal;
-  font-display: ${displayOf(set)};
+  font-display: swap;
   font-weight: ${weight};
   src: url("./${file}") format("woff2");
-  unicode-range: ${rangesOf(set.codes)};
+  unicode-range: ${rangesOf(set)};
 }
 `;
 
-/** A font that every system has, with the metrics of the web font, so that a page without that has the same measure. */
+/** A font that every system has, with the metrics of the web font, so that the swap moves nothing. */
 const fallbackOf = ({ name, fallback: { fonts, size, ascent, descent } }) => `@font-face {
   font-family: "${name} Fallback";
   src: ${fonts.map((font) => `local("${font}")`).join(", ")};
@@ -113,7 +107,7 @@ export async function makeFonts() {
         noHinting: !family.hints,
       };
       files.set(file, await subsetFont(source(`files/${lower}-${set.of}-wght-normal.woff2`), text, cut));
-      faces.push(faceOf(family, file, set));
+      faces.push(faceOf(family, file, set.codes));
     }
     files.set(`${lower}-licence.txt`, source("LICENSE"));
   }

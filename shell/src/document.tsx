@@ -23,8 +23,6 @@ export function Document({ css, releases, bootJson, className, children }: Props
         <meta name="theme-color" content="#141b1e" />
         <meta name="application-name" content={PRODUCT_NAME} />
         <meta name="releases" content={releases} />
-        {/* A slow processor would paint what is parsed so far, and move what stands beside it. The styles come later than this element. */}
-        <link rel="expect" href={`#${BOOT_ELEMENT_ID}`} blocking="render" />
         <link rel="manifest" href="/site.webmanifest" />
         {css.map(({ href, integrity }) => (
           <link key={href} rel="stylesheet" href={href} precedence="base" integrity={integrity} crossOrigin="anonymous" />
