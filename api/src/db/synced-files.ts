@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { compileEngine } from "./engine.ts";
 import { UnusableDatabaseError, wrongByErrno } from "./unusable-database.ts";
 import { damaged } from "./whole-files.ts";
 
@@ -65,6 +66,7 @@ export async function startSynced(folder: string, settings: readonly string[] = 
   const printed: string[] = [];
   const lite = new PGlite({
     fs: files,
+    pgliteWasmModule: await compileEngine(),
     startParams: [...SYNCED, ...settings.flatMap((setting) => ["-c", setting])],
     onStderr: (line) => printed.push(line) > 0,
   });

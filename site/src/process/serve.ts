@@ -63,6 +63,9 @@ export async function serve({
   const config = parseSiteConfig(env);
   const parts = named ?? (config.apiUrl ? ["site"] : PARTS);
   expectApi(parts, config);
+  // Other threads compile it, while this one loads the API. Who opens the database hears of a failure.
+  if (parts.includes("api") && !env.DATABASE_URL)
+    import("@nightlatch/api/engine").then(({ compileEngine }) => compileEngine()).catch(() => {});
   let storeLog: StoreLog = console;
   const found = await openReleases(config, env, {
     warn: (line: string) => storeLog.warn(line),
