@@ -228,6 +228,7 @@ module.exports = {
           "^shared/brand/fonts/faces\\.css$",
           "^shared/ui/[a-z-]+(\\.module)?\\.css$",
           "^(api|release)/src/index\\.ts$",
+          "^api/src/db/engine\\.ts$",
           "^release/src/testing/index\\.ts$",
           "^shared/process/supervision/index\\.ts$",
           "^site/src/process/supervise-site\\.ts$",

@@ -22,6 +22,15 @@ interface OpenOptions {
 }
 
 /**
+ * Has other threads compile the embedded database's engine, where this process is going to open one, while this one loads the rest. Who
+ * opens the database hears of a failure.
+ */
+export function compileAhead(env: Environment, parts: Parts): void {
+  if (parts.includes("api") && !env.DATABASE_URL)
+    import("@nightlatch/api/engine").then(({ compileEngine }) => compileEngine()).catch(() => {});
+}
+
+/**
  * Loads the API that the parts say: the services of `@nightlatch/api` in this process, else the one at `API_URL`; with the jobs, where
  * they are among the parts.
  *

@@ -24,7 +24,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { parseSiteConfig, type SiteConfig } from "../config.ts";
 import { POLL_EVERY, type Releases } from "../live-releases.ts";
 import { createSite, type SiteOptions } from "../site.ts";
-import { loadApi, type OpenApi } from "./open-api.ts";
+import { compileAhead, loadApi, type OpenApi } from "./open-api.ts";
 
 /** The folder of this package's code. */
 const OWN_CODE = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -63,9 +63,7 @@ export async function serve({
   const config = parseSiteConfig(env);
   const parts = named ?? (config.apiUrl ? ["site"] : PARTS);
   expectApi(parts, config);
-  // Other threads compile it, while this one loads the API. Who opens the database hears of a failure.
-  if (parts.includes("api") && !env.DATABASE_URL)
-    import("@nightlatch/api/engine").then(({ compileEngine }) => compileEngine()).catch(() => {});
+  compileAhead(env, parts);
   let storeLog: StoreLog = console;
   const found = await openReleases(config, env, {
     warn: (line: string) => storeLog.warn(line),
