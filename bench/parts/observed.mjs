@@ -1,22 +1,27 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { startSite } from "../site/start-site.mjs";
 import { median, table } from "../table.mjs";
 
-/** The number of requests under way at once, and the rounds of each variant in one start. */
+/** The number of requests under way at once, and of turns that each of both sites gets. */
 const CONNECTIONS = 8;
-const ROUNDS = 5;
+const ROUNDS = 60;
 /** A visitor who has been here before. */
 const COOKIE = "nightlatch-visit=7";
 const PAGE = "/properties";
-const WARM_UP = 2;
+const WARM_UP = 6;
 
 let searches = 0;
 const TARGETS = [
-  { name: "page, kept", amount: 1500, more: {} },
+  { name: "page, kept", amount: 800, more: {} },
   {
     name: "page, rendered anew",
-    amount: 60,
+    amount: 40,
     more: { requests: [{ setupRequest: (request) => ({ ...request, path: `${PAGE}?search=${++searches}` }) }] },
   },
 ];
@@ -42,28 +47,58 @@ async function startReceiver() {
   };
 }
 
-/** @returns microseconds of the server's processor time that an answer took over one round */
-async function load(site, { amount, more }) {
-  const before = await site.cpu();
-  const headers = { cookie: COOKIE, "accept-encoding": "gzip, deflate, br, zstd" };
-  const options = { url: site.address + PAGE, connections: CONNECTIONS, amount, headers, ...more };
-  const { "2xx": answered, errors, "5xx": failed } = await autocannon(options);
-  if (errors > 0 || failed > 0 || answered === 0) throw new Error(`A round failed ${errors + failed} times.`);
-  return ((await site.cpu()) - before) / answered;
+/** Starts both sites of a pair. @param {Readonly<Record<string, string>>} env variables of the second */
+async function startPair(env) {
+  const folder = await mkdtemp(join(tmpdir(), "nightlatch-bench-"));
+  const child = fork(fileURLToPath(new URL("../site/serve-pair.mjs", import.meta.url)), [folder, JSON.stringify(env)], {
+    stdio: "inherit",
+  });
+  const gone = once(child, "exit");
+  const stop = async () => {
+    if (child.connected) child.disconnect();
+    await gone;
+    await rm(folder, { recursive: true, force: true });
+  };
+  const [message] = await Promise.race([once(child, "message"), gone]);
+  if (!message?.addresses) {
+    await stop();
+    throw new Error("The sites to be measured did not start.");
+  }
+  return {
+    /** @type {string[]} */
+    addresses: message.addresses,
+    /** @returns {Promise<number>} microseconds of processor time that the process has taken */
+    async cpu() {
+      child.send({});
+      const [{ cpu }] = await once(child, "message");
+      return cpu;
+    },
+    stop,
+  };
 }
 
-/** What sites tell. The second that tells nothing says how far two equal processes are apart. */
+/** @returns microseconds of the process's time that an answer took over one turn of a site */
+async function load(pair, address, { amount, more }) {
+  const before = await pair.cpu();
+  const headers = { cookie: COOKIE, "accept-encoding": "gzip, deflate, br, zstd" };
+  const options = { url: address + PAGE, connections: CONNECTIONS, amount, headers, ...more };
+  const { "2xx": answered, errors, "5xx": failed } = await autocannon(options);
+  if (errors > 0 || failed > 0 || answered === 0) throw new Error(`A turn failed ${errors + failed} times.`);
+  return ((await pair.cpu()) - before) / answered;
+}
+
+/** What the second site tells. Where it tells nothing either, the ratio says how exact the others are. */
 const variantsWith = (receiver) => {
   const metrics = { METRICS_PORT: "0" };
   const traces = {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver,
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.01",
-    OTEL_BSP_SCHEDULE_DELAY: "500",
+    // Within the turn that they are of.
+    OTEL_BSP_SCHEDULE_DELAY: "20",
   };
   return [
     { name: "nothing", env: {} },
-    { name: "nothing, again", env: {} },
     { name: "metrics", env: metrics },
     { name: "traces of 1 %", env: traces },
     { name: "metrics, traces of 1 %, logs as JSON", env: { ...metrics, ...traces, LOG_FORMAT: "json" } },
@@ -71,74 +106,61 @@ const variantsWith = (receiver) => {
 };
 
 /**
- * Measures what it costs a site to be observed, by the processor's time of an answer. Two processes of the same program differ by some
- * percent for as long as they live, by what was compiled when. So all sites are started again and again; within a start they take
- * turns, and each is compared with those that tell nothing.
- *
- * @param {{ rounds: number }} options `rounds`: how many times the sites are started, at least 2
+ * Measures what it costs a site to be observed, by the processor's time of an answer. Two processes of the same program differ by ten percent
+ * for as long as they live, by what was compiled when. So a site that tells something and one that tells nothing are in one process, and take turns.
  */
-export async function measureObserved({ rounds: starts }) {
-  if (starts < 2) throw new Error("--rounds must be at least 2: one start cannot tell how far two are apart.");
+export async function measureObserved() {
   const receiver = await startReceiver();
+  const results = [];
   try {
-    const variants = variantsWith(receiver.address);
-    /** Microseconds by start, target and variant. @type {number[][][]} */
-    const took = [];
-    for (let start = 0; start < starts; start++) took.push(await measureStart(variants, start));
+    for (const { name, env } of variantsWith(receiver.address)) {
+      const pair = await startPair(env);
+      try {
+        for (const target of TARGETS) results.push({ target: target.name, name, ...(await compare(pair, target)) });
+      } finally {
+        await pair.stop();
+      }
+    }
     if (receiver.spans() === 0) throw new Error("No trace was sent.");
-    const results = TARGETS.flatMap((target, at) =>
-      variants.map(({ name }, index) => ({
-        target: target.name,
-        name,
-        cpu: median(took.map((targets) => targets[at][index])),
-        // Of a site that tells nothing, with the other such site; of one that tells something, with the middle of both.
-        ...interval(
-          took.map((targets) => targets[at][index] / (index < 2 ? targets[at][1 - index] : (targets[at][0] + targets[at][1]) / 2)),
-        ),
-      })),
-    );
-    return { starts, results };
+    return { rounds: ROUNDS, results };
   } finally {
     receiver.close();
   }
 }
 
-/** @returns {Promise<number[][]>} by target and variant, the middle of the microseconds of an answer */
-async function measureStart(variants, start) {
-  const sites = [];
-  try {
-    for (const { env } of variants) sites.push(await startSite({ env }));
-    const targets = [];
-    for (const target of TARGETS) {
-      for (let round = 0; round < WARM_UP; round++) for (const site of sites) await load(site, target);
-      const rounds = sites.map(() => /** @type {number[]} */ ([]));
-      for (let round = 0; round < ROUNDS; round++)
-        for (const place of sites.keys()) {
-          const index = (place + round + start) % sites.length;
-          rounds[index].push(await load(sites[index], target));
-        }
-      targets.push(rounds.map(median));
-    }
-    return targets;
-  } finally {
-    for (const site of sites) await site.stop();
+async function compare(pair, target) {
+  const [plain, observed] = pair.addresses;
+  const [of, ratios] = [[], []];
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const order = round % 2 === 0 ? [plain, observed] : [observed, plain];
+    const took = new Map();
+    for (const address of order) took.set(address, await load(pair, address, target));
+    if (round < 0) continue;
+    of.push(took.get(plain));
+    ratios.push(took.get(observed) / took.get(plain));
   }
+  return { cpu: median(of), ...middle(ratios) };
 }
 
-/** Student's t for 95 %, two-sided, by degrees of freedom; of more than these it is little less. */
-const T = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2];
+/** How far, in standard deviations, the bounds of 95 % of a normal distribution are from its mean. */
+const SIGMAS = 1.96;
 
-/** @returns the mean of ratios, in logarithms, and where it lies with a chance of 95 % */
-function interval(ratios) {
-  const logs = ratios.map(Math.log);
-  const mean = logs.reduce((sum, each) => sum + each, 0) / logs.length;
-  const variance = logs.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (logs.length - 1);
-  const half = (T[Math.min(logs.length - 1, T.length) - 1] ?? 0) * Math.sqrt(variance / logs.length);
-  return { ratio: Math.exp(mean), from: Math.exp(mean - half), to: Math.exp(mean + half) };
+/**
+ * The median of ratios, and where the median of all such turns lies with a chance of 95 %: between two of them in their order, whatever
+ * their distribution. A turn that something else disturbed moves neither.
+ */
+function middle(ratios) {
+  const sorted = ratios.toSorted((a, b) => a - b);
+  const half = (SIGMAS * Math.sqrt(sorted.length)) / 2;
+  return {
+    ratio: median(ratios),
+    from: sorted[Math.max(0, Math.floor(sorted.length / 2 - half))],
+    to: sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length / 2 + half))],
+  };
 }
 
 /** @param {Awaited<ReturnType<typeof measureObserved>>} result */
-export function printObserved({ starts, results }) {
+export function printObserved({ rounds, results }) {
   const rows = results.map(({ target, name, cpu, ratio, from, to }) => [
     target,
     name,
@@ -148,7 +170,7 @@ export function printObserved({ starts, results }) {
   ]);
   return [
     "## Observed, in one run",
-    `Sites were started ${starts} times and took turns: the middle of the processor's time of an answer, its ratio to sites that tell nothing, and where that lies with a chance of 95 %.`,
-    table(["answer", "the site tells", "CPU ms", "of one that tells nothing", "95 %"], rows),
+    `Two sites in one process took ${rounds} turns each: the processor's time of an answer of the one that tells nothing, the other's as a ratio, and where that lies with a chance of 95 %.`,
+    table(["answer", "the other tells", "CPU ms", "ratio", "95 %"], rows),
   ].join("\n\n");
 }
