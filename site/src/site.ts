@@ -130,10 +130,8 @@ export async function createSite({
   const config = withPortOf(app, given);
   observing?.requests(app, { routeOf });
   const endWork = watchRequests(app);
-  const listening = new Promise<void>((resolve) => app.addHook("onListen", async () => resolve()));
   const renderers = new Renderers({
     releases,
-    listening,
     log: app.log,
     config: { origin: config.origin, links: config.links, showRating: config.showRating },
     ...(open ? { open } : {}),

@@ -44,8 +44,6 @@ export interface RenderersOptions {
   readonly open?: () => RendererPort;
   /** What earlier starts have tried; without it every pair is tried. */
   readonly tried?: TriedReleases | undefined;
-  /** Resolves once the site listens. Until then no renderer starts that nobody waits for; at once unless told otherwise. */
-  readonly listening?: Promise<void>;
   readonly settings?: Partial<RendererSettings>;
   /** Told of a failure of a pair that no page waits for. */
   readonly onFailure?: (pair: Pair, error: unknown) => void;
@@ -72,8 +70,8 @@ export class Renderers {
   /** Bundles' texts by release, so that a renderer can start again while the store is away. */
   private readonly sources = new Map<string, Promise<Source>>();
   private stopped = false;
-  /** Starts of renderers that nobody waits for, one after another: the site's own start, and its first pages, need the processor too. */
-  private warming: Promise<void>;
+  /** Starts of renderers that nobody waits for, one after another: the site's own start needs the processor too. */
+  private warming: Promise<void> = Promise.resolve();
   private startingShell: Promise<void> = Promise.resolve();
   readonly counts: RendererCounts = { started: 0, replaced: 0, ended: {} };
   /** The ports of all renderers that run, those that start or read fixtures included. */
@@ -85,7 +83,6 @@ export class Renderers {
   constructor(options: RenderersOptions) {
     this.options = options;
     this.settings = { ...RENDERER_SETTINGS, ...options.settings };
-    this.warming = options.listening ?? Promise.resolve();
   }
 
   /** The renderer of a pair. It starts with its first page. */
@@ -111,7 +108,7 @@ export class Renderers {
 
   /**
    * Starts a pair's renderer and, the first time, renders the remote's fixtures there as its visitors' pages will be. A pair that an
-   * earlier start has tried is taken by the hashes of its bundles. Its renderer starts with its first page, or once the site listens.
+   * earlier start has tried is taken by the hashes of its bundles; its renderer starts a little later, or with its first page.
    *
    * @returns the pages that the remote declares; none for a shell alone
    * @throws {Error} when it does not start, a fixture's page is not as the fixture says, or the shell's pages would not start here
@@ -156,8 +153,8 @@ export class Renderers {
     await this.bundlesOf(pair);
     this.rehearsed.add(key);
     const renderer = this.of(pair);
-    if (remote) this.warming = this.warming.then(() => this.startLater(pair, renderer));
-    else this.startingShell = this.startLater(pair, renderer);
+    this.warming = this.warming.then(() => this.startLater(pair, renderer));
+    if (!remote) this.startingShell = this.warming;
     return remote?.pages ?? [];
   }
 

@@ -44,11 +44,10 @@ interface Start {
   readonly program?: string;
   readonly open?: () => RendererPort;
   readonly fixtures?: string;
-  readonly listening?: Promise<void>;
 }
 
 /** A start of a server on this disk. `trials` counts the releases whose fixtures it read to try them. */
-function start({ program = "program", open = rendererHere, fixtures = FIXTURES, listening }: Start = {}) {
+function start({ program = "program", open = rendererHere, fixtures = FIXTURES }: Start = {}) {
   const readFixtures = vi.fn(async () => fixtures);
   const lost = vi.fn();
   const renderers = new Renderers({
@@ -57,7 +56,6 @@ function start({ program = "program", open = rendererHere, fixtures = FIXTURES, 
     config: { origin: "https://nightlatch.example", links: {} as never, showRating: true },
     tried: new TriedReleases(createFolderStore(join(folder, "own")), program),
     open,
-    ...(listening ? { listening } : {}),
     onLost: lost,
     settings: { retryAfter: 0 },
   });
@@ -115,25 +113,6 @@ test("its renderer starts all the same before a page asks for it; one that does 
   await third.take();
   await vi.waitFor(() => expect(third.lost).toHaveBeenCalledExactlyOnceWith({ shell, remote: browse }, expect.any(Error)));
   expect([await third.take(), third.trials()]).toEqual([browse.pages, 1]);
-});
-
-test("the renderer of a remote waits until the site listens, the shell's and one that a page asks for do not", async () => {
-  await start().take();
-  await start().renderers.warm({ shell });
-  let listen = () => {};
-  const open = vi.fn(rendererHere);
-  const second = start({ open, listening: new Promise((resolve) => (listen = resolve)) });
-  await second.renderers.warm({ shell });
-  await second.take();
-  await second.renderers.shellStarted;
-  expect(open).toHaveBeenCalledTimes(1);
-  listen();
-  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2));
-
-  const third = start({ open, listening: new Promise(() => {}) });
-  await third.take();
-  await third.renderers.of({ shell, remote: browse }).warm();
-  expect(open).toHaveBeenCalledTimes(3);
 });
 
 test("a server whose shell was tried is ready once its renderer runs, and not before", async () => {
