@@ -10,11 +10,11 @@ import { median, table } from "../table.mjs";
 
 /** The number of requests under way at once, and of turns that each of both sites gets. */
 const CONNECTIONS = 8;
-const ROUNDS = 60;
+const ROUNDS = 30;
 /** A visitor who has been here before. */
 const COOKIE = "nightlatch-visit=7";
 const PAGE = "/properties";
-const WARM_UP = 6;
+const WARM_UP = 4;
 
 let searches = 0;
 const TARGETS = [
