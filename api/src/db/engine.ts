@@ -1,11 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import type { PGliteOptions } from "@electric-sql/pglite";
 
 type Engine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
 /** Node has it, and its types don't. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compile(bytes: Uint8Array): Promise<Engine> } };
+
+/**
+ * How much of a function V8 runs, in about bytes, before it compiles it once more for speed: some seconds of it, where V8's own number is a
+ * few milliseconds. At a start that second compilation takes a second of the processor from all else, and questions are answered no slower
+ * without it.
+ */
+const TIERING_BUDGET = 1_000_000_000;
 
 let compiling: Promise<Engine> | undefined;
 
@@ -18,6 +26,7 @@ let compiling: Promise<Engine> | undefined;
  */
 export function compileEngine(): Promise<Engine> {
   const beside = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+  setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
   compiling ??= readFile(path.join(path.dirname(beside), "pglite.wasm")).then((bytes) => WebAssembly.compile(bytes));
   return compiling;
 }
