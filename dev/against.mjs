@@ -115,7 +115,7 @@ export async function releasesOf(site, { without }) {
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (integrityOf(bytes) !== server.integrity)
         throw new Error(`The server bundle of ${name} ${version} is not the one that was published.`);
-      return bytes.toString("utf8");
+      return bytes;
     },
   };
 }

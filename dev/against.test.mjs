@@ -57,7 +57,7 @@ describe("a site's releases", () => {
     expect((await releases.channel("production"))?.packages).toEqual({ "mf-browse": { version: "1.2.0" } });
     const record = await releases.record("mf-browse", "1.2.0");
     expect(record).toMatchObject({ name: "mf-browse", version: "1.2.0" });
-    expect(await releases.readServerBundle(record)).toBe(SOURCE);
+    expect(String(await releases.readServerBundle(record))).toBe(SOURCE);
   });
 
   test("are unknown where the site does not serve them", async () => {

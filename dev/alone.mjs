@@ -33,7 +33,7 @@ export const NO_RELEASES = {
  */
 export async function readFixtures(folder) {
   const file = join(folder, "dist/dev/ssr/fixtures.cjs");
-  const module = /** @type {import("@nightlatch/fixtures").FixturesModule} */ (evaluate(await readFile(file, "utf8"), file, {}));
+  const module = /** @type {import("@nightlatch/fixtures").FixturesModule} */ (evaluate(await readFile(file), file, {}));
   return module.fixtures;
 }
 

@@ -182,7 +182,7 @@ export function releasesWith(builds, published) {
     },
     async readServerBundle(record) {
       if (!inWork.has(record.name)) return published.readServerBundle(record);
-      return readFile(join(inWork.get(record.name).folder, "dist/dev/ssr/server.cjs"), "utf8");
+      return readFile(join(inWork.get(record.name).folder, "dist/dev/ssr/server.cjs"));
     },
   };
 }

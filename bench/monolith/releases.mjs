@@ -44,7 +44,7 @@ export function switchableReleases(published, monoliths) {
       async readServerBundle(record) {
         const monolith = home(record.version);
         if (!monolith) return published.readServerBundle(record);
-        return readFile(join(monolith.server, record.name, record.server.file), "utf8");
+        return readFile(join(monolith.server, record.name, record.server.file));
       },
     },
   };

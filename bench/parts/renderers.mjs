@@ -27,8 +27,8 @@ const REMOTE = "mf-pricing";
 const MB = 1024 * 1024;
 
 /** A shell whose page costs nothing but its messages: about 17 KB in, 70 KB out. */
-const SHELL = `const html = "x".repeat(70000);
-exports.render = async () => ({ kind: "html", status: 200, html, problems: [], ofApi: false, mayBeKept: true });`;
+const SHELL = Buffer.from(`const html = "x".repeat(70000);
+exports.render = async () => ({ kind: "html", status: 200, html, problems: [], ofApi: false, mayBeKept: true });`);
 const REQUEST = { url: "/", links: "x".repeat(17_000) };
 
 /** @returns milliseconds of a page, of many that are rendered some at a time */

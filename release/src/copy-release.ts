@@ -41,7 +41,7 @@ export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: 
   if (!bytes) throw new Error(`The record of ${record.name} ${record.version} is missing.`);
   const [source, copy] = [new ReleaseRegistry(from), new ReleaseRegistry(to)];
   const folder = keys.folder(record);
-  const put = (file: string, content: Uint8Array | string) => to.write(`${folder}/${file}`, content);
+  const put = (file: string, content: Uint8Array) => to.write(`${folder}/${file}`, content);
   if (!(await copy.readServerBundle(record).catch(() => undefined)))
     await put(`server/${record.server.file}`, await source.readServerBundle(record));
   const fixtures = await source.readFixtures(record);

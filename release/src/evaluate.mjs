@@ -8,7 +8,7 @@ const nodeRequire = createRequire(import.meta.url);
  * `import()` is refused, also inside text that the bundle evaluates, so no module of Node is reachable by it. Nothing outside
  * refers to the bundle. This is plain JavaScript, because renderers also run it from sources, which Node 20 cannot compile.
  *
- * @param {string} source the bundle's text
+ * @param {Uint8Array} source the bundle's text, in UTF-8
  * @param {string} filename for stack traces
  * @param {Readonly<Record<string, unknown>>} table modules it may require, by name
  * @returns {unknown} its exports
@@ -20,7 +20,8 @@ export function evaluate(source, filename, table) {
     if (Object.hasOwn(table, id)) return table[id];
     throw new Error(`${filename} requires ${id}, which the shell does not share.`);
   };
-  compileFunction(source, ["exports", "require", "module"], { filename }).call(module.exports, module.exports, require, module);
+  const text = new TextDecoder().decode(source);
+  compileFunction(text, ["exports", "require", "module"], { filename }).call(module.exports, module.exports, require, module);
   return module.exports;
 }
 

@@ -56,7 +56,7 @@ async function read(server: KeptReleases, version: string): Promise<string[]> {
   if (!record) return [];
   const file = `routes.${version}.js`;
   const [plain, packed] = [await server.readFile(record, file), await server.readFile(record, file, "br")];
-  return [String(plain), packed ? String(brotliDecompressSync(packed)) : "", await server.readServerBundle(record)];
+  return [String(plain), packed ? String(brotliDecompressSync(packed)) : "", String(await server.readServerBundle(record))];
 }
 const whole = (version: string) => [`/* ${version} */`, `/* ${version} */`, `"${version}"`];
 

@@ -311,12 +311,12 @@ export class KeptReleases {
   }
 
   /** @returns the source of a version's server bundle. @throws {Error} when it is missing or is not the one that was published */
-  readServerBundle(record: ReleaseRecord): Promise<string> {
+  readServerBundle(record: ReleaseRecord): Promise<Buffer> {
     return this.own.readServerBundle(record).catch(() => this.registry.readServerBundle(record));
   }
 
   /** @returns the source of a version's fixtures; undefined when it was published without */
-  async readFixtures(record: ReleaseRecord): Promise<string | undefined> {
+  async readFixtures(record: ReleaseRecord): Promise<Buffer | undefined> {
     return (await this.own.readFixtures(record).catch(() => undefined)) ?? this.registry.readFixtures(record);
   }
 

@@ -502,24 +502,24 @@ export class ReleaseRegistry {
   }
 
   /**
-   * @returns the source of a version's server bundle
+   * @returns a version's server bundle
    * @throws {Error} when it is missing or is not the one that was published
    */
-  readServerBundle(record: ReleaseRecord): Promise<string> {
+  readServerBundle(record: ReleaseRecord): Promise<Buffer> {
     return this.readBundle(record, record.server, "server bundle");
   }
 
-  /** @returns the source of a version's fixtures; undefined when it was published without. Throws like `readServerBundle` */
-  async readFixtures(record: ReleaseRecord): Promise<string | undefined> {
+  /** @returns the bundle of a version's fixtures; undefined when it was published without. Throws like `readServerBundle` */
+  async readFixtures(record: ReleaseRecord): Promise<Buffer | undefined> {
     return record.fixtures && this.readBundle(record, record.fixtures, "fixtures bundle");
   }
 
-  private async readBundle(record: ReleaseRecord, { file, integrity }: BuildRecord["server"], what: string): Promise<string> {
+  private async readBundle(record: ReleaseRecord, { file, integrity }: BuildRecord["server"], what: string): Promise<Buffer> {
     const bytes = await this.store.read(`${keys.folder(record)}/server/${file}`);
     if (!bytes) throw new Error(`The ${what} of ${record.name} ${record.version} is missing.`);
     if (integrityOf(bytes) !== integrity)
       throw new Error(`The ${what} of ${record.name} ${record.version} is not the one that was published.`);
-    return bytes.toString("utf8");
+    return bytes;
   }
 }
 

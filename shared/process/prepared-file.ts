@@ -30,7 +30,7 @@ export interface PreparedFile {
  *
  * @param folder where the file lies
  */
-export async function prepareFile(parts: Iterable<string> | AsyncIterable<string>, folder: string): Promise<PreparedFile> {
+export async function prepareFile(parts: Iterable<string | Uint8Array> | AsyncIterable<string>, folder: string): Promise<PreparedFile> {
   await mkdir(folder, { recursive: true });
   const name = path.join(folder, `.prepared-${randomUUID()}`);
   const handle = await open(name, "wx+", 0o600);

@@ -6,13 +6,13 @@ import type { BuildRecord } from "../record.ts";
 /** A shell in which a build is tried: its description and its server bundle. */
 export interface ShellSource {
   readonly record: BuildRecord;
-  readonly bundle: string;
+  readonly bundle: Buffer;
 }
 
 /** A remote that is tried in a shell. */
 export interface RemoteSource extends ShellSource {
   /** The bundle of its fixtures; undefined when it was built without any. */
-  readonly fixtures: string | undefined;
+  readonly fixtures: Buffer | undefined;
 }
 
 /** Reads a shell's build. @param dist its built output; `record` is read from there unless given */
@@ -28,4 +28,4 @@ export async function readRemote(dist: string, record?: BuildRecord): Promise<Re
   return { ...shell, fixtures: fixtures && (await readBundle(dist, fixtures.file)) };
 }
 
-const readBundle = (dist: string, file: string): Promise<string> => readFile(join(dist, "ssr", file), "utf8");
+const readBundle = (dist: string, file: string): Promise<Buffer> => readFile(join(dist, "ssr", file));

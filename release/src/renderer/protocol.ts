@@ -1,7 +1,8 @@
 /** The messages between a site server, or the gate, and a renderer. They cross a process boundary as structured clones. */
 
 export interface Source {
-  readonly source: string;
+  /** Text in UTF-8. As bytes it crosses in half the room, and is read by the renderer that needs it. */
+  readonly source: Uint8Array;
   /** The file's name in stack traces and messages: `mf-browse@1.0.0/server.cjs`. */
   readonly filename: string;
 }

@@ -4,7 +4,7 @@ import { type Facts, type Note, RendererClient, RendererError, ShellThrew } from
 import { forkRenderer } from "./renderer-process.ts";
 
 const SHELL_FACTS: Facts["shell"] = { render: true, startsBy: "loader", shared: {} };
-const BUNDLES = { shell: { source: "", filename: "shell@1.0.0/server.cjs" } };
+const BUNDLES = { shell: { source: Buffer.alloc(0), filename: "shell@1.0.0/server.cjs" } };
 
 /** A port whose far side is the test: it sends what it likes. */
 function lyingPort() {
@@ -157,7 +157,7 @@ test("a stray failure is its page's, also when that is over, and else the render
 describe("in a process", () => {
   const shell = (render: string) => ({
     shell: {
-      source: `exports.render = async ({ url, transport }) => { ${render} };`,
+      source: Buffer.from(`exports.render = async ({ url, transport }) => { ${render} };`),
       filename: "shell@1.0.0/server.cjs",
     },
   });

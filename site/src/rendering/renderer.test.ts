@@ -29,7 +29,7 @@ function makeRenderer(settings: Partial<RendererSettings> = {}, { source = SHELL
     contracts: [1],
     bundles: async () => {
       if (failing-- > 0) throw new Error("the store is away");
-      return { shell: { source, filename: "shell@1.0.0/server.cjs" } };
+      return { shell: { source: Buffer.from(source), filename: "shell@1.0.0/server.cjs" } };
     },
     open: () => {
       const port = open();

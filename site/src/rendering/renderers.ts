@@ -31,9 +31,9 @@ export interface Pair {
 /** The bundles of releases, as a registry gives them. */
 export interface BundleSource {
   /** @throws when the bundle is missing or altered */
-  readonly readServerBundle: (record: ReleaseRecord) => Promise<string>;
+  readonly readServerBundle: (record: ReleaseRecord) => Promise<Uint8Array>;
   /** @returns undefined for a release that has no fixtures */
-  readonly readFixtures?: (record: ReleaseRecord) => Promise<string | undefined>;
+  readonly readFixtures?: (record: ReleaseRecord) => Promise<Uint8Array | undefined>;
 }
 
 export interface RenderersOptions {
@@ -220,7 +220,7 @@ export class Renderers {
     const known = this.sources.get(id);
     if (known) return known;
     const source = withLimit(this.options.releases.readServerBundle(record), STORE_LIMIT, `The server bundle of ${id}`).then(
-      (text): Source => ({ source: text, filename: `${id}/${record.server.file}` }),
+      (bytes): Source => ({ source: bytes, filename: `${id}/${record.server.file}` }),
     );
     this.sources.set(id, source);
     source.catch(() => this.sources.delete(id));
@@ -242,7 +242,7 @@ export class Renderers {
     if (problems.length > 0) throw new Error(problems.join(" "));
   }
 
-  private async readFixtures(record: ReleaseRecord, source: string): Promise<readonly unknown[]> {
+  private async readFixtures(record: ReleaseRecord, source: Uint8Array): Promise<readonly unknown[]> {
     const reader = new RendererClient(this.open());
     try {
       return await reader.readFixtures({ source, filename: `${idOf(record)}/${record.fixtures?.file}` });

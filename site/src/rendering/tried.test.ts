@@ -48,7 +48,7 @@ interface Start {
 
 /** A start of a server on this disk. `trials` counts the releases whose fixtures it read to try them. */
 function start({ program = "program", open = rendererHere, fixtures = FIXTURES }: Start = {}) {
-  const readFixtures = vi.fn(async () => fixtures);
+  const readFixtures = vi.fn(async () => Buffer.from(fixtures));
   const lost = vi.fn();
   const renderers = new Renderers({
     releases: { readServerBundle: (record) => registry.readServerBundle(record), readFixtures },

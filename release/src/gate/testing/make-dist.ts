@@ -133,7 +133,7 @@ export function makeShell({ bundle = SHELL_BUNDLE, ...changes }: Pick<Changes, "
 /** The shell in which remotes are tried, in the form that `checkBuild` takes. */
 export const shellSource = (changes: Partial<BuildRecord> = {}, bundle = SHELL_BUNDLE): ShellSource => ({
   record: { ...emptyRecord({ "shell.aa.js": "shell;" }), name: "shell", entry: "shell.aa.js", ...changes },
-  bundle,
+  bundle: Buffer.from(bundle),
 });
 
 interface Dist {
