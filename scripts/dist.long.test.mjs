@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import module from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -142,6 +143,8 @@ test("runs as another user in a root that has Node alone: site, commands, end", 
   );
   const before = statSync(tried).mtimeMs;
   expect(JSON.parse(readFileSync(tried, "utf8")).pairs).toHaveLength(FRONTENDS.length);
+  // From version 22 on Node keeps what it compiled, for the next start.
+  expect(existsSync(join(place, "compiled-code"))).toBe("enableCompileCache" in module);
   const again = startSite(program, [...args, "serve"], { ...env, NODE_V8_COVERAGE: `${data}/coverage` });
   try {
     await again.ready;

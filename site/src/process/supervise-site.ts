@@ -1,9 +1,20 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Parts, StartFailure, startLogs, supervise } from "@nightlatch/process/supervision";
 
 export { END_MAX, type Parts, readParts } from "@nightlatch/process/supervision";
 
 const SITE = fileURLToPath(new URL("../main.js", import.meta.url));
+
+/**
+ * Has the processes below keep the code that they compiled beside what else they may run (docs/adr/0063-a-start-repeats-no-trial.md), for their next
+ * start: Node does that from version 22 on. A folder that is not there yet is made by who writes into it first, and so that it lasts.
+ */
+function keepCompiledCode(): void {
+  const folder = resolve(process.env.DATA_DIR || ".data");
+  if (existsSync(folder)) process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled-code");
+}
 
 /**
  * Runs the site in a process of its own, by the settings in this process's environment, and starts it again when it ends unasked.
@@ -15,6 +26,7 @@ const SITE = fileURLToPath(new URL("../main.js", import.meta.url));
  */
 export async function superviseSite(parts?: Parts): Promise<number> {
   startLogs(process.env);
+  keepCompiledCode();
   const apart = parts !== undefined && !parts.includes("site");
   // Of the site's own process nothing is loaded then, nor of the API's in one that has none.
   const script = apart ? fileURLToPath(import.meta.resolve("@nightlatch/api/main")) : SITE;
