@@ -1,29 +1,25 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { Agent, createServer, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import autocannon from "autocannon";
-import { median, table } from "../table.mjs";
+import { table } from "../table.mjs";
 
-/** The number of requests under way at once, and of turns that each of both sites gets. */
+/** The number of requests under way at once, and the milliseconds after a turn in which traces of it are sent. */
 const CONNECTIONS = 8;
-const ROUNDS = 30;
+const SETTLING = 30;
 /** A visitor who has been here before. */
 const COOKIE = "nightlatch-visit=7";
 const PAGE = "/properties";
-const WARM_UP = 4;
 
 let searches = 0;
+/** A turn is short, so that both of a pair meet the same machine: others use it more in one second than in the next. */
 const TARGETS = [
-  { name: "page, kept", amount: 800, more: {} },
-  {
-    name: "page, rendered anew",
-    amount: 40,
-    more: { requests: [{ setupRequest: (request) => ({ ...request, path: `${PAGE}?search=${++searches}` }) }] },
-  },
+  { name: "page, kept", turns: 800, amount: 64, path: () => PAGE },
+  { name: "page, rendered anew", turns: 300, amount: 8, path: () => `${PAGE}?search=${++searches}` },
 ];
 
 /** @returns {Promise<{ address: string, spans: () => number, close: () => void }>} takes traces and counts sendings */
@@ -77,14 +73,26 @@ async function startPair(env) {
   };
 }
 
-/** @returns microseconds of the process's time that an answer took over one turn of a site */
-async function load(pair, address, { amount, more }) {
+/** @returns {Promise<void>} once the page has come whole @throws {Error} on any answer but 200 */
+const ask = (address, agent) =>
+  new Promise((resolve, reject) => {
+    const headers = { cookie: COOKIE, "accept-encoding": "gzip, deflate, br, zstd" };
+    get(address, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`A page was answered with ${answer.statusCode}.`));
+      answer.resume().on("end", resolve).on("error", reject);
+    }).on("error", reject);
+  });
+
+/** @returns microseconds of the process's time that an answer took over one turn of a site, with what is sent of it afterwards */
+async function load(pair, address, { amount, path }, agent) {
   const before = await pair.cpu();
-  const headers = { cookie: COOKIE, "accept-encoding": "gzip, deflate, br, zstd" };
-  const options = { url: address + PAGE, connections: CONNECTIONS, amount, headers, ...more };
-  const { "2xx": answered, errors, "5xx": failed } = await autocannon(options);
-  if (errors > 0 || failed > 0 || answered === 0) throw new Error(`A turn failed ${errors + failed} times.`);
-  return ((await pair.cpu()) - before) / answered;
+  let left = amount;
+  const visit = async () => {
+    while (left-- > 0) await ask(address + path(), agent);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visit));
+  await wait(SETTLING);
+  return ((await pair.cpu()) - before) / amount;
 }
 
 /** What the second site tells. Where it tells nothing either, the ratio says how exact the others are. */
@@ -94,8 +102,8 @@ const variantsWith = (receiver) => {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver,
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.01",
-    // Within the turn that they are of.
-    OTEL_BSP_SCHEDULE_DELAY: "20",
+    // Within the turn that they are of, which costs more than the batches of five seconds that are usual.
+    OTEL_BSP_SCHEDULE_DELAY: "15",
   };
   return [
     { name: "nothing", env: {} },
@@ -122,45 +130,43 @@ export async function measureObserved() {
       }
     }
     if (receiver.spans() === 0) throw new Error("No trace was sent.");
-    return { rounds: ROUNDS, results };
+    return { results };
   } finally {
     receiver.close();
   }
 }
 
+/** Rounds of both sites before the first that counts, and the share of the rounds that took longest, which something else disturbed. */
+const WARM_UP = 40;
+const DISTURBED = 0.1;
+
 async function compare(pair, target) {
   const [plain, observed] = pair.addresses;
-  const [of, ratios] = [[], []];
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const rounds = [];
+  for (let round = -WARM_UP; round < target.turns; round++) {
     const order = round % 2 === 0 ? [plain, observed] : [observed, plain];
     const took = new Map();
-    for (const address of order) took.set(address, await load(pair, address, target));
-    if (round < 0) continue;
-    of.push(took.get(plain));
-    ratios.push(took.get(observed) / took.get(plain));
+    for (const address of order) took.set(address, await load(pair, address, target, agent));
+    if (round >= 0) rounds.push([took.get(plain), took.get(observed)]);
   }
-  return { cpu: median(of), ...middle(ratios) };
+  agent.destroy();
+  const calm = rounds.toSorted((a, b) => a[0] + a[1] - b[0] - b[1]).slice(0, Math.ceil(rounds.length * (1 - DISTURBED)));
+  return { cpu: sum(calm, 0) / calm.length, ratio: ratioOf(calm), ...boundsOf(calm) };
 }
 
-/** How far, in standard deviations, the bounds of 95 % of a normal distribution are from its mean. */
-const SIGMAS = 1.96;
+const sum = (rounds, side) => rounds.reduce((total, round) => total + round[side], 0);
+const ratioOf = (rounds) => sum(rounds, 1) / sum(rounds, 0);
 
-/**
- * The median of ratios, and where the median of all such turns lies with a chance of 95 %: between two of them in their order, whatever
- * their distribution. A turn that something else disturbed moves neither.
- */
-function middle(ratios) {
-  const sorted = ratios.toSorted((a, b) => a - b);
-  const half = (SIGMAS * Math.sqrt(sorted.length)) / 2;
-  return {
-    ratio: median(ratios),
-    from: sorted[Math.max(0, Math.floor(sorted.length / 2 - half))],
-    to: sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length / 2 + half))],
-  };
+/** Where the ratio lies with a chance of 95 %: what it is of as many rounds, drawn from these again and again. */
+function boundsOf(rounds) {
+  const drawn = Array.from({ length: 2000 }, () => ratioOf(rounds.map(() => rounds[Math.floor(Math.random() * rounds.length)])));
+  drawn.sort((a, b) => a - b);
+  return { from: drawn[Math.floor(drawn.length * 0.025)], to: drawn[Math.ceil(drawn.length * 0.975) - 1] };
 }
 
 /** @param {Awaited<ReturnType<typeof measureObserved>>} result */
-export function printObserved({ rounds, results }) {
+export function printObserved({ results }) {
   const rows = results.map(({ target, name, cpu, ratio, from, to }) => [
     target,
     name,
@@ -170,7 +176,7 @@ export function printObserved({ rounds, results }) {
   ]);
   return [
     "## Observed, in one run",
-    `Two sites in one process took ${rounds} turns each: the processor's time of an answer of the one that tells nothing, the other's as a ratio, and where that lies with a chance of 95 %.`,
+    `Two sites in one process take turns of some milliseconds: the processor's time of an answer of the one that tells nothing, the other's as a ratio, and where that lies with a chance of 95 %.`,
     table(["answer", "the other tells", "CPU ms", "ratio", "95 %"], rows),
   ].join("\n\n");
 }
