@@ -40,14 +40,14 @@ const FAMILIES = [
     axis: { min: 400, max: 700 },
     weight: "400 700",
     hints: true,
-    fallback: { fonts: ["Arial", "Liberation Sans", "Helvetica Neue"], size: "100.3%", ascent: "94.7%", descent: "24.9%" },
+    fallback: { fonts: ["Arial", "Liberation Sans", "Helvetica Neue", "Roboto"], size: "100.3%", ascent: "94.7%", descent: "24.9%" },
   },
   {
     name: "Petrona",
     axis: 500,
     weight: "400 700",
     hints: false,
-    fallback: { fonts: ["Georgia", "Liberation Serif", "Times New Roman"], size: "96%", ascent: "99%", descent: "26%" },
+    fallback: { fonts: ["Georgia", "Liberation Serif", "Times New Roman", "Noto Serif"], size: "96%", ascent: "99%", descent: "26%" },
   },
 ];
 
