@@ -18,8 +18,8 @@ const PAGE = "/properties";
 let searches = 0;
 /** A turn is short, so that both of a pair meet the same machine: others use it more in one second than in the next. */
 const TARGETS = [
-  { name: "page, kept", turns: 800, amount: 64, path: () => PAGE },
-  { name: "page, rendered anew", turns: 300, amount: 8, path: () => `${PAGE}?search=${++searches}` },
+  { name: "page, kept", turns: 400, amount: 64, path: () => PAGE },
+  { name: "page, rendered anew", turns: 150, amount: 8, path: () => `${PAGE}?search=${++searches}` },
 ];
 
 /** @returns {Promise<{ address: string, spans: () => number, close: () => void }>} takes traces and counts sendings */
