@@ -9,6 +9,8 @@ import {
   openPart,
   openRoute,
   PERSON,
+  showOn,
+  WIDE,
 } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -187,3 +189,11 @@ test(
   },
   AXE_MS,
 );
+
+test("the small print keeps a readable line on a tablet, whatever stands beside it", async () => {
+  await openLanding();
+  await showOn({ ...WIDE, width: 768 });
+  for (const words of ["If you are younger, please leave", "Some outbound links are affiliate links: if you book"])
+    expect(page.getByText(words).element().getBoundingClientRect().width, words).toBeGreaterThan(200);
+  await showOn(WIDE);
+});
