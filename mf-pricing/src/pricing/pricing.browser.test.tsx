@@ -106,3 +106,17 @@ test(
   },
   AXE_MS,
 );
+
+test("the names of plans above the comparison stand apart on a phone", async () => {
+  const edges = ["Upgraded", "Pro"].map((name) => {
+    const words = document.createRange();
+    words.selectNodeContents(page.getByRole("columnheader", { name, exact: true }).element());
+    return words;
+  });
+  for (const width of [320, 390]) {
+    await showOn({ ...WIDE, width });
+    const [upgraded, pro] = edges.map((words) => words.getBoundingClientRect());
+    expect((pro?.left ?? 0) - (upgraded?.right ?? 0), `${width} px`).toBeGreaterThan(8);
+  }
+  await showOn(WIDE);
+});
