@@ -150,3 +150,11 @@ test.each([
   await expect.element(main.getByRole("link", { name: "Home" })).toHaveAttribute("href", home);
   await expect.element(page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).first()).toHaveAttribute("href", "/");
 });
+
+test("the footer's words keep their room on a tablet, also beside the longest row of links", async () => {
+  closeShell();
+  await openShell({ url: "/property/alder-hollow" });
+  await showOn({ width: 768, height: 900, colorScheme: "light" });
+  await expect.element(page.getByRole("button", { name: "Quick Edit (local)" })).toBeVisible();
+  expect(boxOf(page.getByText("For adults of 18 and over.")).width).toBeGreaterThan(200);
+});
