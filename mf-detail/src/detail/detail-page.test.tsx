@@ -294,6 +294,12 @@ describe("similar stays", () => {
     expect(readText(html)).toContain("Same city · both have: Hot tub, Cage");
   });
 
+  test("begin their line with a capital, whatever it begins with", async () => {
+    const far = { ...card, city: "Tulum", state: "Quintana Roo", country: "Mexico" };
+    const { html } = await renderRoute(routes, "/property/alder-hollow", (path) => (path === SIMILAR ? { items: [far] } : makeListing()));
+    expect(readText(html)).toContain("Both have: Hot tub, Cage");
+  });
+
   test("cost nothing when they fail", async () => {
     const fail = new ApiError(500, { error: "Down", code: "internal" });
     const { html, outcome } = await renderRoute(routes, "/property/alder-hollow", (path) => (path === SIMILAR ? fail : makeListing()));

@@ -11,8 +11,9 @@ export function listOf(names: readonly string[], and = "and"): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${last}` : last;
 }
 
-/** A day such as "3 May 2026", by the calendar of UTC so that server and browser agree. */
-export const dayInWords = (day: string): string => new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+/** A day such as "3 May 2026", by the calendar of UTC so that server and browser agree. No line ends between its day and its month. */
+export const dayInWords = (day: string): string =>
+  new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }).replace(" ", "\u00a0");
 
 /** The numbers that decide whether a place is large enough, such as "Each room: 2 guests, 1 bedroom". A venue without rooms names none. */
 export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type">): string {

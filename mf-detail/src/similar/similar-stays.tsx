@@ -30,7 +30,8 @@ export function SimilarStays({ listing }: { listing: ListingDetail }) {
 function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
   const common = inCommon(of, card);
   const facts = [card.type?.label, guestsOf(card), card.hotTub && !of.hotTub ? "Hot tub" : ""];
-  const why = [nearnessOf(of, card), common.length > 0 ? `both have: ${common.join(", ")}` : ""].filter(Boolean).join(" · ");
+  const near = nearnessOf(of, card);
+  const why = [near, common.length > 0 ? `${near ? "both" : "Both"} have: ${common.join(", ")}` : ""].filter(Boolean).join(" · ");
   return (
     <article className={styles.card}>
       <Picture className={styles.picture} picture={card.picture} sizes={SIZES} stay={card.id} alt="" />
