@@ -36,3 +36,23 @@ test("where it takes two lines the second begins with a name", async () => {
   for (const item of document.querySelectorAll("nav[aria-label=Breadcrumb] li"))
     expect(getComputedStyle(item, "::before").content).toBe("none");
 });
+
+test("what is said of a place nearby stands nearer to its name than to the next one", async () => {
+  const api = createFakeApi();
+  api.reply("GET /api/listings", { json: listOf(CITY) });
+  const near = (city: string) => ({ state: "tennessee", city, label: city, count: 1, km: 66, away: "about 40 miles (65 km) away" });
+  api.reply("GET /api/nearby", { json: { items: [near("cosby"), near("townsend")] } });
+  await openRoute(routes, { api, url: CITY });
+  await showOn({ width: 390, height: 844, colorScheme: "light" });
+  const nearby = page.getByRole("navigation", { name: "Places" });
+  await expect.element(nearby.getByRole("listitem").first()).toBeVisible();
+  const [name, next] = ["cosby", "townsend"].map((text) => wordsOf(nearby.getByRole("link", { name: text }).element()));
+  const note = wordsOf(nearby.getByText("1 listing, about 40 miles").first().element());
+  expect((note?.top ?? 0) - (name?.bottom ?? 0)).toBeLessThan(((next?.top ?? 0) - (note?.bottom ?? 0)) / 2);
+});
+
+function wordsOf(element: Element): DOMRect {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return words.getBoundingClientRect();
+}
