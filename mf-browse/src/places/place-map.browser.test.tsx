@@ -231,3 +231,23 @@ test.each([320, 390])("at %i px nothing is wider than the page and every dot has
     expect(target.clientHeight).toBeGreaterThanOrEqual(44);
   }
 });
+
+test("a state's number stands beside its name on a tablet, also beside a long one", async () => {
+  const cities = [{ name: "Boston", count: 6 }];
+  const names = ["Alaska", "Massachusetts", "Pennsylvania", "Westmoreland", "Texas", "Utah"];
+  await open({ total: 36, countries: [{ name: "United States", count: 36, states: names.map((name) => ({ name, count: 6, cities })) }] });
+  for (const width of [640, 768, 900]) {
+    await showOn({ ...WIDE, width });
+    for (const name of names) {
+      const words = [
+        ...page
+          .getByRole("heading", { name: `${name} 6 listings` })
+          .element()
+          .querySelectorAll("a > span"),
+      ];
+      const [left, right] = words.map((part) => part.getBoundingClientRect());
+      expect(right?.top, `${name}, ${width} px`).toBeLessThan(left?.bottom ?? 0);
+    }
+  }
+  await showOn(WIDE);
+});
