@@ -1,4 +1,5 @@
-import { AXE_MS, createFakeApi, expectAxeClean, expectModal, openRoute } from "@nightlatch/testing/browser";
+import { similarTo } from "@nightlatch/fixtures";
+import { AXE_MS, createFakeApi, expectAxeClean, expectModal, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
@@ -36,6 +37,21 @@ test("similar stays that fail cost nothing", async () => {
   await expect.poll(() => api.calls("GET /api/listings/alder-hollow/similar").length).toBeGreaterThan(0);
   await expect.element(page.getByText(/^Similar places/)).not.toBeInTheDocument();
   expect(complaints).not.toHaveBeenCalled();
+});
+
+test("all parts of the page stand equally far apart on a phone", async () => {
+  await openListing(makeListing(), (api) =>
+    api.reply("GET /api/listings/alder-hollow/similar", { json: { items: similarTo("alder-hollow") } }),
+  );
+  await showOn({ ...WIDE, width: 390 });
+  const partOf = (name: string) => page.getByRole("region", { name });
+  await expect.element(partOf("Similar places nearby")).toBeVisible();
+  const boxes = ["How private it is", "What is there", "Similar places nearby", "Not as described?"].map((name) =>
+    partOf(name).element().getBoundingClientRect(),
+  );
+  const gaps = boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
+  expect(new Set(gaps).size, gaps.join(", ")).toBe(1);
+  await showOn(WIDE);
 });
 
 test(
