@@ -51,6 +51,26 @@ test("what is said of a place nearby stands nearer to its name than to the next 
   expect((note?.top ?? 0) - (name?.bottom ?? 0)).toBeLessThan(((next?.top ?? 0) - (note?.bottom ?? 0)) / 2);
 });
 
+test("two facts about privacy that need two lines have one each", async () => {
+  const api = createFakeApi();
+  const list = listOf(CITY);
+  const facts = ["No one else there", "ID when booking"];
+  api.reply("GET /api/listings", { json: { ...list, items: list.items.map((card) => ({ ...card, privacy: facts })) } });
+  await openRoute(routes, { api, url: CITY });
+  await showOn(WIDE);
+  const line = page.getByText(facts.join(" · ")).first();
+  await expect.element(line).toBeVisible();
+  const words = document.createRange();
+  const text = line.element().firstChild as Text;
+  const topOf = (word: string): number => {
+    words.setStart(text, text.data.indexOf(word));
+    words.setEnd(text, text.data.indexOf(word) + word.length);
+    return words.getBoundingClientRect().top;
+  };
+  expect(topOf("when")).toBeGreaterThan(topOf("there"));
+  expect(topOf("ID")).toBe(topOf("when"));
+});
+
 function wordsOf(element: Element): DOMRect {
   const words = document.createRange();
   words.selectNodeContents(element);
