@@ -5,7 +5,10 @@ import { page } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";
 import { drawPictures, openListing } from "../testing/open-listing.ts";
 
-const FACTS: ListingDetail["privacyFacts"] = [
+type Fact = NonNullable<ListingDetail["privacyFacts"]>[number];
+
+const FACT: Fact = { key: "entry", values: [{ slug: "own-key", label: "With your own key or code" }], by: "host", since: "2026-01-31" };
+const FACTS: Fact[] = [
   {
     key: "cameras",
     values: [{ slug: "outside-only", label: "Outside only" }],
@@ -13,7 +16,7 @@ const FACTS: ListingDetail["privacyFacts"] = [
     by: "verified",
     since: "2026-05-03",
   },
-  { key: "entry", values: [{ slug: "own-key", label: "With your own key or code" }], by: "host", since: "2026-01-31" },
+  FACT,
 ];
 
 const card = () => page.getByRole("region", { name: "How private it is" });
@@ -38,6 +41,19 @@ test(
   },
   AXE_MS,
 );
+
+test("a day that needs a second line goes there whole", async () => {
+  await openListing(makeListing({ privacyFacts: [{ ...FACT, since: "2025-06-05" }] }));
+  await showOn({ ...WIDE, width: 390 });
+  const words = document.createRange();
+  const text = [...card().getByText("The host's word").element().childNodes].at(-1) as Text;
+  const topOf = (word: string): number => {
+    words.setStart(text, text.data.indexOf(word));
+    words.setEnd(text, text.data.indexOf(word) + word.length);
+    return words.getBoundingClientRect().top;
+  };
+  expect(topOf("2025")).toBe(topOf("June"));
+});
 
 test("printed alone it has the listing's name and place above it, and the page is whole again after", async () => {
   const isPrinted = (selector: string) => {
