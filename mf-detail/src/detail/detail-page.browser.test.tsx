@@ -54,6 +54,24 @@ test("all parts of the page stand equally far apart on a phone", async () => {
   await showOn(WIDE);
 });
 
+test("two facts about a similar stay that need two lines have one each", async () => {
+  const facts = ["Staff at the door", "ID when booking"];
+  const items = similarTo("alder-hollow").map((card) => ({ ...card, privacy: facts }));
+  await openListing(makeListing(), (api) => api.reply("GET /api/listings/alder-hollow/similar", { json: { items } }));
+  await showOn({ ...WIDE, width: 390 });
+  const line = page.getByText(facts.join(" · ")).first();
+  await expect.element(line).toBeVisible();
+  const words = document.createRange();
+  const text = line.element().firstChild as Text;
+  const topOf = (word: string): number => {
+    words.setStart(text, text.data.indexOf(word));
+    words.setEnd(text, text.data.indexOf(word) + word.length);
+    return words.getBoundingClientRect().top;
+  };
+  expect(topOf("ID")).toBe(topOf("booking"));
+  await showOn(WIDE);
+});
+
 test(
   "a listing that lacks everything is a page without gaps",
   async () => {
