@@ -37,20 +37,6 @@ test("where it takes two lines the second begins with a name", async () => {
     expect(getComputedStyle(item, "::before").content).toBe("none");
 });
 
-test("what is said of a place nearby stands nearer to its name than to the next one", async () => {
-  const api = createFakeApi();
-  api.reply("GET /api/listings", { json: listOf(CITY) });
-  const near = (city: string) => ({ state: "tennessee", city, label: city, count: 1, km: 66, away: "about 40 miles (65 km) away" });
-  api.reply("GET /api/nearby", { json: { items: [near("cosby"), near("townsend")] } });
-  await openRoute(routes, { api, url: CITY });
-  await showOn({ width: 390, height: 844, colorScheme: "light" });
-  const nearby = page.getByRole("navigation", { name: "Places" });
-  await expect.element(nearby.getByRole("listitem").first()).toBeVisible();
-  const [name, next] = ["cosby", "townsend"].map((text) => wordsOf(nearby.getByRole("link", { name: text }).element()));
-  const note = wordsOf(nearby.getByText("1 listing, about 40 miles").first().element());
-  expect((note?.top ?? 0) - (name?.bottom ?? 0)).toBeLessThan(((next?.top ?? 0) - (note?.bottom ?? 0)) / 2);
-});
-
 test("two facts about privacy that need two lines have one each", async () => {
   const api = createFakeApi();
   const list = listOf(CITY);
@@ -70,9 +56,3 @@ test("two facts about privacy that need two lines have one each", async () => {
   expect(topOf("when")).toBeGreaterThan(topOf("there"));
   expect(topOf("ID")).toBe(topOf("when"));
 });
-
-function wordsOf(element: Element): DOMRect {
-  const words = document.createRange();
-  words.selectNodeContents(element);
-  return words.getBoundingClientRect();
-}
