@@ -310,12 +310,12 @@ export class KeptReleases {
     return this.isOther ? undefined : this.registry.readFile(record, file, encoding);
   }
 
-  /** @returns the source of a version's server bundle. @throws {Error} when it is missing or is not the one that was published */
+  /** @returns a version's server bundle. @throws {Error} when it is missing or is not the one that was published */
   readServerBundle(record: ReleaseRecord): Promise<Buffer> {
     return this.own.readServerBundle(record).catch(() => this.registry.readServerBundle(record));
   }
 
-  /** @returns the source of a version's fixtures; undefined when it was published without */
+  /** @returns the bundle of a version's fixtures; undefined when it was published without */
   async readFixtures(record: ReleaseRecord): Promise<Buffer | undefined> {
     return (await this.own.readFixtures(record).catch(() => undefined)) ?? this.registry.readFixtures(record);
   }

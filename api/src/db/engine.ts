@@ -25,8 +25,13 @@ let compiling: Promise<Engine> | undefined;
  * @throws {Error} when the engine's file cannot be read
  */
 export function compileEngine(): Promise<Engine> {
-  const beside = createRequire(import.meta.url).resolve("@electric-sql/pglite");
-  setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
-  compiling ??= readFile(path.join(path.dirname(beside), "pglite.wasm")).then((bytes) => WebAssembly.compile(bytes));
+  compiling ??= compile();
   return compiling;
+}
+
+async function compile(): Promise<Engine> {
+  // Read when a module is made, and by no other: this program has one engine.
+  setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
+  const beside = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+  return WebAssembly.compile(await readFile(path.join(path.dirname(beside), "pglite.wasm")));
 }

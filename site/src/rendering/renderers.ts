@@ -67,7 +67,7 @@ export class Renderers {
   private readonly options: RenderersOptions;
   private readonly settings: RendererSettings;
   private readonly renderers = new Map<string, { readonly pair: Pair; readonly renderer: Renderer }>();
-  /** Bundles' texts by release, so that a renderer can start again while the store is away. */
+  /** Bundles by release, so that a renderer can start again while the store is away. */
   private readonly sources = new Map<string, Promise<Source>>();
   private stopped = false;
   /** Starts of renderers that nobody waits for, one after another: the site's own start needs the processor too. */
