@@ -124,7 +124,7 @@ export function browserTests(
       // The page's own API is a fake, so a test that takes long hangs.
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: 10_000, interval: 20 } },
       browser: {
         enabled: true,
         headless: true,

@@ -13,12 +13,16 @@ const hearts = (number: number, name: string) =>
   page.getByRole("group", { name: `Your hearts for Stay ${number}` }).getByRole("radio", { name });
 const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.notes) ?? "null");
 
-/** Keeps something as another tab does, which this page hears of. */
-function keepElsewhere(key: string, value: unknown): void {
+/** Keeps something as another tab does, until this page has heard of it. */
+async function keepElsewhere(key: string, value: unknown): Promise<void> {
+  const text = value === null ? null : JSON.stringify(value);
+  if (localStorage.getItem(key) === text) return;
+  const heard = new Promise((resolve) => addEventListener("storage", resolve, { once: true }));
   const frame = document.body.appendChild(document.createElement("iframe"));
-  if (value === null) frame.contentWindow?.localStorage.removeItem(key);
-  else frame.contentWindow?.localStorage.setItem(key, JSON.stringify(value));
+  if (text === null) frame.contentWindow?.localStorage.removeItem(key);
+  else frame.contentWindow?.localStorage.setItem(key, text);
   frame.remove();
+  await heard;
 }
 const keep = (...numbers: readonly number[]) =>
   keepElsewhere(
@@ -42,8 +46,8 @@ async function openSaved(): Promise<void> {
 }
 beforeEach(async () => {
   api = createFakeApi();
-  keepNotes();
-  keep(1, 2, 3);
+  await keepNotes();
+  await keep(1, 2, 3);
   await openSaved();
 });
 
@@ -66,7 +70,7 @@ test("a note and hearts are kept as they are typed and pressed, and are there ag
 });
 
 test("the fold and the hearts work by keyboard, and axe finds nothing", async () => {
-  keepNotes(note(1, "Warm", { theirs: [{ from: "June", text: "Too far for me.", hearts: 1 }] }));
+  await keepNotes(note(1, "Warm", { theirs: [{ from: "June", text: "Too far for me.", hearts: 1 }] }));
   opener(1).element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(opener(1)).toHaveAttribute("aria-expanded", "true");
@@ -90,9 +94,9 @@ test("a note is bounded", async () => {
 test("what another tab writes shows here, in a note that is open too", async () => {
   await opener(1).click();
   await field(1).fill("Mine");
-  keepNotes(...stored(), note(2, "From the other tab"));
+  await keepNotes(...stored(), note(2, "From the other tab"));
   await expect.element(opener(2)).toHaveAccessibleName(/From the other tab$/);
-  keepNotes(note(1, "Mine, and more"), note(2, "From the other tab"));
+  await keepNotes(note(1, "Mine, and more"), note(2, "From the other tab"));
   await expect.element(field(1)).toHaveValue("Mine, and more");
 });
 
@@ -117,7 +121,7 @@ test("a device without room says so, and what was typed stays", async () => {
 });
 
 test("a stay that is removed takes its note along, says so, and brings both back", async () => {
-  keepNotes(note(2, "Mine"));
+  await keepNotes(note(2, "Mine"));
   await page.getByRole("button", { name: "Save Stay 2" }).click();
   const told = page.getByRole("status").filter({ hasText: "Stay 2 is no longer saved. Its note went too." });
   await expect.element(told).toBeVisible();
@@ -136,7 +140,7 @@ test("a stay that is removed takes its note along, says so, and brings both back
 });
 
 test("clearing warns of notes first, and clears nothing when they are kept", async () => {
-  keepNotes(note(1, "Mine"), note(3, "", { hearts: 3 }));
+  await keepNotes(note(1, "Mine"), note(3, "", { hearts: 3 }));
   const clear = saved().getByRole("button", { name: "Clear saved" });
   await clear.click();
   await expect.element(page.getByText("Your 2 notes on them go too.")).toBeVisible();
@@ -151,16 +155,16 @@ test("clearing warns of notes first, and clears nothing when they are kept", asy
 });
 
 test("a note whose stay was removed elsewhere waits until it is deleted, or the stay is saved again", async () => {
-  keepNotes(note(2, "Mine", { hearts: 1 }), note(3, "Also mine"));
+  await keepNotes(note(2, "Mine", { hearts: 1 }), note(3, "Also mine"));
   await expect.element(stray()).not.toBeInTheDocument();
-  keep(1, 2);
+  await keep(1, 2);
   await expect.element(stray()).toHaveTextContent("Stay 3");
   await expect.element(stray().getByRole("link", { name: "Stay 3" })).toHaveAttribute("href", "/property/stay-3");
-  keep(1);
+  await keep(1);
   await expect.element(stray().getByRole("link", { name: "Stay 2" })).toBeVisible();
   await stray().getByRole("button", { name: "Delete the note on Stay 3" }).click();
   expect(stored()).toHaveLength(1);
-  keep(1, 2);
+  await keep(1, 2);
   await expect.element(opener(2)).toHaveAccessibleName(/: Mine$/);
   await expect.element(stray()).not.toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ export async function openRoute(routes: readonly RemoteRoute[], { api, url, conf
   if (!route) throw new Error(`No route owns ${pathname}.`);
   const queryClient = createQueryClient();
   const loads = new Map<string, Promise<LoadResult>>();
-  const load = (at: { readonly pathname: string; readonly search: string }): Promise<LoadResult> => {
+  const load: LoadPage = (at) => {
     const known = loads.get(at.pathname + at.search);
     if (known) return known;
     const context = { params: matchPath(route.path, at.pathname) ?? {}, location: at, queryClient, api: api.client, config: settings };
@@ -50,12 +50,18 @@ export async function openRoute(routes: readonly RemoteRoute[], { api, url, conf
   };
   const outcome = await load({ pathname, search });
   if (outcome.kind !== "page") throw new Error(`${url} is no page: ${outcome.kind}.`);
+  // React would suspend for a promise that it does not know to be kept, and shows nothing else for 300 milliseconds once it has.
+  const first = Object.assign(Promise.resolve(outcome), { status: "fulfilled", value: outcome });
+  loads.set(pathname + search, first);
   return show(<LoadedRoute route={route} load={load} />, { api, url, config: settings, queryClient });
 }
 
+/** Begins to load the page at an address; the same promise for the same address. */
+type LoadPage = (at: { readonly pathname: string; readonly search: string }) => Promise<LoadResult>;
+
 interface LoadedRouteProps {
   readonly route: RemoteRoute;
-  readonly load: (at: { readonly pathname: string; readonly search: string }) => Promise<LoadResult>;
+  readonly load: LoadPage;
 }
 
 /** The route's page at the address, once its data is loaded, made anew for each as the shell does. A page of another route is no part of a test. */
