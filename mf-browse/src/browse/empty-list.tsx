@@ -3,7 +3,8 @@ import { type ListingPage, REDIRECT_DELAY_MS } from "@nightlatch/domain";
 import { Link, useNavigate } from "@nightlatch/runtime";
 import { useEffect } from "react";
 import { type Address, placeSegments } from "./address.ts";
-import styles from "./browse.module.css";
+import browse from "./browse.module.css";
+import styles from "./empty-list.module.css";
 import { activeFilters, dropHints } from "./list-rules.ts";
 import { countOf } from "./texts.ts";
 
@@ -30,7 +31,7 @@ function NothingFits({ address, first }: Props) {
     <div className={styles.empty}>
       <p>No properties found. Try adjusting your filters.</p>
       {hints.length > 0 ? (
-        <ul className={styles.hints} aria-label="What would help">
+        <ul className={browse.hints} aria-label="What would help">
           {hints.map(({ key, label, without, total }) => (
             <li key={key}>
               <Link to={without}>{key === "said" ? "With places that have not said" : `Without ${label}`}</Link>:{" "}
@@ -39,7 +40,7 @@ function NothingFits({ address, first }: Props) {
           ))}
         </ul>
       ) : null}
-      <Link className={styles.all} to={filtered ? address.pathname : paths.browse({ type })}>
+      <Link className={browse.all} to={filtered ? address.pathname : paths.browse({ type })}>
         {filtered ? "Clear all filters" : "See all listings"}
       </Link>
     </div>

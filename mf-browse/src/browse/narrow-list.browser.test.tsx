@@ -3,6 +3,7 @@ import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/brow
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
+import { makeCard, makePage } from "../testing/make-list.ts";
 
 const CITY = "/properties/kink-cabins-bnbs/north-carolina/asheville";
 const crumbs = () =>
@@ -55,4 +56,30 @@ test("two facts about privacy that need two lines have one each", async () => {
   };
   expect(topOf("when")).toBeGreaterThan(topOf("there"));
   expect(topOf("ID")).toBe(topOf("when"));
+});
+
+test("a list of nothing says so where the way to all places begins, below it", async () => {
+  const api = createFakeApi();
+  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5 } });
+  await openRoute(routes, { api, url: CITY });
+  await showOn({ width: 390, height: 844, colorScheme: "light" });
+  await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
+  const leftOf = (name: string) => page.getByRole("link", { name }).element().getBoundingClientRect().left;
+  expect(leftOf("All places")).toBe(leftOf("See all listings"));
+});
+
+test("on a tablet the last of three featured stays stands below the middle of the two before it", async () => {
+  const api = createFakeApi();
+  const cards = [1, 2, 3].map((number) => makeCard(number, { featured: true, furniture: ["Cross", "Cage", "Swing"] }));
+  api.reply("GET /api/listings", { json: makePage(cards) });
+  await openRoute(routes, { api, url: "/" });
+  await showOn({ width: 768, height: 1024, colorScheme: "light" });
+  const shown = page.getByRole("region", { name: "Featured now" }).getByRole("article").elements();
+  const boxes = shown.map((card) => card.getBoundingClientRect());
+  const [first, second, third] = boxes as [DOMRect, DOMRect, DOMRect];
+  expect([first.top === second.top, third.top > first.bottom]).toEqual([true, true]);
+  expect(Math.abs(third.width - first.width)).toBeLessThan(1);
+  expect(Math.abs(third.left + third.right - first.left - second.right)).toBeLessThan(1);
+  // The third of a card's own list stays where it is.
+  for (const item of document.querySelectorAll("article li")) expect(getComputedStyle(item).translate).toBe("none");
 });

@@ -52,6 +52,18 @@ test("has what a heart was pressed for, newest first, from this device alone, an
   await expectAxeClean("with stays");
 });
 
+test("two stays stand side by side on a tablet", async () => {
+  await saveFromList(1, 2);
+  await openSaved();
+  await showOn({ ...WIDE, width: 768 });
+  const tops = saved()
+    .getByRole("article")
+    .elements()
+    .map((card) => card.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+  await showOn(WIDE);
+});
+
 test("reads at twice the text's size on the narrowest phone: a name has the row's width, and nothing is pushed out", async () => {
   const root = document.documentElement;
   await saveFromList(1, 2);

@@ -54,6 +54,16 @@ test("the signup is sent by keyboard alone, and says so word for word", async ()
   await expect.element(subscribe()).not.toBeInTheDocument();
 });
 
+test("on no phone a line ends within sex-positive", async () => {
+  await openForm();
+  const word = page.getByText("sex-positive", { exact: true });
+  for (let width = 320; width <= 430; width += 10) {
+    await page.viewport(width, 844);
+    expect(word.element().getClientRects().length, `${width}`).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
 test("an address that is none is said beside its field, which gets the focus, and nothing is sent", async () => {
   await openForm();
   for (const [typed, message] of [

@@ -15,8 +15,8 @@ export function Hero() {
         <p className={styles.soon}>Opening soon</p>
         <h1 className={styles.title}>Places to stay that welcome you as you are</h1>
         <p className={styles.lead}>
-          A curated directory of private stays for couples and sex-positive travellers of {MINIMUM_AGE} and over. Join the waitlist and
-          we'll write to you before the door opens.
+          A curated directory of private stays for couples and <span className={styles.whole}>sex-positive</span> travellers of{" "}
+          {MINIMUM_AGE} and over. Join the waitlist and we'll write to you before the door opens.
         </p>
         <SignupForm />
       </div>
