@@ -174,7 +174,7 @@ test("the sheet opens with its first group, folds the others, and says of a fold
   await page.getByRole("button", { name: "Filters (1)" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   const folds = () => [...document.querySelectorAll<HTMLDetailsElement>("dialog form > details")].map(({ open }) => open);
-  expect(folds()).toEqual([true, false, false, false, false]);
+  await expect.poll(folds).toEqual([true, false, false, false, false]);
   const summary = sheet.getByText("Location type");
   await expect.element(summary).toHaveTextContent("Location typeRural / Cabin");
   await expect.element(sheet.getByRole("checkbox", { name: /Rural/ })).not.toBeInTheDocument();

@@ -93,6 +93,7 @@ interface Stage {
 async function show(part: ReactNode, { api, url, config, queryClient }: Stage): Promise<OpenPage> {
   closePage();
   history.replaceState(null, "", url);
+  scrollTo(0, 0);
   const main = document.createElement("main");
   main.id = "main";
   main.tabIndex = -1;
