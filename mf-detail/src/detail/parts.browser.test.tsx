@@ -45,6 +45,30 @@ test("a label's meaning is one press away, by keyboard too", async () => {
   await expect.poll(() => document.querySelector("details")?.open).toBe(true);
 });
 
+test("on the narrowest phone the name of the host's site stays whole where a line has room for it", async () => {
+  const { booking } = makeListing();
+  const card = (domain: string) => (
+    <div style={{ padding: "0 var(--gutter)" }}>
+      <BookingCard listing={makeListing({ booking: { ...booking, domain } as typeof booking })} />
+    </div>
+  );
+  for (const domain of ["rye-inn.example", "laurel-gap.example", "blue-heron-inn.example", "west-end-lofts.example"]) {
+    await openAlone(card(domain));
+    await showOn({ ...WIDE, width: 320 });
+    const name = page.getByText(domain, { exact: true }).element() as HTMLElement;
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    expect(new Set([...words.getClientRects()].map(({ top }) => top)).size, domain).toBe(1);
+  }
+  await openAlone(card(`${"a".repeat(60)}.example`));
+  const { right } = page
+    .getByText(/^a{60}/)
+    .element()
+    .getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(320);
+  await showOn(WIDE);
+});
+
 test("the booking button is a plain link out that is counted by beacon and waits for nothing", async () => {
   const sent = vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
   await openAlone(<BookingCard listing={makeListing()} />);
