@@ -20,8 +20,9 @@ test("a page view tells versions and vitals, once, nothing of where or who, and 
   const slug = String(await page.locator(CARD).first().getAttribute("href"));
   const name = String(await page.locator(CARD).first().textContent());
   await page.locator(CARD).first().click();
-  // The address changes before the page does, so the test waits for the heading.
+  // The address changes before the page does, and its outline has the name too.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByRole("button", { name: "Report this listing" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(sent).toEqual([]);
   await expectOnlyListedKept(page);
