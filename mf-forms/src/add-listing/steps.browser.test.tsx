@@ -199,6 +199,7 @@ test("an empty form is at its first step: at a later one's address, after discar
   press(page.getByRole("button", { name: "Discard draft" }));
   await expect.element(heading(1)).toBeVisible();
   await expect.element(page.getByRole("status").filter({ hasText: "Your draft is discarded." })).toHaveFocus();
+  await expect.poll(() => location.hash).toBe("");
   press(page.getByRole("button", { name: "Undo" }));
   await expect.element(field("Property name")).toHaveFocus();
   await expect.element(field("Property name")).toHaveValue("Pine Hollow");
