@@ -1,5 +1,5 @@
 import { listOf } from "@nightlatch/fixtures";
-import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, openRoute, showOn, topOfWord, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -47,15 +47,8 @@ test("two facts about privacy that need two lines have one each", async () => {
   await showOn(WIDE);
   const line = page.getByText(facts.join(" · ")).first();
   await expect.element(line).toBeVisible();
-  const words = document.createRange();
-  const text = line.element().firstChild as Text;
-  const topOf = (word: string): number => {
-    words.setStart(text, text.data.indexOf(word));
-    words.setEnd(text, text.data.indexOf(word) + word.length);
-    return words.getBoundingClientRect().top;
-  };
-  expect(topOf("when")).toBeGreaterThan(topOf("there"));
-  expect(topOf("ID")).toBe(topOf("when"));
+  expect(topOfWord(line, "when")).toBeGreaterThan(topOfWord(line, "there"));
+  expect(topOfWord(line, "ID")).toBe(topOfWord(line, "when"));
 });
 
 test("a list of nothing says so where the way to all places begins, below it", async () => {

@@ -1,5 +1,5 @@
 import { similarTo } from "@nightlatch/fixtures";
-import { AXE_MS, createFakeApi, expectAxeClean, expectModal, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { AXE_MS, createFakeApi, expectAxeClean, expectModal, openRoute, showOn, topOfWord, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
@@ -61,14 +61,7 @@ test("two facts about a similar stay that need two lines have one each", async (
   await showOn({ ...WIDE, width: 390 });
   const line = page.getByText(facts.join(" · ")).first();
   await expect.element(line).toBeVisible();
-  const words = document.createRange();
-  const text = line.element().firstChild as Text;
-  const topOf = (word: string): number => {
-    words.setStart(text, text.data.indexOf(word));
-    words.setEnd(text, text.data.indexOf(word) + word.length);
-    return words.getBoundingClientRect().top;
-  };
-  expect(topOf("ID")).toBe(topOf("booking"));
+  expect(topOfWord(line, "ID")).toBe(topOfWord(line, "booking"));
   await showOn(WIDE);
 });
 

@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { useLocation, useNavigate } from "@nightlatch/runtime";
-import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { unfold } from "./fold.tsx";
 import { LAST_STEP, type StepNumber, stepId, stepIn, stepOf } from "./steps.ts";
 
@@ -99,8 +99,8 @@ export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }
     else if (shown > 1 && !dirty && !(sent && shown === LAST_STEP)) goTo(1, { replace: true });
     else if (from !== undefined && from !== shown) show(shown);
   });
-  // Each entry of the history is an arrival.
-  useEffect(() => arrive(), [shown, key]);
+  // Each entry of the history is an arrival. What is pressed next comes after it, and not between the step and its focus.
+  useLayoutEffect(() => arrive(), [shown, key]);
 
   function advance(to: StepNumber): void {
     const passed = shown ?? 1;

@@ -12,3 +12,4 @@ export { press, put } from "./put.ts";
 export { CODED_REFUSALS, DROPPED, type Refusal, wordlessRefusals } from "./refusals.ts";
 export { showOn, WIDE } from "./screens.ts";
 export { testPressable } from "./test-pressable.ts";
+export { topOfWord } from "./top-of-word.ts";
