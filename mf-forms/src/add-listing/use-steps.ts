@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { useLocation, useNavigate } from "@nightlatch/runtime";
-import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { unfold } from "./fold.tsx";
 import { LAST_STEP, type StepNumber, stepId, stepIn, stepOf } from "./steps.ts";
 
@@ -74,10 +74,13 @@ export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }
     for (const wrong of around.current?.querySelectorAll("[aria-invalid=true]") ?? []) unfold(wrong);
     unfold(to);
     const home = Number(to.closest<HTMLElement>("[data-step]")?.dataset.step) as StepNumber;
-    if (home && home !== shown && isStepped()) {
+    // A step that is shown is arrived at a moment later, which would take the focus away.
+    const arrived = home === shown && before.current === shown;
+    if (!home || arrived || !isStepped()) to.focus();
+    else {
       target.current = to;
-      goTo(home);
-    } else to.focus();
+      if (home !== shown) goTo(home);
+    }
   }
 
   function show(step: StepNumber): void {
@@ -99,8 +102,8 @@ export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }
     else if (shown > 1 && !dirty && !(sent && shown === LAST_STEP)) goTo(1, { replace: true });
     else if (from !== undefined && from !== shown) show(shown);
   });
-  // Each entry of the history is an arrival. What is pressed next comes after it, and not between the step and its focus.
-  useLayoutEffect(() => arrive(), [shown, key]);
+  // Each entry of the history is an arrival.
+  useEffect(() => arrive(), [shown, key]);
 
   function advance(to: StepNumber): void {
     const passed = shown ?? 1;
