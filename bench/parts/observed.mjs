@@ -8,18 +8,27 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { table } from "../table.mjs";
 
-/** The number of requests under way at once, and the milliseconds after a turn in which traces of it are sent. */
+/** The number of requests under way at once. */
 const CONNECTIONS = 8;
-const SETTLING = 30;
+/** Milliseconds after which the traces of a turn are sent, and in which they have been. */
+const SENT_AFTER = 300;
+const SENT_WITHIN = 400;
+/** Pairs of sites for each variant. Two that tell the same differ by some hundredths for as long as they live, and which is first counts, so they take turns. */
+const PAIRS = 6;
+/** Two-sided 95 % of Student's t for the mean of as many. */
+const STUDENT = 2.571;
 /** A visitor who has been here before. */
 const COOKIE = "nightlatch-visit=7";
 const PAGE = "/properties";
 
 let searches = 0;
-/** A turn is short, so that both of a pair meet the same machine: others use it more in one second than in the next. */
+/**
+ * A turn is short, so that both of a pair meet the same machine: others use it more in one second than in the next. Yet it has several traces,
+ * which are sent together as those of five seconds are in use.
+ */
 const TARGETS = [
-  { name: "page, kept", turns: 400, amount: 64, path: () => PAGE },
-  { name: "page, rendered anew", turns: 150, amount: 8, path: () => `${PAGE}?search=${++searches}` },
+  { name: "page, kept", turns: 12, amount: 1024, path: () => PAGE },
+  { name: "page, rendered anew", turns: 12, amount: 48, path: () => `${PAGE}?search=${++searches}` },
 ];
 
 /** @returns {Promise<{ address: string, spans: () => number, close: () => void }>} takes traces and counts sendings */
@@ -43,10 +52,10 @@ async function startReceiver() {
   };
 }
 
-/** Starts both sites of a pair. @param {Readonly<Record<string, string>>} env variables of the second */
-async function startPair(env) {
+/** Starts both sites of a pair. @param {readonly Readonly<Record<string, string>>[]} sites variables of each */
+async function startPair(sites) {
   const folder = await mkdtemp(join(tmpdir(), "nightlatch-bench-"));
-  const child = fork(fileURLToPath(new URL("../site/serve-pair.mjs", import.meta.url)), [folder, JSON.stringify(env)], {
+  const child = fork(fileURLToPath(new URL("../site/serve-pair.mjs", import.meta.url)), [folder, JSON.stringify(sites)], {
     stdio: "inherit",
   });
   const gone = once(child, "exit");
@@ -84,50 +93,48 @@ const ask = (address, agent) =>
   });
 
 /** @returns microseconds of the process's time that an answer took over one turn of a site, with what is sent of it afterwards */
-async function load(pair, address, { amount, path }, agent) {
+async function load(pair, address, { amount, path, settling }, agent) {
   const before = await pair.cpu();
   let left = amount;
   const visit = async () => {
     while (left-- > 0) await ask(address + path(), agent);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, visit));
-  await wait(SETTLING);
+  await wait(settling);
   return ((await pair.cpu()) - before) / amount;
 }
 
-/** What the second site tells. Where it tells nothing either, the ratio says how exact the others are. */
+/** What one site of a pair tells. Where it tells nothing either, the ratio says how exact the others are. */
 const variantsWith = (receiver) => {
   const metrics = { METRICS_PORT: "0" };
   const traces = {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver,
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.01",
-    // Within the turn that they are of, which costs more than the batches of five seconds that are usual.
-    OTEL_BSP_SCHEDULE_DELAY: "15",
+    // Within the turn that they are of. Those of five seconds are one sending of more traces, which costs less for each.
+    OTEL_BSP_SCHEDULE_DELAY: String(SENT_AFTER),
   };
   return [
-    { name: "nothing", env: {} },
-    { name: "metrics", env: metrics },
-    { name: "traces of 1 %", env: traces },
-    { name: "metrics, traces of 1 %, logs as JSON", env: { ...metrics, ...traces, LOG_FORMAT: "json" } },
+    { name: "nothing", env: {}, settling: 0 },
+    { name: "metrics", env: metrics, settling: 0 },
+    { name: "traces of 1 %", env: traces, settling: SENT_WITHIN },
+    { name: "metrics, traces of 1 %, logs as JSON", env: { ...metrics, ...traces, LOG_FORMAT: "json" }, settling: SENT_WITHIN },
   ];
 };
 
 /**
  * Measures what it costs a site to be observed, by the processor's time of an answer. Two processes of the same program differ by ten percent
- * for as long as they live, by what was compiled when. So a site that tells something and one that tells nothing are in one process, and take turns.
+ * for as long as they live, by what was compiled when. So a site that tells something and one that tells nothing are in one process, and take
+ * turns; and several such pairs say how much of a difference is the pair's own.
  */
 export async function measureObserved() {
   const receiver = await startReceiver();
   const results = [];
   try {
-    for (const { name, env } of variantsWith(receiver.address)) {
-      const pair = await startPair(env);
-      try {
-        for (const target of TARGETS) results.push({ target: target.name, name, ...(await compare(pair, target)) });
-      } finally {
-        await pair.stop();
-      }
+    for (const variant of variantsWith(receiver.address)) {
+      const found = new Map(TARGETS.map((target) => [target, []]));
+      for (let number = 0; number < PAIRS; number++) await measurePair(variant, number % 2 === 1, found);
+      for (const [{ name }, pairs] of found) results.push({ target: name, name: variant.name, ...summarize(pairs) });
     }
     if (receiver.spans() === 0) throw new Error("No trace was sent.");
     return { results };
@@ -136,12 +143,22 @@ export async function measureObserved() {
   }
 }
 
-/** Rounds of both sites before the first that counts, and the share of the rounds that took longest, which something else disturbed. */
-const WARM_UP = 40;
-const DISTURBED = 0.1;
+/** Adds what a pair measured. With `swapped` the site that tells something is the first of its process. */
+async function measurePair({ env, settling }, swapped, found) {
+  const pair = await startPair(swapped ? [env, {}] : [{}, env]);
+  try {
+    const [plain, observed] = swapped ? pair.addresses.toReversed() : pair.addresses;
+    for (const [target, pairs] of found) pairs.push(await compare(pair, { plain, observed }, { ...target, settling }));
+  } finally {
+    await pair.stop();
+  }
+}
 
-async function compare(pair, target) {
-  const [plain, observed] = pair.addresses;
+/** Rounds of both sites before the first that counts, and the share of the rounds that took longest, which something else disturbed. */
+const WARM_UP = 4;
+const DISTURBED = 0.2;
+
+async function compare(pair, { plain, observed }, target) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const rounds = [];
   for (let round = -WARM_UP; round < target.turns; round++) {
@@ -152,17 +169,17 @@ async function compare(pair, target) {
   }
   agent.destroy();
   const calm = rounds.toSorted((a, b) => a[0] + a[1] - b[0] - b[1]).slice(0, Math.ceil(rounds.length * (1 - DISTURBED)));
-  return { cpu: sum(calm, 0) / calm.length, ratio: ratioOf(calm), ...boundsOf(calm) };
+  return { cpu: mean(calm.map(([first]) => first)), ratio: mean(calm.map(([, second]) => second)) / mean(calm.map(([first]) => first)) };
 }
 
-const sum = (rounds, side) => rounds.reduce((total, round) => total + round[side], 0);
-const ratioOf = (rounds) => sum(rounds, 1) / sum(rounds, 0);
+const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Where the ratio lies with a chance of 95 %: what it is of as many rounds, drawn from these again and again. */
-function boundsOf(rounds) {
-  const drawn = Array.from({ length: 2000 }, () => ratioOf(rounds.map(() => rounds[Math.floor(Math.random() * rounds.length)])));
-  drawn.sort((a, b) => a - b);
-  return { from: drawn[Math.floor(drawn.length * 0.025)], to: drawn[Math.ceil(drawn.length * 0.975) - 1] };
+/** The mean of the pairs' ratios, and where it lies with a chance of 95 %. */
+function summarize(pairs) {
+  const ratios = pairs.map(({ ratio }) => ratio);
+  const ratio = mean(ratios);
+  const spread = Math.sqrt(mean(ratios.map((each) => (each - ratio) ** 2)) / (PAIRS - 1));
+  return { cpu: mean(pairs.map(({ cpu }) => cpu)), ratio, from: ratio - STUDENT * spread, to: ratio + STUDENT * spread };
 }
 
 /** @param {Awaited<ReturnType<typeof measureObserved>>} result */
@@ -176,7 +193,7 @@ export function printObserved({ results }) {
   ]);
   return [
     "## Observed, in one run",
-    `Two sites in one process take turns of some milliseconds: the processor's time of an answer of the one that tells nothing, the other's as a ratio, and where that lies with a chance of 95 %.`,
+    `Two sites in one process take turns: the processor's time of an answer of the one that tells nothing, the other's as a ratio (the mean of ${PAIRS} pairs), and where that lies with a chance of 95 %.`,
     table(["answer", "the other tells", "CPU ms", "ratio", "95 %"], rows),
   ].join("\n\n");
 }

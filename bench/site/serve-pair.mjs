@@ -3,17 +3,16 @@ import { serve } from "@nightlatch/site";
 import { DISTS } from "../../scripts/build/workspace.mjs";
 
 /**
- * Two sites in one process, so that both run the same compiled code: one as it is, and one with the variables of the second argument.
+ * Two sites in one process, so that both run the same compiled code, each with the variables that the second argument lists for it.
  * Messages: `{ addresses }` when they listen, `{ cpu }` after each message: the microseconds of processor time that the process has taken.
  */
 const [folder, more] = process.argv.slice(2);
 const log = () => {};
-const pair = { plain: {}, observed: JSON.parse(more) };
 const sites = [];
 try {
-  for (const [name, variables] of Object.entries(pair)) {
+  for (const [place, variables] of JSON.parse(more).entries()) {
     const env = {
-      ...{ HOST: "127.0.0.1", PORT: "0", DATA_DIR: `${folder}/${name}`, TRUST_PROXY: "1", LOG_LEVEL: "error", MEASURE_SAMPLE: "0" },
+      ...{ HOST: "127.0.0.1", PORT: "0", DATA_DIR: `${folder}/${place}`, TRUST_PROXY: "1", LOG_LEVEL: "error", MEASURE_SAMPLE: "0" },
       ...variables,
     };
     await publishBuiltHere(DISTS, { env, log, gated: false });

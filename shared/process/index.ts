@@ -25,3 +25,4 @@ export { type EndingLimits, type EndWork, watchRequests } from "./under-way.ts";
 export { tellOfUnnamedProxy } from "./unnamed-proxy.ts";
 export { nameSchema, type System, whoRuns } from "./who.ts";
 export { withLimit } from "./with-limit.ts";
+export { WorkContext } from "./work-context.ts";

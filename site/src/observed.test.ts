@@ -1,12 +1,9 @@
-import { AsyncLocalStorage, executionAsyncId } from "node:async_hooks";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Observing, startObserving } from "@nightlatch/process";
-import { receiveTraces, type TraceReceiver } from "@nightlatch/process/testing";
+import { evaluateApart, receiveTraces, type TraceReceiver } from "@nightlatch/process/testing";
 import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
 import { type FastifyInstance, fastify } from "fastify";
@@ -191,12 +188,11 @@ test("an API elsewhere is told the site's trace, in place of what the visitor sa
 });
 
 /** An API alone, which is observed. */
-async function startApi(env: Record<string, string>, believesTraces: boolean, asking = async () => {}): Promise<string> {
+async function startApi(env: Record<string, string>, believesTraces: boolean): Promise<string> {
   const given = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json", OTEL_BSP_SCHEDULE_DELAY: "10" };
   observing = await startObserving({ ...given, ...env }, ["api"], () => {});
   const api = fastify();
   observing?.requests(api, { believesTraces });
-  api.addHook("onSend", asking);
   await apiRoutes(api);
   return listen(api);
 }
@@ -244,26 +240,36 @@ test("what a site does not record, its API does not either, whatever the visitor
   }
 });
 
-/** Whether Node keeps track of every promise, which a look at contexts costs before Node 24. */
-const isTracking = () =>
-  new Promise<boolean>((resolve) => setImmediate(() => void Promise.resolve().then(() => resolve(executionAsyncId() !== 0))));
+const built = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
 test("promises are kept track of while something is recorded, and no longer", async () => {
-  const storage = new AsyncLocalStorage();
-  expect(await isTracking()).toBe(false);
-  const tracked = await storage.run({}, isTracking);
-  storage.disable();
-
-  const seen: boolean[] = [];
-  const look = async () => void seen.push(await isTracking());
-  const address = await startApi({ OTEL_TRACES_SAMPLER: "parentbased_always_off" }, true, look);
-  const ask = async (flags: string) => {
-    await fetch(`${address}/api/listing`, { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-${flags}` } });
-    return seen.at(-1);
-  };
-  expect([await ask("00"), await ask("01")]).toEqual([false, tracked]);
-  await expect.poll(isTracking, PATIENCE).toBe(false);
-  expect(await ask("00")).toBe(false);
+  const program = `
+    import { AsyncLocalStorage } from "node:async_hooks";
+    import { createRequire } from "node:module";
+    import { setTimeout as wait } from "node:timers/promises";
+    const { startObserving } = await import(${built("../../shared/process/dist/index.js")});
+    const { fastify } = createRequire(${JSON.stringify(import.meta.url)})("fastify");
+    const before = await isTracking();
+    const storage = new AsyncLocalStorage();
+    const ever = await storage.run({}, isTracking);
+    storage.disable();
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: ${JSON.stringify(receiver.address)}, OTEL_TRACES_SAMPLER: "parentbased_always_off" };
+    const observing = await startObserving(env, ["api"], () => {});
+    const api = fastify();
+    observing.requests(api, { believesTraces: true });
+    let within;
+    api.get("/", async () => { within = await isTracking(); });
+    const address = await api.listen({ host: "127.0.0.1", port: 0 });
+    const ask = async (flags) => {
+      await fetch(address, { headers: { traceparent: "00-${PLANTED.trace}-1111222233334444-" + flags } });
+      return within;
+    };
+    const asked = [await ask("00"), await ask("01")];
+    while (await isTracking()) await wait(5);
+    console.log(JSON.stringify({ ever, told: [before, ...asked, await ask("00")] }));
+    process.exit(0);`;
+  const { ever, told } = (await evaluateApart(program)) as { readonly ever: boolean; readonly told: readonly boolean[] };
+  expect(told).toEqual([false, false, ever, false]);
 });
 
 test("a receiver that takes nothing costs a line, and no request", async () => {
@@ -281,22 +287,15 @@ test("a receiver that takes nothing costs a line, and no request", async () => {
 });
 
 test("nothing is loaded where nothing is observed", async () => {
-  // In a process of its own, as a server begins: what tests load is not counted.
   const program = `
     import { createRequire } from "node:module";
-    await import(${JSON.stringify(new URL("../dist/src/index.js", import.meta.url).href)});
-    const { startObserving } = await import(${JSON.stringify(new URL("../../shared/process/dist/index.js", import.meta.url).href)});
+    await import(${built("../dist/src/index.js")});
+    const { startObserving } = await import(${built("../../shared/process/dist/index.js")});
     const { cache } = createRequire(${JSON.stringify(import.meta.url)});
     const loaded = () => Object.keys(cache).filter((file) => /opentelemetry|prom-client/.test(file)).length;
     const before = [await startObserving({}, ["site"], () => {}) === undefined, loaded()];
     const observing = await startObserving({ METRICS_PORT: "0", OTEL_TRACES_EXPORTER: "otlp" }, ["site"], () => {});
     console.log(JSON.stringify([...before, loaded() > 0]));
     await observing.close();`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
-  let printed = "";
-  child.stdout.on("data", (text) => {
-    printed += text;
-  });
-  expect(await once(child, "exit")).toEqual([0, null]);
-  expect(JSON.parse(printed)).toEqual([true, 0, true]);
+  expect(await evaluateApart(program)).toEqual([true, 0, true]);
 });

@@ -29,6 +29,7 @@ const PAGES: Readonly<Record<string, readonly ReleasedPage[]>> = {
   "mf-forms": [
     { path: "/contact", query: [] },
     { path: "/host", personal: true, query: [] },
+    { path: "/host/sent/all?", personal: true, query: [] },
   ],
 };
 
@@ -61,7 +62,10 @@ test.each([
   ["/desk", [...VISITORS, "mf-desk"]],
   ["/desk/", [...VISITORS, "mf-desk"]],
   ["/desk/sessions/7?any=1", [...VISITORS, "mf-desk"]],
+  ["/desk/sessions", [...VISITORS, "mf-desk"]],
   ["/host", VISITORS],
+  ["/host/sent", VISITORS],
+  ["/host/sent/all", VISITORS],
 ])("%s is kept by nobody, found by nobody and counted by nobody", async (url, named) => {
   const answers = [await site.inject(url), await site.inject(url)];
   for (const { headers, statusCode } of answers) {

@@ -286,11 +286,15 @@ function registerHealth(app: FastifyInstance, { live, releases, apiReadiness, pa
 /** The settings with an origin whose port is the real one once the server listens: with PORT=0 the system picks it. */
 function withPortOf(app: FastifyInstance, config: SiteConfig): SiteConfig {
   if (!config.origin.endsWith(":0")) return config;
+  let { origin } = config;
+  app.server.once("listening", () => {
+    const bound = app.server.address();
+    if (typeof bound === "object" && bound) origin = config.origin.replace(/0$/, String(bound.port));
+  });
   return {
     ...config,
     get origin() {
-      const bound = app.server.address();
-      return typeof bound === "object" && bound ? config.origin.replace(/0$/, String(bound.port)) : config.origin;
+      return origin;
     },
   };
 }

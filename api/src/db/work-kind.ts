@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { WorkContext } from "@nightlatch/process";
 
 /** What work on the database is for, which decides how long it may take (docs/postgres.md#time-limits). */
 export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backup" | "migration";
@@ -28,10 +28,13 @@ export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   migration: { statement: 0, lock: 1_000, idle: MINUTE, wait: 0 },
 };
 
-const current = new AsyncLocalStorage<WorkKind>();
+const kinds = new WorkContext<WorkKind>();
 
 /** Does work whose questions to the database are of one kind. */
-export const inKind = <T>(kind: WorkKind, work: () => T): T => current.run(kind, work);
+export const inKind = <T>(kind: WorkKind, work: () => Promise<T>): Promise<T> => kinds.during(kind, work);
 
-/** The kind of the work under way. What no request has asked for is a chore. */
-export const kindNow = (): WorkKind => current.getStore() ?? "chore";
+/** The kind of the requests that are under way: theirs begin with `begin`, go on `within` it, and `end`. */
+export const requestKinds: Pick<WorkContext<WorkKind>, "begin" | "within" | "end"> = kinds;
+
+/** The kind of the work under way. What no request has asked for, or goes on after its answer, is a chore. */
+export const kindNow = (): WorkKind => kinds.now() ?? "chore";

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from "fastify";
-import { inKind, type WorkKind } from "../db/work-kind.ts";
+import { requestKinds, type WorkKind } from "../db/work-kind.ts";
 
 /** Gives what requests ask of the database the time limits of reads, of writes, or of operators' work. */
 export function limitWork(scope: FastifyInstance): void {
-  const limit = (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction) => inKind(kindOf(request), done);
-  scope.addHook("onRequest", limit);
+  const goOn = (request: FastifyRequest, done: HookHandlerDoneFunction) => requestKinds.within(kindOf(request), done);
+  scope.addHook("onRequest", (request, reply, done) => {
+    requestKinds.begin();
+    reply.raw.once("close", () => requestKinds.end());
+    goOn(request, done);
+  });
   // A body comes from the socket, and with it what follows.
-  scope.addHook("preValidation", limit);
+  scope.addHook("preValidation", (request, _reply, done) => goOn(request, done));
 }
 
 function kindOf({ method, routeOptions }: FastifyRequest): WorkKind {

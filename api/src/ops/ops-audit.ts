@@ -1,15 +1,15 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { WorkContext } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type AuditEntry, recordAudits } from "../operator/audit.ts";
 
 /** The operator whose command is under way. Its name comes from the shell of the command, also when a server does the work. */
-const operator = new AsyncLocalStorage<string | undefined>();
+const operator = new WorkContext<string | undefined>();
 /** The name in the record where the shell told none. */
 const NOBODY_NAMED = "ops";
 
 /** Does the work of a command, so that the record of its changes names who made them. */
-export const doneBy = <T>(who: string | undefined, work: () => T): T => operator.run(who, work);
+export const doneBy = <T>(who: string | undefined, work: () => Promise<T>): Promise<T> => operator.during(who, work);
 
 /** A change that an operator made with an `ops` command. */
 export interface OpsEntry extends Omit<AuditEntry, "who"> {
@@ -56,4 +56,4 @@ export const byWhom = ({ who, at }: { readonly who: string; readonly at: string 
   ` by ${who} on ${at.slice(0, 16).replace("T", " at ")} UTC`;
 
 /** Who does the work that is under way. */
-export const whoWorks = (): string => operator.getStore() ?? NOBODY_NAMED;
+export const whoWorks = (): string => operator.now() ?? NOBODY_NAMED;

@@ -12,8 +12,8 @@ test("the page works where storage is blocked from the start", async () => {
     { blocked: true },
   );
   expect(() => document().defaultView?.localStorage).toThrow("Blocked");
-  const answer = [...document().querySelectorAll("details")].find(({ textContent }) => textContent.includes("When does it open?"));
   await at.getByText("When does it open?").click();
+  const answer = [...document().querySelectorAll("details")].find(({ textContent }) => textContent.includes("When does it open?"));
   expect(answer?.open).toBe(true);
   expect(answer?.textContent).toContain("We would rather not name a day");
   await at.getByRole("textbox", { name: "Email" }).fill(PERSON.email);

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import {
   type Context,
   defaultTextMapGetter,
@@ -12,6 +11,7 @@ import {
 } from "@opentelemetry/api";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import type { inSpan, SpanFacts, Spans } from "../spans.ts";
+import { WorkContext } from "../work-context.ts";
 import type { Sampling } from "./sampling.ts";
 
 interface RequestSpan {
@@ -49,35 +49,30 @@ function typeOf(error: unknown): string {
   return typeof code === "string" && /^\w{1,40}$/.test(code) ? code : error.name;
 }
 
-/**
- * The contexts of work that is recorded. They are kept track of only while there is some: that costs each promise of the process, whoever's it is
- * (docs/adr/0061).
- */
+/** The contexts of work that is recorded. */
 export class Recorded {
-  private readonly contexts = new AsyncLocalStorage<Context>();
-  private underWay = 0;
+  private readonly contexts = new WorkContext<Context>();
 
   /** The context of now; undefined outside of a trace, and after its end. */
   now(): Context | undefined {
-    const context = this.underWay > 0 ? this.contexts.getStore() : undefined;
+    const context = this.contexts.now();
     return context && isRecording(context) ? context : undefined;
   }
 
   /** Counts a span that has begun. @returns its context */
   begin(span: Span, parent: Context): Context {
-    this.underWay += 1;
+    this.contexts.begin();
     return trace.setSpan(parent, span);
   }
 
   end(span: Span): void {
     span.end();
-    this.underWay -= 1;
-    if (this.underWay === 0) this.contexts.disable();
+    this.contexts.end();
   }
 
   /** Does work in a context, unless that has come to its end. */
   run<T>(context: Context, work: () => T): T {
-    return isRecording(context) ? this.contexts.run(context, work) : work();
+    return isRecording(context) ? this.contexts.within(context, work) : work();
   }
 }
 

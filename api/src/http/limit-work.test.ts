@@ -1,0 +1,67 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { evaluateApart } from "@nightlatch/process/testing";
+import { beforeAll, expect, test } from "vitest";
+import { buildPackage } from "../testing/build-package.ts";
+
+let dist: string;
+beforeAll(() => {
+  dist = buildPackage().dist;
+});
+const built = (file: string) => JSON.stringify(pathToFileURL(path.join(dist, file)).href);
+
+test("requests have their kind while they are under way, also after a body; promises are kept track of no longer", async () => {
+  const program = `
+    import { AsyncLocalStorage } from "node:async_hooks";
+    import { createRequire } from "node:module";
+    import { setTimeout as wait } from "node:timers/promises";
+    const { limitWork } = await import(${built("http/limit-work.js")});
+    const { kindNow } = await import(${built("db/work-kind.js")});
+    const { fastify } = createRequire(${JSON.stringify(import.meta.url)})("fastify");
+    const storage = new AsyncLocalStorage();
+    const ever = await storage.run({}, isTracking);
+    storage.disable();
+    const app = fastify();
+    limitWork(app);
+    const told = {};
+    const handler = async ({ method, url }) => {
+      await wait(5);
+      told[method + " " + url] = [kindNow(), await isTracking()];
+      if (url === "/fails") throw new Error("no");
+      return {};
+    };
+    for (const url of ["/one", "/fails", "/desk/today"]) app.get(url, handler);
+    app.post("/one", handler);
+    app.get("/slow", async () => { await wait(60_000); });
+    const ended = async () => { while (await isTracking()) await wait(5); };
+    const address = await app.listen({ host: "127.0.0.1", port: 0 });
+    const ask = async (method, url, body) => {
+      await fetch(address + url, { method, ...(body && { headers: { "content-type": "application/json" }, body }) });
+      await ended();
+    };
+    await ask("GET", "/one");
+    await ask("POST", "/one", JSON.stringify({ text: "x".repeat(200_000) }));
+    await ask("GET", "/fails");
+    await ask("GET", "/desk/today");
+    await app.inject("/one");
+    await ended();
+    // A visitor who leaves.
+    const leaves = new AbortController();
+    const left = fetch(address + "/slow", { signal: leaves.signal }).catch(() => "left");
+    while (await isTracking() !== ever) await wait(5);
+    leaves.abort();
+    told.left = [await left];
+    await ended();
+    told.after = [kindNow(), await isTracking()];
+    console.log(JSON.stringify({ ever, told }));
+    process.exit(0);`;
+  const { ever, told } = (await evaluateApart(program)) as { readonly ever: boolean; readonly told: object };
+  expect(told).toEqual({
+    "GET /one": ["read", ever],
+    "POST /one": ["write", ever],
+    "GET /fails": ["read", ever],
+    "GET /desk/today": ["operator", ever],
+    left: ["left"],
+    after: ["chore", false],
+  });
+});
