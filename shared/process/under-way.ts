@@ -24,7 +24,7 @@ interface Request {
   readonly raw: IncomingMessage;
 }
 interface Reply {
-  readonly raw: { once(name: "close", listener: () => void): unknown };
+  readonly raw: { on(name: "close", listener: () => void): unknown };
   header(name: string, value: string): unknown;
 }
 
@@ -46,7 +46,7 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): E
     underWay.set(request, reply);
     if (ending) endConnection(reply);
     // The connection also closes when the visitor leaves before the answer is complete.
-    reply.raw.once("close", () => {
+    reply.raw.on("close", () => {
       underWay.delete(request);
       if (underWay.size > 0) return;
       for (const resolve of waiting) resolve();

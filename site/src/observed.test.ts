@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Observing, startObserving } from "@nightlatch/process";
+import { type Observing, spanEnded, startObserving } from "@nightlatch/process";
 import { evaluateApart, receiveTraces, type TraceReceiver } from "@nightlatch/process/testing";
 import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
@@ -52,6 +52,7 @@ async function apiRoutes(app: FastifyInstance): Promise<void> {
     throw new Error(`nothing for "${JSON.stringify([params, query, body])}" of ${PLANTED.mail} at ${PLANTED.address}`);
   });
   app.post("/api/contact", async ({ body }) => {
+    spanEnded("query", () => ({ "db.operation.name": "insert" }), 1);
     throw Object.assign(new Error("duplicate key"), { detail: JSON.stringify(body), code: "23505" });
   });
 }
@@ -130,6 +131,8 @@ test("traces show a request down to its API, metrics count it, the log names its
   await plant(address);
   await expect.poll(() => chainOf("GET /api/listing"), PATIENCE).toEqual(["GET /api/listing", "api", "render", "page", "GET /stay/:slug"]);
   await expect.poll(() => spansNamed("POST /api/contact").length, PATIENCE).toBe(1);
+  // Also what follows a body.
+  await expect.poll(() => chainOf("query"), PATIENCE).toEqual(["query", "POST /api/contact"]);
   const pages = () =>
     spansNamed("page").map(({ attributes, parentSpanId, traceId }) => [
       attributes["nightlatch.page.outcome"],

@@ -1,8 +1,17 @@
 import type { Figure } from "../figures.ts";
 
+type Hook = (request: ObservedRequest, reply: ObservedReply, done: () => void) => void;
+
 /** What of a Fastify app is used here. */
 export interface ObservedApp {
-  addHook(name: "onRequest" | "preValidation", hook: (request: ObservedRequest, reply: ObservedReply, done: () => void) => void): unknown;
+  addHook(name: "onRequest", hook: Hook): unknown;
+  addHook(name: "onRoute", hook: (route: ObservedRoute) => void): unknown;
+}
+
+/** A route that is being added. */
+interface ObservedRoute {
+  readonly method: string | string[];
+  preValidation?: Hook | Hook[];
 }
 
 export interface ObservedRequest {

@@ -23,7 +23,7 @@ export async function observe(
   if (metrics) log(`Metrics are at ${metrics.address}`);
   return {
     metricsAddress: metrics?.address,
-    requests: (app, options) => observeRequests(app, requests, traces?.requests, options),
+    requests: (app, options) => observeRequests(app, metrics ? requests : undefined, traces?.requests, options),
     add: (figures) => metrics?.add(figures),
     close: async () => {
       await Promise.all([metrics?.close(), traces?.close()]);
