@@ -27,8 +27,8 @@ let searches = 0;
  * which are sent together as those of five seconds are in use.
  */
 const TARGETS = [
-  { name: "page, kept", turns: 14, amount: 1024, warmUp: 20_000, path: () => PAGE },
-  { name: "page, rendered anew", turns: 10, amount: 48, warmUp: 200, path: () => `${PAGE}?search=${++searches}` },
+  { name: "page, kept", turns: 10, amount: 1024, warmUp: 20_000, path: () => PAGE },
+  { name: "page, rendered anew", turns: 8, amount: 48, warmUp: 200, path: () => `${PAGE}?search=${++searches}` },
 ];
 
 /** @returns {Promise<{ address: string, spans: () => number, close: () => void }>} takes traces and counts sendings */
