@@ -32,7 +32,11 @@ test("requests have their kind while they are under way, also after a body; prom
     };
     for (const url of ["/one", "/fails", "/desk/today"]) app.get(url, handler);
     app.post("/one", handler);
-    app.get("/slow", async () => { await wait(60_000); });
+    app.get("/slow", async ({ raw }) => {
+      while (!raw.socket.destroyed) await wait(5);
+      await wait(20);
+      told.slow = [kindNow(), await isTracking()];
+    });
     const ended = async () => { while (await isTracking()) await wait(5); };
     const address = await app.listen({ host: "127.0.0.1", port: 0 });
     const ask = async (method, url, body) => {
@@ -62,6 +66,7 @@ test("requests have their kind while they are under way, also after a body; prom
     "GET /fails": ["read", ever],
     "GET /desk/today": ["operator", ever],
     left: ["left"],
+    slow: ["read", ever],
     after: ["chore", false],
   });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from "fastify";
-import { requestKinds, type WorkKind } from "../db/work-kind.ts";
+import { inKind, requestKinds, type WorkKind } from "../db/work-kind.ts";
 
 /** Gives what requests ask of the database the time limits of reads, of writes, or of operators' work. */
 export function limitWork(scope: FastifyInstance): void {
@@ -11,6 +11,13 @@ export function limitWork(scope: FastifyInstance): void {
   });
   // A body comes from the socket, and with it what follows.
   scope.addHook("preValidation", (request, _reply, done) => goOn(request, done));
+  // A handler whose visitor has left goes on with the limits that it had.
+  scope.addHook("onRoute", (route) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      return inKind(kindOf(request), async () => handler.call(this, request, reply));
+    };
+  });
 }
 
 function kindOf({ method, routeOptions }: FastifyRequest): WorkKind {
