@@ -158,16 +158,17 @@ describe("submissions", () => {
   });
 });
 
+let requests = 0;
 async function askForRemoval(fields: { propertyId: string; permanence: "temporary" | "permanent"; hostEmail?: string }) {
   const form = {
     ...{ propertyName: "The stay", bookingLink: "", hostName: SECRETS[0], hostEmail: SECRETS[1], hostPhone: "" },
     ...({ preferredContact: "email", reason: "renovation", reasonDetails: "New roof.", authorized: true, ...fields } as const),
   } as const;
-  const reference = `REQ-${Date.now()}`;
+  const reference = `REQ-${++requests}`;
   const said = { formId: "x", name: form.hostName, email: form.hostEmail, subject: "s", message: "m" };
   await services.db.transaction().execute((trx) => storeFormMessage(trx, { ...said, removal: { reference, form } }));
-  const [newest] = await services.db.selectFrom("removal_requests").select("id").orderBy("created_at", "desc").limit(1).execute();
-  return newest?.id ?? "";
+  const { id } = await services.db.selectFrom("removal_requests").select("id").where("reference", "=", reference).executeTakeFirstOrThrow();
+  return id;
 }
 
 describe("removals", () => {

@@ -265,7 +265,11 @@ describe("many at once", () => {
   const waiting = async () => (await desk.json<{ name: string }[]>("submissions", "list")).map(({ name }) => name);
 
   it("are declined by what they are like, after a look at which, each with its mail, and taken back together", async () => {
-    for (const name of ["Moss Hut", "moss barn", "Slate Barn"]) await handIn({ Name: name, Description: "Quiet.", Website: "" });
+    for (const [minute, name] of ["Moss Hut", "moss barn", "Slate Barn"].entries()) {
+      const id = await handIn({ Name: name, Description: "Quiet.", Website: "" });
+      // Two that come within a millisecond have no order.
+      await sql`update submissions set created_at = created_at + make_interval(mins => ${minute}) where id = ${id}`.execute(services.db);
+    }
     expect((await desk.ops("submissions", "reject-many", "--reason", "no")).err).toMatch(/^Say which ones/);
     const dry = await desk.ops("submissions", "reject-many", "--search", "MOSS", "--stock", "booking-page", "--dry-run");
     expect(dry.out).toMatch(/Moss Hut\n.*moss barn\n2 would be declined\.\n$/);
