@@ -35,8 +35,12 @@ beforeEach(() => {
   api = createFakeApi(fixtures.find(({ name }) => name === "coming-soon-full"));
 });
 
+const questions = () => document.querySelectorAll<HTMLElement>("details summary");
+
+/** Opens the whole page, whose last sections come in a chunk of their own. */
 async function openLanding(query = ""): Promise<void> {
   await openRoute(routes, { api, url: `/coming-soon${query}` });
+  await expect.poll(questions).toHaveLength(9);
 }
 
 /** Opens the top of the page, where the form is, without the sections below it, which would only cost time. */
@@ -147,9 +151,7 @@ test("referrals are kept on the device and shown nowhere", async () => {
 
 test("nine questions open by keyboard, links are large enough for a finger, and one leads to the form", async () => {
   await openLanding();
-  const questions = document.querySelectorAll<HTMLElement>("details summary");
-  expect(questions).toHaveLength(9);
-  questions[0]?.focus();
+  questions()[0]?.focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("You read it here and book with the host.")).toBeVisible();
   await userEvent.keyboard("{Enter}");
@@ -170,7 +172,7 @@ test(
   "axe finds nothing: empty, with answers open, refused, sending, failed, joined",
   async () => {
     await openLanding();
-    for (const question of document.querySelectorAll<HTMLElement>("details summary")) question.click();
+    for (const question of questions()) question.click();
     await expectClean("empty, with answers open");
     await subscribe().click();
     await expect.element(email()).toHaveAttribute("aria-invalid", "true");
