@@ -5,16 +5,20 @@ const DRAIN = 10_000;
  * Ends a server cleanly on SIGTERM and SIGINT: it stops being ready, answers requests under way, then stops.
  *
  * @param onAsked called when one of the signals comes
+ * @param drain milliseconds after which it ends all the same, with 1, and says so
  * @returns ends it in the same way without a signal, with this exit code
  */
-export function closeOnSignals(close: () => Promise<void>, onAsked: () => void = () => {}): (code: number) => void {
+export function closeOnSignals(close: () => Promise<void>, onAsked: () => void = () => {}, drain = DRAIN): (code: number) => void {
   let ending = false;
   const end = (code: number) => {
     if (ending) return;
     ending = true;
     // A second signal ends the process at once.
     process.off("SIGTERM", asked).off("SIGINT", asked);
-    setTimeout(() => process.exit(1), DRAIN).unref();
+    setTimeout(() => {
+      console.error(`What was under way did not end within ${drain / 1000} s and is cut off.`);
+      process.exit(1);
+    }, drain).unref();
     close().then(
       () => process.exit(code),
       (error) => {
