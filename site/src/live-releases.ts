@@ -44,6 +44,8 @@ interface Options extends LookTimings {
 }
 /** Milliseconds after which a store that has not answered counts as failed. */
 const STORE_LIMIT = 10_000;
+/** Milliseconds that a look under way has to end when the server does. */
+const END_LIMIT = 2_000;
 /** Remotes that are taken at a time: each is tried in two new processes. */
 const TAKEN_AT_ONCE = 3;
 /** Most records that are kept in memory, and most overridden versions whose renderers are kept. */
@@ -88,6 +90,7 @@ export class LiveReleases {
   /** Why packages were lost since the last look, by name. */
   private readonly lost = new Map<string, string>();
   private lastProblem = "";
+  private stopped = false;
   private looking: Promise<void> = Promise.resolve();
   private keeping: Promise<void> | undefined;
   private looked: ServerState = { seq: 0, refused: {} };
@@ -137,12 +140,12 @@ export class LiveReleases {
     this.map = Object.fromEntries(Object.entries(this.packages).map(([name, { live }]) => [name, live]));
   }
 
-  /** Ends the looks; resolves once nothing is read or kept any more. */
+  /** Ends the looks; resolves once nothing is read or kept any more, or a store that does not answer has had a moment to. */
   async stop(): Promise<void> {
+    this.stopped = true;
     clearTimeout(this.timer);
     this.timer = undefined;
-    await this.looking;
-    await this.keeping;
+    await withLimit(Promise.allSettled([this.looking, this.keeping]), END_LIMIT, "The last look").catch(() => {});
   }
 
   /** The versions for a visitor without a canary and without overrides. */
@@ -262,7 +265,7 @@ export class LiveReleases {
       this.forgetUnused();
       if (!complete) return;
       this.log.info({ releases: entry?.packages }, "Releases changed");
-      if (entry) this.keeping = this.releases.keep?.(entry);
+      if (entry && !this.stopped) this.keeping = this.releases.keep?.(entry);
     } catch (error) {
       this.reportOnce(`The channel could not be read: ${error instanceof Error ? error.message : error}`);
     }
@@ -316,7 +319,8 @@ export class LiveReleases {
 
   /** Logs a problem unless it was the last one. The store is polled, so a lasting problem would fill the log. */
   private reportOnce(problem: string): void {
-    if (problem === this.lastProblem) return;
+    // What is taken while the server ends fails by that.
+    if (this.stopped || problem === this.lastProblem) return;
     this.lastProblem = problem;
     this.log.error(problem);
   }

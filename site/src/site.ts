@@ -146,11 +146,13 @@ export async function createSite({
     onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
     onLost: ({ shell, remote = shell }, error) => live.lose(remote.name, error instanceof Error ? error.message : String(error)),
   });
-  app.addHook("onClose", () => renderers.stop());
   const live = new LiveReleases(releases, config.channel, app.log, renderers, {
     ...timings,
     onChange: () => measurements.channelChanged(),
   });
+  // Of these hooks the last is the first: a look at the releases may wait for a renderer.
+  app.addHook("onClose", () => live.stop());
+  app.addHook("onClose", () => renderers.stop());
   // Without a secret, a random key that nothing is signed with: every override is refused.
   const key = releaseKey ?? randomBytes(32);
 
@@ -165,7 +167,6 @@ export async function createSite({
     slower: config.canarySlower,
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
-  app.addHook("onClose", () => live.stop());
   // Renderers start while a database is opened, which leaves other processors idle.
   await live.look();
   const mount = typeof api === "function" ? await openOrClose(api, app) : api;

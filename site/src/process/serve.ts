@@ -166,7 +166,7 @@ function reportTo(kept: KeptReleases, { app, channel, state }: { app: FastifyIns
   });
   return {
     stop: async () => {
-      await reporting.stop();
+      await withLimit(reporting.stop(), LAME).catch(() => {});
       // Without its word it is taken for gone a little later.
       await withLimit(reporter.leave(), LAME).catch(() => {});
     },

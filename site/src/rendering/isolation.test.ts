@@ -1,7 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFolderStore, forkRenderer, LANES, ReleaseRegistry, type RendererPort, readStats, versionFor } from "@nightlatch/release";
+import {
+  createFolderStore,
+  forkRenderer,
+  LANES,
+  type ReleaseRecord,
+  ReleaseRegistry,
+  type RendererPort,
+  readStats,
+  versionFor,
+} from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "../index.ts";
@@ -265,6 +274,44 @@ test("a renderer that never ends while it starts goes with the site", async () =
   await vi.waitFor(() => expect(opened).toHaveLength(1), PATIENCE);
   renderers.stop();
   expect(await started).toBe("exited");
+});
+
+test("a site that takes a release when it ends waits neither for its renderer nor for its files", async () => {
+  const store = await mkdtemp(join(folder, "ending-"));
+  const own = new ReleaseRegistry(createFolderStore(store));
+  await publish(own, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
+  await own.promote("shell", "1.0.0");
+  const opened: RendererPort[] = [];
+  const told: string[] = [];
+  let reads = 0;
+  const ending = await createSite({
+    config: parseSiteConfig({ DATA_DIR: store, LOG_LEVEL: "warn" }),
+    releases: Object.assign(Object.create(own), {
+      readServerBundle: (record: ReleaseRecord) => {
+        if (record.name !== "mf-browse") return own.readServerBundle(record);
+        reads += 1;
+        return new Promise(() => {});
+      },
+    }),
+    api: { kind: "mounted", plugin: async () => {} },
+    timings: QUICK_LOOKS,
+    rendering: { startLimit: 60_000 },
+    open: () => {
+      opened.push(forkRenderer());
+      return opened.at(-1) as RendererPort;
+    },
+    logTo: { write: (line) => void told.push(line) },
+  });
+  const before = opened.length;
+  await publish(own, folder, { name: PRICING, version: "1.0.0", bundle: showing("", BLOCKED), pages: [{ path: "/pricing" }] });
+  await publish(own, folder, { name: "mf-browse", version: "1.0.0", bundle: GOOD, pages: [{ path: "/properties" }] });
+  for (const name of [PRICING, "mf-browse"]) await own.promote(name, "1.0.0");
+  await vi.waitFor(() => expect([opened.length > before, reads > 0]).toEqual([true, true]), PATIENCE);
+  const began = performance.now();
+  await ending.app.close();
+  // Both limits are many times longer.
+  expect(performance.now() - began).toBeLessThan(8_000);
+  expect(told).toEqual([]);
 });
 
 test("the site ends while a renderer is busy without end", async () => {

@@ -112,6 +112,7 @@ export class Renderer {
   private usedAt = performance.now();
   private timer: ReturnType<typeof setInterval> | undefined;
   private retired = false;
+  private stopped = false;
 
   constructor(options: Options) {
     this.options = options;
@@ -173,6 +174,7 @@ export class Renderer {
 
   /** Ends everything at once. */
   stop(): void {
+    this.stopped = true;
     this.retired = true;
     this.drop();
     for (const client of this.leaving) client.end();
@@ -238,7 +240,7 @@ export class Renderer {
     const client: RendererClient = new RendererClient(open(), {
       onNote: (note) => this.note(note),
       onEnd: (error) => {
-        log.error({ err: error, renderer: name, reason: error.reason }, "A renderer ended");
+        if (!this.stopped) log.error({ err: error, renderer: name, reason: error.reason }, "A renderer ended");
         counts.ended[error.reason] = (counts.ended[error.reason] ?? 0) + 1;
         if (this.current !== client) return;
         this.current = undefined;
