@@ -3,8 +3,6 @@ import { LISTING_PAGE_SIZE, type ListingPage } from "@nightlatch/domain";
 import { PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { useRef, useTransition } from "react";
-import { FilterChips } from "../filters/filter-chips.tsx";
-import filterStyles from "../filters/filters.module.css";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SearchForm } from "../search/search-form.tsx";
 import {
@@ -112,11 +110,11 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
         </div>
         <SearchForm address={address} />
       </header>
-      <div className={offersFilters(address) ? filterStyles.layout : undefined}>
+      <div className={offersFilters(address) ? styles.besideFilters : undefined}>
         {rules && offersFilters(address) ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
           {/* With what it narrows, so that the filters beside that stay where they are. */}
-          {rules ? <FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} /> : null}
+          {rules ? <rules.FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} /> : null}
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (
