@@ -1,5 +1,5 @@
 import { type ListingCard as Card, guestsOf, placeLine } from "@nightlatch/domain";
-import { Badge, Picture, SaveButton, StayLink } from "@nightlatch/ui";
+import { Badge, Dotted, Picture, SaveButton, StayLink } from "@nightlatch/ui";
 import { type ComponentType, memo } from "react";
 import styles from "./listing-card.module.css";
 import type { PictureStripProps } from "./picture-strip.tsx";
@@ -45,8 +45,8 @@ export const ListingCard = memo(({ card, eager, level, Strip }: Props) => {
         </Heading>
         <div id={about}>
           <p className={styles.place}>{placeLine(card)}</p>
-          <p className={styles.facts}>{factsOf(card).join(" · ")}</p>
-          {card.privacy ? <p className={styles.privacy}>{card.privacy.join(" · ")}</p> : null}
+          <Dotted className={styles.facts} facts={factsOf(card)} />
+          {card.privacy ? <Dotted className={styles.privacy} facts={card.privacy} /> : null}
         </div>
         {card.furniture.length > 0 ? (
           <ul className={styles.furniture} aria-label="Kink furniture">

@@ -1,5 +1,5 @@
 import { listOf } from "@nightlatch/fixtures";
-import { createFakeApi, openRoute, showOn, topOfWord, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -38,17 +38,22 @@ test("where it takes two lines the second begins with a name", async () => {
     expect(getComputedStyle(item, "::before").content).toBe("none");
 });
 
-test("two facts about privacy that need two lines have one each", async () => {
+test("facts that need two lines are parted where a dot would be, and no line begins or ends with one", async () => {
   const api = createFakeApi();
   const list = listOf(CITY);
-  const facts = ["No one else there", "ID when booking"];
-  api.reply("GET /api/listings", { json: { ...list, items: list.items.map((card) => ({ ...card, privacy: facts })) } });
+  const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
+  const resort = { type: { slug: "lifestyle-resort", label: "Lifestyle Resort" }, hotTub: true, guests: 2, bedrooms: 1, privacy };
+  api.reply("GET /api/listings", { json: { ...list, items: list.items.map((card) => ({ ...card, ...resort })) } });
   await openRoute(routes, { api, url: CITY });
-  await showOn(WIDE);
-  const line = page.getByText(facts.join(" · ")).first();
-  await expect.element(line).toBeVisible();
-  expect(topOfWord(line, "when")).toBeGreaterThan(topOfWord(line, "there"));
-  expect(topOfWord(line, "ID")).toBe(topOfWord(line, "when"));
+  await showOn({ width: 320, height: 844, colorScheme: "light" });
+  const facts = page.getByText("Lifestyle Resort · 2 guests a room · Hot tub").first();
+  await expect.element(facts).toBeVisible();
+  expect(linesOf(facts)).toEqual(["Lifestyle Resort· 2 guests a room", "Hot tub"]);
+  expect(linesOf(page.getByText(privacy.join(" · ")).first())).toEqual(privacy);
+  // Large text, where a fact takes two lines itself, and all of both is in view.
+  document.documentElement.style.fontSize = "200%";
+  expect(linesOf(page.getByText(privacy.join(" · ")).first()).join(" ")).toBe(privacy.join(" "));
+  document.documentElement.style.fontSize = "";
 });
 
 test("a list of nothing says so where the way to all places begins, below it", async () => {
