@@ -83,6 +83,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   const { origin, homeMode } = usePublicConfig();
   const { place } = first;
   const { go, waiting } = useGo();
+  const title = useRef<HTMLHeadingElement>(null);
   const queryOf = useListQuery();
   const rules = needsFiltering(address, first) ? filtering.read() : undefined;
   const rest = rules?.restOf(address);
@@ -103,7 +104,9 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
       <Breadcrumbs crumbs={crumbs} />
       <header className={styles.header}>
         <div>
-          <h1 className={styles.heading}>{heading}</h1>
+          <h1 ref={title} tabIndex={-1} className={styles.heading}>
+            {heading}
+          </h1>
           <p className={styles.count} role="status">
             {countText(total, place, location)}
           </p>
@@ -114,7 +117,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
         {rules && offersFilters(address) ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
           {/* With what it narrows, so that the filters beside that stay where they are. */}
-          {rules ? <rules.FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} /> : null}
+          {rules ? <rules.FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} beyond={title} /> : null}
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (

@@ -119,6 +119,11 @@ test("a chip stands for every filter that acts, and letting go of one keeps the 
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe(CABINS);
   await expect.element(box(/Rural/)).not.toBeChecked();
+  // With the last one gone, it goes to what says which list this is, and is seen there.
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toBeInViewport();
+  expect(getComputedStyle(heading.element()).outlineStyle).toBe("solid");
 });
 
 test("the sheet counts while choosing, acts on Show, and gives the focus back", async () => {
