@@ -120,6 +120,21 @@ async function openSealed(link: string, passphrase = WORDS): Promise<void> {
   press(button("Open the link"));
 }
 
+test("on a wide screen what a match is takes the width of the page, in three columns", async () => {
+  await open();
+  const boxes = () =>
+    ["How it goes", "What stays yours", "What a match can't hide"].map((name) =>
+      page.getByRole("region", { name }).element().getBoundingClientRect(),
+    );
+  await showOn(WIDE);
+  const [how, yours, limits] = boxes() as [DOMRect, DOMRect, DOMRect];
+  expect(new Set([how.top, yours.top, limits.top]).size).toBe(1);
+  expect(limits.right - how.left).toBeGreaterThan(0.8 * main().clientWidth);
+  await showOn({ ...WIDE, width: 768 });
+  expect(new Set(boxes().map(({ left }) => left)).size).toBe(1);
+  await showOn(WIDE);
+});
+
 test("begins with what a match is, and axe finds nothing", { timeout: AXE_MS }, async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1, name: "A mutual match" })).toBeVisible();
