@@ -52,6 +52,26 @@ test("has what a heart was pressed for, newest first, from this device alone, an
   await expectAxeClean("with stays");
 });
 
+test("saved stays of one row end at one line, until a note is open beside one", async () => {
+  const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
+  api.reply(LIST, { json: makePage([makeCard(1, { privacy }), makeCard(2)]) });
+  await saveFromList(1, 2);
+  await openSaved();
+  await showOn(WIDE);
+  const notes = saved().getByRole("button", { name: "Add a note" });
+  await expect.element(notes.first()).toBeVisible();
+  const heights = () =>
+    saved()
+      .getByRole("listitem")
+      .elements()
+      .map((row) => row.getBoundingClientRect().height);
+  const [short, tall] = heights();
+  expect(short).toBe(tall);
+  await notes.nth(1).click();
+  await expect.poll(() => heights()[1]).toBeGreaterThan(2 * (tall ?? 0));
+  expect(heights()[0]).toBeLessThan(short ?? 0);
+});
+
 test("two stays stand side by side on a tablet", async () => {
   await saveFromList(1, 2);
   await openSaved();
