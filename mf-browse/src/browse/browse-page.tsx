@@ -67,7 +67,7 @@ function Waiting({ address, error, retry }: { address: Address; error: Error | n
       <PageHead title="Listings" description="Private stays and venues for adults." canonical={address.pathname} noindex />
       <h1 className={`${styles.heading} ${styles.waiting}`}>Listings</h1>
       {error ? (
-        <div className={styles.empty} role="alert">
+        <div className={styles.failed} role="alert">
           <p className={styles.problem}>Error: {error.message || "Failed to fetch data"}</p>
           <Button onClick={retry}>Retry</Button>
         </div>

@@ -64,6 +64,24 @@ test("a list of nothing says so where the way to all places begins, below it", a
   await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
   const leftOf = (name: string) => page.getByRole("link", { name }).element().getBoundingClientRect().left;
   expect(leftOf("All places")).toBe(leftOf("See all listings"));
+  // What to do is the page's one button, below a line in the face of headings.
+  const way = page.getByRole("link", { name: "See all listings" }).element();
+  expect(getComputedStyle(way).borderTopStyle).toBe("solid");
+  const line = page.getByText("No properties found. Try adjusting your filters.").element();
+  expect(getComputedStyle(line).fontFamily).toBe(getComputedStyle(page.getByRole("heading", { level: 1 }).element()).fontFamily);
+});
+
+test("a list that failed says so, with Retry apart from its words", async () => {
+  const api = createFakeApi();
+  api.reply("GET /api/listings", { status: 500, json: { error: "Down", code: "server_error" } });
+  await openRoute(routes, { api, url: CITY });
+  const retry = page.getByRole("button", { name: "Retry" });
+  await expect.element(retry).toBeVisible();
+  const words = page
+    .getByText(/^Error: /)
+    .element()
+    .getBoundingClientRect();
+  expect(retry.element().getBoundingClientRect().top - words.bottom).toBeGreaterThanOrEqual(8);
 });
 
 test("on a tablet the first of three featured stays has a row of its own above the two others, with a picture as wide", async () => {
