@@ -84,6 +84,18 @@ test("two stays stand side by side on a tablet", async () => {
   await showOn(WIDE);
 });
 
+test("on a phone the picture of a row begins where its words begin", async () => {
+  const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
+  api.reply(LIST, { json: makePage([makeCard(1, { privacy })]) });
+  await saveFromList(1);
+  await openSaved();
+  await showOn({ ...WIDE, width: 320, height: 568 });
+  const row = saved().getByRole("article").element();
+  const topOf = (selector: string) => row.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;
+  expect(Math.abs(topOf("picture img") - topOf("h3"))).toBeLessThanOrEqual(4);
+  await showOn(WIDE);
+});
+
 test("reads at twice the text's size on the narrowest phone: a name has the row's width, and nothing is pushed out", async () => {
   const root = document.documentElement;
   await saveFromList(1, 2);
