@@ -8,6 +8,7 @@ import {
   type FakeApi,
   grantPermissions,
   LOST,
+  linesOf,
   openRoute,
   press,
   put,
@@ -119,6 +120,19 @@ async function openSealed(link: string, passphrase = WORDS): Promise<void> {
   put(page.getByLabelText("Passphrase"), passphrase);
   press(button("Open the link"));
 }
+
+test("no item of a list ends in a line of one word", async () => {
+  await open();
+  const items = page.getByRole("region", { name: /^(How it goes|What stays yours)$/ }).getByRole("listitem");
+  for (const width of [320, 360, 390, 414, 768, 1280]) {
+    await showOn({ ...WIDE, width });
+    for (const item of items.all()) {
+      const lines = linesOf(item);
+      if (lines.length > 1) expect(lines.at(-1), `${width} px`).toContain(" ");
+    }
+  }
+  await showOn(WIDE);
+});
 
 test("on a wide screen what a match is takes the width of the page, in three columns", async () => {
   await open();
