@@ -84,6 +84,14 @@ test("a list that failed says so, with Retry apart from its words", async () => 
   expect(retry.element().getBoundingClientRect().top - words.bottom).toBeGreaterThanOrEqual(8);
 });
 
+test("the closing line of a list ends in no line of a word or two", async () => {
+  for (const width of [320, 390, 768]) {
+    await openCity(width);
+    const lines = linesOf(page.getByText(/^For adults of 18 and over/));
+    expect(lines.at(-1)?.split(" ").length, `${width} px`).toBeGreaterThan(2);
+  }
+});
+
 test("on a tablet the first of three featured stays has a row of its own above the two others, with a picture as wide", async () => {
   const api = createFakeApi();
   const cards = [1, 2, 3].map((number) => makeCard(number, { featured: true }));
