@@ -203,6 +203,18 @@ test("without two saved stays there is nothing to compare, and with many they ar
   await expect.element(page.getByRole("link", { name: "Go to saved stays" })).toHaveAttribute("href", "/saved");
 });
 
+test("on a wide screen the table is as long as the page and scrolls with it, and the names stay at the top", async () => {
+  await showOn(WIDE);
+  await compare(...[ALDER, HERON, ...OTHERS].slice(0, 5));
+  await expect.element(row("Guests")).toBeVisible();
+  const frame = box().element();
+  expect([frame.scrollHeight, frame.scrollWidth]).toEqual([frame.clientHeight, frame.clientWidth]);
+  expect(frame.clientHeight).toBeGreaterThan(innerHeight);
+  row("Your note").element().scrollIntoView({ block: "end" });
+  expect(page.getByRole("columnheader").first().element().getBoundingClientRect().top).toBe(0);
+  scrollTo(0, 0);
+});
+
 test("names and questions stay in view on the narrowest phone, where two stays are seen at once", async () => {
   await showOn({ width: 320, height: 568, colorScheme: "light" });
   await compare(ALDER, HERON, ...OTHERS.slice(0, 3));
