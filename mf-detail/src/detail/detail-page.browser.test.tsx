@@ -71,6 +71,30 @@ test("the way to book follows Share for the Tab key, and is seen beside the head
   await showOn(WIDE);
 });
 
+test("on a wide screen the line above similar stays is as far from the text as parts of the text are", async () => {
+  await openListing(makeListing(), (api) =>
+    api.reply("GET /api/listings/alder-hollow/similar", { json: { items: similarTo("alder-hollow") } }),
+  );
+  const boxOf = (name: string) => page.getByRole("region", { name }).element().getBoundingClientRect();
+  await expect.element(page.getByRole("region", { name: "Similar places nearby" })).toBeVisible();
+  const line = page
+    .getByRole("region", { name: "Similar places nearby" })
+    .element()
+    .parentElement?.parentElement?.getBoundingClientRect().top;
+  const between = boxOf("What is there").top - boxOf("How private it is").bottom;
+  expect(Math.round((line ?? 0) - boxOf("What is there").bottom)).toBe(Math.round(between));
+});
+
+test("a link of two or three words in a text is not torn in two", async () => {
+  await openListing(makeListing());
+  for (const width of [320, 344, 360, 375, 390, 412, 430]) {
+    await showOn({ ...WIDE, width });
+    for (const name of ["Ask the host", "write to us"])
+      expect(page.getByRole("link", { name }).element().getClientRects().length, `${name}, ${width} px`).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
 test("facts about a similar stay that need two lines are parted where a dot would be", async () => {
   const facts = ["Cameras outside only", "Staff at the door"];
   const items = similarTo("alder-hollow").map((card) => ({ ...card, privacy: facts }));
