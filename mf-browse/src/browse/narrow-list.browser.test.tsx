@@ -92,6 +92,25 @@ test("the closing line of a list ends in no line of a word or two", async () => 
   }
 });
 
+test("the furniture of cards in one row begins at one line, whatever stands above it", async () => {
+  const api = createFakeApi();
+  const furniture = ["Cage"];
+  const cards = [
+    makeCard(1, { furniture, privacy: ["Own key"] }),
+    makeCard(2, { furniture }),
+    makeCard(3, { furniture, name: "A name that takes two lines of its card" }),
+  ];
+  api.reply("GET /api/listings", { json: makePage(cards) });
+  await openRoute(routes, { api, url: "/properties" });
+  await showOn({ ...WIDE, width: 1000 });
+  const lists = page.getByRole("list", { name: "Kink furniture" }).elements();
+  expect(lists).toHaveLength(3);
+  expect(new Set(lists.map((list) => Math.round(list.getBoundingClientRect().top))).size).toBe(1);
+  // Never nearer to what stands above it than where there is no room to spare.
+  for (const list of lists)
+    expect(list.getBoundingClientRect().top - (list.previousElementSibling?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThan(13);
+});
+
 test("on a tablet the first of three featured stays has a row of its own above the two others, with a picture as wide", async () => {
   const api = createFakeApi();
   const cards = [1, 2, 3].map((number) => makeCard(number, { featured: true }));
