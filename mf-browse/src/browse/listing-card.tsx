@@ -42,15 +42,17 @@ export const ListingCard = memo(({ card, eager, level, wide, Strip }: Props) => 
         {card.draft ? <Badge kind="plain">Not public yet</Badge> : null}
       </div>
       <div className={styles.text}>
-        <Heading className={styles.name}>
-          <StayLink className={styles.link} card={card} aria-describedby={about}>
-            {card.name}
-          </StayLink>
-        </Heading>
-        <div id={about}>
-          <p className={styles.place}>{placeLine(card)}</p>
-          <Dotted className={styles.facts} facts={factsOf(card)} />
-          {card.privacy ? <Dotted className={styles.privacy} facts={card.privacy} /> : null}
+        <div>
+          <Heading className={styles.name}>
+            <StayLink className={styles.link} card={card} aria-describedby={about}>
+              {card.name}
+            </StayLink>
+          </Heading>
+          <div id={about}>
+            <p className={styles.place}>{placeLine(card)}</p>
+            <Dotted className={styles.facts} facts={factsOf(card)} />
+            {card.privacy ? <Dotted className={styles.privacy} facts={card.privacy} /> : null}
+          </div>
         </div>
         {card.furniture.length > 0 ? (
           <ul className={styles.furniture} aria-label="Kink furniture">
@@ -73,9 +75,11 @@ export function CardSkeleton() {
     <div className={styles.card} aria-hidden="true">
       <div className={styles.picture} />
       <div className={styles.text}>
-        <div className={styles.nameSkeleton} />
-        <div className={styles.lineSkeleton} />
-        <div className={styles.lineSkeleton} />
+        <div>
+          <div className={styles.nameSkeleton} />
+          <div className={styles.lineSkeleton} />
+          <div className={styles.lineSkeleton} />
+        </div>
       </div>
     </div>
   );

@@ -97,7 +97,7 @@ test("the furniture of cards in one row begins at one line, whatever stands abov
   const furniture = ["Cage"];
   const cards = [
     makeCard(1, { furniture, privacy: ["Own key"] }),
-    makeCard(2, { furniture }),
+    makeCard(2, { furniture: ["Spanking Bench", "St. Andrews Cross", "Restraint Points on Bed"] }),
     makeCard(3, { furniture, name: "A name that takes two lines of its card" }),
   ];
   api.reply("GET /api/listings", { json: makePage(cards) });
