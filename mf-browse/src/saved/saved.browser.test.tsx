@@ -52,6 +52,16 @@ test("has what a heart was pressed for, newest first, from this device alone, an
   await expectAxeClean("with stays");
 });
 
+test("the page's links are each on one line where there is room", async () => {
+  await openSaved();
+  for (const width of [640, 768, 1000, 1280]) {
+    await showOn({ ...WIDE, width });
+    for (const name of ["Wipe this device", "Find what you're both open to"])
+      expect(page.getByRole("link", { name }).element().getClientRects().length, `${name}, ${width} px`).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
 test("saved stays of one row end at one line, until a note is open beside one", async () => {
   const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
   api.reply(LIST, { json: makePage([makeCard(1, { privacy }), makeCard(2)]) });
