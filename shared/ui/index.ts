@@ -17,6 +17,7 @@ export {
   buttonClass,
 } from "./button.tsx";
 export { classNames } from "./class-names.ts";
+export { Dotted } from "./dotted.tsx";
 export { Field, type FieldControlProps, type FieldProps, FormError, Select, TextArea, TextInput, useFieldControl } from "./field.tsx";
 export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
 export { amenityPath } from "./icons/amenity-paths.ts";

@@ -143,7 +143,7 @@ test("a card says what is there and marks what is featured and verified", async 
   });
   const { html } = await renderRoute(routes, "/properties", () => makePage([card]));
   expect(html).toContain("Asheville, North Carolina");
-  expect(html).toContain("Kink Cabin · 2 guests · Hot tub");
+  expect(html).toContain("<span>Kink Cabin</span><span> · 2 guests</span><span> · Hot tub</span>");
   expect(html.replace(/<!-- -->/g, "")).toContain("+2 Kink Furniture");
   expect(html).toContain("Featured");
   expect(html).toContain("Verified");
@@ -219,7 +219,7 @@ test("a card has one quiet line of what is said about privacy, and none where no
   const cards = [makeCard(1, { privacy: ["No cameras inside", "Own key"] }), makeCard(2)];
   const { html } = await renderRoute(routes, "/properties", (path) => (path === "/api/listings" ? makePage(cards) : undefined));
   const texts = html.split("<article").slice(1);
-  expect(texts[0]).toMatch(/<p class="[^"]*privacy[^"]*">No cameras inside · Own key<\/p>/);
+  expect(texts[0]).toMatch(/<p class="[^"]*privacy[^"]*"><span>No cameras inside<\/span><span> · Own key<\/span><\/p>/);
   expect(texts[1]).not.toContain("privacy");
 });
 

@@ -3,8 +3,6 @@ import { LISTING_PAGE_SIZE, type ListingPage } from "@nightlatch/domain";
 import { PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { useRef, useTransition } from "react";
-import { FilterChips } from "../filters/filter-chips.tsx";
-import filterStyles from "../filters/filters.module.css";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SearchForm } from "../search/search-form.tsx";
 import {
@@ -69,7 +67,7 @@ function Waiting({ address, error, retry }: { address: Address; error: Error | n
       <PageHead title="Listings" description="Private stays and venues for adults." canonical={address.pathname} noindex />
       <h1 className={`${styles.heading} ${styles.waiting}`}>Listings</h1>
       {error ? (
-        <div className={styles.empty} role="alert">
+        <div className={styles.failed} role="alert">
           <p className={styles.problem}>Error: {error.message || "Failed to fetch data"}</p>
           <Button onClick={retry}>Retry</Button>
         </div>
@@ -85,6 +83,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   const { origin, homeMode } = usePublicConfig();
   const { place } = first;
   const { go, waiting } = useGo();
+  const title = useRef<HTMLHeadingElement>(null);
   const queryOf = useListQuery();
   const rules = needsFiltering(address, first) ? filtering.read() : undefined;
   const rest = rules?.restOf(address);
@@ -105,18 +104,20 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
       <Breadcrumbs crumbs={crumbs} />
       <header className={styles.header}>
         <div>
-          <h1 className={styles.heading}>{heading}</h1>
+          <h1 ref={title} tabIndex={-1} className={styles.heading}>
+            {heading}
+          </h1>
           <p className={styles.count} role="status">
             {countText(total, place, location)}
           </p>
         </div>
         <SearchForm address={address} />
       </header>
-      <div className={offersFilters(address) ? filterStyles.layout : undefined}>
+      <div className={offersFilters(address) ? styles.besideFilters : undefined}>
         {rules && offersFilters(address) ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
           {/* With what it narrows, so that the filters beside that stay where they are. */}
-          {rules ? <FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} /> : null}
+          {rules ? <rules.FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} beyond={title} /> : null}
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (

@@ -1,6 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { type ListingPage, REDIRECT_DELAY_MS } from "@nightlatch/domain";
 import { Link, useNavigate } from "@nightlatch/runtime";
+import { ButtonLink } from "@nightlatch/ui";
 import { useEffect } from "react";
 import { type Address, placeSegments } from "./address.ts";
 import browse from "./browse.module.css";
@@ -40,9 +41,9 @@ function NothingFits({ address, first }: Props) {
           ))}
         </ul>
       ) : null}
-      <Link className={browse.all} to={filtered ? address.pathname : paths.browse({ type })}>
+      <ButtonLink variant="secondary" to={filtered ? address.pathname : paths.browse({ type })}>
         {filtered ? "Clear all filters" : "See all listings"}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -3,6 +3,7 @@
  * lists show.
  */
 
+export { FilterChips } from "../filters/filter-chips.tsx";
 export { Filters } from "../filters/filters.tsx";
 export { AskedPages } from "./asked-pages.tsx";
 export { EmptyList } from "./empty-list.tsx";

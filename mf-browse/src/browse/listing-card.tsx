@@ -1,11 +1,12 @@
 import { type ListingCard as Card, guestsOf, placeLine } from "@nightlatch/domain";
-import { Badge, Picture, SaveButton, StayLink } from "@nightlatch/ui";
+import { Badge, Dotted, Picture, SaveButton, StayLink } from "@nightlatch/ui";
 import { type ComponentType, memo } from "react";
 import styles from "./listing-card.module.css";
 import type { PictureStripProps } from "./picture-strip.tsx";
 import { countOf } from "./texts.ts";
 
-const SIZES = "(width >= 75rem) 23rem, (width >= 62rem) 31vw, (width >= 40rem) 46vw, 92vw";
+const WIDE_SIZES = "(width >= 75rem) 23rem, (width >= 62rem) 31vw, 92vw";
+const SIZES = WIDE_SIZES.replace("92vw", "(width >= 40rem) 46vw, 92vw");
 
 /** The facts of a card: type, capacity, and the hot tub or else the bedrooms; a venue may have none of either. */
 export function factsOf(card: Card): string[] {
@@ -18,6 +19,8 @@ interface Props {
   readonly card: Card;
   readonly eager: boolean;
   readonly level: 2 | 3;
+  /** Whether it has the whole width where others have half of it. */
+  readonly wide: boolean;
   /** The strip of all its pictures, once somebody may want them. */
   readonly Strip: ComponentType<PictureStripProps> | undefined;
 }
@@ -26,27 +29,30 @@ interface Props {
  * One listing of the grid (docs/product/browse.md#cards). The name is the link and its area covers the card; place and
  * facts describe it.
  */
-export const ListingCard = memo(({ card, eager, level, Strip }: Props) => {
+export const ListingCard = memo(({ card, eager, level, wide, Strip }: Props) => {
   const Heading = `h${level}` as const;
   const about = `about-${card.id}`;
+  const sizes = wide ? WIDE_SIZES : SIZES;
   return (
-    <article className={styles.card}>
-      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} stay={card.id} eager={eager} alt="" />
+    <article className={styles.card} data-wide={wide || undefined}>
+      <Picture className={styles.picture} picture={card.picture} sizes={sizes} stay={card.id} eager={eager} alt="" />
       <div className={styles.marks}>
         {card.featured ? <Badge kind="featured">Featured</Badge> : null}
         {card.verified ? <Badge kind="verified">Verified</Badge> : null}
         {card.draft ? <Badge kind="plain">Not public yet</Badge> : null}
       </div>
       <div className={styles.text}>
-        <Heading className={styles.name}>
-          <StayLink className={styles.link} card={card} aria-describedby={about}>
-            {card.name}
-          </StayLink>
-        </Heading>
-        <div id={about}>
-          <p className={styles.place}>{placeLine(card)}</p>
-          <p className={styles.facts}>{factsOf(card).join(" · ")}</p>
-          {card.privacy ? <p className={styles.privacy}>{card.privacy.join(" · ")}</p> : null}
+        <div>
+          <Heading className={styles.name}>
+            <StayLink className={styles.link} card={card} aria-describedby={about}>
+              {card.name}
+            </StayLink>
+          </Heading>
+          <div id={about}>
+            <p className={styles.place}>{placeLine(card)}</p>
+            <Dotted className={styles.facts} facts={factsOf(card)} />
+            {card.privacy ? <Dotted className={styles.privacy} facts={card.privacy} /> : null}
+          </div>
         </div>
         {card.furniture.length > 0 ? (
           <ul className={styles.furniture} aria-label="Kink furniture">
@@ -57,7 +63,7 @@ export const ListingCard = memo(({ card, eager, level, Strip }: Props) => {
           </ul>
         ) : null}
       </div>
-      {Strip && card.picture ? <Strip card={card} sizes={SIZES} /> : null}
+      {Strip && card.picture ? <Strip card={card} sizes={sizes} /> : null}
       <SaveButton card={card} className={styles.save} />
     </article>
   );
@@ -69,9 +75,11 @@ export function CardSkeleton() {
     <div className={styles.card} aria-hidden="true">
       <div className={styles.picture} />
       <div className={styles.text}>
-        <div className={styles.nameSkeleton} />
-        <div className={styles.lineSkeleton} />
-        <div className={styles.lineSkeleton} />
+        <div>
+          <div className={styles.nameSkeleton} />
+          <div className={styles.lineSkeleton} />
+          <div className={styles.lineSkeleton} />
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ListingCard as Card, LISTING_PAGE_SIZE } from "@nightlatch/domain";
 import { lazyPart } from "@nightlatch/runtime";
+import { classNames } from "@nightlatch/ui";
 import { type Ref, useState } from "react";
 import { CardSkeleton, ListingCard } from "./listing-card.tsx";
 import styles from "./listing-grid.module.css";
@@ -19,18 +20,20 @@ interface Props {
   readonly eager?: number;
   /** The level of the cards' headings. */
   readonly level?: 2 | 3;
+  /** Whether the first card has a row of its own where there are two columns. */
+  readonly led?: boolean;
 }
 
 /** Cards in one, two or three columns, by width. */
-export function ListingGrid({ ref, cards, coming = 0, eager = EAGER, level = 2 }: Props) {
+export function ListingGrid({ ref, cards, coming = 0, eager = EAGER, level = 2, led = false }: Props) {
   const [Strip, setStrip] = useState(strips.now);
   // Without the strip a card has the one picture that it came with.
   const bring = () => void strips.get().then((part) => setStrip(() => part), NOTHING);
   return (
-    <ul className={styles.grid} ref={ref} onPointerOver={bring} onFocus={bring}>
+    <ul className={classNames(styles.grid, led && styles.led)} ref={ref} onPointerOver={bring} onFocus={bring}>
       {cards.map((card, index) => (
         <li key={card.id}>
-          <ListingCard card={card} eager={index < eager} level={level} Strip={Strip} />
+          <ListingCard card={card} eager={index < eager} level={level} wide={led && index === 0} Strip={Strip} />
         </li>
       ))}
       {Array.from({ length: coming }, (_, index) => (

@@ -1,5 +1,5 @@
 import { listOf } from "@nightlatch/fixtures";
-import { createFakeApi, openRoute, showOn, topOfWord, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -38,17 +38,22 @@ test("where it takes two lines the second begins with a name", async () => {
     expect(getComputedStyle(item, "::before").content).toBe("none");
 });
 
-test("two facts about privacy that need two lines have one each", async () => {
+test("facts that need two lines are parted where a dot would be, and no line begins or ends with one", async () => {
   const api = createFakeApi();
   const list = listOf(CITY);
-  const facts = ["No one else there", "ID when booking"];
-  api.reply("GET /api/listings", { json: { ...list, items: list.items.map((card) => ({ ...card, privacy: facts })) } });
+  const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
+  const resort = { type: { slug: "lifestyle-resort", label: "Lifestyle Resort" }, hotTub: true, guests: 2, bedrooms: 1, privacy };
+  api.reply("GET /api/listings", { json: { ...list, items: list.items.map((card) => ({ ...card, ...resort })) } });
   await openRoute(routes, { api, url: CITY });
-  await showOn(WIDE);
-  const line = page.getByText(facts.join(" · ")).first();
-  await expect.element(line).toBeVisible();
-  expect(topOfWord(line, "when")).toBeGreaterThan(topOfWord(line, "there"));
-  expect(topOfWord(line, "ID")).toBe(topOfWord(line, "when"));
+  await showOn({ width: 320, height: 844, colorScheme: "light" });
+  const facts = page.getByText("Lifestyle Resort · 2 guests a room · Hot tub").first();
+  await expect.element(facts).toBeVisible();
+  expect(linesOf(facts)).toEqual(["Lifestyle Resort· 2 guests a room", "Hot tub"]);
+  expect(linesOf(page.getByText(privacy.join(" · ")).first())).toEqual(privacy);
+  // Large text, where a fact takes two lines itself, and all of both is in view.
+  document.documentElement.style.fontSize = "200%";
+  expect(linesOf(page.getByText(privacy.join(" · ")).first()).join(" ")).toBe(privacy.join(" "));
+  document.documentElement.style.fontSize = "";
 });
 
 test("a list of nothing says so where the way to all places begins, below it", async () => {
@@ -59,20 +64,68 @@ test("a list of nothing says so where the way to all places begins, below it", a
   await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
   const leftOf = (name: string) => page.getByRole("link", { name }).element().getBoundingClientRect().left;
   expect(leftOf("All places")).toBe(leftOf("See all listings"));
+  // What to do is the page's one button, below a line in the face of headings.
+  const way = page.getByRole("link", { name: "See all listings" }).element();
+  expect(getComputedStyle(way).borderTopStyle).toBe("solid");
+  const line = page.getByText("No properties found. Try adjusting your filters.").element();
+  expect(getComputedStyle(line).fontFamily).toBe(getComputedStyle(page.getByRole("heading", { level: 1 }).element()).fontFamily);
 });
 
-test("on a tablet the last of three featured stays stands below the middle of the two before it", async () => {
+test("a list that failed says so, with Retry apart from its words", async () => {
   const api = createFakeApi();
-  const cards = [1, 2, 3].map((number) => makeCard(number, { featured: true, furniture: ["Cross", "Cage", "Swing"] }));
+  api.reply("GET /api/listings", { status: 500, json: { error: "Down", code: "server_error" } });
+  await openRoute(routes, { api, url: CITY });
+  const retry = page.getByRole("button", { name: "Retry" });
+  await expect.element(retry).toBeVisible();
+  const words = page
+    .getByText(/^Error: /)
+    .element()
+    .getBoundingClientRect();
+  expect(retry.element().getBoundingClientRect().top - words.bottom).toBeGreaterThanOrEqual(8);
+});
+
+test("the closing line of a list ends in no line of a word or two", async () => {
+  for (const width of [320, 390, 768]) {
+    await openCity(width);
+    const lines = linesOf(page.getByText(/^For adults of 18 and over/));
+    expect(lines.at(-1)?.split(" ").length, `${width} px`).toBeGreaterThan(2);
+  }
+});
+
+test("the furniture of cards in one row begins at one line, whatever stands above it", async () => {
+  const api = createFakeApi();
+  const furniture = ["Cage"];
+  const cards = [
+    makeCard(1, { furniture, privacy: ["Own key"] }),
+    makeCard(2, { furniture: ["Spanking Bench", "St. Andrews Cross", "Restraint Points on Bed"] }),
+    makeCard(3, { furniture, name: "A name that takes two lines of its card" }),
+  ];
+  api.reply("GET /api/listings", { json: makePage(cards) });
+  await openRoute(routes, { api, url: "/properties" });
+  await showOn({ ...WIDE, width: 1000 });
+  const lists = page.getByRole("list", { name: "Kink furniture" }).elements();
+  expect(lists).toHaveLength(3);
+  expect(new Set(lists.map((list) => Math.round(list.getBoundingClientRect().top))).size).toBe(1);
+  // Never nearer to what stands above it than where there is no room to spare.
+  for (const list of lists)
+    expect(list.getBoundingClientRect().top - (list.previousElementSibling?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThan(13);
+});
+
+test("on a tablet the first of three featured stays has a row of its own above the two others, with a picture as wide", async () => {
+  const api = createFakeApi();
+  const cards = [1, 2, 3].map((number) => makeCard(number, { featured: true }));
   api.reply("GET /api/listings", { json: makePage(cards) });
   await openRoute(routes, { api, url: "/" });
   await showOn({ width: 768, height: 1024, colorScheme: "light" });
   const shown = page.getByRole("region", { name: "Featured now" }).getByRole("article").elements();
   const boxes = shown.map((card) => card.getBoundingClientRect());
   const [first, second, third] = boxes as [DOMRect, DOMRect, DOMRect];
-  expect([first.top === second.top, third.top > first.bottom]).toEqual([true, true]);
-  expect(Math.abs(third.width - first.width)).toBeLessThan(1);
-  expect(Math.abs(third.left + third.right - first.left - second.right)).toBeLessThan(1);
-  // The third of a card's own list stays where it is.
-  for (const item of document.querySelectorAll("article li")) expect(getComputedStyle(item).translate).toBe("none");
+  expect([second.top === third.top, second.top > first.bottom]).toEqual([true, true]);
+  expect([first.left, first.right]).toEqual([second.left, third.right]);
+  const pictures = shown.map((card) => card.querySelector("[data-stay]") as HTMLElement);
+  const ratios = pictures.map(({ clientWidth, clientHeight }) => (clientWidth / clientHeight).toFixed(1));
+  expect(ratios).toEqual(["2.0", "1.5", "1.5"]);
+  // It is asked for as wide as it is shown.
+  const halves = pictures.map((picture) => picture.querySelector("source")?.sizes.includes("46vw"));
+  expect(halves).toEqual([false, true, true]);
 });

@@ -20,7 +20,7 @@ interface CompareTableProps {
 
 /**
  * The table: a column a stay and a row a question. It scrolls in a box of its own, in which the names stay at its top and the
- * questions at its left.
+ * questions at its left; on a wide screen, which has room for five, with the page.
  */
 export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTableProps) {
   return (

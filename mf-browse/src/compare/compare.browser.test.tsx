@@ -75,6 +75,17 @@ test("two to five saved stays are picked, and the way to their comparison names 
   expect(api.calls()).toEqual([]);
 });
 
+test("on a wide screen the bar of what is picked is a card with edges of its own", async () => {
+  await showOn(WIDE);
+  keep(ALDER, HERON);
+  await openRoute(routes, { api, url: "/saved" });
+  await page.getByRole("checkbox", { name: `Compare ${nameOf(ALDER)}` }).click();
+  const bar = page.getByRole("status").filter({ hasText: "picked" }).element().parentElement as HTMLElement;
+  const { borderLeftStyle, borderBottomStyle } = getComputedStyle(bar);
+  expect([borderLeftStyle, borderBottomStyle]).toEqual(["solid", "solid"]);
+  expect(bar.getBoundingClientRect().bottom).toBeLessThan(innerHeight);
+});
+
 test("what was picked can be unpicked, and goes with its stay", async () => {
   keep(ALDER, HERON);
   await openRoute(routes, { api, url: "/saved" });
@@ -201,6 +212,26 @@ test("without two saved stays there is nothing to compare, and with many they ar
   await expect.element(page.getByText("Pick two to five of your saved stays to compare them.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Compare all/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Go to saved stays" })).toHaveAttribute("href", "/saved");
+});
+
+test("on a tablet three stays stand in the width of the page, none cut at its edge", async () => {
+  await showOn({ ...WIDE, width: 768, height: 1024 });
+  await compare(...[ALDER, HERON, ...OTHERS].slice(0, 3));
+  await expect.element(row("Guests")).toBeVisible();
+  expect(box().element().scrollWidth).toBe(box().element().clientWidth);
+  await showOn(WIDE);
+});
+
+test("on a wide screen the table is as long as the page and scrolls with it, and the names stay at the top", async () => {
+  await showOn(WIDE);
+  await compare(...[ALDER, HERON, ...OTHERS].slice(0, 5));
+  await expect.element(row("Guests")).toBeVisible();
+  const frame = box().element();
+  expect([frame.scrollHeight, frame.scrollWidth]).toEqual([frame.clientHeight, frame.clientWidth]);
+  expect(frame.clientHeight).toBeGreaterThan(innerHeight);
+  row("Your note").element().scrollIntoView({ block: "end" });
+  expect(page.getByRole("columnheader").first().element().getBoundingClientRect().top).toBe(0);
+  scrollTo(0, 0);
 });
 
 test("names and questions stay in view on the narrowest phone, where two stays are seen at once", async () => {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@nightlatch/runtime";
 import { Button, Modal } from "@nightlatch/ui";
 import { startTransition, useDeferredValue, useState } from "react";
 import type { Address } from "../browse/address.ts";
+import browse from "../browse/browse.module.css";
 import { hrefOf, readListQuery } from "../browse/list-rules.ts";
 import type { PagedList } from "../browse/paged-list.ts";
 import { countOf } from "../browse/texts.ts";
@@ -68,7 +69,7 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
               aria-busy={drafted.waiting}
               onClick={({ currentTarget }) => {
                 // The list dims in the frame without the sheet; React follows when that is painted (docs/adr/0039).
-                currentTarget.closest(`.${styles.layout}`)?.lastElementChild?.setAttribute("aria-busy", "true");
+                currentTarget.closest(`.${browse.besideFilters}`)?.lastElementChild?.setAttribute("aria-busy", "true");
                 dismiss();
                 requestAnimationFrame(() => setTimeout(go, 0, href));
               }}

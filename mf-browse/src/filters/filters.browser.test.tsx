@@ -119,6 +119,23 @@ test("a chip stands for every filter that acts, and letting go of one keeps the 
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe(CABINS);
   await expect.element(box(/Rural/)).not.toBeChecked();
+  // With the last one gone, it goes to what says which list this is, and is seen there.
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toBeInViewport();
+  expect(getComputedStyle(heading.element()).outlineStyle).toBe("solid");
+});
+
+test("on a phone Clear all stands in line with the chips, also where it begins a row", async () => {
+  await openList(`${CABINS}?search=a+long+search+for+a+place+by+a+lake`);
+  await showOn({ ...PHONE, width: 320 });
+  const clear = page.getByRole("link", { name: "Clear all" }).element();
+  const words = document.createRange();
+  words.selectNodeContents(clear);
+  const first = chips().nth(0).element().getBoundingClientRect();
+  expect(clear.getBoundingClientRect().top).toBeGreaterThan(first.bottom);
+  expect(words.getBoundingClientRect().left - first.left).toBeLessThanOrEqual(4);
+  expect(clear.clientWidth).toBeGreaterThanOrEqual(44);
 });
 
 test("the sheet counts while choosing, acts on Show, and gives the focus back", async () => {

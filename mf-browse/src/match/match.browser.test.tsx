@@ -8,6 +8,7 @@ import {
   type FakeApi,
   grantPermissions,
   LOST,
+  linesOf,
   openRoute,
   press,
   put,
@@ -119,6 +120,34 @@ async function openSealed(link: string, passphrase = WORDS): Promise<void> {
   put(page.getByLabelText("Passphrase"), passphrase);
   press(button("Open the link"));
 }
+
+test("no item of a list ends in a line of one word", async () => {
+  await open();
+  const items = page.getByRole("region", { name: /^(How it goes|What stays yours)$/ }).getByRole("listitem");
+  for (const width of [320, 360, 390, 414, 768, 1280]) {
+    await showOn({ ...WIDE, width });
+    for (const item of items.all()) {
+      const lines = linesOf(item);
+      if (lines.length > 1) expect(lines.at(-1), `${width} px`).toContain(" ");
+    }
+  }
+  await showOn(WIDE);
+});
+
+test("on a wide screen what a match is takes the width of the page, in three columns", async () => {
+  await open();
+  const boxes = () =>
+    ["How it goes", "What stays yours", "What a match can't hide"].map((name) =>
+      page.getByRole("region", { name }).element().getBoundingClientRect(),
+    );
+  await showOn(WIDE);
+  const [how, yours, limits] = boxes() as [DOMRect, DOMRect, DOMRect];
+  expect(new Set([how.top, yours.top, limits.top]).size).toBe(1);
+  expect(limits.right - how.left).toBeGreaterThan(0.8 * main().clientWidth);
+  await showOn({ ...WIDE, width: 768 });
+  expect(new Set(boxes().map(({ left }) => left)).size).toBe(1);
+  await showOn(WIDE);
+});
 
 test("begins with what a match is, and axe finds nothing", { timeout: AXE_MS }, async () => {
   await open();

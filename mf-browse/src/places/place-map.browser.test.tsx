@@ -232,11 +232,11 @@ test.each([320, 390])("at %i px nothing is wider than the page and every dot has
   }
 });
 
-test("a state's number stands beside its name on a tablet, also beside a long one", async () => {
+test("a state's number stands beside its name, also beside a long one, on tablets and on the narrowest phone, whose scrollbar takes room", async () => {
   const cities = [{ name: "Boston", count: 6 }];
   const names = ["Alaska", "Massachusetts", "Pennsylvania", "Westmoreland", "Texas", "Utah"];
   await open({ total: 36, countries: [{ name: "United States", count: 36, states: names.map((name) => ({ name, count: 6, cities })) }] });
-  for (const width of [640, 768, 900]) {
+  for (const width of [305, 308, 320, 640, 768, 900]) {
     await showOn({ ...WIDE, width });
     for (const name of names) {
       const words = [

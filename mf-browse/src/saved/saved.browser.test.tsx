@@ -52,6 +52,36 @@ test("has what a heart was pressed for, newest first, from this device alone, an
   await expectAxeClean("with stays");
 });
 
+test("the page's links are each on one line where there is room", async () => {
+  await openSaved();
+  for (const width of [640, 768, 1000, 1280]) {
+    await showOn({ ...WIDE, width });
+    for (const name of ["Wipe this device", "Find what you're both open to"])
+      expect(page.getByRole("link", { name }).element().getClientRects().length, `${name}, ${width} px`).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
+test("saved stays of one row end at one line, until a note is open beside one", async () => {
+  const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
+  api.reply(LIST, { json: makePage([makeCard(1, { privacy }), makeCard(2)]) });
+  await saveFromList(1, 2);
+  await openSaved();
+  await showOn(WIDE);
+  const notes = saved().getByRole("button", { name: "Add a note" });
+  await expect.element(notes.first()).toBeVisible();
+  const heights = () =>
+    saved()
+      .getByRole("listitem")
+      .elements()
+      .map((row) => row.getBoundingClientRect().height);
+  const [short, tall] = heights();
+  expect(short).toBe(tall);
+  await notes.nth(1).click();
+  await expect.poll(() => heights()[1]).toBeGreaterThan(2 * (tall ?? 0));
+  expect(heights()[0]).toBeLessThan(short ?? 0);
+});
+
 test("two stays stand side by side on a tablet", async () => {
   await saveFromList(1, 2);
   await openSaved();
@@ -61,6 +91,18 @@ test("two stays stand side by side on a tablet", async () => {
     .elements()
     .map((card) => card.getBoundingClientRect().top);
   expect(new Set(tops).size).toBe(1);
+  await showOn(WIDE);
+});
+
+test("on a phone the picture of a row begins where its words begin", async () => {
+  const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
+  api.reply(LIST, { json: makePage([makeCard(1, { privacy })]) });
+  await saveFromList(1);
+  await openSaved();
+  await showOn({ ...WIDE, width: 320, height: 568 });
+  const row = saved().getByRole("article").element();
+  const topOf = (selector: string) => row.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;
+  expect(Math.abs(topOf("picture img") - topOf("h3"))).toBeLessThanOrEqual(4);
   await showOn(WIDE);
 });
 

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { type ListingCard, placeLine } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { Picture, SaveButton } from "@nightlatch/ui";
+import { Dotted, Picture, SaveButton } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import { factsOf } from "../browse/listing-card.tsx";
 import styles from "./stay-row.module.css";
@@ -26,9 +26,9 @@ export function StayRow({ card, heart = (className) => <SaveButton card={card} c
         </h3>
         <div id={about}>
           <p>{placeLine(card)}</p>
-          <p>{factsOf(card).join(" · ")}</p>
+          <Dotted facts={factsOf(card)} />
           {/* Another version of the site or a person may have written a kept card. */}
-          {Array.isArray(card.privacy) ? <p>{card.privacy.join(" · ")}</p> : null}
+          {Array.isArray(card.privacy) ? <Dotted facts={card.privacy} /> : null}
         </div>
       </div>
       {heart(styles.save)}

@@ -1,5 +1,5 @@
 import { similarTo } from "@nightlatch/fixtures";
-import { AXE_MS, createFakeApi, expectAxeClean, expectModal, openRoute, showOn, topOfWord, WIDE } from "@nightlatch/testing/browser";
+import { AXE_MS, createFakeApi, expectAxeClean, expectModal, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
@@ -54,14 +54,55 @@ test("all parts of the page stand equally far apart on a phone", async () => {
   await showOn(WIDE);
 });
 
-test("two facts about a similar stay that need two lines have one each", async () => {
-  const facts = ["Staff at the door", "ID when booking"];
+test("the way to book follows Share for the Tab key, and is seen beside the heading or, on a phone, at the lower edge", async () => {
+  await openListing(makeListing());
+  const book = page.getByRole("link", { name: /^Book now/ });
+  await expect.element(book).toBeVisible();
+  const stops = [...document.querySelectorAll<HTMLElement>("main :is(a, button, summary)")];
+  expect(stops[stops.findIndex(({ textContent }) => textContent === "Share") + 1]).toBe(book.element());
+  const topOf = (element: Element | null | undefined) => Math.round(element?.getBoundingClientRect().top ?? Number.NaN);
+  expect(topOf(book.element().closest("aside"))).toBe(topOf(page.getByRole("heading", { level: 1 }).element().closest("header")));
+  // What stands below the heading goes on right below it, beside the card.
+  const labels = page.getByRole("list", { name: "Labels" }).element();
+  expect(topOf(labels)).toBe(Math.round(labels.closest("main")?.querySelector("dl")?.parentElement?.getBoundingClientRect().bottom ?? 0));
+  await showOn({ ...WIDE, width: 390, height: 844 });
+  // Above the shell's bar.
+  expect(book.element().closest("aside")?.getBoundingClientRect().bottom).toBeGreaterThan(844 - 50);
+  await showOn(WIDE);
+});
+
+test("on a wide screen the line above similar stays is as far from the text as parts of the text are", async () => {
+  await openListing(makeListing(), (api) =>
+    api.reply("GET /api/listings/alder-hollow/similar", { json: { items: similarTo("alder-hollow") } }),
+  );
+  const boxOf = (name: string) => page.getByRole("region", { name }).element().getBoundingClientRect();
+  await expect.element(page.getByRole("region", { name: "Similar places nearby" })).toBeVisible();
+  const line = page
+    .getByRole("region", { name: "Similar places nearby" })
+    .element()
+    .parentElement?.parentElement?.getBoundingClientRect().top;
+  const between = boxOf("What is there").top - boxOf("How private it is").bottom;
+  expect(Math.round((line ?? 0) - boxOf("What is there").bottom)).toBe(Math.round(between));
+});
+
+test("a link of two or three words in a text is not torn in two", async () => {
+  await openListing(makeListing());
+  for (const width of [320, 344, 360, 375, 390, 412, 430]) {
+    await showOn({ ...WIDE, width });
+    for (const name of ["Ask the host", "write to us"])
+      expect(page.getByRole("link", { name }).element().getClientRects().length, `${name}, ${width} px`).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
+test("facts about a similar stay that need two lines are parted where a dot would be", async () => {
+  const facts = ["Cameras outside only", "Staff at the door"];
   const items = similarTo("alder-hollow").map((card) => ({ ...card, privacy: facts }));
   await openListing(makeListing(), (api) => api.reply("GET /api/listings/alder-hollow/similar", { json: { items } }));
   await showOn({ ...WIDE, width: 390 });
   const line = page.getByText(facts.join(" · ")).first();
   await expect.element(line).toBeVisible();
-  expect(topOfWord(line, "ID")).toBe(topOfWord(line, "booking"));
+  expect(linesOf(line)).toEqual(facts);
   await showOn(WIDE);
 });
 

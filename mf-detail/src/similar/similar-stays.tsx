@@ -1,6 +1,6 @@
 import { guestsOf, type ListingCard, type ListingDetail, placeLine } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
-import { Picture, StayLink } from "@nightlatch/ui";
+import { Dotted, Picture, StayLink } from "@nightlatch/ui";
 import { Section } from "../detail/section.tsx";
 import { inCommon, nearnessOf } from "./kinship.ts";
 import { similarQuery } from "./similar-query.ts";
@@ -29,9 +29,9 @@ export function SimilarStays({ listing }: { listing: ListingDetail }) {
 /** The card of a place, and what it has in common with the listing. The name is the link and its area covers the card. */
 function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
   const common = inCommon(of, card);
-  const facts = [card.type?.label, guestsOf(card), card.hotTub && !of.hotTub ? "Hot tub" : ""];
+  const facts = [card.type?.label ?? "", guestsOf(card), card.hotTub && !of.hotTub ? "Hot tub" : ""].filter(Boolean);
   const near = nearnessOf(of, card);
-  const why = [near, common.length > 0 ? `${near ? "both" : "Both"} have: ${common.join(", ")}` : ""].filter(Boolean).join(" · ");
+  const why = [near, common.length > 0 ? `${near ? "both" : "Both"} have: ${common.join(", ")}` : ""].filter(Boolean);
   return (
     <article className={styles.card}>
       <Picture className={styles.picture} picture={card.picture} sizes={SIZES} stay={card.id} alt="" />
@@ -42,9 +42,9 @@ function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
           </StayLink>
         </h3>
         <p className={styles.place}>{placeLine(card)}</p>
-        <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>
-        {card.privacy ? <p className={styles.why}>{card.privacy.join(" · ")}</p> : null}
-        {why ? <p className={styles.why}>{why}</p> : null}
+        <Dotted className={styles.facts} facts={facts} />
+        {card.privacy ? <Dotted className={styles.why} facts={card.privacy} /> : null}
+        {why.length > 0 ? <Dotted className={styles.why} facts={why} /> : null}
       </div>
     </article>
   );

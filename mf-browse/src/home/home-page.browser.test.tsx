@@ -1,0 +1,34 @@
+import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { routes } from "../routes.tsx";
+import { makePage } from "../testing/make-list.ts";
+
+test("on a wide screen a callout's drawing stands beside its words, on a tablet above them", async () => {
+  const api = createFakeApi();
+  api.reply("GET /api/listings", { json: makePage([]) });
+  await openRoute(routes, { api, url: "/" });
+  const callout = page.getByRole("heading", { name: "Hot tubs that don't disappoint" }).element().parentElement;
+  const boxes = () => [...(callout?.children ?? [])].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect, DOMRect];
+  await showOn(WIDE);
+  const [drawing, heading, text, way] = boxes();
+  // The drawing itself begins 24 px within its box.
+  for (const words of [heading, text, way]) expect(drawing.left + 24).toBeGreaterThanOrEqual(words.right);
+  expect(drawing.bottom).toBeLessThanOrEqual(way.bottom);
+  await showOn({ ...WIDE, width: 768 });
+  const [above, below] = boxes();
+  expect(below.top).toBeGreaterThanOrEqual(above.bottom);
+  await showOn(WIDE);
+});
+
+test("what is said of a kind of place ends in no line of a word or two", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/" });
+  for (const width of [320, 768, 1000, 1280]) {
+    await showOn({ ...WIDE, width });
+    for (const words of [/^A door of your own/, /^Days by the water/, /^Something to do together/]) {
+      const lines = linesOf(page.getByText(words));
+      if (lines.length > 1) expect(lines.at(-1)?.length, `${width} px: ${lines.join(" / ")}`).toBeGreaterThan(8);
+    }
+  }
+  await showOn(WIDE);
+});

@@ -1,0 +1,13 @@
+import { classNames } from "./class-names.ts";
+import styles from "./dotted.module.css";
+
+/** A line of short facts with a dot between two of them. Where it takes several lines, none begins or ends with a dot. */
+export function Dotted({ facts, className }: { facts: readonly string[]; className?: string | undefined }) {
+  return (
+    <p className={classNames(styles.dotted, className)}>
+      {facts.map((fact, index) => (
+        <span key={fact}>{index > 0 ? ` · ${fact}` : fact}</span>
+      ))}
+    </p>
+  );
+}
