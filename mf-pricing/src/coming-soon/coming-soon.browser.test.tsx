@@ -64,6 +64,23 @@ test("on no phone a line ends within sex-positive", async () => {
   await showOn(WIDE);
 });
 
+test("from a laptop's width on the form leaves the lit house whole, and the frame does not cut it", async () => {
+  await openForm();
+  // Shares of the scene's width: the foot of the roof at the left and at the right.
+  const house = [0.577, 0.823] as const;
+  for (const width of [1024, 1280, 1440, 1920]) {
+    await showOn({ ...WIDE, width });
+    const scene = document.querySelector<HTMLElement>("img[src*=hero-dusk]") as HTMLElement;
+    const frame = scene.getBoundingClientRect();
+    const drawn = Math.max(frame.width, (frame.height * 2000) / 857);
+    const beginning = frame.left + ((frame.width - drawn) * Number.parseFloat(getComputedStyle(scene).objectPosition)) / 100;
+    const [left, right] = house.map((share) => beginning + share * drawn) as [number, number];
+    expect(signup().element().getBoundingClientRect().right, `${width}`).toBeLessThan(left);
+    expect(right, `${width}`).toBeLessThanOrEqual(width);
+  }
+  await showOn(WIDE);
+});
+
 test("an address that is none is said beside its field, which gets the focus, and nothing is sent", async () => {
   await openForm();
   for (const [typed, message] of [
