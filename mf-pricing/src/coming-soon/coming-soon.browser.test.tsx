@@ -29,6 +29,10 @@ const interest = () => page.getByLabelText("I am a");
 const subscribe = () => page.getByRole("button", { name: "Subscribe" });
 const joined = () => page.getByText(SUCCESS, { exact: true });
 
+/** What stands under the questions, by its first words. */
+const inSmallPrint = (words: string) =>
+  [...document.querySelectorAll("footer p, footer a")].find(({ textContent }) => textContent?.startsWith(words));
+
 let api: FakeApi;
 beforeEach(() => {
   localStorage.clear();
@@ -216,6 +220,19 @@ test(
   },
   AXE_MS,
 );
+
+test("what stands beside each other is level: the previews of a row, and the small print with the answers", async () => {
+  await openLanding();
+  await showOn(WIDE);
+  const previews = [...document.querySelectorAll("[aria-labelledby=categories] li > p:last-child")];
+  const tops = previews.map((preview) => Math.round(preview.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size], tops.join()).toEqual([6, 2]);
+  const lefts = [
+    document.querySelector("details"),
+    ...["Some outbound links are affiliate links: if you book", "Privacy"].map(inSmallPrint),
+  ];
+  expect(new Set(lefts.map((part) => part?.getBoundingClientRect().left)).size).toBe(1);
+});
 
 test("the small print keeps a readable line on a tablet, whatever stands beside it", async () => {
   await openLanding();
