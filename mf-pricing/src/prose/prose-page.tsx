@@ -17,27 +17,32 @@ interface ProsePageProps {
   readonly canonical: string;
   /** A sentence or two under the title. */
   readonly lede: ReactNode;
+  /** Beside the introduction, or below it. */
+  readonly picture?: ReactNode;
   /** A line of dates under the lede. */
   readonly dates?: ReactNode;
   readonly sections: readonly ProseSection[];
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 
-/** The number of sections from which a list of them stands beside the text. */
+/** The number of sections from which a list of them stands beside the text; with fewer, each heading stands beside its own. */
 const CONTENTS_FROM = 5;
 
 /** The layout of every page that is mostly read: a title, an introduction, and sections with anchors. */
-export function ProsePage({ title, description, canonical, lede, dates, sections, jsonLd }: ProsePageProps) {
+export function ProsePage({ title, description, canonical, lede, picture, dates, sections, jsonLd }: ProsePageProps) {
   const contents = sections.length >= CONTENTS_FROM;
   return (
     <div className={styles.page}>
       <PageHead title={title} description={description} canonical={canonical} jsonLd={jsonLd} />
       <header className={styles.intro}>
-        <h1>{title}</h1>
-        <p className={styles.lede}>{lede}</p>
-        {dates ? <p className={styles.dates}>{dates}</p> : null}
+        <div>
+          <h1>{title}</h1>
+          <p className={styles.lede}>{lede}</p>
+          {dates ? <p className={styles.dates}>{dates}</p> : null}
+        </div>
+        {picture}
       </header>
-      <div className={contents ? `${styles.body} ${styles.withContents}` : styles.body}>
+      <div className={`${styles.body} ${contents ? styles.withContents : styles.withHeadings}`}>
         {contents ? <Contents sections={sections} /> : null}
         <div className={styles.sections}>
           {sections.map(({ id, title: heading, body }) => (
