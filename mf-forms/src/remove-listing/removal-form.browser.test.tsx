@@ -137,6 +137,8 @@ test("what happens with a request stands beside the form, and on a phone below i
   expect(beside.left).toBeGreaterThan(name.right);
   expect(beside.top).toBeLessThan(name.top);
   await expect.element(aside).toHaveTextContent("Until then the listing stays as it is.");
+  submit().element().scrollIntoView({ block: "end" });
+  expect(aside.element().getBoundingClientRect().top, "it stays in view").toBeGreaterThan(0);
   await showOn({ ...WIDE, width: 390 });
   const [send, , below] = boxes() as [DOMRect, DOMRect, DOMRect];
   expect(below.top).toBeGreaterThan(send.bottom);
