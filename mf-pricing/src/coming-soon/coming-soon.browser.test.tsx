@@ -234,6 +234,22 @@ test("what stands beside each other is level: the previews of a row, and the sma
   expect(new Set(lefts.map((part) => part?.getBoundingClientRect().left)).size).toBe(1);
 });
 
+test("no text of a card or a step ends in a line of a word or two", async () => {
+  await openLanding();
+  const range = document.createRange();
+  for (const width of [320, 768, 1280]) {
+    await showOn({ ...WIDE, width });
+    for (const text of document.querySelectorAll("main li > p")) {
+      range.selectNodeContents(text);
+      const lines = new Map<number, number>();
+      for (const { top, left, right } of range.getClientRects()) lines.set(top, Math.max(lines.get(top) ?? 0, right - left));
+      const widths = [...lines.values()];
+      if (widths.length > 1) expect(widths.at(-1), `${width}: ${text.textContent}`).toBeGreaterThan(Math.max(...widths) / 3);
+    }
+  }
+  await showOn(WIDE);
+});
+
 test("the small print keeps a readable line on a tablet, whatever stands beside it", async () => {
   await openLanding();
   await showOn({ ...WIDE, width: 768 });
