@@ -42,3 +42,19 @@ test("the picture of /about stands beside its introduction, and on a phone below
   expect(scene().right).toBe(390 - words().left);
   await showOn(WIDE);
 });
+
+test("on a phone no column of what a device keeps is a word wide: how long stands below what for, by its name", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/privacy" });
+  await expect.element(page.getByRole("table")).toBeVisible();
+  await showOn(PHONE);
+  const rows = document.querySelectorAll("tbody tr");
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    const [purpose, lifetime] = [...row.querySelectorAll("td")].map((cell) => cell.getBoundingClientRect()) as [DOMRect, DOMRect];
+    expect(lifetime.top).toBeGreaterThanOrEqual(purpose.bottom);
+    expect(lifetime.width).toBeGreaterThan(300);
+  }
+  expect(getComputedStyle(document.querySelector("td:last-child") as Element, "::before").content).toContain("How long");
+  await showOn(WIDE);
+  expect(boxOf("tbody td:last-child").top).toBe(boxOf("tbody td").top);
+});
