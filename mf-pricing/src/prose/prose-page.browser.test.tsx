@@ -58,3 +58,13 @@ test("on a phone no column of what a device keeps is a word wide: how long stand
   await showOn(WIDE);
   expect(boxOf("tbody td:last-child").top).toBe(boxOf("tbody td").top);
 });
+
+test("the day on which a legal page is shown is not torn apart at the end of a line", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/terms" });
+  await expect.element(page.getByText(/^Last updated August 8, 2025\./)).toBeVisible();
+  for (let width = 320; width <= 430; width += 10) {
+    await showOn({ ...WIDE, width });
+    expect(document.querySelector("header time")?.getClientRects().length, `${width}`).toBe(1);
+  }
+  await showOn(WIDE);
+});
