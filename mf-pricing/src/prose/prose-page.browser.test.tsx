@@ -68,3 +68,12 @@ test("the day on which a legal page is shown is not torn apart at the end of a l
   }
   await showOn(WIDE);
 });
+
+test("on a tablet the closed invitation's words stand beside its picture, with its buttons in view", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/preview-thank-you" });
+  const words = page.getByRole("heading", { level: 1 });
+  await showOn({ ...WIDE, width: 768 });
+  expect(words.element().getBoundingClientRect().left).toBeGreaterThan(boxOf("main picture img").right);
+  expect(page.getByRole("link", { name: "Write to us" }).element().getBoundingClientRect().bottom).toBeLessThan(800);
+  await showOn(WIDE);
+});
