@@ -17,7 +17,7 @@ interface ProsePageProps {
   readonly canonical: string;
   /** A sentence or two under the title. */
   readonly lede: ReactNode;
-  /** Beside the introduction, or below it. */
+  /** Beside the introduction, or above it. */
   readonly picture?: ReactNode;
   /** A line of dates under the lede. */
   readonly dates?: ReactNode;
@@ -25,7 +25,7 @@ interface ProsePageProps {
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 
-/** The number of sections from which a list of them stands beside the text; with fewer, each heading stands beside its own. */
+/** The number of sections from which a list of them stands beside the text. */
 const CONTENTS_FROM = 5;
 
 /** The layout of every page that is mostly read: a title, an introduction, and sections with anchors. */
@@ -35,14 +35,12 @@ export function ProsePage({ title, description, canonical, lede, picture, dates,
     <div className={styles.page}>
       <PageHead title={title} description={description} canonical={canonical} jsonLd={jsonLd} />
       <header className={styles.intro}>
-        <div>
-          <h1>{title}</h1>
-          <p className={styles.lede}>{lede}</p>
-          {dates ? <p className={styles.dates}>{dates}</p> : null}
-        </div>
         {picture}
+        <h1>{title}</h1>
+        <p className={styles.lede}>{lede}</p>
+        {dates ? <p className={styles.dates}>{dates}</p> : null}
       </header>
-      <div className={`${styles.body} ${contents ? styles.withContents : styles.withHeadings}`}>
+      <div className={contents ? `${styles.body} ${styles.withContents}` : styles.body}>
         {contents ? <Contents sections={sections} /> : null}
         <div className={styles.sections}>
           {sections.map(({ id, title: heading, body }) => (
