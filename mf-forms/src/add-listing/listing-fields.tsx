@@ -71,7 +71,7 @@ export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
           {text("bookingUrl", { input: ADDRESS })}
         </Columns>
         <Fold summary="Airbnb, VRBO or another address" fields={["airbnbUrl", "vrboUrl", "otherUrl"]}>
-          <Columns>
+          <Columns of={3}>
             {text("airbnbUrl", { input: ADDRESS })}
             {text("vrboUrl", { input: ADDRESS })}
             {text("otherUrl", { input: ADDRESS })}
@@ -91,14 +91,14 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
         <Field id={idOf("description")} name="description" label={LABELS.description} required error={issueOf({ issues }, "description")}>
           <TextArea rows={7} maxLength={FORM_MAX.text} />
         </Field>
-        <Columns>
+        <Columns of={3}>
           {text("city", { required: true, input: PLACE })}
           {text("state", { required: true, input: PLACE })}
           {text("country", { required: true, input: PLACE })}
         </Columns>
       </Group>
       <Group title="How many it sleeps">
-        <Columns narrow>
+        <Columns of={4}>
           {text("maxGuests", { input: { ...NUMBER, defaultValue: EMPTY_ADD_LISTING.maxGuests } })}
           {text("bedrooms", { input: NUMBER })}
           {text("beds", { input: NUMBER })}
@@ -121,7 +121,7 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
       <PrivacyFold issues={issues} idOf={idOf} />
       <Group title="Elsewhere" note="If the place is on any of these, give its handle or its address.">
         <Fold summary="Instagram, Facebook or X" fields={["instagram", "facebook", "xdotcom"]}>
-          <Columns>
+          <Columns of={3}>
             {text("instagram", { optional: true, input: HANDLE })}
             {text("facebook", { optional: true, input: HANDLE })}
             {text("xdotcom", { optional: true, input: HANDLE })}

@@ -10,6 +10,8 @@ import {
   openRoute,
   press,
   put,
+  showOn,
+  WIDE,
   wordlessRefusals,
 } from "@nightlatch/testing/browser";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -92,6 +94,16 @@ test("a listing is handed in, and the form is as it was", async () => {
 
 const questions = () => page.getByText("Seven questions about privacy");
 const answer = (question: string, label: string) => page.getByRole("group", { name: question }).getByLabelText(label, { exact: true });
+
+test("three fields of one kind share a line on a wide screen; none of them is left alone", async () => {
+  await showOn(WIDE);
+  for (const line of [
+    ["City", "State", "Country"],
+    ["Airbnb URL", "VRBO URL", "Other URL"],
+    ["Instagram", "Facebook", "X"],
+  ])
+    expect(new Set(line.map((label) => field(label).element().getBoundingClientRect().top)).size, line.join()).toBe(1);
+});
 
 test("questions about privacy are folded away, ask for more where there is more, and their answers are sent and kept", async () => {
   fillForm();

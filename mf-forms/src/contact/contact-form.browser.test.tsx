@@ -9,6 +9,8 @@ import {
   openRoute,
   PERSON,
   put,
+  showOn,
+  WIDE,
   wordlessRefusals,
 } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
@@ -60,6 +62,15 @@ test("typing takes a message back and adds none; the others stay", async () => {
   await expect.element(page.getByText("Please check 2 fields before sending.")).toBeVisible();
   await expect.element(page.getByText("Please enter a valid email address.")).not.toBeInTheDocument();
   await expect.element(field("Name")).toHaveAccessibleDescription("Please enter your name.");
+});
+
+test("on a tablet the form ends where its page ends, and what is good to know stands below it in two columns", async () => {
+  await showOn({ ...WIDE, width: 768 });
+  const aside = page.getByRole("complementary", { name: "Before you write" });
+  expect(form().element().getBoundingClientRect().right).toBe(aside.element().getBoundingClientRect().right);
+  const tops = [...aside.element().querySelectorAll("section")].map((part) => part.getBoundingClientRect().top);
+  expect([tops.length, new Set(tops).size]).toEqual([4, 2]);
+  await showOn(WIDE);
 });
 
 test("two submits at the same moment, before a button can be disabled, are one message", async () => {

@@ -2,9 +2,9 @@ import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, PageHead, usePublicConfig } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
+import styles from "../form/form-aside.module.css";
 import { FormPage } from "../form/form-page.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import styles from "./contact-page.module.css";
 
 const DESCRIPTION = `Write to the people behind ${PRODUCT_NAME}: questions about a stay, a listing, a partnership or a story.`;
 
@@ -74,7 +74,7 @@ function OtherWays({ email }: { email: ReactNode }) {
           is.
         </p>
       </section>
-      <p className={styles.small}>
+      <p>
         We keep your message to answer it. The <Link to={paths.privacy()}>privacy page</Link> says how.
       </p>
     </aside>

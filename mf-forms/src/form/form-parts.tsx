@@ -29,9 +29,19 @@ export function Group({ title, note, before, id, children }: GroupProps) {
   );
 }
 
+interface ColumnsProps {
+  readonly children: ReactNode;
+  /** How many share a line where there is room, if not two: three of a few words, or four numbers, which share two lines of a phone. */
+  readonly of?: 3 | 4;
+}
+
 /** Fields side by side where there is room. */
-export function Columns({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
-  return <div className={classNames(styles.columns, narrow && styles.narrow)}>{children}</div>;
+export function Columns({ children, of }: ColumnsProps) {
+  return (
+    <div className={styles.columns} data-of={of}>
+      {children}
+    </div>
+  );
 }
 
 interface BoxProps {

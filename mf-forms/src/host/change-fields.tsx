@@ -36,7 +36,7 @@ export function PlaceGroups({ fields }: { fields: HostedFields }) {
           <TypeField before={fields.propertyType} />
         </Columns>
         <Text name="description" rows={7} required />
-        <Columns>
+        <Columns of={3}>
           <Line name="city" required />
           <Line name="state" required />
           <Line name="country" required />
@@ -49,7 +49,7 @@ export function PlaceGroups({ fields }: { fields: HostedFields }) {
         </Columns>
       </Group>
       <Group title="How many it sleeps">
-        <Columns narrow>
+        <Columns of={4}>
           <Line name="maxGuests" input={NUMBER} />
           <Line name="bedrooms" input={NUMBER} />
           <Line name="beds" input={NUMBER} />

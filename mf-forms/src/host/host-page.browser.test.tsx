@@ -61,6 +61,12 @@ test(
   async () => {
     api = createFakeApi(fixture("host-empty"));
     await openRoute(routes, { api, url: "/host" });
+    // What there is to know of a link stands beside the question, with the rule that other forms have there.
+    const about = page.getByRole("complementary", { name: "About the link" });
+    await expect.element(about).toBeVisible();
+    const aside = about.element();
+    expect(aside.getBoundingClientRect().left).toBeGreaterThan(button("Send me the link").element().getBoundingClientRect().right);
+    expect(getComputedStyle(aside).borderLeftWidth).toBe("1px");
     await button("Send me the link").click();
     await expect.element(page.getByLabelText("Your email address")).toHaveFocus();
     await expect.element(page.getByLabelText("Your email address")).toHaveAccessibleDescription(/Please enter a valid email address/);

@@ -2,6 +2,7 @@ import { hostPath } from "@nightlatch/contract";
 import { lazyPart, PageHead, usePublicConfig } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import { Suspense } from "react";
+import styles from "../form/form-aside.module.css";
 import { FormPage } from "../form/form-page.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { useSession } from "./use-session.ts";
@@ -26,10 +27,17 @@ export function HostPage() {
         byMail="the name of your place and what you would like changed"
         aside={
           asks ? (
-            <aside>
-              <p>
-                Can't get into that mailbox any more? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-              </p>
+            <aside className={styles.aside} aria-label="About the link">
+              <section>
+                <h2>How long it works</h2>
+                <p>A link opens your page for 180 days, as often as you like. A new one ends the one before.</p>
+              </section>
+              <section>
+                <h2>Another mailbox</h2>
+                <p>
+                  Can't get into that mailbox any more? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+                </p>
+              </section>
             </aside>
           ) : undefined
         }

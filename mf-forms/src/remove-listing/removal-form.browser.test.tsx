@@ -13,6 +13,8 @@ import {
   openRoute,
   press,
   put,
+  showOn,
+  WIDE,
   wordlessRefusals,
 } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
@@ -125,6 +127,22 @@ test("a request is made by keyboard with a suggested listing, and gets its refer
   await page.getByRole("button", { name: "Send another request" }).click();
   await expect.element(name).toHaveValue("");
   await expect.element(submit()).toBeDisabled();
+});
+
+test("what happens with a request stands beside the form, and on a phone below it", async () => {
+  const aside = page.getByRole("complementary", { name: "What happens with your request" });
+  await showOn(WIDE);
+  const boxes = () => [submit(), field("Property name"), aside].map((part) => part.element().getBoundingClientRect());
+  const [, name, beside] = boxes() as [DOMRect, DOMRect, DOMRect];
+  expect(beside.left).toBeGreaterThan(name.right);
+  expect(beside.top).toBeLessThan(name.top);
+  await expect.element(aside).toHaveTextContent("Until then the listing stays as it is.");
+  submit().element().scrollIntoView({ block: "end" });
+  expect(aside.element().getBoundingClientRect().top, "it stays in view").toBeGreaterThan(0);
+  await showOn({ ...WIDE, width: 390 });
+  const [send, , below] = boxes() as [DOMRect, DOMRect, DOMRect];
+  expect(below.top).toBeGreaterThan(send.bottom);
+  await showOn(WIDE);
 });
 
 test("suggestions: the arrows wrap past the input, Escape closes and keeps the text, Tab closes, a click picks", async () => {

@@ -1,6 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { Link, PageHead } from "@nightlatch/runtime";
+import styles from "../form/form-aside.module.css";
 import { FormPage } from "../form/form-page.tsx";
 import { RemovalForm } from "./removal-form.tsx";
 
@@ -22,9 +23,32 @@ export function RemoveListingPage() {
           </>
         }
         byMail="the name of the property and the reason"
+        aside={<WhatHappens />}
       >
         <RemovalForm />
       </FormPage>
     </>
+  );
+}
+
+function WhatHappens() {
+  return (
+    <aside className={styles.aside} aria-label="What happens with your request">
+      <section>
+        <h2>What happens next</h2>
+        <p>A person checks with you that the request is yours. Until then the listing stays as it is.</p>
+      </section>
+      <section>
+        <h2>For a while</h2>
+        <p>If you choose Temporary, say in Details when you would like to be back. We can have the listing show again on that day.</p>
+      </section>
+      <section>
+        <h2>For good</h2>
+        <p>We tell you by email when it's done. Your name, email address and phone number are deleted with the listing.</p>
+      </section>
+      <p>
+        The <Link to={paths.privacy()}>privacy page</Link> says what we keep, and for how long.
+      </p>
+    </aside>
   );
 }

@@ -29,6 +29,10 @@ const interest = () => page.getByLabelText("I am a");
 const subscribe = () => page.getByRole("button", { name: "Subscribe" });
 const joined = () => page.getByText(SUCCESS, { exact: true });
 
+/** What stands under the questions, by its first words. */
+const inSmallPrint = (words: string) =>
+  [...document.querySelectorAll("footer p, footer a")].find(({ textContent }) => textContent?.startsWith(words));
+
 let api: FakeApi;
 beforeEach(() => {
   localStorage.clear();
@@ -64,6 +68,23 @@ test("on no phone a line ends within sex-positive", async () => {
   for (let width = 320; width <= 430; width += 10) {
     await page.viewport(width, 844);
     expect(word.element().getClientRects().length, `${width}`).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
+test("from a laptop's width on the form leaves the lit house whole, and the frame does not cut it", async () => {
+  await openForm();
+  // Shares of the scene's width: the foot of the roof at the left and at the right.
+  const house = [0.577, 0.823] as const;
+  for (const width of [1024, 1280, 1440, 1920]) {
+    await showOn({ ...WIDE, width });
+    const scene = document.querySelector<HTMLElement>("img[src*=hero-dusk]") as HTMLElement;
+    const frame = scene.getBoundingClientRect();
+    const drawn = Math.max(frame.width, (frame.height * 2000) / 857);
+    const beginning = frame.left + ((frame.width - drawn) * Number.parseFloat(getComputedStyle(scene).objectPosition)) / 100;
+    const [left, right] = house.map((share) => beginning + share * drawn) as [number, number];
+    expect(signup().element().getBoundingClientRect().right, `${width}`).toBeLessThan(left);
+    expect(right, `${width}`).toBeLessThanOrEqual(width);
   }
   await showOn(WIDE);
 });
@@ -201,6 +222,35 @@ test(
   },
   AXE_MS,
 );
+
+test("what stands beside each other is level: the previews of a row, and the small print with the answers", async () => {
+  await openLanding();
+  await showOn(WIDE);
+  const previews = [...document.querySelectorAll("[aria-labelledby=categories] li > p:last-child")];
+  const tops = previews.map((preview) => Math.round(preview.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size], tops.join()).toEqual([6, 2]);
+  const lefts = [
+    document.querySelector("details"),
+    ...["Some outbound links are affiliate links: if you book", "Privacy"].map(inSmallPrint),
+  ];
+  expect(new Set(lefts.map((part) => part?.getBoundingClientRect().left)).size).toBe(1);
+});
+
+test("no text of a card or a step ends in a line of a word or two", async () => {
+  await openLanding();
+  const range = document.createRange();
+  for (const width of [320, 768, 1280]) {
+    await showOn({ ...WIDE, width });
+    for (const text of document.querySelectorAll("main li > p")) {
+      range.selectNodeContents(text);
+      const lines = new Map<number, number>();
+      for (const { top, left, right } of range.getClientRects()) lines.set(top, Math.max(lines.get(top) ?? 0, right - left));
+      const widths = [...lines.values()];
+      if (widths.length > 1) expect(widths.at(-1), `${width}: ${text.textContent}`).toBeGreaterThan(Math.max(...widths) / 3);
+    }
+  }
+  await showOn(WIDE);
+});
 
 test("the small print keeps a readable line on a tablet, whatever stands beside it", async () => {
   await openLanding();

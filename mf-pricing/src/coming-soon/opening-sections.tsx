@@ -28,8 +28,10 @@ export function Categories() {
       <ul className={styles.categories}>
         {CATEGORIES.map(({ name, type, text }, index) => (
           <li key={name}>
-            <h3 className={shared.name}>{name}</h3>
-            <p className={index === 0 ? styles.first : styles.planned}>{index === 0 ? "Launching first" : "Planned"}</p>
+            <div className={styles.head}>
+              <h3 className={shared.name}>{name}</h3>
+              <p className={index === 0 ? styles.first : styles.planned}>{index === 0 ? "Launching first" : "Planned"}</p>
+            </div>
             <p className={styles.about}>{text}</p>
             <p className={styles.preview}>
               <Preview type={type} name={name} count={data?.counts[type] ?? 0} />

@@ -94,7 +94,7 @@ export function PricingPeek() {
       <p className={styles.title}>Plans and pricing</p>
       <div className={styles.plans}>
         {PLANS.map(({ id, name, tag, price, allowance }) => (
-          <div key={id} className={classNames(styles.plan, tag && styles.marked)}>
+          <div key={id} className={classNames(styles.plan, tag === "Most Popular" && styles.marked)}>
             <p className={styles.name}>{name}</p>
             <p className={styles.price}>{`$${price.monthly}`}</p>
             <p className={styles.soft}>a month</p>

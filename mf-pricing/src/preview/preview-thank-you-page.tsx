@@ -14,7 +14,7 @@ export function PreviewThankYouPage() {
         canonical={paths.previewThankYou()}
         noindex
       />
-      <Picture className={styles.picture} picture={NO_PICTURE_SCENE} sizes="(width >= 56rem) 30rem, 100vw" alt="" eager />
+      <Picture className={styles.picture} picture={NO_PICTURE_SCENE} sizes="(width >= 48rem) 33rem, 100vw" alt="" eager />
       <div>
         <h1>Thank you for looking</h1>
         <p className={styles.lede}>Your preview invitation is now closed.</p>

@@ -6,12 +6,15 @@ import { type Billing, FIRST_BILLING, priceTexts } from "./billing.ts";
 import styles from "./plan-cards.module.css";
 import { PLAN_SUMMARIES, volumeText } from "./price-text.ts";
 
+/** Of four plans one is shown as the one to take: a second would leave the choice where it was. */
+const isLit = ({ tag }: Plan) => tag === "Most Popular";
+
 /** The cards of all plans for the chosen period and number of listings, with the price of the other period beside it. */
 export function PlanCards({ billing = FIRST_BILLING }: { billing?: Billing }) {
   return (
     <ul className={styles.plans}>
       {PLANS.map((plan) => (
-        <li key={plan.id} className={plan.tag ? `${styles.plan} ${styles.tagged}` : styles.plan}>
+        <li key={plan.id} className={isLit(plan) ? `${styles.plan} ${styles.lit}` : styles.plan}>
           <PlanCard plan={plan} billing={billing} />
         </li>
       ))}
@@ -41,7 +44,7 @@ function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
         </p>
       ) : null}
       <div className={styles.actions}>
-        <ButtonLink variant={plan.tag === "Most Popular" ? "primary" : "secondary"} to={paths.addListing(plan.id)}>
+        <ButtonLink variant={isLit(plan) ? "primary" : "secondary"} to={paths.addListing(plan.id)}>
           List a place<VisuallyHidden> with {plan.name}</VisuallyHidden>
         </ButtonLink>
         <ButtonLink variant="quiet" to={contactAbout("listing")}>

@@ -31,6 +31,32 @@ test("the switch goes from monthly to annual and back by keyboard, and both pric
   await expect.element(card("Elite")).toHaveTextContent("$500 a monthor $5,000 a year");
 });
 
+test("one plan is shown as the one to take: an edge, a filled ribbon and the strong button are Pro's alone", async () => {
+  const backgroundOf = (element: Element | undefined) => (element ? getComputedStyle(element).backgroundColor : "none");
+  const looks = ["Free", "Upgraded", "Pro", "Elite"].map((plan) => [
+    getComputedStyle(card(plan).element(), "::before").content,
+    backgroundOf(
+      card(plan)
+        .getByText(/^(Most Popular|Exclusive)$/)
+        .elements()[0],
+    ),
+    backgroundOf(
+      card(plan)
+        .getByRole("link", { name: /^List a place/ })
+        .element(),
+    ),
+  ]);
+  const accent = looks[2]?.[2];
+  const clear = "rgba(0, 0, 0, 0)";
+  expect(looks).toEqual([
+    ["none", "none", clear],
+    ["none", "none", clear],
+    ['""', accent, accent],
+    ["none", clear, clear],
+  ]);
+  expect(accent).not.toBe(clear);
+});
+
 test("from the third listing on every one costs less, worked out as it is counted", async () => {
   await expect.element(status()).toHaveTextContent(/^Upgraded for 1 listing: \$20 a month\. Add 2 more and each costs \$15\.$/);
   const more = page.getByRole("button", { name: "One listing more" });

@@ -38,7 +38,7 @@ export function StoredKeys() {
                   <span className={styles.where}>{PLACES[where]}</span>
                 </th>
                 <td>{purpose}</td>
-                <td>{lifetime}</td>
+                <td data-head="How long">{lifetime}</td>
               </tr>
             ))}
           </tbody>

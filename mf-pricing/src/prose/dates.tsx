@@ -1,4 +1,5 @@
 import { ABOUT_LAST_UPDATED } from "@nightlatch/domain";
+import styles from "./dates.module.css";
 
 /** A date such as `August 8, 2025`, by the calendar of UTC so that server and browser agree. */
 export function longDate(time: number): string {
@@ -9,11 +10,14 @@ export function longDate(time: number): string {
 export function LegalDates({ now = Date.now() }: { now?: number }) {
   return (
     <>
-      Last updated {ABOUT_LAST_UPDATED}. Shown on {/* A page rendered before midnight and hydrated after it keeps the server's date. */}
-      <time dateTime={new Date(now).toISOString().slice(0, 10)} suppressHydrationWarning>
-        {longDate(now)}
-      </time>
-      .
+      Last updated {ABOUT_LAST_UPDATED}.{" "}
+      <span className={styles.today}>
+        Shown on {/* A page rendered before midnight and hydrated after it keeps the server's date. */}
+        <time dateTime={new Date(now).toISOString().slice(0, 10)} suppressHydrationWarning>
+          {longDate(now)}
+        </time>
+        .
+      </span>
     </>
   );
 }

@@ -17,6 +17,8 @@ interface ProsePageProps {
   readonly canonical: string;
   /** A sentence or two under the title. */
   readonly lede: ReactNode;
+  /** Beside the introduction, or above it. */
+  readonly picture?: ReactNode;
   /** A line of dates under the lede. */
   readonly dates?: ReactNode;
   readonly sections: readonly ProseSection[];
@@ -27,12 +29,13 @@ interface ProsePageProps {
 const CONTENTS_FROM = 5;
 
 /** The layout of every page that is mostly read: a title, an introduction, and sections with anchors. */
-export function ProsePage({ title, description, canonical, lede, dates, sections, jsonLd }: ProsePageProps) {
+export function ProsePage({ title, description, canonical, lede, picture, dates, sections, jsonLd }: ProsePageProps) {
   const contents = sections.length >= CONTENTS_FROM;
   return (
     <div className={styles.page}>
       <PageHead title={title} description={description} canonical={canonical} jsonLd={jsonLd} />
       <header className={styles.intro}>
+        {picture}
         <h1>{title}</h1>
         <p className={styles.lede}>{lede}</p>
         {dates ? <p className={styles.dates}>{dates}</p> : null}

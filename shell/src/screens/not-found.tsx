@@ -8,7 +8,7 @@ export function NotFoundScreen() {
   return (
     <section className={styles.screen}>
       <PageHead title="Page Not Found" description="There is no page at this address." canonical={paths.notFound()} noindex />
-      <p className={styles.code}>404</p>
+      <p className={styles.text}>404</p>
       <h1 className={styles.title}>Page Not Found</h1>
       <p className={styles.text}>
         Sorry, the page you're looking for doesn't exist. It might have been moved, deleted, or you entered the wrong URL.

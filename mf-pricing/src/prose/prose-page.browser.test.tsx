@@ -1,0 +1,82 @@
+import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { routes } from "../routes.tsx";
+
+const PHONE = { ...WIDE, width: 390 };
+
+function boxOf(selector: string): DOMRect {
+  const found = document.querySelector(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found.getBoundingClientRect();
+}
+
+test.each(["/careers", "/newsroom", "/cancellation"])(
+  "on %s, which has no list of its sections, each heading stands beside its text",
+  async (url) => {
+    await openRoute(routes, { api: createFakeApi(), url });
+    await expect.element(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await showOn(WIDE);
+    for (const { id } of document.querySelectorAll("section[id]")) {
+      const [heading, text] = [boxOf(`#${id} h2`), boxOf(`#${id} h2 + *`)];
+      expect(heading.right, id).toBeLessThan(text.left);
+      expect(Math.abs(heading.top - text.top), id).toBeLessThan(8);
+    }
+    await showOn(PHONE);
+    expect(boxOf("section[id] h2").bottom).toBeLessThan(boxOf("section[id] h2 + *").top);
+    await showOn(WIDE);
+  },
+);
+
+test("the picture of /about stands beside its introduction, and on a phone above it", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/about" });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await showOn(WIDE);
+  const scene = () => boxOf("header picture img");
+  // Its lines, since its box runs on below what floats.
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector("header p") as Element);
+  expect(scene().left).toBeGreaterThan(words.getBoundingClientRect().right);
+  expect(scene().top).toBe(boxOf("header h1").top);
+  expect(scene().width).toBeGreaterThan(500);
+  expect(scene().bottom).toBeLessThan(boxOf("section[id]").top);
+  await showOn(PHONE);
+  expect(scene().bottom).toBeLessThan(boxOf("header h1").top);
+  expect([scene().left, scene().right]).toEqual([boxOf("header h1").left, boxOf("header h1").right]);
+  await showOn(WIDE);
+});
+
+test("on a phone no column of what a device keeps is a word wide: how long stands below what for, by its name", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/privacy" });
+  await expect.element(page.getByRole("table")).toBeVisible();
+  await showOn(PHONE);
+  const rows = document.querySelectorAll("tbody tr");
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    const [purpose, lifetime] = [...row.querySelectorAll("td")].map((cell) => cell.getBoundingClientRect()) as [DOMRect, DOMRect];
+    expect(lifetime.top).toBeGreaterThanOrEqual(purpose.bottom);
+    expect(lifetime.width).toBeGreaterThan(300);
+  }
+  expect(getComputedStyle(document.querySelector("td:last-child") as Element, "::before").content).toContain("How long");
+  await showOn(WIDE);
+  expect(boxOf("tbody td:last-child").top).toBe(boxOf("tbody td").top);
+});
+
+test("the day on which a legal page is shown is not torn apart at the end of a line", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/terms" });
+  await expect.element(page.getByText(/^Last updated August 8, 2025\./)).toBeVisible();
+  for (let width = 320; width <= 430; width += 10) {
+    await showOn({ ...WIDE, width });
+    expect(document.querySelector("header time")?.getClientRects().length, `${width}`).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
+test("on a tablet the closed invitation's words stand beside its picture, with its buttons in view", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/preview-thank-you" });
+  const words = page.getByRole("heading", { level: 1 });
+  await showOn({ ...WIDE, width: 768 });
+  expect(words.element().getBoundingClientRect().left).toBeGreaterThan(boxOf("main picture img").right);
+  expect(page.getByRole("link", { name: "Write to us" }).element().getBoundingClientRect().bottom).toBeLessThan(800);
+  await showOn(WIDE);
+});

@@ -1,0 +1,23 @@
+import { showOn, WIDE } from "@nightlatch/testing/browser";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { closeShell, createFakeRemotes, openShell } from "../testing/open-shell.tsx";
+
+afterEach(() => closeShell());
+
+test("what the footer says ends in no line of a word or two", async () => {
+  await openShell({ url: "/about", remotes: createFakeRemotes() });
+  const words = page.getByText(/^For adults of 18 and over\./);
+  await expect.element(words).toBeVisible();
+  const range = document.createRange();
+  range.selectNodeContents(words.element());
+  for (const width of [390, 1280]) {
+    await showOn({ ...WIDE, width });
+    const lines = new Map<number, number>();
+    for (const { top, left, right } of range.getClientRects()) lines.set(top, Math.max(lines.get(top) ?? 0, right - left));
+    const widths = [...lines.values()];
+    expect(widths.length, `${width}`).toBeGreaterThan(1);
+    expect(widths.at(-1), `${width}`).toBeGreaterThan(Math.max(...widths) / 2);
+  }
+  await showOn(WIDE);
+});

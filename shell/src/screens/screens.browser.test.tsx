@@ -1,0 +1,19 @@
+import { showOn, WIDE } from "@nightlatch/testing/browser";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { closeShell, createFakeRemotes, openShell } from "../testing/open-shell.tsx";
+
+afterEach(() => closeShell());
+
+test("Page Not Found begins where every page begins, with a title of the same size as theirs", async () => {
+  await openShell({ url: "/no/such/page", remotes: createFakeRemotes() });
+  const title = page.getByRole("heading", { level: 1, name: "Page Not Found" });
+  await expect.element(title).toBeVisible();
+  for (const width of [390, 768, 1280, 1920]) {
+    await showOn({ ...WIDE, width });
+    const logo = page.getByRole("banner").getByRole("link").first().element();
+    expect(title.element().getBoundingClientRect().left, `${width}`).toBe(logo.getBoundingClientRect().left);
+  }
+  expect(getComputedStyle(title.element()).fontSize).toBe("60px");
+  await showOn(WIDE);
+});
