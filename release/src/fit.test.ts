@@ -13,6 +13,9 @@ test.each<[string, { contract: number; shared: Record<string, string> }, string[
   ["no range", { contract: 2, shared: { react: "newest" } }, ['It asks for react "newest", which is no range of versions.']],
 ])("a shell and a remote that asks for %s", (_what, remote, problems) => expect(misfits(remote, serves)).toEqual(problems));
 
+test("a pre-release of a module is one of the versions that its range names", () =>
+  expect(misfits({ contract: 1, shared: { react: "^19.3.0" } }, { contracts: [1], shared: { react: "19.4.0-rc.1" } })).toEqual([]));
+
 test("of a shell of before only the contract is known", () => {
   const before = servedBy({ contract: 1 } as ReleaseRecord);
   expect(misfits({ contract: 1, shared: { react: "^20.0.0" } }, before)).toEqual([]);

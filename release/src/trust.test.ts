@@ -142,6 +142,13 @@ describe("a server", () => {
     await expect(server(store, { required: false, owner: undefined }).check("mf-one", "1.0.0")).rejects.toThrow("is gone");
   });
 
+  test("that takes signed releases alone takes none of a package without keys, whether the store has an owner or not", async () => {
+    await registry().publish(await build("1.0.0"));
+    for (const rules of [{ required: true, owner: undefined }, OWNED])
+      await expect(server(store, rules).check("mf-one", "1.0.0")).rejects.toThrow("mf-one has no keys");
+    await expect(server(store, { required: false, owner: undefined }).check("mf-one", "1.0.0")).resolves.toBeUndefined();
+  });
+
   test("that starts without the store checks what it kept, with the keys that it has seen last", async () => {
     await register(team, owner);
     await registry().publish(await build("1.0.0"), { key: privateOf(team) });

@@ -24,7 +24,9 @@ test("a page is fresh for a minute, then a last resort for five more", async () 
   expect(kept.fresh("a")).toBe(page);
   now += 1;
   expect([kept.fresh("a"), kept.lastResort("a")]).toEqual([undefined, page]);
-  now += STALE_FOR;
+  now += STALE_FOR - 1;
+  expect(kept.lastResort("a")).toBe(page);
+  now += 1;
   expect(kept.lastResort("a")).toBeUndefined();
   kept.stop();
 });

@@ -71,6 +71,8 @@ describe("beside a running server", () => {
     expect((await ops("preview", "revoke", issued.id, "--reason", "sent to the wrong person")).out).toContain("Ada");
     expect(opened.kind === "granted" && (await readSession(services.db, opened.secret, new Date()))).toBeUndefined();
     expect((await ops("preview", "list")).out).toContain("revoked (sent to the wrong person)");
+    // Nobody has it open any more, also by what operators are told.
+    expect(JSON.parse((await ops("preview", "list", "--json")).out)).toMatchObject([{ state: "revoked", openSessions: 0 }]);
   });
 
   it.each([
