@@ -17,10 +17,16 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate(
     ({ thumb, spaced, within }) => {
       const KINDS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [tabindex='0']";
-      const shown = [...(document.querySelector(within)?.querySelectorAll<HTMLElement>(KINDS) ?? [])].filter(
-        (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getClientRects().length > 0,
-      );
       const isUnseen = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
+      /** Whether it is cut off by what it is in, as a trap for robots is. */
+      const isCut = ({ parentElement: around }: Element): boolean =>
+        around !== null && ((getComputedStyle(around).overflow === "hidden" && isUnseen(around.getBoundingClientRect())) || isCut(around));
+      const shown = [...(document.querySelector(within)?.querySelectorAll<HTMLElement>(KINDS) ?? [])].filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          element.getClientRects().length > 0 &&
+          !isCut(element),
+      );
       /** The boxes that take a press: an element's own, its label's, and what it lays over others. */
       const boxesOf = (element: HTMLElement): DOMRect[] => {
         const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.getBoundingClientRect());

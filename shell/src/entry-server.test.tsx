@@ -67,6 +67,7 @@ const remote: RemoteModule = {
         throw Object.assign(new Error("an answer of somebody else"), { status: 502 });
       },
     },
+    { path: "/properties/chunked", chunk: "of-route", Component: Greeting, load: async () => ({ kind: "page", chunk: "of-page" }) },
     { path: "/properties/hanging", Component: Greeting, load: async () => void (await never) },
   ],
 };
@@ -167,6 +168,16 @@ describe("the scripts of a page", () => {
     const html = htmlOf(await render(requestOf({ loader: "0" })));
     expect(executed(html)).toHaveLength(1);
   });
+});
+
+test("a page has the styles of its remote, of its route and of the chunk that this very page needs, and no others", async () => {
+  const chunks = Object.fromEntries(["of-route", "of-page", "of-another"].map((name) => [name, { css: [link(`/${name}.css`)] }]));
+  const assets = {
+    "mf-browse": { version: "1.0.0", entry: link("/e.js"), global: "g", css: [link("/all.css")], chunks, pages: remote.routes },
+  };
+  const html = htmlOf(await render(requestOf({ url: "/properties/chunked", assets })));
+  const sheets = [...(html ?? "").matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href);
+  expect(sheets).toEqual(["/all.css", "/of-route.css", "/of-page.css"]);
 });
 
 test("an address that begins with two slashes is a path like any other", async () => {

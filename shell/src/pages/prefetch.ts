@@ -46,7 +46,7 @@ export function startPrefetch(services: Needs): () => void {
     if (!name) return;
     try {
       const module = await remotes.load(name);
-      for (const { href, integrity } of stylesOf(assets[name], routeAt(find(url.pathname), module).route))
+      for (const { href, integrity } of stylesOf(assets[name], routeAt(find(url.pathname), module).route.chunk))
         preinit(href, { as: "style", precedence: "remote", integrity, crossOrigin: "anonymous" });
       await pages.prepare(module, url);
     } catch {

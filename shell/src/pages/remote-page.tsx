@@ -63,7 +63,7 @@ function RemoteContent({ remote }: { remote: string }) {
   if (outcome.kind !== "page") return leadOn(outcome.kind === "redirect" ? outcome.to : "/404");
   return (
     <>
-      {stylesOf(assets[remote], route).map(({ href, integrity }) => (
+      {stylesOf(assets[remote], route.chunk, outcome.chunk).map(({ href, integrity }) => (
         <link key={href} rel="stylesheet" href={href} precedence="remote" integrity={integrity} crossOrigin="anonymous" />
       ))}
       <RouteContext value={matchOf(params, location.pathname)}>
