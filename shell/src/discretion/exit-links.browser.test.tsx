@@ -1,9 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { watchExitLinks } from "./exit-links.ts";
 
-// The way out itself, which would take the tests with it, is tested by the whole site.
-vi.mock("../load-later.ts", () => ({ loadLater: () => new Promise(() => {}) }));
-
 const heard = vi.spyOn(window, "addEventListener");
 afterEach(() => {
   for (const [type, listener] of heard.mock.calls) removeEventListener(type, listener as EventListener);
@@ -12,7 +9,8 @@ afterEach(() => {
 });
 
 test("a press of a way out hides the page at once, before its code has come, and no other press does", () => {
-  watchExitLinks("https://elsewhere.example/");
+  // The way out itself, which would take the tests with it, is tested by the whole site.
+  watchExitLinks("https://elsewhere.example/", () => new Promise(() => {}));
   const part = document.body.appendChild(document.createElement("p"));
   part.innerHTML = '<a href="#here">Stay</a> <a href="/exit" data-exit><span>Leave</span></a>';
   const [stay, leave] = [part.querySelector("a"), part.querySelector("span")];
