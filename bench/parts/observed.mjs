@@ -11,8 +11,8 @@ import { table } from "../table.mjs";
 /** The number of requests under way at once. */
 const CONNECTIONS = 8;
 /** Milliseconds after which the traces of a turn are sent, and in which they have been. */
-const SENT_AFTER = 300;
-const SENT_WITHIN = 400;
+const SENT_AFTER = 1000;
+const SENT_WITHIN = 1200;
 /** Pairs of sites for each variant. Two that tell the same differ by some hundredths for as long as they live, and which is first counts, so they take turns. */
 const PAIRS = 4;
 /** Two-sided 95 % of Student's t for the mean of as many. */
@@ -23,11 +23,11 @@ const PAGE = "/properties";
 
 let searches = 0;
 /**
- * A turn is short, so that both of a pair meet the same machine: others use it more in one second than in the next. Yet it has several traces,
- * which are sent together as those of five seconds are in use.
+ * A turn takes a second or two, so that both of a pair meet the same machine, and the traces of many pages are sent together, as those of five
+ * seconds are in use.
  */
 const TARGETS = [
-  { name: "page, kept", turns: 10, amount: 1024, warmUp: 20_000, path: () => PAGE },
+  { name: "page, kept", turns: 8, amount: 20_000, warmUp: 40_000, path: () => PAGE },
   { name: "page, rendered anew", turns: 8, amount: 48, warmUp: 200, path: () => `${PAGE}?search=${++searches}` },
 ];
 
@@ -115,7 +115,7 @@ const variantsWith = (receiver) => {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver,
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.01",
-    // Within the turn that they are of. Those of five seconds are one sending of more traces, which costs less for each.
+    // Within the turn that they are of.
     OTEL_BSP_SCHEDULE_DELAY: String(SENT_AFTER),
   };
   return [
