@@ -284,9 +284,12 @@ test("a site that takes a release when it ends waits neither for its renderer no
   const opened: RendererPort[] = [];
   const told: string[] = [];
   let reads = 0;
+  // Both releases are seen at once: a look that has found one waits for it before the next.
+  let seen = await own.channel();
   const ending = await createSite({
     config: parseSiteConfig({ DATA_DIR: store, LOG_LEVEL: "warn" }),
     releases: Object.assign(Object.create(own), {
+      channel: async () => seen,
       readServerBundle: (record: ReleaseRecord) => {
         if (record.name !== "mf-browse") return own.readServerBundle(record);
         reads += 1;
@@ -306,6 +309,7 @@ test("a site that takes a release when it ends waits neither for its renderer no
   await publish(own, folder, { name: PRICING, version: "1.0.0", bundle: showing("", BLOCKED), pages: [{ path: "/pricing" }] });
   await publish(own, folder, { name: "mf-browse", version: "1.0.0", bundle: GOOD, pages: [{ path: "/properties" }] });
   for (const name of [PRICING, "mf-browse"]) await own.promote(name, "1.0.0");
+  seen = await own.channel();
   await vi.waitFor(() => expect([opened.length > before, reads > 0]).toEqual([true, true]), PATIENCE);
   const began = performance.now();
   await ending.app.close();
