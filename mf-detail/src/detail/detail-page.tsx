@@ -76,17 +76,16 @@ function Listing({ listing }: { listing: ListingDetail }) {
       <Breadcrumbs crumbs={crumbs} />
       <Gallery listing={listing} />
       <div className={styles.columns}>
-        <Heading listing={listing} />
-        {/* Seen beside the heading or at the lower edge, and so the Tab key comes to it after Save and Share. */}
-        <div className={styles.side}>
-          <BookingCard listing={listing} />
-        </div>
         <div className={styles.main}>
+          <Heading listing={listing} />
           <Facts listing={listing} />
           <Labels labels={listing.labels} />
           <Description text={listing.description} />
           <Passport listing={listing} />
           <Amenities listing={listing} />
+        </div>
+        <div className={styles.side}>
+          <BookingCard listing={listing} />
         </div>
         <div className={styles.lower}>
           <div className={styles.further}>
