@@ -30,6 +30,8 @@ export interface TraceIds {
 export interface Spans {
   /** Does work in a span, when it is part of a trace that is recorded. */
   inSpan<T>(name: string, facts: SpanFacts, work: (add: AddFacts) => Promise<T>): Promise<T>;
+  /** Adds facts to the span of now. */
+  add(facts: SpanFacts): void;
   /** Records work that has ended just now. @param milliseconds how long it took */
   ended(name: string, facts: () => SpanFacts, milliseconds: number): void;
   /** Keeps the trace of now for a function that is called from elsewhere. */
@@ -52,6 +54,9 @@ export function recordSpans(by: Spans | undefined): void {
 export function inSpan<T>(name: string, facts: SpanFacts, work: (add: AddFacts) => Promise<T>): Promise<T> {
   return spans ? spans.inSpan(name, facts, work) : work(addNothing);
 }
+
+/** Adds facts to the span of now, such as a request's, where somebody records it. */
+export const addToSpan: AddFacts = (facts) => spans?.add(facts);
 
 /** Tells of work that has ended just now. @param milliseconds how long it took */
 export function spanEnded(name: string, facts: () => SpanFacts, milliseconds: number): void {

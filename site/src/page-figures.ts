@@ -1,4 +1,4 @@
-import { counts, type Figure } from "@nightlatch/process";
+import { addToSpan, counts, type Figure } from "@nightlatch/process";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Found } from "./open-pages.ts";
 
@@ -17,7 +17,7 @@ const OUTCOMES = ["kept", "rendered", "last-resort", "own", "redirect", "incompl
  */
 export type PageOutcome = (typeof OUTCOMES)[number];
 
-/** Counts pages by how they were come by, and notes whose pattern each request's is. */
+/** Counts pages by how they were come by, tells it to their requests' spans, and notes whose pattern each request's is. */
 export class PageFigures {
   private readonly seen: Record<PageOutcome, number> = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<
     PageOutcome,
@@ -31,14 +31,12 @@ export class PageFigures {
 
   came(request: FastifyRequest, outcome: PageOutcome, route?: string): void {
     this.seen[outcome] += 1;
+    addToSpan({ "nightlatch.page.outcome": outcome });
     if (route !== undefined) request.pageRoute = route;
   }
 
-  /** @returns how it was come by */
-  found(request: FastifyRequest, found: Found): PageOutcome {
-    const outcome = outcomeOf(found);
-    this.came(request, outcome, found.kind === "bytes" ? found.page.route : found.route);
-    return outcome;
+  found(request: FastifyRequest, found: Found): void {
+    this.came(request, outcomeOf(found), found.kind === "bytes" ? found.page.route : found.route);
   }
 
   readonly figure: Figure = counts("nightlatch_pages_total", "Pages by how they were come by.", "outcome", () => this.seen);

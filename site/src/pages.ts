@@ -1,7 +1,6 @@
 import { createApiClient, type Transport } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES, submissionIn } from "@nightlatch/domain";
-import { inSpan } from "@nightlatch/process";
 import { isApart, linksOf, type PageLinks, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TransportFor } from "./api-access.ts";
@@ -146,11 +145,8 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
       hint(shellHints.get(map.shell));
       return draw(options, { ...drawing, ...asked, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
     };
-    const found = await inSpan("page", {}, async (add) => {
-      const page = await findCounted(options, open, key, asked, drawHere);
-      add({ "nightlatch.page.outcome": figures.found(request, page) });
-      return page;
-    });
+    const found = await findCounted(options, open, key, asked, drawHere);
+    figures.found(request, found);
     if (found.kind === "redirect") return lead(reply, found, "private, no-cache");
     const sending = { policy, ...sharing(request, live, found) };
     if (found.kind === "html" || !kept) return sendHtml(request, reply, { ...(found as HtmlPage), ...sending });

@@ -188,7 +188,7 @@ test("a whole site tells nobody who looks inside what visitors, hosts and operat
 
     await expect.poll(() => receiver.spans().some(({ name: of }) => of === "POST /api/host/session")).toBe(true);
     const names = new Set(receiver.spans().map((span) => span.name));
-    for (const of of ["page", "render", "api", "query", "GET /property/:slug", "POST /api/contact", "POST /api/desk/enter"])
+    for (const of of ["render", "api", "query", "GET /property/:slug", "POST /api/contact", "POST /api/desk/enter"])
       expect(names).toContain(of);
     const figures = await (await fetch(metricsOf(site))).text();
     expect(figures).toContain('route="/api/contact"');

@@ -23,7 +23,7 @@ export interface ObservedRequest {
 
 export interface ObservedReply {
   readonly statusCode: number;
-  readonly raw: { once(name: "close", listener: () => void): unknown; readonly writableFinished: boolean };
+  readonly raw: { on(name: "close", listener: () => void): unknown; readonly writableFinished: boolean };
 }
 
 export interface RequestOptions {

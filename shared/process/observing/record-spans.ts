@@ -35,6 +35,8 @@ export interface RequestSpans {
   begin(request: object, origin: Origin): RequestSpan | undefined;
   /** Goes on with a request in its span, after what has lost it. */
   resume(request: object, done: () => void): void;
+  /** Makes the spans that wait for it. */
+  tellAll(): void;
 }
 
 const propagator = new W3CTraceContextPropagator();
@@ -49,46 +51,63 @@ function typeOf(error: unknown): string {
   return typeof code === "string" && /^\w{1,40}$/.test(code) ? code : error.name;
 }
 
-/** The contexts of work that is recorded. */
+/** Work that is recorded, as far as what happens within it is concerned. */
+interface Scope {
+  isUnderWay(): boolean;
+  /** The context of its span; undefined after its end. */
+  context(): Context | undefined;
+  /** Adds facts to its span, until its end. */
+  add(facts: SpanFacts): void;
+}
+
+/** The scopes of work that is recorded. */
 export class Recorded {
-  private readonly contexts = new WorkContext<Context>();
+  private readonly scopes = new WorkContext<Scope>();
+
+  /** The scope of now; undefined outside of a trace. */
+  scope(): Scope | undefined {
+    return this.scopes.now();
+  }
 
   /** The context of now; undefined outside of a trace, and after its end. */
   now(): Context | undefined {
-    const context = this.contexts.now();
-    return context && isRecording(context) ? context : undefined;
+    return this.scopes.now()?.context();
   }
 
-  /** Counts a span that has begun. @returns its context */
-  begin(span: Span, parent: Context): Context {
-    this.contexts.begin();
-    return trace.setSpan(parent, span);
+  /** Counts work that begins. */
+  begin(): void {
+    this.scopes.begin();
   }
 
-  end(span: Span): void {
-    span.end();
-    this.contexts.end();
+  end(): void {
+    this.scopes.end();
   }
 
-  /** Does work in a context, unless that has come to its end. */
-  run<T>(context: Context, work: () => T): T {
-    return isRecording(context) ? this.contexts.within(context, work) : work();
+  /** Does work in a scope, unless that has come to its end. */
+  run<T>(scope: Scope, work: () => T): T {
+    return scope.isUnderWay() ? this.scopes.within(scope, work) : work();
   }
 }
 
-const isRecording = (context: Context): boolean => trace.getSpan(context)?.isRecording() === true;
-
 /** Records the work of traces that are under way. */
 export function createSpans(tracer: Tracer, recorded: Recorded): Spans {
-  const inContext = async <T>(context: Context, ...[name, facts, work]: Parameters<typeof inSpan<T>>): Promise<T> => {
-    const span = tracer.startSpan(name, { attributes: { ...facts } }, context);
+  const inContext = async <T>(parent: Context, ...[name, facts, work]: Parameters<typeof inSpan<T>>): Promise<T> => {
+    const span = tracer.startSpan(name, { attributes: { ...facts } }, parent);
+    const context = trace.setSpan(parent, span);
+    const scope: Scope = {
+      isUnderWay: () => span.isRecording(),
+      context: () => (span.isRecording() ? context : undefined),
+      add: (more) => void span.setAttributes({ ...more }),
+    };
+    recorded.begin();
     try {
-      return await recorded.run(recorded.begin(span, context), () => work((more) => void span.setAttributes({ ...more })));
+      return await recorded.run(scope, () => work(scope.add));
     } catch (error) {
       span.setAttribute("error.type", typeOf(error)).setStatus({ code: SpanStatusCode.ERROR });
       throw error;
     } finally {
-      recorded.end(span);
+      span.end();
+      recorded.end();
     }
   };
   return {
@@ -96,6 +115,7 @@ export function createSpans(tracer: Tracer, recorded: Recorded): Spans {
       const context = recorded.now();
       return context ? inContext(context, name, facts, work) : work(addNothing);
     },
+    add: (facts) => recorded.scope()?.add(facts),
     ended: (name, facts, milliseconds) => {
       const context = recorded.now();
       if (!context) return;
@@ -106,8 +126,8 @@ export function createSpans(tracer: Tracer, recorded: Recorded): Spans {
       span.end(end);
     },
     bind: <Call extends (...given: never[]) => unknown>(call: Call): Call => {
-      const context = recorded.now();
-      return context ? (((...given: never[]) => recorded.run(context, () => call(...given))) as Call) : call;
+      const scope = recorded.scope();
+      return scope ? (((...given: never[]) => recorded.run(scope, () => call(...given))) as Call) : call;
     },
     headers: () => {
       const context = recorded.now();
@@ -126,39 +146,123 @@ export function createSpans(tracer: Tracer, recorded: Recorded): Spans {
   };
 }
 
-/** Begins the spans of requests that are sampled. */
-export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling: Sampling): RequestSpans {
-  const contexts = new WeakMap<object, Context>();
-  /** What a request continues, or the root of a new trace; undefined when it is not recorded. */
-  const parentOf = ({ inside, traceparent }: Origin): Context | undefined => {
-    // Its page was decided about.
-    if (inside) return recorded.now();
+/** Begins the span of a request. @param began by `performance.now()` */
+type StartSpan = (name: string, began: number) => { readonly span: Span; readonly context: Context };
+
+/**
+ * A request that is recorded. Its span is made when something within it asks for one, such as a render, and otherwise after its end, with
+ * those of others: one made by itself among a hundred requests that are not recorded takes several times as long.
+ */
+class RecordedRequest implements Scope {
+  /** By `performance.now()`. */
+  private readonly began = performance.now();
+  private took = 0;
+  private ended = false;
+  private name: string;
+  private facts: SpanFacts = {};
+  private readonly start: StartSpan;
+  private opened: ReturnType<StartSpan> | undefined;
+
+  /** @param start begins its span, as of `began` */
+  constructor(method: string, start: StartSpan) {
+    this.name = method;
+    this.start = start;
+  }
+
+  isUnderWay(): boolean {
+    return !this.ended;
+  }
+
+  context(): Context | undefined {
+    if (this.ended) return undefined;
+    this.opened ??= this.start(this.name, this.began);
+    return this.opened.context;
+  }
+
+  add(facts: SpanFacts): void {
+    if (!this.ended) this.facts = { ...this.facts, ...facts };
+  }
+
+  /** @returns whether its span is still to be made */
+  end(name: string, facts: SpanFacts): boolean {
+    this.add(facts);
+    this.name = name;
+    this.took = performance.now() - this.began;
+    this.ended = true;
+    if (this.opened) this.tell();
+    return this.opened === undefined;
+  }
+
+  /** Ends its span, as of its own end. */
+  tell(): void {
+    const { span } = this.opened ?? this.start(this.name, this.began);
+    span.updateName(this.name).setAttributes({ ...this.facts });
+    if ((this.facts["http.response.status_code"] ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(this.began + this.took);
+  }
+}
+
+/** The most requests whose spans are made at once: a millisecond of work. */
+const TOGETHER = 64;
+
+/** Begins the spans of requests that are sampled. @param delay milliseconds that a request waits at most until its span is made */
+export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling: Sampling, delay: number): RequestSpans {
+  const scopes = new WeakMap<object, RecordedRequest>();
+  const waiting: RecordedRequest[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const tellAll = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const request of waiting.splice(0)) request.tell();
+  };
+  const later = (request: RecordedRequest) => {
+    waiting.push(request);
+    if (waiting.length >= TOGETHER) tellAll();
+    else timer ??= setTimeout(tellAll, delay).unref();
+  };
+  /** How a request's span is begun; undefined when it is not recorded. */
+  const startOf = ({ inside, traceparent }: Origin): StartSpan | undefined => {
+    const within =
+      (parent: Context, drawn?: number): StartSpan =>
+      (name, began) => {
+        if (drawn !== undefined) sampling.take(drawn);
+        const span = tracer.startSpan(name, { kind: SpanKind.SERVER, startTime: began }, parent);
+        return { span, context: trace.setSpan(parent, span) };
+      };
+    if (inside) {
+      // Its page was decided about.
+      const page = recorded.now();
+      return page && within(page);
+    }
     const told = typeof traceparent === "string" ? propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter) : ROOT_CONTEXT;
     const parent = trace.getSpanContext(told);
-    if (!parent) return sampling.begins() ? ROOT_CONTEXT : undefined;
+    if (!parent) {
+      const drawn = sampling.draw();
+      return drawn === undefined ? undefined : within(ROOT_CONTEXT, drawn);
+    }
     if (!sampling.joins(parent)) return undefined;
-    return traceparent === NOT_RECORDED.traceparent ? ROOT_CONTEXT : told;
+    return within(traceparent === NOT_RECORDED.traceparent ? ROOT_CONTEXT : told);
   };
   return {
     begin: (request, origin) => {
-      const parent = parentOf(origin);
-      if (!parent) return undefined;
-      const span = tracer.startSpan(origin.method, { kind: SpanKind.SERVER }, parent);
-      const context = recorded.begin(span, parent);
-      contexts.set(request, context);
+      const start = startOf(origin);
+      if (!start) return undefined;
+      const scope = new RecordedRequest(origin.method, start);
+      recorded.begin();
+      scopes.set(request, scope);
       return {
-        within: (done) => recorded.run(context, done),
+        within: (done) => recorded.run(scope, done),
         end: (name, facts, status) => {
-          span.updateName(name).setAttributes({ ...facts, "http.response.status_code": status });
-          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-          recorded.end(span);
+          if (scope.end(name, { ...facts, "http.response.status_code": status })) later(scope);
+          recorded.end();
         },
       };
     },
     resume: (request, done) => {
-      const context = contexts.get(request);
-      if (context) recorded.run(context, done);
+      const scope = scopes.get(request);
+      if (scope) recorded.run(scope, done);
       else done();
     },
+    tellAll,
   };
 }

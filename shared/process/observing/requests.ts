@@ -7,16 +7,27 @@ import type { RequestSpans } from "./record-spans.ts";
 const BODIES: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+/**
+ * Durations of one route's requests, by method, status and who asked. They are so few that looking through them takes less than making
+ * a key for each request.
+ */
+type OfRoute = { readonly durations: Durations; readonly method: string; readonly status: number; readonly caller: string }[];
+
+/** The status of a request whose visitor has left. */
+const ABORTED = 0;
+
 /** Durations of requests, by route pattern, method, status and who asked. */
 export class RequestFigures {
-  private readonly seen = new Map<string, { readonly durations: Durations; readonly labels: Labels }>();
+  private readonly routes = new Map<string, OfRoute>();
 
-  add(method: string, route: string, status: string, caller: string, milliseconds: number): void {
-    const key = `${method} ${route} ${status} ${caller}`;
-    let found = this.seen.get(key);
+  /** @param status 0 for a request that was given up before its answer was sent */
+  add(method: string, route: string, status: number, caller: string, milliseconds: number): void {
+    const seen = this.routes.get(route) ?? [];
+    if (seen.length === 0) this.routes.set(route, seen);
+    let found = seen.find((each) => each.status === status && each.method === method && each.caller === caller);
     if (!found) {
-      found = { durations: new Durations(), labels: { method, route, status, caller } };
-      this.seen.set(key, found);
+      found = { durations: new Durations(), method, status, caller };
+      seen.push(found);
     }
     found.durations.add(milliseconds);
   }
@@ -25,7 +36,13 @@ export class RequestFigures {
     name: "nightlatch_http_request_duration_seconds",
     help: "Requests by route pattern, method, status (or aborted), and whether they came over the network or from a page in this process.",
     type: "histogram",
-    read: () => [...this.seen.values()],
+    read: () =>
+      [...this.routes].flatMap(([route, seen]) =>
+        seen.map(({ durations, method, status, caller }) => {
+          const labels: Labels = { method, route, status: status === ABORTED ? "aborted" : String(status), caller };
+          return { durations, labels };
+        }),
+      ),
   };
 }
 
@@ -51,12 +68,12 @@ export function observeRequests(
     const span = spans?.begin(request, { method, inside: injected, traceparent });
     if (figures || span) {
       const began = performance.now();
-      reply.raw.once("close", () => {
+      // It closes once; `once` would have to let go of the listener, for each request.
+      reply.raw.on("close", () => {
         const route = routeNow(request);
         if (figures) {
           const whole = injected || reply.raw.writableFinished;
-          const status = whole ? String(reply.statusCode) : "aborted";
-          figures.add(method, route, status, injected ? "page" : "network", performance.now() - began);
+          figures.add(method, route, whole ? reply.statusCode : ABORTED, injected ? "page" : "network", performance.now() - began);
         }
         span?.end(`${method} ${route}`, { "http.request.method": method, "http.route": route }, reply.statusCode);
       });

@@ -17,7 +17,7 @@ it.each([
   ["parentbased_traceidratio", 0, [false, true, false]],
 ] as const)("%s with %d begins traces, and joins those that are recorded and those that are not: %j", (sampler, ratio, decided) => {
   const sampling = createSampling({ sampler, ratio });
-  expect([sampling.begins(), sampling.joins(IS_SAMPLED), sampling.joins(IS_NOT)]).toEqual(decided);
+  expect([sampling.draw() !== undefined, sampling.joins(IS_SAMPLED), sampling.joins(IS_NOT)]).toEqual(decided);
 });
 
 it.each([1, 0.5, 0.01, 1e-6])("an API that decides by a trace's id records what was drawn for a share of %d, and nothing more", (ratio) => {
@@ -31,7 +31,9 @@ it.each([1, 0.5, 0.01, 1e-6])("an API that decides by a trace's id records what 
   ] as const) {
     const numbers = [first, 0.3, 0.999, 0.42];
     const sampling = createSampling({ sampler: "traceidratio", ratio }, () => numbers.shift() ?? 0);
-    expect(sampling.begins(), `${first}`).toBe(begins);
+    const drawn = sampling.draw();
+    expect(drawn !== undefined, `${first}`).toBe(begins);
+    sampling.take(drawn ?? Math.floor(first * 2 ** 32));
     const id = sampling.ids.generateTraceId();
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     expect(elsewhere.shouldSample(ROOT_CONTEXT, id).decision === SamplingDecision.RECORD_AND_SAMPLED, id).toBe(begins);
@@ -41,7 +43,7 @@ it.each([1, 0.5, 0.01, 1e-6])("an API that decides by a trace's id records what 
 
 test("no id is all zeros, which would be none", () => {
   const sampling = createSampling({ sampler: "always_on", ratio: 1 }, () => 0);
-  sampling.begins();
+  sampling.take(0);
   expect(sampling.ids.generateTraceId()).not.toMatch(/^0+$/);
 });
 
@@ -49,11 +51,14 @@ test("a share of requests is recorded, each trace under an id of its own", () =>
   const sampling = createSampling({ sampler: "parentbased_traceidratio", ratio: 0.01 });
   const ids = new Set<string>();
   let begun = 0;
-  for (let request = 0; request < 100_000; request++)
-    if (sampling.begins()) {
+  for (let request = 0; request < 100_000; request++) {
+    const drawn = sampling.draw();
+    if (drawn !== undefined) {
       begun += 1;
+      sampling.take(drawn);
       ids.add(sampling.ids.generateTraceId());
     }
+  }
   // Six times what chance spreads it by.
   expect(Math.abs(begun - 1_000)).toBeLessThan(190);
   expect(ids.size).toBe(begun);

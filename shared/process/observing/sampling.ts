@@ -6,8 +6,10 @@ const WORDS = 2 ** 32;
 
 /** Decides which requests are recorded, before anything is made for one: most are not, and must cost nothing. */
 export interface Sampling {
-  /** Whether a trace begins with a request. What is drawn for it goes into the next id of a trace. */
-  begins(): boolean;
+  /** Draws for a request whether a trace begins with it. @returns what was drawn; undefined when none begins */
+  draw(): number | undefined;
+  /** Has the next id of a trace tell what was drawn for it. */
+  take(drawn: number): void;
   /** Whether what another process of ours has begun is recorded here. */
   joins(parent: Pick<SpanContext, "traceId" | "traceFlags">): boolean;
   readonly ids: IdGenerator;
@@ -24,11 +26,14 @@ export function createSampling({ sampler, ratio }: Pick<TraceSettings, "sampler"
   const byId = new TraceIdRatioBasedSampler(share);
   const { generateTraceId, generateSpanId } = new RandomIdGenerator();
   const word = () => Math.floor(random() * WORDS);
-  let drawn = 0;
+  let taken = 0;
   return {
-    begins: () => {
-      drawn = word();
-      return drawn < bound;
+    draw: () => {
+      const drawn = word();
+      return drawn < bound ? drawn : undefined;
+    },
+    take: (drawn) => {
+      taken = drawn;
     },
     joins: sampler.startsWith("parentbased_")
       ? ({ traceFlags }) => (traceFlags & TraceFlags.SAMPLED) !== 0
@@ -38,7 +43,7 @@ export function createSampling({ sampler, ratio }: Pick<TraceSettings, "sampler"
       // Whoever decides by an id xors its words. They give what was drawn, so that an API with the same share decides the same.
       generateTraceId: () => {
         const words = [word(), word(), word()] as const;
-        const id = [...words, (words[0] ^ words[1] ^ words[2] ^ drawn) >>> 0].map((each) => each.toString(16).padStart(8, "0")).join("");
+        const id = [...words, (words[0] ^ words[1] ^ words[2] ^ taken) >>> 0].map((each) => each.toString(16).padStart(8, "0")).join("");
         return /[1-9a-f]/.test(id) ? id : generateTraceId();
       },
     },

@@ -9,6 +9,8 @@ import type { TraceSettings } from "./settings.ts";
 
 /** Milliseconds that a process which ends waits for its last spans to be taken. */
 const LAST_LIMIT = 2_000;
+/** Milliseconds after which the span of a request that has ended is made, at most. */
+const MADE_WITHIN = 1_000;
 /** Milliseconds between two lines of the log about a receiver that takes nothing. */
 const TOLD_EVERY = 60_000;
 
@@ -47,9 +49,11 @@ export async function startTraces(settings: TraceSettings, parts: readonly strin
   const tracer = provider.getTracer("nightlatch");
   const recorded = new Recorded();
   recordSpans(createSpans(tracer, recorded));
+  const requests = createRequestSpans(tracer, recorded, sampling, Math.min(settings.delay, MADE_WITHIN));
   return {
-    requests: createRequestSpans(tracer, recorded, sampling),
+    requests,
     close: async () => {
+      requests.tellAll();
       recordSpans(undefined);
       await withLimit(provider.shutdown(), LAST_LIMIT).catch(() => {});
     },
