@@ -20,7 +20,7 @@ const FLAGS = {
   databases: ["catalogue"],
   beside: ["press"],
   pages: ["lighthouse"],
-  rounds: ["press", "lighthouse", "start", "hints"],
+  rounds: ["press", "lighthouse", "start", "hints", "observed"],
   quick: ["scale"],
 };
 

@@ -26,7 +26,7 @@ const PARTS = {
   renderers: { measure: () => measureRenderers(), print: printRenderers },
   releases: { measure: () => measureReleases(), print: printReleases },
   canaries: { measure: () => measureCanaries(), print: printCanaries },
-  observed: { measure: () => measureObserved(), print: printObserved },
+  observed: { measure: ({ rounds }) => measureObserved({ rounds }), print: printObserved },
   start: { measure: ({ rounds }) => measureStart({ rounds }), print: printStart },
   interaction: { measure: () => measureInteraction(), print: printInteraction },
   press: { measure: ({ beside, rounds }) => measurePress({ beside, rounds }), print: printPress },
@@ -42,6 +42,7 @@ const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench scale [--quick]
        pnpm bench press [--beside=FOLDER] [--rounds=5]
        pnpm bench start [--rounds=5]
+       pnpm bench observed [--rounds=5]
        pnpm bench hints [--rounds=5]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
        pnpm bench PART... --record=FILE

@@ -6,17 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { table } from "../table.mjs";
+import { median, table } from "../table.mjs";
 
 /** The number of requests under way at once. */
 const CONNECTIONS = 8;
-/** Milliseconds after which the traces of a turn are sent, and in which they have been. */
-const SENT_AFTER = 1000;
+/** Milliseconds after which the spans of a turn are made and then sent, each, and in which both has been done. */
+const SENT_AFTER = 500;
 const SENT_WITHIN = 1200;
-/** Pairs of sites for each variant. Two that tell the same differ by some hundredths for as long as they live, and which is first counts, so they take turns. */
-const PAIRS = 4;
-/** Two-sided 95 % of Student's t for the mean of as many. */
-const STUDENT = 3.182;
+/** Two-sided 95 % of Student's t by degrees of freedom, from 1; the last serves for more, whose own is up to a tenth smaller. */
+const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131];
 /** A visitor who has been here before. */
 const COOKIE = "nightlatch-visit=7";
 const PAGE = "/properties";
@@ -129,19 +127,22 @@ const variantsWith = (receiver) => {
 /**
  * Measures what it costs a site to be observed, by the processor's time of an answer. Two processes of the same program differ by ten percent
  * for as long as they live, by what was compiled when. So a site that tells something and one that tells nothing are in one process, and take
- * turns; and several such pairs say how much of a difference is the pair's own.
+ * turns; and several such pairs, in which either is the first, say how much of a difference is the pair's own.
+ *
+ * @param {{ rounds: number }} options the number of pairs for each variant, 2 or more
  */
-export async function measureObserved() {
+export async function measureObserved({ rounds }) {
+  if (rounds < 2) throw new Error("--rounds takes 2 or more for observed: one pair of sites says nothing of others.");
   const receiver = await startReceiver();
   const results = [];
   try {
     for (const variant of variantsWith(receiver.address)) {
       const found = new Map(TARGETS.map((target) => [target, []]));
-      for (let number = 0; number < PAIRS; number++) await measurePair(variant, number % 2 === 1, found);
+      for (let number = 0; number < rounds; number++) await measurePair(variant, number % 2 === 1, found);
       for (const [{ name }, pairs] of found) results.push({ target: name, name: variant.name, ...summarize(pairs) });
     }
     if (receiver.spans() === 0) throw new Error("No trace was sent.");
-    return { results };
+    return { rounds, results };
   } finally {
     receiver.close();
   }
@@ -158,9 +159,6 @@ async function measurePair({ env, settling }, swapped, found) {
   }
 }
 
-/** The share of the rounds that took longest, which something else disturbed. */
-const DISTURBED = 0.2;
-
 async function compare(pair, { plain, observed }, target) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const rounds = [];
@@ -173,8 +171,8 @@ async function compare(pair, { plain, observed }, target) {
     rounds.push([took.get(plain), took.get(observed)]);
   }
   agent.destroy();
-  const calm = rounds.toSorted((a, b) => a[0] + a[1] - b[0] - b[1]).slice(0, Math.ceil(rounds.length * (1 - DISTURBED)));
-  return { cpu: mean(calm.map(([first]) => first)), ratio: mean(calm.map(([, second]) => second)) / mean(calm.map(([first]) => first)) };
+  // By medians, since something else disturbs a turn now and then.
+  return { cpu: median(rounds.map(([first]) => first)), ratio: median(rounds.map(([first, second]) => second / first)) };
 }
 
 const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
@@ -183,12 +181,13 @@ const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / num
 function summarize(pairs) {
   const ratios = pairs.map(({ ratio }) => ratio);
   const ratio = mean(ratios);
-  const spread = Math.sqrt(mean(ratios.map((each) => (each - ratio) ** 2)) / (PAIRS - 1));
-  return { cpu: mean(pairs.map(({ cpu }) => cpu)), ratio, from: ratio - STUDENT * spread, to: ratio + STUDENT * spread };
+  const error = Math.sqrt(mean(ratios.map((each) => (each - ratio) ** 2)) / (ratios.length - 1));
+  const spread = error * (STUDENT[ratios.length - 2] ?? Number(STUDENT.at(-1)));
+  return { cpu: mean(pairs.map(({ cpu }) => cpu)), ratio, from: ratio - spread, to: ratio + spread };
 }
 
 /** @param {Awaited<ReturnType<typeof measureObserved>>} result */
-export function printObserved({ results }) {
+export function printObserved({ rounds, results }) {
   const rows = results.map(({ target, name, cpu, ratio, from, to }) => [
     target,
     name,
@@ -198,7 +197,7 @@ export function printObserved({ results }) {
   ]);
   return [
     "## Observed, in one run",
-    `Two sites in one process take turns: the processor's time of an answer of the one that tells nothing, the other's as a ratio (the mean of ${PAIRS} pairs), and where that lies with a chance of 95 %.`,
+    `Two sites in one process take turns: the processor's time of an answer of the one that tells nothing, the other's as a ratio (the mean of ${rounds} pairs), and where that lies with a chance of 95 %.`,
     table(["answer", "the other tells", "CPU ms", "ratio", "95 %"], rows),
   ].join("\n\n");
 }
