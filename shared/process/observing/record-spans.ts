@@ -220,15 +220,15 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
     if (waiting.length >= TOGETHER) tellAll();
     else timer ??= setTimeout(tellAll, delay).unref();
   };
+  const within =
+    (parent: Context, drawn?: number): StartSpan =>
+    (name, began) => {
+      if (drawn !== undefined) sampling.take(drawn);
+      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, startTime: began }, parent);
+      return { span, context: trace.setSpan(parent, span) };
+    };
   /** How a request's span is begun; undefined when it is not recorded. */
   const startOf = ({ inside, traceparent }: Origin): StartSpan | undefined => {
-    const within =
-      (parent: Context, drawn?: number): StartSpan =>
-      (name, began) => {
-        if (drawn !== undefined) sampling.take(drawn);
-        const span = tracer.startSpan(name, { kind: SpanKind.SERVER, startTime: began }, parent);
-        return { span, context: trace.setSpan(parent, span) };
-      };
     if (inside) {
       // Its page was decided about.
       const page = recorded.now();
