@@ -38,7 +38,7 @@ test("an advertisement's results are a drawing and a table, and its days are cha
   const api = await open("advertisements-full", deskPaths.advertisements());
   api.reply(callOf("ads days"), { json: { result: work["ads days"] } });
   await page.getByText("Results and changes").click();
-  await expect.element(page.getByText("In 2 days seen 20 times, followed 1 times.", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("In 2 days seen 20 times, followed once.", { exact: false })).toBeVisible();
   api.reply(callOf("ads edit"), { json: { result: { id: "moss", changes: {} } } });
   await page
     .getByLabelText(/^Last day/)
