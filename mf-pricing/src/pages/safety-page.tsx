@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { contactAbout } from "../contact-link.ts";
+import { HandLantern } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { whenWrong } from "./safety-when-wrong.tsx";
 
@@ -19,6 +20,7 @@ export function SafetyPage() {
           <a href="#misled">if a place isn't what its listing said</a>.
         </>
       }
+      picture={<HandLantern />}
       sections={[...sections, ...whenWrong]}
     />
   );

@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { FEATURED_BOOST, MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { LegalDates } from "../prose/dates.tsx";
+import { SealedSheet } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
 /** The page `/terms`: what a visitor can expect of the site, and the site of the visitor. */
@@ -14,6 +15,7 @@ export function TermsPage() {
       canonical={paths.terms()}
       lede="The rules of this site, as short as we could make them. By using the site, you accept them."
       dates={<LegalDates />}
+      picture={<SealedSheet />}
       sections={[...using, ...hosting, ...limits(links.supportEmail)]}
     />
   );
