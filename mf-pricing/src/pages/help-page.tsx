@@ -13,7 +13,11 @@ export function HelpPage() {
       title="Help"
       description={`Answers about finding a place on ${PRODUCT_NAME}, writing to its host, booking, and correcting a listing.`}
       canonical={paths.help()}
-      lede="Short answers to the questions we hear most."
+      lede={
+        <>
+          Short answers to the questions we hear most: first those of travellers, then those of <a href="#host">hosts</a>.
+        </>
+      }
       picture={<DeskBell />}
       sections={[...travelling, ...hosting, stillStuck(links.supportEmail)]}
     />

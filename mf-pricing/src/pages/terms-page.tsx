@@ -23,6 +23,20 @@ export function TermsPage() {
 
 const using: readonly ProseSection[] = [
   {
+    id: "in-short",
+    title: "In short",
+    body: (
+      <ul>
+        <li>You are {MINIMUM_AGE} or over.</li>
+        <li>We list places. You book with the host, pay the host, and keep to the host's rules.</li>
+        <li>A listing can be wrong, so read the booking page before you book.</li>
+        <li>We may earn a commission if you book. What is paid for is marked.</li>
+        <li>Nothing here is consent to anything between people.</li>
+        <li>Hosts can have a listing corrected or taken down whenever they ask.</li>
+      </ul>
+    ),
+  },
+  {
     id: "adults-only",
     title: "Adults only",
     body: (

@@ -4,6 +4,9 @@ import styles from "./prose-page.module.css";
 /** The class of the part of a drawing that is lit. */
 export const LIT = styles.lit;
 
+/** The class of what must not be overlooked. */
+export const URGENT = styles.urgent;
+
 /** A line drawing with one lit part, beside a page's title. It tells nothing that the title does not. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (

@@ -140,3 +140,13 @@ test.each(["/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom
     await showOn(WIDE);
   },
 );
+
+test("/safety begins with what helps now, and /terms with what matters in short", async () => {
+  for (const [url, first] of [
+    ["/safety", "If you need help now"],
+    ["/terms", "In short"],
+  ] as const) {
+    await openRoute(routes, { api: createFakeApi(), url });
+    await expect.element(page.getByRole("heading", { level: 2 }).first()).toHaveTextContent(first);
+  }
+});
