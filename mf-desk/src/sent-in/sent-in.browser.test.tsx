@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { callOf, work } from "../fixtures/work.ts";
@@ -42,6 +42,17 @@ test("a message is read and answered, and the words stay when they could not be 
   await button("Send the answer").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Nothing on this page is lost.");
   await expect.element(page.getByLabelText("Your answer")).toHaveValue("Yes, it is.");
+});
+
+test("when a message came is not torn at the end of a line", async () => {
+  await open("messages-full", deskPaths.messages());
+  const came = () => document.querySelector("article time")?.getClientRects().length;
+  await expect.poll(came).toBe(1);
+  for (let width = 300; width <= 430; width += 10) {
+    await showOn({ ...WIDE, width });
+    expect(came(), `${width}`).toBe(1);
+  }
+  await showOn(WIDE);
 });
 
 test("reports about one listing stand together and are closed together", async () => {
