@@ -1,6 +1,6 @@
 import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
 
 const PHONE = { ...WIDE, width: 390 };
@@ -149,4 +149,19 @@ test("/safety begins with what helps now, and /terms with what matters in short"
     await openRoute(routes, { api: createFakeApi(), url });
     await expect.element(page.getByRole("heading", { level: 2 }).first()).toHaveTextContent(first);
   }
+});
+
+test("a section's link in the list beside the text shows its focus whole", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/privacy" });
+  await showOn(WIDE);
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  const link = contents.getByRole("link", { name: "Email" });
+  await expect.element(link).toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  while (document.activeElement !== link.element()) await userEvent.keyboard("{Tab}");
+  const { outlineWidth, outlineOffset } = getComputedStyle(link.element());
+  expect(Number.parseFloat(outlineWidth)).toBe(3);
+  // What scrolls cuts off what is outside of it.
+  const edge = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  expect(link.element().getBoundingClientRect().left - edge).toBeGreaterThanOrEqual(contents.element().getBoundingClientRect().left);
 });
