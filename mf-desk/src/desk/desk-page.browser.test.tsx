@@ -73,6 +73,20 @@ test("the desk begins and ends where the site's header does, also on a large scr
   await showOn(WIDE);
 });
 
+test("on a phone the way out stands beside the name, not below it", async () => {
+  await today();
+  const leave = page.getByRole("button", { name: "Sign out" });
+  await expect.element(leave).toBeVisible();
+  const middle = (element: Element) => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
+  for (const width of [320, 390]) {
+    await showOn({ ...WIDE, width });
+    const name = page.getByText("Ada Park", { exact: true }).first().element().closest("p") as Element;
+    expect(Math.abs(middle(name) - middle(leave.element())), `${width}`).toBeLessThan(8);
+    expect(document.documentElement.scrollWidth, `${width}`).toBe(width);
+  }
+  await showOn(WIDE);
+});
+
 /** Something with words that are typed, and a press that writes. */
 function Work() {
   const { run } = useDesk();
