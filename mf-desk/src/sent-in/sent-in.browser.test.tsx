@@ -57,7 +57,7 @@ test("when a message came is not torn at the end of a line", async () => {
 
 test("reports about one listing stand together and are closed together", async () => {
   const api = await open("reports-full", deskPaths.reports());
-  await expect.element(page.getByRole("heading", { name: "pine-cabin" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Pine Cabin" })).toBeVisible();
   api.reply(callOf("reports resolve"), { json: { result: {} } });
   await button("Close all 2").click();
   await page.getByRole("dialog").getByRole("button", { name: "Close all 2" }).click();
@@ -68,7 +68,7 @@ test("reports about one listing stand together and are closed together", async (
 test("once what had the focus is dealt with, the next has it, and Undo or a last one gives it to the page", async () => {
   const api = await open("reports-full", deskPaths.reports());
   const [report] = work["reports list"];
-  const others = ["oak-loft", "slate-barn"].map((slug) => ({ ...report, id: slug, listingId: slug, slug }));
+  const others = ["oak-loft", "slate-barn"].map((slug) => ({ ...report, id: slug, listingId: slug, slug, name: slug }));
   api.reply(callOf("reports list"), { json: { result: [{ ...report, id: "one" }, ...others] } });
   await page.getByLabelText("Show").selectOptions("All");
   api.reply(callOf("reports resolve"), { json: { result: {} } });
@@ -79,7 +79,7 @@ test("once what had the focus is dealt with, the next has it, and Undo or a last
     await page.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
     await expect.element(card).not.toBeInTheDocument();
   };
-  await close("pine-cabin", others);
+  await close("Pine Cabin", others);
   await expect.element(page.getByRole("heading", { name: "oak-loft" })).toHaveFocus();
   await close("slate-barn", others.slice(0, 1));
   await expect.element(page.getByRole("heading", { name: "oak-loft" })).toHaveFocus();
