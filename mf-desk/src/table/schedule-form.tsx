@@ -55,7 +55,7 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
               ))}
             </Select>
           </Field>
-          <Field label="Stops above, in percent" required>
+          <Field label="Stops above, in %" required>
             <TextInput inputMode="numeric" {...set("share")} />
           </Field>
           <Field label="Columns">
