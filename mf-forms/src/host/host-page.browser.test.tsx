@@ -279,6 +279,23 @@ test("what cannot be undone is asked once more, and the page goes on with the ot
   await expect.element(page.getByText("It is done. What we kept is erased.")).toBeVisible();
 });
 
+test("beside a dialog's long title the way out of the site stays on one line", async () => {
+  await open();
+  await showOn(WIDE);
+  // As the shell's own page has it.
+  const bar = document.body.appendChild(document.createElement("div"));
+  bar.dataset.bar = "";
+  await button("Take this listing down").click();
+  const dialog = page.getByRole("dialog", { name: "Take down Alder Hollow" });
+  dialog.getByRole("heading", { name: "Take down Alder Hollow" }).element().textContent =
+    "Take down The Long Room over the Old Ferry Landing";
+  const words = document.createRange();
+  words.selectNodeContents(page.getByRole("link", { name: "Quick exit" }).element());
+  expect(new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
+  await button("Keep it").click();
+  bar.remove();
+});
+
 test("closing it, and wiping the device, leave nothing of it on the page", async () => {
   await open();
   await button("Close my page").click();
