@@ -104,13 +104,13 @@ export function Visit({ session: opened, leave }: VisitProps) {
       ) : null}
       {listing?.slug === slug ? (
         <div key={slug} className={styles.columns}>
-          <div className={styles.parts}>
+          <div>
             <Pausing {...parts} listing={listing} />
             <Views days={listing.days} />
             <Facts {...parts} listing={listing} />
             <Changes {...parts} listing={listing} />
           </div>
-          <div className={styles.parts}>
+          <div>
             <PlanPart {...parts} listing={listing} />
             <AddressPart waiting={opened.address} calls={calls} count={session.listings.length} />
             <Data listing={listing} calls={calls} others={session.listings.length - 1} gone={gone} />
