@@ -2,7 +2,6 @@
  * Numbers and fixed texts (docs/product/names.md#numbers). Each is a contract: pages, the API and tests read them from here
  * and spell none of them again.
  */
-import { SHORT_NAME } from "./brand.ts";
 
 /** Listings on one page of the browse grid; more load by the same number. */
 export const LISTING_PAGE_SIZE = 18;
@@ -34,50 +33,6 @@ export const QUERY_TEXT_MAX = 200;
 
 /** An entry of the property cache is fresh for this long: five minutes. */
 export const PROPERTY_CACHE_TTL_MS = 5 * 60 * 1000;
-
-/** Every key in browser storage begins with the product's short name (docs/product/names.md#storage-keys). */
-export const STORAGE_KEYS = {
-  /** The property cache, version 3. */
-  properties: `${SHORT_NAME}:properties:v3`,
-  /** In the tab's own storage: a random id for as long as the tab is open. */
-  session: `${SHORT_NAME}:session`,
-  preview: `${SHORT_NAME}:preview`,
-  saved: `${SHORT_NAME}:saved`,
-  recent: `${SHORT_NAME}:recent`,
-  notes: `${SHORT_NAME}:notes`,
-  openedList: `${SHORT_NAME}:opened-list`,
-  matchAnswers: `${SHORT_NAME}:match-answers`,
-  exited: `${SHORT_NAME}:exited`,
-  reloadedFor: `${SHORT_NAME}:reloaded-for`,
-  removalDraft: `${SHORT_NAME}:removal-draft`,
-  listingDraft: `${SHORT_NAME}:listing-draft`,
-  listingPhotos: `${SHORT_NAME}:listing-photos`,
-  shareCode: `${SHORT_NAME}:share-code`,
-  referredBy: `${SHORT_NAME}:referred-by`,
-  waitlistRank: `${SHORT_NAME}:waitlist-rank`,
-  waitlistTotal: `${SHORT_NAME}:waitlist-total`,
-} as const;
-
-/** Caches of the browser, named alike. */
-export const CACHES = {
-  /** What is kept of saved stays for when there is no connection. Its being there is the visitor's choice. */
-  offline: `${SHORT_NAME}:offline`,
-} as const;
-
-/** Every cookie's name begins with the product's short name too. None of them is read by another site. */
-export const COOKIES = {
-  visit: `${SHORT_NAME}-visit`,
-  preview: `${SHORT_NAME}-preview`,
-  previewLeft: `${SHORT_NAME}-preview-left`,
-  access: `${SHORT_NAME}-access`,
-  discreet: `${SHORT_NAME}-discreet`,
-  releaseLane: `${SHORT_NAME}-release-lane`,
-  releaseOverride: `${SHORT_NAME}-release-override`,
-  releaseInspect: `${SHORT_NAME}-release-inspect`,
-} as const;
-
-/** The cookie of a host's session, for the calls of the host's page alone. It stands apart, so that no page for visitors carries its name. */
-export const HOST_COOKIE = { name: `${SHORT_NAME}-host`, path: "/api/host" } as const;
 
 /** The wait before `/properties` leads to `/` when nothing loaded. */
 export const REDIRECT_DELAY_MS = 2000;

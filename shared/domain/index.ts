@@ -55,6 +55,7 @@ export * from "./removal.ts";
 export * from "./reports.ts";
 export * from "./safe-text.ts";
 export * from "./similar.ts";
+export * from "./stored-names.ts";
 export * from "./stored-on-device.ts";
 export * from "./submission-page.ts";
 export * from "./suggestions.ts";

@@ -1,4 +1,4 @@
-import { CACHES, COOKIES, HOST_COOKIE, STORAGE_KEYS } from "./constants.ts";
+import { CACHES, COOKIES, HOST_COOKIE, STORAGE_KEYS } from "./stored-names.ts";
 
 /** An item that the site may keep in a visitor's browser. */
 export interface StoredItem {

@@ -1,8 +1,11 @@
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { evaluateApart } from "@nightlatch/process/testing";
+import { fastify } from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import { buildPackage } from "../testing/build-package.ts";
+import { limitWork } from "./limit-work.ts";
 
 let dist: string;
 beforeAll(() => {
@@ -69,4 +72,18 @@ test("requests have their kind while they are under way, also after a body; prom
     slow: ["read", ever],
     after: ["chore", false],
   });
+});
+
+test("what a handler sends without giving it back is sent whole, though hooks take their time with it", async () => {
+  const app = fastify();
+  // As compressing it does.
+  app.addHook("onSend", async (_request, _reply, payload) => {
+    if (payload) await wait(20);
+  });
+  limitWork(app);
+  app.get("/sent", (_request, reply) => {
+    void reply.send({ whole: true });
+  });
+  expect((await app.inject("/sent")).json()).toEqual({ whole: true });
+  await app.close();
 });

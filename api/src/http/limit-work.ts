@@ -15,7 +15,11 @@ export function limitWork(scope: FastifyInstance): void {
   scope.addHook("onRoute", (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {
-      return inKind(kindOf(request), async () => handler.call(this, request, reply));
+      return inKind(kindOf(request), async () => {
+        const answer = handler.call(this, request, reply);
+        // A handler that gives nothing sends by itself. While hooks are at what it sends, nothing would be sent in its place.
+        return answer === undefined ? reply : answer;
+      });
     };
   });
 }

@@ -304,7 +304,7 @@ describe("reports", () => {
     expect((await desk.ops("reports", "list")).out).toContain("The place is closed or gone\n  Sold, it seems.");
     await desk.json("reports", "resolve", id, "--reason", "called them");
     expect(await desk.json("reports", "list")).toEqual([]);
-    expect(await desk.json("reports", "list", "--state", "all")).toMatchObject([{ id, slug: "stay-a" }]);
+    expect(await desk.json("reports", "list", "--state", "all")).toMatchObject([{ id, slug: "stay-a", name: "Stay a" }]);
     expect((await audit())[0]).toMatchObject({ action: "report.resolve", changes: { listing: "a", reason: "called them" } });
     expect((await desk.ops("reports", "resolve", id)).err).toContain("resolved before");
   });

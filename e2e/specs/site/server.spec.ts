@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { expectNoOverflow } from "../../support/expect-clean.ts";
 import { freePort, startScript } from "../../support/process.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
@@ -50,6 +51,21 @@ test("robots.txt, sitemap.xml, the manifest and the icons are there", async () =
     expect(answer.headers.get("content-type"), path).toContain(type);
     expect((await answer.arrayBuffer()).byteLength, path).toBeGreaterThan(0);
   }
+});
+
+test("the API's documentation shows its calls, and on the narrowest phone an answer as an example in the page's own colours", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/api/docs");
+  await page.getByRole("button", { name: "What each tag id means" }).click();
+  const example = page.locator(".highlight-code pre").first();
+  await expect(example).toContainText('"slug"');
+  const ground = (selector: string) =>
+    page.evaluate((of) => getComputedStyle(document.querySelector(of) as Element).backgroundColor, selector);
+  expect(await ground(".highlight-code pre")).toBe(await ground("body"));
+  await expectNoOverflow(page, "documentation");
+  await page.setViewportSize({ width: 1280, height: 720 });
 });
 
 test("a type without listings and an alias are redirected by the server", async () => {

@@ -10,7 +10,7 @@ const luz = { id: "rec2", Name: "Casa Luz", Slug: "casa-luz", Published: false }
 test("the server asks for no property, so that none is in the HTML, and says that they are coming", async () => {
   const { html, calls } = await renderRoute(routes, "/debug", () => [{ id: "rec1", Name: "Pine Hollow" }]);
   expect(calls).toEqual([]);
-  expect(html).toMatch(/<h1[^>]*>Debug<\/h1>/);
+  expect(html).toMatch(/<h1[^>]*>Debug<\/h1><p[^>]*>An internal page: [^<]+<\/p>/);
   expect(html).toMatch(/role="status"[^>]*>Loading properties\.\.\.</);
   expect(html).toMatch(/<button [^>]*>Reload properties<\/button><button [^>]*>Clear cache<\/button>/);
   expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/);

@@ -35,6 +35,7 @@ export function DebugPage() {
     <div className={styles.page}>
       <PageHead title="Debug" description="Properties as this browser has loaded them." canonical={paths.debug()} noindex />
       <h1 className={styles.heading}>Debug</h1>
+      <p className={styles.count}>An internal page: the properties as this browser has loaded them.</p>
       <div className={styles.actions}>
         <Button onClick={reload}>Reload properties</Button>
         <Button variant="secondary" onClick={clear}>

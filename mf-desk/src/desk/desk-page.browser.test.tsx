@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectClean, type FakeApi, LOST, openPart, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, expectClean, type FakeApi, LOST, openPart, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -53,6 +53,42 @@ test("a desk that does not answer is told in words, and asked again on a press",
   api.reply("GET /api/desk/me", { json: ADA });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
+});
+
+test("the desk begins and ends where the site's header does, also on a large screen", async () => {
+  await today();
+  await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
+  for (const width of [1280, 1920]) {
+    await showOn({ ...WIDE, width });
+    // A page of 75rem with a gutter of 40px.
+    const edge = (document.documentElement.clientWidth - 1200) / 2 + 40;
+    const [side, content] = [page.getByRole("navigation", { name: "Desk" }), page.getByRole("region", { name: "What waits for you" })];
+    expect(side.element().getBoundingClientRect().left, `${width}`).toBeCloseTo(edge, 0);
+    expect(document.documentElement.clientWidth - content.element().getBoundingClientRect().right, `${width}`).toBeCloseTo(edge, 0);
+  }
+  await openRoute(routes, { api: createFakeApi(fixture("today-empty")), url: deskPaths.enter() });
+  const heading = page.getByRole("heading", { name: "Sign in at the desk" });
+  await expect.element(heading).toBeVisible();
+  expect(heading.element().getBoundingClientRect().left).toBeCloseTo((document.documentElement.clientWidth - 1200) / 2 + 40, 0);
+  await showOn(WIDE);
+});
+
+test("on a phone the way out stands beside the name, not below it", async () => {
+  await today();
+  const leave = page.getByRole("button", { name: "Sign out" });
+  await expect.element(leave).toBeVisible();
+  const middle = (element: Element) => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
+  // A long name of a page takes room, too.
+  const menu = document.querySelector("nav summary") as Element;
+  menu.textContent = "Advertisements";
+  for (const width of [350, 390]) {
+    await showOn({ ...WIDE, width });
+    expect(leave.element().getBoundingClientRect().height, `${width}`).toBeLessThan(50);
+    const name = page.getByText("Ada Park", { exact: true }).first().element().closest("p") as Element;
+    expect(Math.abs(middle(name) - middle(leave.element())), `${width}`).toBeLessThan(8);
+    expect(document.documentElement.scrollWidth, `${width}`).toBe(width);
+  }
+  await showOn(WIDE);
 });
 
 /** Something with words that are typed, and a press that writes. */

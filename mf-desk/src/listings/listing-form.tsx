@@ -144,8 +144,9 @@ function FieldOf({ field: { field, kind, words, least, most, step }, value, erro
     );
   if (kind === "names" && words) return <NamesField field={field} words={words} value={value} error={error} change={change} />;
   const wide = isLong(field) || field === "Name" || kind === "names";
+  const place = wide ? styles.wide : FACT_NAMES.includes(field) ? styles.answer : kind === "amount" ? styles.number : "";
   return (
-    <Field label={field} error={error} className={wide ? styles.wide : ""} help={kind === "names" ? "Separated by commas." : undefined}>
+    <Field label={field} error={error} className={place} help={kind === "names" ? "Separated by commas." : undefined}>
       {words ? (
         <Select value={value} onChange={({ target }) => change(target.value)}>
           <option value="">Not said</option>

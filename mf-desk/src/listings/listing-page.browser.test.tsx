@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, expectClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type OperationName, runPath } from "../desk/desk-api.ts";
@@ -235,4 +235,23 @@ test("a photo on its way that is taken out is called off, and the next one goes;
   await expect.element(pictures.getByRole("listitem").nth(2)).toBeVisible();
   await pictures.getByRole("button", { name: "Discard" }).click();
   await expect.element(pictures.getByRole("button", { name: "Take picture 3 out" })).not.toBeInTheDocument();
+});
+
+test("a number does not stand beside ticks, and each question of privacy begins a row", async () => {
+  const text = (name: string) => ({ field: name, kind: "text" as const, text: "" });
+  const fields = ["Cameras Detail", "Cameras By", "Sound", "Sound Detail", "Entry", "Entry Detail"].map(text);
+  const more = [
+    { field: "Kitchen", kind: "flag" as const, text: "" },
+    { field: "Beds", kind: "amount" as const, text: "2", least: 0, most: 999, step: 1 },
+  ];
+  api.reply(call("listings form"), { json: { result: { ...FORM, fields: [...FORM.fields, ...more, ...fields] } } });
+  await openRoute(routes, { api, url: deskPaths.listings("pine-cabin") });
+  await expect.element(field("Sound")).toBeVisible();
+  await showOn(WIDE);
+  const box = (label: string) => field(label).element().getBoundingClientRect();
+  for (const question of ["Sound", "Entry"]) {
+    expect(box(question).left, question).toBe(box("Cameras").left);
+    expect(box(`${question} Detail`).top, question).toBe(box(question).top);
+  }
+  expect(box("Beds").top).toBeGreaterThan(box("Kitchen").bottom);
 });

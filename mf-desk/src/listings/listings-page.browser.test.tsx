@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectPartClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, expectPartClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type OperationName, runPath } from "../desk/desk-api.ts";
@@ -43,6 +43,13 @@ test("what is filtered stands in the address and is asked for; a word that nobod
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Did you mean Wales?")).toBeVisible();
   await expect.element(page.getByRole("combobox", { name: "Country" })).toHaveValue("Waless");
+});
+
+test("what finds listings is as wide as the table below it", async () => {
+  await showOn(WIDE);
+  const find = page.getByRole("button", { name: "Find", exact: true }).element().getBoundingClientRect();
+  const room = document.querySelector(":has(> table)") as Element;
+  expect(find.right).toBeCloseTo(room.getBoundingClientRect().right, 0);
 });
 
 test("a value is edited in its place, with a way back; what was typed stays over another's change", async () => {

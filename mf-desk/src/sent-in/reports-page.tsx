@@ -46,6 +46,7 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
   const toast = useToast();
   const [reason, setReason] = useState("");
   const slug = reports[0]?.slug ?? null;
+  const name = reports[0]?.name || slug;
   const open = reports.filter(({ resolvedAt }) => resolvedAt === null);
   const words = reason.trim() === "" ? {} : { reason };
   const close = async () => {
@@ -54,7 +55,7 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
     await refresh();
   };
   return (
-    <Card title={slug ?? "A listing that was removed"}>
+    <Card title={name ?? "A listing that was removed"}>
       <ul className={pieces.list}>
         {reports.map(({ id, reason: why, details, createdAt, resolvedAt }) => (
           <li key={id} id={id}>

@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { callOf, work } from "../fixtures/work.ts";
@@ -44,9 +44,20 @@ test("a message is read and answered, and the words stay when they could not be 
   await expect.element(page.getByLabelText("Your answer")).toHaveValue("Yes, it is.");
 });
 
+test("when a message came is not torn at the end of a line", async () => {
+  await open("messages-full", deskPaths.messages());
+  const came = () => document.querySelector("article time")?.getClientRects().length;
+  await expect.poll(came).toBe(1);
+  for (let width = 300; width <= 430; width += 10) {
+    await showOn({ ...WIDE, width });
+    expect(came(), `${width}`).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
 test("reports about one listing stand together and are closed together", async () => {
   const api = await open("reports-full", deskPaths.reports());
-  await expect.element(page.getByRole("heading", { name: "pine-cabin" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Pine Cabin" })).toBeVisible();
   api.reply(callOf("reports resolve"), { json: { result: {} } });
   await button("Close all 2").click();
   await page.getByRole("dialog").getByRole("button", { name: "Close all 2" }).click();
@@ -57,7 +68,7 @@ test("reports about one listing stand together and are closed together", async (
 test("once what had the focus is dealt with, the next has it, and Undo or a last one gives it to the page", async () => {
   const api = await open("reports-full", deskPaths.reports());
   const [report] = work["reports list"];
-  const others = ["oak-loft", "slate-barn"].map((slug) => ({ ...report, id: slug, listingId: slug, slug }));
+  const others = ["oak-loft", "slate-barn"].map((slug) => ({ ...report, id: slug, listingId: slug, slug, name: slug }));
   api.reply(callOf("reports list"), { json: { result: [{ ...report, id: "one" }, ...others] } });
   await page.getByLabelText("Show").selectOptions("All");
   api.reply(callOf("reports resolve"), { json: { result: {} } });
@@ -68,7 +79,7 @@ test("once what had the focus is dealt with, the next has it, and Undo or a last
     await page.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
     await expect.element(card).not.toBeInTheDocument();
   };
-  await close("pine-cabin", others);
+  await close("Pine Cabin", others);
   await expect.element(page.getByRole("heading", { name: "oak-loft" })).toHaveFocus();
   await close("slate-barn", others.slice(0, 1));
   await expect.element(page.getByRole("heading", { name: "oak-loft" })).toHaveFocus();

@@ -146,7 +146,12 @@ interface PictureProps {
 function Picture({ label, isRequired = false, choose }: PictureProps) {
   return (
     <Field label={label} help="300 by 1050, as JPEG, PNG, WebP or AVIF." required={isRequired} optional={!isRequired}>
-      <TextInput type="file" accept={PHOTO_MEDIA_TYPES.join(",")} onChange={({ target }) => choose(target.files?.[0])} />
+      <TextInput
+        type="file"
+        className={styles.file}
+        accept={PHOTO_MEDIA_TYPES.join(",")}
+        onChange={({ target }) => choose(target.files?.[0])}
+      />
     </Field>
   );
 }

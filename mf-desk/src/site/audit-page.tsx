@@ -8,7 +8,7 @@ import pieces from "../ui/pieces.module.css";
 type Entry = ResultOf<"audit list">[number];
 const FILTERS = [
   ["who", "Who"],
-  ["action", "What, such as submission"],
+  ["action", "What"],
   ["listing", "Listing, by its address"],
   ["since", "Since"],
 ] as const;
@@ -18,7 +18,7 @@ const NONE: Filters = { who: "", action: "", listing: "", since: "" };
 /** The page `/desk/audit` (docs/product/desk.md#audit). */
 export function AuditPage() {
   return (
-    <DeskPage title="Audit" lede="Who changed what, the newest first." wide>
+    <DeskPage title="Audit" lede="Who changed what, the newest first.">
       <Audit />
     </DeskPage>
   );
@@ -42,6 +42,7 @@ function Audit() {
           <Field key={field} label={label}>
             <TextInput
               type={field === "since" ? "date" : "text"}
+              placeholder={field === "action" ? "submission" : undefined}
               value={typed[field]}
               autoComplete="off"
               onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}

@@ -4,6 +4,8 @@ import styles from "./ads.module.css";
 
 type Days = ResultOf<"ads days">["days"];
 
+const often = (count: number): string => (count === 1 ? "once" : `${count.toLocaleString("en-US")} times`);
+
 /** Results by day: a small drawing for the eye, and the same as a table. */
 export function DayChart({ days }: { readonly days: Days }) {
   const most = Math.max(1, ...days.map(({ impressions }) => impressions));
@@ -19,7 +21,8 @@ export function DayChart({ days }: { readonly days: Days }) {
         ))}
       </svg>
       <figcaption>
-        In {days.length} days seen {sum("impressions")} times, followed {sum("clicks")} times. The highest bar is {most}.
+        In {days.length === 1 ? "1 day" : `${days.length} days`} seen {often(sum("impressions"))}, followed {often(sum("clicks"))}. The
+        highest bar is {most}.
       </figcaption>
       <details>
         <summary>Day by day</summary>

@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { callOf, work } from "../fixtures/work.ts";
@@ -38,7 +38,7 @@ test("an advertisement's results are a drawing and a table, and its days are cha
   const api = await open("advertisements-full", deskPaths.advertisements());
   api.reply(callOf("ads days"), { json: { result: work["ads days"] } });
   await page.getByText("Results and changes").click();
-  await expect.element(page.getByText("In 2 days seen 20 times, followed 1 times.", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("In 2 days seen 20 times, followed once.", { exact: false })).toBeVisible();
   api.reply(callOf("ads edit"), { json: { result: { id: "moss", changes: {} } } });
   await page
     .getByLabelText(/^Last day/)
@@ -47,4 +47,19 @@ test("an advertisement's results are a drawing and a table, and its days are cha
   await button("Save the changes").click();
   await expect.element(page.getByText("Moss & Co is changed.")).toBeVisible();
   expect(inputs(api, "ads edit")).toMatchObject([{ id: "moss", until: null, weight: 2 }]);
+});
+
+test("what is known of an advertisement stands line by line beside its picture, and its file is chosen by a button like the others", async () => {
+  await open("advertisements-full", deskPaths.advertisements());
+  await showOn(WIDE);
+  await expect.element(page.getByText("Leads to", { exact: true }).first()).toBeVisible();
+  (document.querySelector("article img") as HTMLElement).style.height = "30rem";
+  const rows = [...(document.querySelector("article dl") as Element).children].map((row) => row.getBoundingClientRect());
+  expect(rows.length).toBeGreaterThan(3);
+  rows.slice(1).forEach(({ top }, at) => {
+    expect(top - (rows[at]?.top ?? 0)).toBeLessThan(40);
+  });
+  const file = document.querySelector("input[type=file]") as Element;
+  const { backgroundColor, borderTopColor } = getComputedStyle(file, "::file-selector-button");
+  expect([backgroundColor, borderTopColor]).toEqual(["rgba(0, 0, 0, 0)", getComputedStyle(file).borderTopColor]);
 });

@@ -40,7 +40,7 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
     <Panel title="The schedule">
       <Form doing={saving} words="Set the schedule">
         <div className={pieces.filters}>
-          <Field label="Listings follow the table">
+          <Field label="Follow the table">
             <Select {...set("on")}>
               <option value="off">No</option>
               <option value="on">Yes, by schedule</option>
@@ -55,12 +55,12 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
               ))}
             </Select>
           </Field>
-          <Field label="Most that may be gone at once, in percent" required>
+          <Field label="Stops above, in %" required>
             <TextInput inputMode="numeric" {...set("share")} />
           </Field>
           <Field label="Columns">
             <Select {...set("map")}>
-              <option value="">As they are set now</option>
+              <option value="">As set now</option>
               <option value="none">As the table calls them</option>
               {maps.map(({ name }) => (
                 <option key={name} value={name}>

@@ -82,7 +82,7 @@ test("the schedule is set with a kept map, and a refusal keeps what was chosen",
   await page.getByLabelText("How often").selectOptions("every day");
   await page.getByLabelText("Columns").selectOptions("As kept under Spring");
   api.reply(call("table set"), { status: 400, json: { error: "Share must be a whole number from 1 to 100.", code: "invalid_body" } });
-  await page.getByLabelText("Most that may be gone at once, in percent").fill("0");
+  await page.getByLabelText("Stops above, in %").fill("0");
   await page.getByRole("button", { name: "Set the schedule" }).click();
   await expect.element(page.getByText("Share must be a whole number")).toBeVisible();
   await expect.element(page.getByLabelText("How often")).toHaveValue("1440");

@@ -19,11 +19,7 @@ const number = (count: number): string => count.toLocaleString("en-US");
 /** The page `/desk/table` (docs/product/desk.md#table-service). */
 export function TablePage() {
   return (
-    <DeskPage
-      title="Table"
-      lede="Listings can follow a table service by schedule. What is gone from it stays here until an owner says so."
-      wide
-    >
+    <DeskPage title="Table" lede="Listings can follow a table service by schedule. What is gone from it stays here until an owner says so.">
       <TableService />
     </DeskPage>
   );

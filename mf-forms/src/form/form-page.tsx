@@ -7,17 +7,20 @@ interface FormPageProps {
   readonly lede: ReactNode;
   /** The content of a mail that a visitor without scripts should write: "the name of the place and ...". */
   readonly byMail?: string;
+  /** A small one beside the heading, in the class `drawing` of the page's styles. */
+  readonly drawing?: ReactNode;
   /** A part beside the form, with scripts or without. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page around one form: its heading, and a way to write where the form cannot work. */
-export function FormPage({ title, lede, byMail, aside, children }: FormPageProps) {
+export function FormPage({ title, lede, byMail, drawing, aside, children }: FormPageProps) {
   const { supportEmail } = usePublicConfig().links;
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
+        {drawing}
         <h1>{title}</h1>
         <p>{lede}</p>
       </header>

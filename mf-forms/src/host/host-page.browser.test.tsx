@@ -79,6 +79,22 @@ test(
   AXE_MS,
 );
 
+test("on a wide screen what is the host's stands beside the listing, and on a tablet below it", async () => {
+  await open();
+  await showOn(WIDE);
+  const box = (name: string) => part(name).element().getBoundingClientRect();
+  const [shown, plan, data] = [box("Your listing is shown"), box("Your plan"), box("Your data")];
+  expect(plan.left).toBeGreaterThan(shown.right);
+  expect(plan.top).toBe(shown.top);
+  expect(data.left).toBe(plan.left);
+  // The way out stands at the right of the name.
+  expect(button("Close my page").element().getBoundingClientRect().right).toBeGreaterThan(data.right - 16);
+  await showOn({ ...WIDE, width: 768 });
+  expect(box("Your plan").top).toBeGreaterThan(box("Changes to your listing").bottom);
+  expect(box("Your plan").left).toBe(box("Your listing is shown").left);
+  await showOn(WIDE);
+});
+
 test("a link that opens nothing says so, and one that could not be read is tried again", async () => {
   api.reply("POST /api/host/session", { status: 403, json: { error: "This link no longer opens your page.", code: "host_link_refused" } });
   await openRoute(routes, { api, url: `/host#${TOKEN}` });
@@ -261,6 +277,23 @@ test("what cannot be undone is asked once more, and the page goes on with the ot
   await button("Erase everything about me").click();
   await button("Erase everything").click();
   await expect.element(page.getByText("It is done. What we kept is erased.")).toBeVisible();
+});
+
+test("beside a dialog's long title the way out of the site stays on one line", async () => {
+  await open();
+  await showOn(WIDE);
+  // As the shell's own page has it.
+  const bar = document.body.appendChild(document.createElement("div"));
+  bar.dataset.bar = "";
+  await button("Take this listing down").click();
+  const dialog = page.getByRole("dialog", { name: "Take down Alder Hollow" });
+  dialog.getByRole("heading", { name: "Take down Alder Hollow" }).element().textContent =
+    "Take down The Long Room over the Old Ferry Landing";
+  const words = document.createRange();
+  words.selectNodeContents(page.getByRole("link", { name: "Quick exit" }).element());
+  expect(new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
+  await button("Keep it").click();
+  bar.remove();
 });
 
 test("closing it, and wiping the device, leave nothing of it on the page", async () => {

@@ -3,6 +3,7 @@ import { lazyPart, PageHead, usePublicConfig } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import { Suspense } from "react";
 import styles from "../form/form-aside.module.css";
+import pageStyles from "../form/form-page.module.css";
 import { FormPage } from "../form/form-page.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { useSession } from "./use-session.ts";
@@ -23,7 +24,13 @@ export function HostPage() {
       <PageHead title="Your page" description="For hosts: your listing in your own hands." canonical={hostPath} noindex />
       <FormPage
         title="Your page"
-        lede="For hosts: see how many people look at your listing, pause it, confirm what guests ask about, and send us changes."
+        lede={"For hosts: see how many people look at your listing, pause\u00a0it, confirm what guests ask about, and send us changes."}
+        drawing={
+          <svg className={pageStyles.drawing} viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+            <path className={pageStyles.lit} d="M36 14h30v68H36z" />
+            <path d="M30 82V8h42v74M36 82V14h30v68M36 14 18 20v68l18-6M27 52v7M4 82h14m54 0h20" />
+          </svg>
+        }
         byMail="the name of your place and what you would like changed"
         aside={
           asks ? (

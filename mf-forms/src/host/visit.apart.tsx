@@ -103,14 +103,18 @@ export function Visit({ session: opened, leave }: VisitProps) {
         </Notice>
       ) : null}
       {listing?.slug === slug ? (
-        <div key={slug} className={styles.parts}>
-          <Pausing {...parts} listing={listing} />
-          <Views days={listing.days} />
-          <Facts {...parts} listing={listing} />
-          <Changes {...parts} listing={listing} />
-          <PlanPart {...parts} listing={listing} />
-          <AddressPart waiting={opened.address} calls={calls} count={session.listings.length} />
-          <Data listing={listing} calls={calls} others={session.listings.length - 1} gone={gone} />
+        <div key={slug} className={styles.columns}>
+          <div>
+            <Pausing {...parts} listing={listing} />
+            <Views days={listing.days} />
+            <Facts {...parts} listing={listing} />
+            <Changes {...parts} listing={listing} />
+          </div>
+          <div>
+            <PlanPart {...parts} listing={listing} />
+            <AddressPart waiting={opened.address} calls={calls} count={session.listings.length} />
+            <Data listing={listing} calls={calls} others={session.listings.length - 1} gone={gone} />
+          </div>
         </div>
       ) : failure ? null : (
         <p role="status">Loading your listing...</p>

@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { contactAbout } from "../contact-link.ts";
+import { WritingDesk } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
 /** The page `/careers` (docs/product/about-and-legal.md#support-pages). */
@@ -12,6 +13,7 @@ export function CareersPage() {
       description={`Working with ${PRODUCT_NAME}: no positions are open right now, but you can still write to us.`}
       canonical={paths.careers()}
       lede="No positions are open at the moment. When there is one, you will find it here."
+      picture={<WritingDesk />}
       sections={sections}
     />
   );

@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { contactAbout } from "../contact-link.ts";
+import { DeskBell } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
 /** The page `/help` (docs/product/about-and-legal.md#support-pages). */
@@ -12,7 +13,12 @@ export function HelpPage() {
       title="Help"
       description={`Answers about finding a place on ${PRODUCT_NAME}, writing to its host, booking, and correcting a listing.`}
       canonical={paths.help()}
-      lede="Short answers to the questions we hear most."
+      lede={
+        <>
+          Short answers to the questions we hear most: first those of travellers, then those of <a href="#host">hosts</a>.
+        </>
+      }
+      picture={<DeskBell />}
       sections={[...travelling, ...hosting, stillStuck(links.supportEmail)]}
     />
   );

@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { contactAbout } from "../contact-link.ts";
+import { Newspaper } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
 /** The page `/newsroom` (docs/product/about-and-legal.md#support-pages). */
@@ -13,6 +14,7 @@ export function NewsroomPage() {
       description={`For journalists: ${PRODUCT_NAME} in a few lines, and how to reach us.`}
       canonical={paths.newsroom()}
       lede="There are no press releases yet. Here is who we are in a few lines, and how to ask for more."
+      picture={<Newspaper />}
       sections={[facts, words, stories(links.blog), asking]}
     />
   );

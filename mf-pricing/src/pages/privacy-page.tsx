@@ -3,6 +3,7 @@ import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { StoredKeys } from "../privacy/stored-keys.tsx";
 import { LegalDates } from "../prose/dates.tsx";
+import { CurtainedWindow } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { privacyMessages } from "./privacy-messages.tsx";
 
@@ -16,6 +17,7 @@ export function PrivacyPage() {
       canonical={paths.privacy()}
       lede="You can read this whole site without telling us who you are. We keep very little. Here is what, why, and for how long."
       dates={<LegalDates />}
+      picture={<CurtainedWindow />}
       sections={[...reading, ...privacyMessages, ...leaving, ...rights(links.supportEmail)]}
     />
   );
@@ -44,7 +46,7 @@ const reading: readonly ProseSection[] = [
         <p>
           This is everything, and most of it appears only when you use the feature it belongs to. Cookies are sent to our server with each
           page. The rest stays on your device, where anyone who uses the same browser can read it, with one exception: the tab's random
-          number is sent when the page asks for an advertisement. The site works even if you block all of it.
+          number is sent when the page asks for an advertisement. The site works without any of it.
         </p>
         <p>Wiping removes everything in this list at once: saved stays, drafts, the lists you looked at, and an open preview.</p>
         <StoredKeys />

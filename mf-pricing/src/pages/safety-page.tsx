@@ -2,6 +2,8 @@ import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { contactAbout } from "../contact-link.ts";
+import { URGENT } from "../prose/drawing.tsx";
+import { HandLantern } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { whenWrong } from "./safety-when-wrong.tsx";
 
@@ -12,17 +14,36 @@ export function SafetyPage() {
       title="Safety"
       description={`How to book and stay safely at places you find on ${PRODUCT_NAME}: what to check, consent, discretion, and what to do if something goes wrong.`}
       canonical={paths.safety()}
-      lede={
-        <>
-          In an emergency, call the local emergency number first: 911 in the United States, 112 in most of Europe. Then read what to do{" "}
-          <a href="#emergency">if someone is hurt</a>, <a href="#assault">if someone didn't stop</a>, or{" "}
-          <a href="#misled">if a place isn't what its listing said</a>.
-        </>
-      }
-      sections={[...sections, ...whenWrong]}
+      lede="What to check before you book, what to agree on, and what to do if something goes wrong."
+      picture={<HandLantern />}
+      sections={[helpNow, ...sections, ...whenWrong]}
     />
   );
 }
+
+/** Before anything else, in a frame of its own: who needs it has no time to look for it. */
+const helpNow: ProseSection = {
+  id: "help-now",
+  title: "If you need help now",
+  body: (
+    <div className={URGENT}>
+      <p>
+        <strong>Call the local emergency number first:</strong> 911 in the United States, 112 in most of Europe. Then read what to do.
+      </p>
+      <ul>
+        <li>
+          <a href="#emergency">If someone is hurt or in danger</a>
+        </li>
+        <li>
+          <a href="#assault">If someone didn't stop</a>
+        </li>
+        <li>
+          <a href="#misled">If a place isn't what its listing said</a>
+        </li>
+      </ul>
+    </div>
+  ),
+};
 
 const sections: readonly ProseSection[] = [
   {
@@ -30,7 +51,7 @@ const sections: readonly ProseSection[] = [
     title: "Before you book",
     body: (
       <ul>
-        <li>Read the booking page itself. That is what you agree to, not our listing.</li>
+        <li>Read the booking page itself. You agree to that, not to our listing.</li>
         <li>
           Read how private the place is on its page, and ask about what it leaves open: cameras, who else is on the property, how you get
           in. A host who wants you there will answer.

@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { FEATURED_BOOST, MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { LegalDates } from "../prose/dates.tsx";
+import { SealedSheet } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
 /** The page `/terms`: what a visitor can expect of the site, and the site of the visitor. */
@@ -14,12 +15,27 @@ export function TermsPage() {
       canonical={paths.terms()}
       lede="The rules of this site, as short as we could make them. By using the site, you accept them."
       dates={<LegalDates />}
+      picture={<SealedSheet />}
       sections={[...using, ...hosting, ...limits(links.supportEmail)]}
     />
   );
 }
 
 const using: readonly ProseSection[] = [
+  {
+    id: "in-short",
+    title: "In short",
+    body: (
+      <ul>
+        <li>You are {MINIMUM_AGE} or over.</li>
+        <li>We list places. You book with the host, pay the host, and keep to the host's rules.</li>
+        <li>A listing can be wrong, so read the booking page before you book.</li>
+        <li>We may earn a commission if you book. What is paid for is marked.</li>
+        <li>Nothing here is consent to anything between people.</li>
+        <li>Hosts can have a listing corrected or taken down whenever they ask.</li>
+      </ul>
+    ),
+  },
   {
     id: "adults-only",
     title: "Adults only",

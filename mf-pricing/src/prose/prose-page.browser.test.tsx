@@ -1,6 +1,6 @@
 import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
 
 const PHONE = { ...WIDE, width: 390 };
@@ -76,7 +76,92 @@ test("on a tablet the closed invitation's words stand beside its picture, with i
   await openRoute(routes, { api: createFakeApi(), url: "/preview-thank-you" });
   const words = page.getByRole("heading", { level: 1 });
   await showOn({ ...WIDE, width: 768 });
-  expect(words.element().getBoundingClientRect().left).toBeGreaterThan(boxOf("main picture img").right);
+  const picture = boxOf("main picture img");
+  expect(words.element().getBoundingClientRect().left).toBeGreaterThan(picture.right);
+  const beside = words.element().parentElement?.getBoundingClientRect();
+  expect([picture.top, picture.bottom]).toEqual([beside?.top, beside?.bottom]);
   expect(page.getByRole("link", { name: "Write to us" }).element().getBoundingClientRect().bottom).toBeLessThan(800);
   await showOn(WIDE);
+});
+
+test.each(["/privacy", "/terms"])("a line of %s has some 70 characters at most", async (url) => {
+  await openRoute(routes, { api: createFakeApi(), url });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await showOn(WIDE);
+  const long = [...document.querySelectorAll("section > p")].filter((each) => (each.textContent?.length ?? 0) > 200);
+  expect(long.length).toBeGreaterThan(2);
+  const lines = long.map((each) => {
+    const words = document.createRange();
+    words.selectNodeContents(each);
+    return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+  const characters = long.reduce((sum, each) => sum + (each.textContent?.length ?? 0), 0);
+  // The last line of each is half full.
+  const inLine = characters / lines.reduce((sum, count) => sum + count - 0.5, 0);
+  expect(inLine).toBeGreaterThan(60);
+  expect(inLine).toBeLessThan(76);
+});
+
+test("where there is no room beside the text, the list of sections opens above it, and leads to one", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/help" });
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  const first = contents.getByRole("link", { name: "How do I find a place?" });
+  await expect.element(first).toBeVisible();
+  for (const width of [390, 768]) {
+    await showOn({ ...WIDE, width });
+    expect(first.query(), `${width}`).toBeNull();
+    const opener = contents.getByText("On this page");
+    expect(opener.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await opener.click();
+    await expect.element(first).toBeVisible();
+    expect(first.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await opener.click();
+  }
+  await showOn(WIDE);
+  await expect.element(first).toBeVisible();
+});
+
+test.each(["/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers"])(
+  "%s has a drawing beside its title, which no word goes around",
+  async (url) => {
+    await openRoute(routes, { api: createFakeApi(), url });
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const width of [320, 768, 1280]) {
+      await showOn({ ...WIDE, width });
+      const [drawing, title, lede] = [boxOf("header svg"), boxOf("header h1"), boxOf("header p")];
+      expect(drawing.width, `${width}`).toBeGreaterThanOrEqual(56);
+      expect(drawing.right).toBe(boxOf("header").right);
+      expect(drawing.top).toBeLessThan(title.bottom);
+      const words = document.createRange();
+      words.selectNodeContents(document.querySelector("header h1") as Element);
+      expect(words.getBoundingClientRect().right).toBeLessThan(drawing.left);
+      if (width === 320) expect(drawing.bottom).toBeLessThanOrEqual(lede.top + 1);
+    }
+    await showOn(WIDE);
+  },
+);
+
+test("/safety begins with what helps now, and /terms with what matters in short", async () => {
+  for (const [url, first] of [
+    ["/safety", "If you need help now"],
+    ["/terms", "In short"],
+  ] as const) {
+    await openRoute(routes, { api: createFakeApi(), url });
+    await expect.element(page.getByRole("heading", { level: 2 }).first()).toHaveTextContent(first);
+  }
+});
+
+test("a section's link in the list beside the text shows its focus whole", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/privacy" });
+  await showOn(WIDE);
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  const link = contents.getByRole("link", { name: "Email" });
+  await expect.element(link).toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  while (document.activeElement !== link.element()) await userEvent.keyboard("{Tab}");
+  const { outlineWidth, outlineOffset } = getComputedStyle(link.element());
+  expect(Number.parseFloat(outlineWidth)).toBe(3);
+  // What scrolls cuts off what is outside of it.
+  const edge = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  expect(link.element().getBoundingClientRect().left - edge).toBeGreaterThanOrEqual(contents.element().getBoundingClientRect().left);
 });

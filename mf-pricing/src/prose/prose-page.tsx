@@ -38,7 +38,7 @@ export function ProsePage({ title, description, canonical, lede, picture, dates,
         {picture}
         <h1>{title}</h1>
         <p className={styles.lede}>{lede}</p>
-        {dates ? <p className={styles.dates}>{dates}</p> : null}
+        {dates ? <p>{dates}</p> : null}
       </header>
       <div className={contents ? `${styles.body} ${styles.withContents}` : styles.body}>
         {contents ? <Contents sections={sections} /> : null}
@@ -56,15 +56,23 @@ export function ProsePage({ title, description, canonical, lede, picture, dates,
 }
 
 function Contents({ sections }: Pick<ProsePageProps, "sections">) {
+  const list = (
+    <ul className={styles.list}>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <nav className={styles.contents} aria-label="On this page">
-      <ul className={styles.contentsList}>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
+      {/* Where there is no room beside the text; it opens without a script. */}
+      <details className={styles.fold}>
+        <summary>On this page</summary>
+        {list}
+      </details>
+      {list}
     </nav>
   );
 }

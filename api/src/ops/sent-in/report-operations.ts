@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { wholeId } from "../ids.ts";
@@ -21,13 +21,14 @@ const reports = (db: Kysely<Database>) =>
       "listing_reports.id",
       "listing_reports.listing_id as listingId",
       "listings.slug",
+      sql<string | null>`listings.record->>'Name'`.as("name"),
       "listing_reports.reason",
       "listing_reports.details",
       "listing_reports.created_at",
       "listing_reports.resolved_at",
     ]);
 
-/** `reports list`: reports, those that wait longest first, page by page. A report whose listing was removed has no slug. */
+/** `reports list`: reports, those that wait longest first, page by page. A report whose listing was removed has neither slug nor name. */
 const list = operation(z.object({ state: state.default("open"), ...paging(FROM) }), async (db, { state, limit, after }) => {
   const rows = await reports(db)
     .$if(state !== "all", (query) => query.where("resolved_at", state === "open" ? "is" : "is not", null))

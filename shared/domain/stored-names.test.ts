@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CACHES, COOKIES, STORAGE_KEYS } from "./constants.ts";
+import { CACHES, COOKIES, STORAGE_KEYS } from "./stored-names.ts";
 
 test.each([
   ["storage keys", Object.values(STORAGE_KEYS), /^nightlatch:/],
