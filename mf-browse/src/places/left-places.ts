@@ -8,6 +8,8 @@ interface Left {
   readonly text?: string;
   /** What the map showed. */
   readonly view?: View;
+  /** Which countries and states were folded or unfolded by hand, by their fragments. */
+  readonly folds?: ReadonlyMap<string, boolean>;
 }
 
 /** By the entries' keys, in this document's memory alone. */
