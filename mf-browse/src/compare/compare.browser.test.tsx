@@ -208,6 +208,7 @@ test("without two saved stays there is nothing to compare, and with many they ar
   keep(ALDER);
   await openRoute(routes, { api, url: "/saved/compare" });
   await expect.element(page.getByText("Save two stays or more to compare them.")).toBeVisible();
+  expect(document.querySelector("main svg[width='160']")?.getBoundingClientRect().height).toBe(144);
   keep(ALDER, HERON, ...OTHERS.slice(0, 4));
   await expect.element(page.getByText("Pick two to five of your saved stays to compare them.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Compare all/ })).not.toBeInTheDocument();
