@@ -27,7 +27,7 @@ export function KeptRow({ card, picked, full, onPick, onRemove }: KeptRowProps) 
   const [open, setOpen] = useState(false);
   const editor = useId();
   const whole = text.trim();
-  const start = whole.length > START_MAX ? `${whole.slice(0, START_MAX)}…` : whole;
+  const start = whole.length > START_MAX ? `${whole.slice(0, START_MAX).trimEnd()}…` : whole;
   return (
     <li className={styles.kept} data-picked={picked || undefined}>
       <StayRow card={card} heart={(className) => <SaveButton card={card} className={className} onToggle={onRemove} />} />
