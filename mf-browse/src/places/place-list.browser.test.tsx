@@ -22,9 +22,9 @@ const INDEX: PlaceIndex = {
 };
 
 const PHONE = { width: 390, height: 780, colorScheme: "light" } as const;
-const open = async (url = "/places") => {
+const open = async (url = "/places", index = INDEX) => {
   const api = createFakeApi();
-  api.reply("GET /api/places", { json: INDEX });
+  api.reply("GET /api/places", { json: index });
   await openRoute(routes, { api, url });
 };
 const link = (name: string) => page.getByRole("link", { name: new RegExp(`^${name} \\d+ listings?$`) });
@@ -54,6 +54,24 @@ test("on a phone the states of the largest country stand folded, and other count
   await expectAxeClean("folded");
   const { width, height } = opener("Germany").element().getBoundingClientRect();
   expect([width, height]).toEqual([44, 44]);
+});
+
+test("a long name beside what unfolds it pushes nothing out of the narrowest phone, whatever the text's size", async () => {
+  const long = "Nordrhein-Westfalen";
+  await open("/places", {
+    total: 2,
+    countries: [
+      { name: "Bundesrepublik", count: 24, states: [state(long, "Recklinghausen"), ...US] },
+      { name: "Liechtenstein", count: 1, states: [state("Vaduz", "Vaduz")] },
+    ],
+  });
+  await showOn({ ...PHONE, width: 300 });
+  await opener(long).click();
+  for (const size of ["130%", "200%"]) {
+    document.documentElement.style.fontSize = size;
+    expect(document.documentElement.scrollWidth, size).toBe(300);
+  }
+  document.documentElement.style.fontSize = "";
 });
 
 test("what is typed and where an address leads unfolds", async () => {
