@@ -64,7 +64,7 @@ export const PlaceList = memo(({ countries, folds }: Props) => {
                 within={country.states.flatMap((state) => fragments.get(state) ?? [])}
                 name={country.name || ELSEWHERE}
                 folds={folds}
-                opens={large && index === 0}
+                opens={index === 0}
                 heading={
                   <h2 id={id}>
                     <Counted href={countryHref(country)} count={country.count}>
