@@ -1,7 +1,7 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { addStays, forgetStays } from "@nightlatch/runtime";
-import { createFakeApi, expectAxeClean, type FakeApi, LOST, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, expectAxeClean, type FakeApi, LOST, onPaper, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -80,6 +80,15 @@ test("a few stays stand one below another, more in two columns, each in one box 
   const frame = stay.parentElement as Element;
   expect(frame.contains(words)).toBe(true);
   expect(getComputedStyle(frame).borderTopWidth).toBe("1px");
+  await onPaper(() => {
+    expect(words.checkVisibility()).toBe(true);
+    expect(
+      page
+        .getByText(/^It came in the link/)
+        .element()
+        .checkVisibility(),
+    ).toBe(false);
+  });
   // Beside the stay, not below it.
   expect(words.getBoundingClientRect().left).toBeGreaterThanOrEqual(stay.getBoundingClientRect().right);
 });
