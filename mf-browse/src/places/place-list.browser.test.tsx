@@ -83,6 +83,18 @@ test("what is typed and where an address leads unfolds", async () => {
   await expect.element(opener("United States")).not.toBeInTheDocument();
 });
 
+test("Back finds it as it was left", async () => {
+  await open();
+  for (const place of ["State 3", "State 5", "Germany"]) await opener(place).click();
+  await opener("State 5").click();
+  await link("Second 3").click();
+  await expect.element(page.getByText("Another page")).toBeVisible();
+  history.back();
+  await expect.element(link("Second 3")).toBeVisible();
+  await expect.element(opener("Germany")).toHaveAttribute("aria-expanded", "true");
+  expect(shown()).toBe(5);
+});
+
 test("nothing is folded on a wide screen and on paper", async () => {
   await open();
   await expect.element(link("State 11")).toBeVisible();

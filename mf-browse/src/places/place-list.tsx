@@ -148,7 +148,7 @@ function useFragment(): string {
  */
 function Fold({ id, within = [], name, folds, opens, heading, className, children }: FoldProps) {
   const { before, keep } = useLeft();
-  const [chosen, setChosen] = useState(before.folds?.get(id));
+  const [chosen, setChosen] = useState(before.folds?.[id]);
   const asked = useFragment();
   const led = asked !== "" && (asked === id || within.includes(asked));
   useEffect(() => {
@@ -164,7 +164,7 @@ function Fold({ id, within = [], name, folds, opens, heading, className, childre
     );
   const toggle = () => {
     setChosen(!open);
-    keep({ folds: new Map(before.folds).set(id, !open) });
+    keep({ folds: { [id]: !open } });
   };
   return (
     <>
