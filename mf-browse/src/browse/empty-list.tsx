@@ -3,6 +3,7 @@ import { type ListingPage, REDIRECT_DELAY_MS } from "@nightlatch/domain";
 import { Link, useNavigate } from "@nightlatch/runtime";
 import { ButtonLink } from "@nightlatch/ui";
 import { useEffect } from "react";
+import { EmptyPanel } from "../drawings/empty-panel.tsx";
 import { type Address, placeSegments } from "./address.ts";
 import browse from "./browse.module.css";
 import styles from "./empty-list.module.css";
@@ -29,7 +30,7 @@ function NothingFits({ address, first }: Props) {
   const hints = dropHints(address, first.drops);
   const [type] = placeSegments(address.pathname);
   return (
-    <div className={styles.empty}>
+    <EmptyPanel>
       <p>No properties found. Try adjusting your filters.</p>
       {hints.length > 0 ? (
         <ul className={browse.hints} aria-label="What would help">
@@ -44,7 +45,7 @@ function NothingFits({ address, first }: Props) {
       <ButtonLink variant="secondary" to={filtered ? address.pathname : paths.browse({ type })}>
         {filtered ? "Clear all filters" : "See all listings"}
       </ButtonLink>
-    </div>
+    </EmptyPanel>
   );
 }
 

@@ -64,6 +64,14 @@ test("a list of nothing says so where the way to all places begins, below it", a
   await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
   const leftOf = (name: string) => page.getByRole("link", { name }).element().getBoundingClientRect().left;
   expect(leftOf("All places")).toBe(leftOf("See all listings"));
+  // A drawing stands above it.
+  const drawing = page.getByRole("main").element().querySelector("svg[width='160']");
+  expect(drawing?.getBoundingClientRect().bottom).toBeLessThan(
+    page
+      .getByText(/^No properties found/)
+      .element()
+      .getBoundingClientRect().top + 30,
+  );
   // What to do is the page's one button, below a line in the face of headings.
   const way = page.getByRole("link", { name: "See all listings" }).element();
   expect(getComputedStyle(way).borderTopStyle).toBe("solid");

@@ -19,51 +19,52 @@ interface CompareTableProps {
 }
 
 /**
- * The table: a column a stay and a row a question. It scrolls in a box of its own, in which the names stay at its top and the
- * questions at its left; on a wide screen, which has room for five, with the page.
+ * The table: a column a stay and a row a question. Where all stays have room beside one another it scrolls with the page, else in
+ * a box of its own. The names stay at its top and the questions at its left.
  */
 export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTableProps) {
   return (
-    // Its content is scrolled by keys too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the focus
-    <section ref={ref} className={styles.box} aria-label="Comparison" aria-busy={waiting} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <td className={styles.corner} />
-            {columns.map(({ card, facts }) => (
-              <th key={card.slug} scope="col">
-                <Link to={paths.property(facts?.slug ?? card.slug)}>{facts?.name ?? card.name}</Link>
+    <div className={styles.room}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its content is scrolled by keys too */}
+      <section ref={ref} className={styles.box} aria-label="Comparison" aria-busy={waiting} data-stays={columns.length} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td className={styles.corner} />
+              {columns.map(({ card, facts }) => (
+                <th key={card.slug} scope="col">
+                  <Link to={paths.property(facts?.slug ?? card.slug)}>{facts?.name ?? card.name}</Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className={styles.pictures}>
+              <th scope="row">
+                <VisuallyHidden>Picture</VisuallyHidden>
               </th>
+              {columns.map((column) => (
+                <td key={column.card.slug}>
+                  <PictureCell {...column} remove={remove} />
+                </td>
+              ))}
+            </tr>
+            {rows.map((row) => (
+              <QuestionRow key={row.key} row={row} columns={columns} waiting={waiting} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr className={styles.pictures}>
-            <th scope="row">
-              <VisuallyHidden>Picture</VisuallyHidden>
-            </th>
-            {columns.map((column) => (
-              <td key={column.card.slug}>
-                <PictureCell {...column} remove={remove} />
-              </td>
-            ))}
-          </tr>
-          {rows.map((row) => (
-            <QuestionRow key={row.key} row={row} columns={columns} waiting={waiting} />
-          ))}
-          <tr>
-            <th scope="row">Your note</th>
-            {columns.map(({ card }) => (
-              <td key={card.slug} className={styles.own}>
-                <NoteEditor stay={card} />
-                <PrintedNote slug={card.slug} />
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </section>
+            <tr>
+              <th scope="row">Your note</th>
+              {columns.map(({ card }) => (
+                <td key={card.slug} className={styles.own}>
+                  <NoteEditor stay={card} />
+                  <PrintedNote slug={card.slug} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }
 

@@ -208,17 +208,33 @@ test("without two saved stays there is nothing to compare, and with many they ar
   keep(ALDER);
   await openRoute(routes, { api, url: "/saved/compare" });
   await expect.element(page.getByText("Save two stays or more to compare them.")).toBeVisible();
+  expect(document.querySelector("main svg[width='160']")?.getBoundingClientRect().height).toBe(144);
   keep(ALDER, HERON, ...OTHERS.slice(0, 4));
   await expect.element(page.getByText("Pick two to five of your saved stays to compare them.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Compare all/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Go to saved stays" })).toHaveAttribute("href", "/saved");
 });
 
-test("on a tablet three stays stand in the width of the page, none cut at its edge", async () => {
-  await showOn({ ...WIDE, width: 768, height: 1024 });
-  await compare(...[ALDER, HERON, ...OTHERS].slice(0, 3));
-  await expect.element(row("Guests")).toBeVisible();
-  expect(box().element().scrollWidth).toBe(box().element().clientWidth);
+test("where all stays have room the table scrolls with the page, and else in a box that shows where it goes on", async () => {
+  for (const [width, stays, fits] of [
+    [320, 2, true],
+    [390, 2, true],
+    [390, 3, false],
+    [768, 3, true],
+    [768, 4, false],
+    [1024, 4, true],
+    [1024, 5, false],
+    [1120, 5, true],
+  ] as const) {
+    await showOn({ ...WIDE, width, height: 600 });
+    await compare(...[ALDER, HERON, ...OTHERS].slice(0, stays));
+    await expect.element(row("Guests")).toBeVisible();
+    const frame = box().element();
+    expect([frame.scrollHeight > frame.clientHeight, frame.scrollWidth > frame.clientWidth], `${stays} at ${width} px`).toEqual(
+      fits ? [false, false] : [true, true],
+    );
+    if (!fits) expect(getComputedStyle(frame).backgroundImage).toContain("gradient");
+  }
   await showOn(WIDE);
 });
 

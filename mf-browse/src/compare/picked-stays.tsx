@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { useLocation, useSavedStays } from "@nightlatch/runtime";
 import { Button, ButtonLink } from "@nightlatch/ui";
 import { useState } from "react";
+import { EmptyPanel } from "../drawings/empty-panel.tsx";
 import { COMPARED_MAX, COMPARED_MIN, keepPicks, readPicks } from "../saved/picks.ts";
 import styles from "./compare.module.css";
 import { Comparison } from "./comparison.tsx";
@@ -24,13 +25,19 @@ export function PickedStays() {
   const few = slugs.length >= COMPARED_MIN && slugs.length <= COMPARED_MAX;
   return (
     <div className={styles.nothing}>
-      <p>
-        {slugs.length < COMPARED_MIN ? "Save two stays or more to compare them." : "Pick two to five of your saved stays to compare them."}
-      </p>
-      {few ? <Button onClick={() => pick(slugs)}>Compare all {slugs.length}</Button> : null}
-      <ButtonLink variant="secondary" to={paths.saved()}>
-        Go to saved stays
-      </ButtonLink>
+      <EmptyPanel>
+        <p>
+          {slugs.length < COMPARED_MIN
+            ? "Save two stays or more to compare them."
+            : "Pick two to five of your saved stays to compare them."}
+        </p>
+        <div className={styles.ways}>
+          {few ? <Button onClick={() => pick(slugs)}>Compare all {slugs.length}</Button> : null}
+          <ButtonLink variant="secondary" to={paths.saved()}>
+            Go to saved stays
+          </ButtonLink>
+        </div>
+      </EmptyPanel>
     </div>
   );
 }

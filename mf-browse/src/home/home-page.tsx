@@ -2,13 +2,14 @@ import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/domain";
 import { PageHead, usePublicConfig } from "@nightlatch/runtime";
 import { ButtonAnchor, ButtonLink, classNames, PREVIEW_IMAGE, VisuallyHidden } from "@nightlatch/ui";
+import { OpenDoor } from "../drawings/open-door.tsx";
 import { CategoryCards } from "./category-cards.tsx";
-import { OpenDoor, Tub } from "./drawings.tsx";
 import { FeaturedStays } from "./featured-stays.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
 import { HomeLinks } from "./home-links.tsx";
 import { HOT_TUBS } from "./links.ts";
+import { Tub } from "./tub.tsx";
 
 export { loadHome } from "./load-home.ts";
 
@@ -43,7 +44,7 @@ function Callouts() {
   return (
     <section className={styles.callouts} aria-label="Ideas">
       <div className={styles.callout}>
-        <OpenDoor />
+        <OpenDoor className={styles.drawing} />
         <h2>
           Unique <span className={styles.unbroken}>Sex-Positive</span> Spaces
         </h2>
@@ -53,7 +54,7 @@ function Callouts() {
         </ButtonLink>
       </div>
       <div className={classNames(styles.callout, styles.dusk)}>
-        <Tub />
+        <Tub className={styles.drawing} />
         <h2>Hot tubs that don't disappoint</h2>
         <p>Private or shared, under a roof or under the stars. Each listing says which.</p>
         <ButtonLink variant="lamp" to={HOT_TUBS}>

@@ -30,7 +30,7 @@ export function AnswerForm({ who, said, madeOn, make }: Props) {
   };
   return (
     // Nothing of it is sent, and the browser is to bring back nothing that was ticked.
-    <form autoComplete="off" onSubmit={(event) => event.preventDefault()} aria-labelledby="answers">
+    <form className={styles.questions} autoComplete="off" onSubmit={(event) => event.preventDefault()} aria-labelledby="answers">
       <div className={styles.formHead}>
         <h2 id="answers" tabIndex={-1}>
           {HEADINGS[who]}

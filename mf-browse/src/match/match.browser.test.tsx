@@ -149,6 +149,29 @@ test("on a wide screen what a match is takes the width of the page, in three col
   await showOn(WIDE);
 });
 
+test("on a wide screen a step takes the width of the page: its questions, and beside them what to know", async () => {
+  await open();
+  await button("Start answering").click();
+  await expect.element(heading("Your answers")).toBeVisible();
+  const at = (element: Element) => element.getBoundingClientRect();
+  const group = page.getByText("Wellness", { exact: true }).element().closest("details") as Element;
+  expect(at(group).left).toBeGreaterThan(at(heading("Your answers").element()).right);
+  expect(at(group).top).toBeLessThan(at(heading("Your answers").element()).bottom);
+  expect(at(group).right).toBeGreaterThan(innerWidth * 0.9);
+  // How many are answered stays in view beside the last of them.
+  button("Send a sealed link").element().scrollIntoView();
+  const count = page.getByText(/^Answered \d+ of \d+$/).element();
+  expect(at(count).top).toBeGreaterThan(0);
+  expect(at(count).bottom).toBeLessThan(innerHeight);
+  await button("Send a sealed link").click();
+  const seal = page.getByRole("heading", { level: 3, name: "What the seal can't do" }).element();
+  expect(at(seal).left).toBeGreaterThan(at(page.getByLabelText("Passphrase").element()).right);
+  expect(Math.abs(at(seal).top - at(heading("Seal your answers").element()).top)).toBeLessThan(8);
+  await showOn({ ...WIDE, width: 768 });
+  expect(at(seal).left).toBe(at(heading("Seal your answers").element()).left);
+  await showOn(WIDE);
+});
+
 test("begins with what a match is, and axe finds nothing", { timeout: AXE_MS }, async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1, name: "A mutual match" })).toBeVisible();

@@ -48,23 +48,35 @@ export function ShownMatch({ match, madeOn, passphrase }: Props) {
       </h2>
       {madeOn === undefined ? null : <p>{ageText(madeOn, today())}</p>}
       {both.length + open.length === 0 ? <Nothing /> : null}
-      {both.length > 0 ? (
-        <section aria-labelledby="both">
-          <h3 id="both">You both said yes</h3>
-          {list(both)}
-        </section>
-      ) : null}
-      {open.length > 0 ? (
-        <section aria-labelledby="open">
-          <h3 id="open">You're both open to it</h3>
-          <p>One of you, or both, said maybe. There's no hurry.</p>
-          {list(open)}
-        </section>
-      ) : null}
-      {both.length + open.length > 0 ? (
-        <MatchStays ticked={ticked} match={match} untick={(slug) => setPicked(new Set([...picked].filter((other) => other !== slug)))} />
-      ) : null}
-      {passphrase === undefined ? null : <SendReply match={match} passphrase={passphrase} />}
+      <div className={both.length + open.length > 0 ? styles.pair : undefined}>
+        {both.length + open.length > 0 ? (
+          <div>
+            {both.length > 0 ? (
+              <section aria-labelledby="both">
+                <h3 id="both">You both said yes</h3>
+                {list(both)}
+              </section>
+            ) : null}
+            {open.length > 0 ? (
+              <section aria-labelledby="open">
+                <h3 id="open">You're both open to it</h3>
+                <p>One of you, or both, said maybe. There's no hurry.</p>
+                {list(open)}
+              </section>
+            ) : null}
+          </div>
+        ) : null}
+        <div>
+          {both.length + open.length > 0 ? (
+            <MatchStays
+              ticked={ticked}
+              match={match}
+              untick={(slug) => setPicked(new Set([...picked].filter((other) => other !== slug)))}
+            />
+          ) : null}
+          {passphrase === undefined ? null : <SendReply match={match} passphrase={passphrase} />}
+        </div>
+      </div>
     </section>
   );
 }

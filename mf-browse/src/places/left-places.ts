@@ -8,6 +8,8 @@ interface Left {
   readonly text?: string;
   /** What the map showed. */
   readonly view?: View;
+  /** Which countries and states were folded or unfolded by hand, by their fragments. */
+  readonly folds?: Readonly<Record<string, boolean>>;
 }
 
 /** By the entries' keys, in this document's memory alone. */
@@ -18,5 +20,9 @@ if (typeof window !== "undefined") window.addEventListener(WIPED_EVENT, () => le
 export function useLeft(): { readonly before: Left; readonly keep: (part: Left) => void } {
   const { key } = useLocation();
   const before = left.get(key) ?? {};
-  return { before, keep: (part) => left.set(key, { ...left.get(key), ...part }) };
+  const keep = (part: Left) => {
+    const last = left.get(key);
+    left.set(key, { ...last, ...part, folds: { ...last?.folds, ...part.folds } });
+  };
+  return { before, keep };
 }

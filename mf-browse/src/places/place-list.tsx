@@ -1,7 +1,9 @@
 import { placeSegment } from "@nightlatch/domain";
-import { Link } from "@nightlatch/runtime";
-import { VisuallyHidden } from "@nightlatch/ui";
-import { memo } from "react";
+import { Link, useLocation } from "@nightlatch/runtime";
+import { classNames, VisuallyHidden } from "@nightlatch/ui";
+import { memo, type ReactNode, useEffect, useState } from "react";
+import { useKnown } from "../saved/use-known.ts";
+import { useLeft } from "./left-places.ts";
 import { type Country, cityHref, countryHref, ELSEWHERE, type State, stateHref } from "./listed-places.ts";
 import styles from "./places.module.css";
 
@@ -20,11 +22,22 @@ function fragmentsOf(countries: readonly Country[]): ReadonlyMap<Country | State
   return fragments;
 }
 
+/** The most states of a country that folds as a whole on a phone; each state of a larger one folds for itself. */
+const FOLDED_TOGETHER = 10;
+/** The most states of a country that stands beside others where there is room. */
+const SMALL = 3;
+
+interface Props {
+  readonly countries: readonly Country[];
+  /** Whether it folds on a phone: not while it is what somebody looks for. */
+  readonly folds: boolean;
+}
+
 /**
  * Countries, their states and cities, each a link to everything there, with the number of listings. Thousands of them are not made
  * again while somebody types.
  */
-export const PlaceList = memo(({ countries }: { countries: readonly Country[] }) => {
+export const PlaceList = memo(({ countries, folds }: Props) => {
   const fragments = fragmentsOf(countries);
   return (
     <>
@@ -39,44 +52,137 @@ export const PlaceList = memo(({ countries }: { countries: readonly Country[] })
           </ul>
         </nav>
       ) : null}
-      {countries.map((country) => (
-        <section key={country.name} aria-labelledby={fragments.get(country) ?? "elsewhere"}>
-          <h2 className={styles.country} id={fragments.get(country) ?? "elsewhere"}>
-            <Counted href={countryHref(country)} count={country.count}>
-              {country.name || ELSEWHERE}
-            </Counted>
-          </h2>
-          <div className={styles.states}>
-            {country.states.map((state) => (
-              <StateCities key={state.name} country={country} state={state} id={fragments.get(state)} />
-            ))}
-          </div>
-        </section>
-      ))}
+      <div className={styles.list}>
+        {countries.map((country, index) => {
+          const id = fragments.get(country) ?? "elsewhere";
+          const { length } = country.states;
+          const large = length > FOLDED_TOGETHER;
+          return (
+            <section key={country.name} className={classNames(styles.section, length <= SMALL && styles.small)} aria-labelledby={id}>
+              <Fold
+                id={id}
+                within={country.states.flatMap((state) => fragments.get(state) ?? [])}
+                name={country.name || ELSEWHERE}
+                folds={folds}
+                opens={index === 0}
+                heading={
+                  <h2 id={id}>
+                    <Counted href={countryHref(country)} count={country.count}>
+                      {country.name || ELSEWHERE}
+                    </Counted>
+                  </h2>
+                }
+                className={classNames(styles.states, large && folds && styles.rows)}
+              >
+                {country.states.map((state) => (
+                  <StateCities key={state.name} country={country} state={state} id={fragments.get(state)} folds={large && folds} />
+                ))}
+              </Fold>
+            </section>
+          );
+        })}
+      </div>
     </>
   );
 });
 
-function StateCities({ country, state, id }: { country: Country; state: State; id: string | undefined }) {
+interface StateProps {
+  readonly country: Country;
+  readonly state: State;
+  readonly id: string | undefined;
+  readonly folds: boolean;
+}
+
+function StateCities({ country, state, id, folds }: StateProps) {
+  const cities = (
+    <ul className={styles.cities}>
+      {state.cities.map((city) => (
+        <li key={city.name}>
+          <Counted href={cityHref({ name: city.name, state: state.name, country: country.name })} count={city.count}>
+            {city.name}
+          </Counted>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!state.name) return <div className={styles.state}>{cities}</div>;
+  const heading = (
+    <h3 id={id}>
+      <Counted href={stateHref(state)} count={state.count}>
+        {state.name}
+      </Counted>
+    </h3>
+  );
   return (
     <div className={styles.state}>
-      {state.name ? (
-        <h3 id={id}>
-          <Counted href={stateHref(state)} count={state.count}>
-            {state.name}
-          </Counted>
-        </h3>
-      ) : null}
-      <ul className={styles.cities}>
-        {state.cities.map((city) => (
-          <li key={city.name}>
-            <Counted href={cityHref({ name: city.name, state: state.name, country: country.name })} count={city.count}>
-              {city.name}
-            </Counted>
-          </li>
-        ))}
-      </ul>
+      <Fold id={id ?? `${country.name} ${state.name}`} name={state.name} folds={folds} opens={false} heading={heading}>
+        {cities}
+      </Fold>
     </div>
+  );
+}
+
+interface FoldProps {
+  /** The fragment that leads to it. */
+  readonly id: string;
+  /** The fragments that lead to what is in it. */
+  readonly within?: readonly string[];
+  readonly name: string;
+  readonly folds: boolean;
+  /** Whether it begins unfolded. */
+  readonly opens: boolean;
+  readonly heading: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The fragment of the address; empty while the page is hydrated, as on the server. */
+function useFragment(): string {
+  const { hash } = useLocation();
+  return useKnown() ? hash.slice(1) : "";
+}
+
+/**
+ * The heading of a place and what is in it, which folds on a phone. What is folded is in the page all the same, for search engines
+ * and paper.
+ */
+function Fold({ id, within = [], name, folds, opens, heading, className, children }: FoldProps) {
+  const { before, keep } = useLeft();
+  const [chosen, setChosen] = useState(before.folds?.[id]);
+  const asked = useFragment();
+  const led = asked !== "" && (asked === id || within.includes(asked));
+  useEffect(() => {
+    if (led) setChosen(true);
+  }, [led]);
+  const open = chosen ?? (led || opens);
+  if (!folds)
+    return (
+      <>
+        <div className={styles.head}>{heading}</div>
+        <div className={className}>{children}</div>
+      </>
+    );
+  const toggle = () => {
+    setChosen(!open);
+    keep({ folds: { [id]: !open } });
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        {heading}
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={open}
+          aria-controls={`in-${id}`}
+          aria-label={`Places in ${name}`}
+          onClick={toggle}
+        />
+      </div>
+      <div id={`in-${id}`} className={classNames(className, !open && styles.folded)}>
+        {children}
+      </div>
+    </>
   );
 }
 

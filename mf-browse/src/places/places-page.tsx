@@ -79,7 +79,7 @@ function Places({ index }: { index: PlaceIndex }) {
           <p className={styles.found} role="status">
             {wanted ? foundText(cities.length, wanted) : ""}
           </p>
-          <PlaceList countries={countries} />
+          <PlaceList countries={countries} folds={wanted === ""} />
         </>
       ) : null}
     </>

@@ -7,6 +7,9 @@ import { NoteEditor } from "./note-editor.tsx";
 import { useNote } from "./notes-store.ts";
 import { StayRow } from "./stay-row.tsx";
 
+/** The most characters of a note that its row shows while it is folded. */
+const START_MAX = 80;
+
 interface KeptRowProps {
   readonly card: ListingCard;
   readonly picked: boolean;
@@ -23,7 +26,8 @@ export function KeptRow({ card, picked, full, onPick, onRemove }: KeptRowProps) 
   const { text, hearts, theirs } = useNote(card.slug);
   const [open, setOpen] = useState(false);
   const editor = useId();
-  const start = text.trim().slice(0, 80);
+  const whole = text.trim();
+  const start = whole.length > START_MAX ? `${whole.slice(0, START_MAX).trimEnd()}…` : whole;
   return (
     <li className={styles.kept} data-picked={picked || undefined}>
       <StayRow card={card} heart={(className) => <SaveButton card={card} className={className} onToggle={onRemove} />} />
@@ -57,6 +61,7 @@ export function KeptRow({ card, picked, full, onPick, onRemove }: KeptRowProps) 
           {open ? <NoteEditor stay={card} /> : null}
         </div>
       </div>
+      <p className={styles.printed}>{text}</p>
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import { paths } from "@nightlatch/contract";
 import type { ListingCard } from "@nightlatch/domain";
-import { forgetStays, Link, useRecentStays, useSavedStays } from "@nightlatch/runtime";
-import { Button, buttonClass } from "@nightlatch/ui";
+import { forgetStays, useRecentStays, useSavedStays } from "@nightlatch/runtime";
+import { Button, ButtonLink, classNames } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
+import { EmptyPanel } from "../drawings/empty-panel.tsx";
 import { ClearSaved } from "./clear-saved.tsx";
 import { CompareBar } from "./compare-bar.tsx";
 import { KeptRow } from "./kept-row.tsx";
@@ -43,12 +44,13 @@ export function KeptStays({ children }: { children: ReactNode }) {
             </ul>
           </>
         ) : (
-          <>
-            <p className={styles.none}>Nothing saved yet. Press the heart on a stay, and it is here when you come back.</p>
-            <Link className={buttonClass("secondary", styles.explore)} to={paths.browse()}>
+          <EmptyPanel>
+            <p>Nothing saved yet.</p>
+            <p className={styles.none}>Press the heart on a stay, and it is here when you come back.</p>
+            <ButtonLink variant="secondary" to={paths.browse()}>
               Explore listings
-            </Link>
-          </>
+            </ButtonLink>
+          </EmptyPanel>
         )}
       </Stays>
       <StrayNotes notes={useNotes()} saved={slugs} />
@@ -73,7 +75,7 @@ function RecentStays({ saved }: { saved: readonly string[] }) {
     </Button>
   );
   return (
-    <Stays heading="Recently viewed" clear={recent.length > 0 ? clear : null}>
+    <Stays heading="Recently viewed" passing clear={recent.length > 0 ? clear : null}>
       {others.length > 0 ? (
         <ul className={styles.rows}>
           {others.map((card) => (
@@ -95,12 +97,14 @@ interface StaysProps {
   readonly heading: string;
   /** What removes them from the device; null when there is nothing to remove. */
   readonly clear: ReactNode;
+  /** Whether it is of no use on paper. */
+  readonly passing?: boolean;
   readonly children: ReactNode;
 }
 
-function Stays({ heading, clear, children }: StaysProps) {
+function Stays({ heading, clear, passing, children }: StaysProps) {
   return (
-    <section className={styles.section} aria-label={heading}>
+    <section className={classNames(styles.section, passing && styles.passing)} aria-label={heading}>
       <div className={styles.heading}>
         <h2>{heading}</h2>
         {clear}

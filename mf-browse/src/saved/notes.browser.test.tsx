@@ -84,6 +84,12 @@ test("the fold and the hearts work by keyboard, and axe finds nothing", async ()
   await expectClean("an open note");
 }, 300_000);
 
+test("the beginning of a long note ends in an ellipsis, also where its row has room for all of it", async () => {
+  await opener(2).click();
+  await field(2).fill("The sauna by the river is what I keep coming back to. ".repeat(2));
+  await expect.element(opener(2)).toHaveTextContent(/keep coming back to\. The sauna by the river is…$/);
+});
+
 test("a note is bounded", async () => {
   await opener(1).click();
   await field(1).fill("x".repeat(499));

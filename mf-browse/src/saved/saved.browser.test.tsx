@@ -1,10 +1,11 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { forgetStays, noteVisit } from "@nightlatch/runtime";
-import { createFakeApi, expectAxeClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, expectAxeClean, type FakeApi, onPaper, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
 import { makeCard, makePage } from "../testing/make-list.ts";
+import { readNotes, removeNotes } from "./notes-store.ts";
 
 const LIST = "GET /api/listings";
 const saved = () => page.getByRole("region", { name: "Saved" });
@@ -20,6 +21,7 @@ let api: FakeApi;
 beforeEach(() => {
   forgetStays("saved");
   forgetStays("recent");
+  removeNotes([...readNotes().keys()]);
   api = createFakeApi();
   api.reply(LIST, { json: makePage([makeCard(1), makeCard(2), makeCard(3, { draft: true })]) });
 });
@@ -39,6 +41,54 @@ test("says what it is for while nothing is kept, and axe finds nothing", async (
   await expect.element(page.getByRole("link", { name: "Explore listings" })).toHaveAttribute("href", "/properties");
   await expect.element(page.getByRole("button", { name: /^Clear/ })).not.toBeInTheDocument();
   await expectAxeClean("empty");
+});
+
+test("what is empty has a drawing, beside its words where there is room", async () => {
+  await openSaved();
+  const at = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+  const words = page.getByText("Nothing saved yet.", { exact: true });
+  await expect.element(words).toBeVisible();
+  const drawing = saved().element().querySelector("svg");
+  expect(at(words.element()).left).toBeGreaterThan(at(drawing).right - 30);
+  await showOn({ ...WIDE, width: 390 });
+  expect(at(words.element()).top).toBeGreaterThan(at(drawing).bottom - 30);
+  await showOn(WIDE);
+});
+
+test("three stays are never two and one", async () => {
+  api.reply(LIST, { json: makePage([makeCard(1), makeCard(2), makeCard(3)]) });
+  await saveFromList(1, 2, 3);
+  await openSaved();
+  const rows = () =>
+    saved()
+      .getByRole("article")
+      .elements()
+      .map((row) => row.getBoundingClientRect());
+  for (const [width, columns] of [
+    [390, 1],
+    [768, 1],
+    [1100, 1],
+    [1280, 3],
+  ] as const) {
+    await showOn({ ...WIDE, width });
+    expect(new Set(rows().map(({ left }) => left)).size, `${width} px`).toBe(columns);
+  }
+  await showOn(WIDE);
+});
+
+test("paper has the stays with their notes, and nothing of what is done here", async () => {
+  await saveFromList(1, 2);
+  await openSaved();
+  await page.getByRole("button", { name: "Add a note on Stay 1" }).click();
+  await page.getByRole("textbox", { name: "Your note" }).fill("Ask about the stairs.");
+  await onPaper(() => {
+    const note = [...document.querySelectorAll<HTMLElement>("main li > p")].find(
+      ({ textContent }) => textContent === "Ask about the stairs.",
+    );
+    expect(note?.checkVisibility()).toBe(true);
+    for (const text of ["Kept on this device and nowhere else", "Tick two to five to compare", "Deciding with someone?", "Recently viewed"])
+      for (const found of page.getByText(text).elements()) expect(found.checkVisibility(), text).toBe(false);
+  });
 });
 
 test("has what a heart was pressed for, newest first, from this device alone, and axe finds nothing", async () => {

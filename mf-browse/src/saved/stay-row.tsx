@@ -10,14 +10,16 @@ interface StayRowProps {
   readonly card: ListingCard;
   /** The heart, of the class that it is given; the plain one unless told. */
   readonly heart?: (className: string | undefined) => ReactNode;
+  /** How wide its picture is shown, as in `sizes`. */
+  readonly sizes?: string;
 }
 
 /** One kept stay: a small picture, what it is and where. The name is the link, and its area covers the row. */
-export function StayRow({ card, heart = (className) => <SaveButton card={card} className={className} /> }: StayRowProps) {
+export function StayRow({ card, heart = (className) => <SaveButton card={card} className={className} />, sizes = "6rem" }: StayRowProps) {
   const about = `about-${card.id}`;
   return (
     <article className={styles.row}>
-      <Picture className={styles.picture} picture={card.picture} sizes="6rem" alt="" />
+      <Picture className={styles.picture} picture={card.picture} sizes={sizes} alt="" />
       <div className={styles.text}>
         <h3 className={styles.name}>
           <Link className={styles.link} to={paths.property(card.slug)} aria-describedby={about}>

@@ -1,7 +1,7 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { addStays, forgetStays } from "@nightlatch/runtime";
-import { createFakeApi, expectAxeClean, type FakeApi, LOST, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, expectAxeClean, type FakeApi, LOST, onPaper, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -54,6 +54,45 @@ async function fragmentOf(list: SharedList, passphrase?: string): Promise<string
 
 const openLink = (fragment: string) => openRoute(routes, { api, url: `/list#${fragment}` });
 
+test("a few stays stand one below another, more in two columns, each in one box with what was said of it", async () => {
+  const stays = [1, 2, 3, 4].map((number) => ({ slug: `stay-${number}`, hearts: 1, text: "The sauna is private." }));
+  api.reply(STAYS, { json: makeStays([makeCard(1), makeCard(2), makeCard(3), makeCard(4)], []) });
+  const boxes = () =>
+    region("The list")
+      .getByRole("listitem")
+      .elements()
+      .map((item) => item.getBoundingClientRect());
+  const open = async (count: number) => {
+    forgetList();
+    await openLink(await fragmentOf({ name: "", stays: stays.slice(0, count) }));
+    await expect.poll(() => namesIn("The list")).toHaveLength(count);
+  };
+  await open(4);
+  expect(new Set(boxes().map(({ left }) => left)).size).toBe(2);
+  await showOn({ ...WIDE, width: 768 });
+  expect(new Set(boxes().map(({ left }) => left)).size).toBe(1);
+  await showOn(WIDE);
+  await open(3);
+  expect(new Set(boxes().map(({ left }) => left)).size).toBe(1);
+  const stay = region("The list").getByRole("article").first().element();
+  const words = region("The list").getByText("The sauna is private.").first().element();
+  expect(stay.querySelector("span")?.getBoundingClientRect().width).toBeGreaterThan(200);
+  const frame = stay.parentElement as Element;
+  expect(frame.contains(words)).toBe(true);
+  expect(getComputedStyle(frame).borderTopWidth).toBe("1px");
+  await onPaper(() => {
+    expect(words.checkVisibility()).toBe(true);
+    expect(
+      page
+        .getByText(/^It came in the link/)
+        .element()
+        .checkVisibility(),
+    ).toBe(false);
+  });
+  // Beside the stay, not below it.
+  expect(words.getBoundingClientRect().left).toBeGreaterThanOrEqual(stay.getBoundingClientRect().right);
+});
+
 test("a list is open: what both chose first, then the rest, then what is gone, with their words apart from mine", async () => {
   addStays([makeCard(2)]);
   writeText({ slug: "stay-2", name: "Stay 2" }, "Close to the train.", "");
@@ -91,6 +130,7 @@ test("the fragment is out of the address at once, and the list comes again in th
   expect(sessionStorage.getItem(STORAGE_KEYS.openedList)).toBeNull();
   await openRoute(routes, { api, url: "/list" });
   await expect.element(page.getByText("There is no list here yet.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Explore listings" })).toHaveAttribute("href", "/properties");
 });
 
 test("a wipe of the device forgets it too", async () => {

@@ -1,7 +1,8 @@
 import { paths } from "@nightlatch/contract";
 import { useNavigate } from "@nightlatch/runtime";
-import { ButtonLink, Notice } from "@nightlatch/ui";
+import { ButtonLink } from "@nightlatch/ui";
 import { type ReactNode, useEffect } from "react";
+import { EmptyPanel } from "../drawings/empty-panel.tsx";
 import styles from "./opened.module.css";
 import { forgetList, useOpenedList } from "./opened-list.ts";
 import { Reading } from "./reading.tsx";
@@ -69,13 +70,17 @@ function ToMatch({ fragment }: { fragment: string }) {
 
 function Problem({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.problem}>
-      <Notice kind="info" title={title}>
-        <p>{children}</p>
-      </Notice>
-      <ButtonLink variant="secondary" to={paths.saved()}>
-        Your saved stays
-      </ButtonLink>
-    </div>
+    <EmptyPanel role="status">
+      <p>{title}</p>
+      <p className={styles.soft}>{children}</p>
+      <div className={styles.actions}>
+        <ButtonLink variant="secondary" to={paths.saved()}>
+          Your saved stays
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.browse()}>
+          Explore listings
+        </ButtonLink>
+      </div>
+    </EmptyPanel>
   );
 }

@@ -10,7 +10,7 @@ export function SharedRow({ card, theirs }: { card: ListingCard; theirs: SharedS
   const mine = useNote(card.slug);
   return (
     <div className={styles.stay}>
-      <StayRow card={card} />
+      <StayRow card={card} sizes="(width >= 62rem) 13rem, (width >= 40rem) 10rem, 6rem" />
       <TheirWords note={theirs} />
       <Words heading="Yours" note={mine} />
     </div>

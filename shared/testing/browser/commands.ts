@@ -3,6 +3,7 @@ import { commands } from "vitest/browser";
 declare module "vitest/browser" {
   interface BrowserCommands {
     emulateScheme: (colorScheme: "light" | "dark") => Promise<void>;
+    emulateMedia: (media: "print" | "screen") => Promise<void>;
     grantPermissions: (permissions: readonly string[]) => Promise<void>;
   }
 }
@@ -12,3 +13,6 @@ export const grantPermissions = (...permissions: readonly string[]): Promise<voi
 
 /** Has the page see a colour scheme. */
 export const emulateScheme = (colorScheme: "light" | "dark"): Promise<void> => commands.emulateScheme(colorScheme);
+
+/** Has the page look as it does on paper, or on the screen again. */
+export const emulateMedia = (media: "print" | "screen"): Promise<void> => commands.emulateMedia(media);

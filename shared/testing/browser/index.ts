@@ -11,5 +11,5 @@ export { closePage, type OpenPage, openPart, openRoute } from "./open-page.tsx";
 export { PERSON } from "./person.ts";
 export { press, put } from "./put.ts";
 export { CODED_REFUSALS, DROPPED, type Refusal, wordlessRefusals } from "./refusals.ts";
-export { showOn, WIDE } from "./screens.ts";
+export { onPaper, showOn, WIDE } from "./screens.ts";
 export { testPressable } from "./test-pressable.ts";

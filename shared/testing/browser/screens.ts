@@ -1,5 +1,5 @@
 import { page } from "vitest/browser";
-import { emulateScheme } from "./commands.ts";
+import { emulateMedia, emulateScheme } from "./commands.ts";
 
 export interface Screen {
   /** In pixels. */
@@ -22,4 +22,14 @@ export const PHONES: readonly Screen[] = SCREENS.filter(({ width }) => width ===
 export async function showOn({ width, height, colorScheme }: Screen): Promise<void> {
   await page.viewport(width, height);
   await emulateScheme(colorScheme);
+}
+
+/** Looks at the page as it is printed, and has it on the screen again. */
+export async function onPaper(look: () => void): Promise<void> {
+  await emulateMedia("print");
+  try {
+    look();
+  } finally {
+    await emulateMedia("screen");
+  }
 }

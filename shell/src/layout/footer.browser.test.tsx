@@ -21,3 +21,28 @@ test("what the footer says ends in no line of a word or two", async () => {
   }
   await showOn(WIDE);
 });
+
+test("the way in for hosts stands with the other links, and no link alone below them", async () => {
+  await openShell({ url: "/about", remotes: createFakeRemotes() });
+  const links = page.getByRole("contentinfo").getByRole("navigation");
+  await expect.element(links).toBeVisible();
+  expect(links.elements()).toHaveLength(1);
+  const rows = () => {
+    const tops = links
+      .getByRole("link")
+      .elements()
+      .map((link) => link.getBoundingClientRect().top);
+    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+  };
+  for (const [width, expected] of [
+    [320, [1, 3, 3]],
+    [390, [1, 3, 3]],
+    [768, [7]],
+    [1024, [7]],
+    [1920, [7]],
+  ] as const) {
+    await showOn({ ...WIDE, width });
+    expect(rows(), `${width}`).toEqual(expected);
+  }
+  await showOn(WIDE);
+});

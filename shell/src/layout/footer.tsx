@@ -21,11 +21,9 @@ export function Footer() {
             For adults of 18 and over. {PRODUCT_NAME} lists places and sends you to the host to book. Some outbound links earn us a
             commission.
           </p>
-          <nav className={styles.footerNav} aria-label="For hosts">
-            <Link to={paths.addListing()}>List a place</Link>
-          </nav>
         </div>
         <nav className={styles.footerNav} aria-label="Footer">
+          <Link to={paths.addListing()}>List a place</Link>
           <Link to={paths.places()}>Places</Link>
           <Link to={paths.about()}>About</Link>
           <Link to={paths.contact()}>Contact</Link>

@@ -1,15 +1,20 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import styles from "./layout.module.css";
 
-/** The logo: a lamp in a window, and the name beside it. */
+/** The mark: a lamp in a window. It is as large as its place makes it. */
+export const Mark = () => (
+  <svg viewBox="0 0 28 32" width="24" height="28" aria-hidden="true" focusable="false">
+    <path d="M2.5 30.5V13a11.5 11.5 0 0 1 23 0v17.5z" fill="none" stroke="currentColor" strokeWidth="2" />
+    <path d="M9.6 19.5 11.8 12h4.4l2.2 7.5z" fill="var(--lamp)" />
+    <path d="M14 19.5v7M10.5 26.5h7" stroke="var(--lamp)" strokeWidth="1.8" strokeLinecap="round" />
+  </svg>
+);
+
+/** The logo: the mark, and the name beside it. */
 export function Logo() {
   return (
     <span className={styles.logo}>
-      <svg viewBox="0 0 28 32" width="24" height="28" aria-hidden="true" focusable="false">
-        <path d="M2.5 30.5V13a11.5 11.5 0 0 1 23 0v17.5z" fill="none" stroke="currentColor" strokeWidth="2" />
-        <path d="M9.6 19.5 11.8 12h4.4l2.2 7.5z" fill="var(--lamp)" />
-        <path d="M14 19.5v7M10.5 26.5h7" stroke="var(--lamp)" strokeWidth="1.8" strokeLinecap="round" />
-      </svg>
+      <Mark />
       <span>{PRODUCT_NAME}</span>
     </span>
   );

@@ -1,6 +1,7 @@
 import { ApiError } from "@nightlatch/api-client";
 import { PageHead } from "@nightlatch/runtime";
 import { useOffline } from "@nightlatch/ui";
+import { Mark } from "../layout/logo.tsx";
 import styles from "../screens/screens.module.css";
 import { leadOn, useRetry } from "./retry.ts";
 
@@ -19,6 +20,7 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
   return (
     <section className={styles.screen} ref={leadOn}>
       <PageHead title={title} description={detail} canonical={location.pathname} noindex />
+      <Mark />
       <div role="alert">
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>

@@ -44,9 +44,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openWith(session: PreviewSession): Promise<void> {
+async function openWith(session: PreviewSession, url = "/properties"): Promise<void> {
   const access = await openPreview(api.client, session, place);
-  await openShell({ url: "/properties", api, preview: Promise.resolve(access) });
+  await openShell({ url, api, preview: Promise.resolve(access) });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.element(banner()).toBeVisible();
 }
@@ -127,6 +127,17 @@ describe("the banner's place", () => {
     expect(box.height).toBeLessThan(100);
     expect(Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)).toBeCloseTo(568 - box.top, 1);
     await showOn(WIDE);
+  });
+
+  test("is a tab of one line at the lower edge of a wide screen, and the room for it goes on with the footer", async () => {
+    await openWith(sessionOf(2), "/about");
+    const box = banner().element().getBoundingClientRect();
+    expect(box.bottom).toBe(innerHeight);
+    expect(box.height).toBeLessThan(50);
+    expect(box.right).toBeLessThan(innerWidth * 0.75);
+    const room = document.documentElement.style.getPropertyValue("--banner-room");
+    const { boxShadow, backgroundColor } = getComputedStyle(page.getByRole("contentinfo").element());
+    expect(boxShadow).toBe(`${backgroundColor} 0px ${room} 0px 0px`);
   });
 
   test("is no part of the lower edge where that is next to all of the screen, as at a zoom of 400 %", async () => {

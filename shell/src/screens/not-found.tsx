@@ -1,6 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { PageHead } from "@nightlatch/runtime";
 import { Link } from "react-router-dom";
+import { Mark } from "../layout/logo.tsx";
 import styles from "./screens.module.css";
 
 /** The screen of docs/product/routes.md#not-found, with its literal texts. */
@@ -8,6 +9,7 @@ export function NotFoundScreen() {
   return (
     <section className={styles.screen}>
       <PageHead title="Page Not Found" description="There is no page at this address." canonical={paths.notFound()} noindex />
+      <Mark />
       <p className={styles.text}>404</p>
       <h1 className={styles.title}>Page Not Found</h1>
       <p className={styles.text}>

@@ -17,3 +17,25 @@ test("Page Not Found begins where every page begins, with a title of the same si
   expect(getComputedStyle(title.element()).fontSize).toBe("60px");
   await showOn(WIDE);
 });
+
+test("has the lamp in its window for a picture: above the words of a phone, and beside them where there is room", async () => {
+  await openShell({ url: "/no/such/page", remotes: createFakeRemotes() });
+  const title = page.getByRole("heading", { level: 1, name: "Page Not Found" }).element();
+  const mark = () => title.parentElement?.querySelector("svg")?.getBoundingClientRect() ?? new DOMRect();
+  for (const width of [320, 390]) {
+    await showOn({ ...WIDE, width });
+    expect(mark().width, `${width}`).toBe(96);
+    expect(mark().bottom, `${width}`).toBeLessThan(title.getBoundingClientRect().top);
+  }
+  const words = document.createRange();
+  words.selectNodeContents(page.getByText(/^Sorry, the page/).element());
+  for (const width of [768, 1280, 1920]) {
+    await showOn({ ...WIDE, width });
+    expect(mark().height, `${width}`).toBe(288);
+    expect(mark().left - words.getBoundingClientRect().right, `${width}`).toBeGreaterThanOrEqual(24);
+    expect(Math.round(mark().right), `${width}`).toBe(
+      Math.round(page.getByRole("link", { name: "Quick exit" }).element().getBoundingClientRect().right),
+    );
+  }
+  await showOn(WIDE);
+});
