@@ -20,7 +20,7 @@ export { type CliFrame, type Refusal, runProgram, type Streams } from "./program
 export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions } from "./reading-limits.ts";
 export { type Chore, repeat } from "./repeat.ts";
 export { shownText } from "./shown-text.ts";
-export { type AddFacts, addToSpan, inSpan, inThisSpan, type SpanFacts, spanEnded, traceHeaders, traceIds } from "./spans.ts";
+export { type AddFacts, addToRequest, inRequest, inSpan, inThisSpan, type SpanFacts, spanEnded, traceHeaders, traceIds } from "./spans.ts";
 export { type EndingLimits, type EndWork, watchRequests } from "./under-way.ts";
 export { tellOfUnnamedProxy } from "./unnamed-proxy.ts";
 export { nameSchema, type System, whoRuns } from "./who.ts";

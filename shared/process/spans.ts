@@ -30,8 +30,10 @@ export interface TraceIds {
 export interface Spans {
   /** Does work in a span, when it is part of a trace that is recorded. */
   inSpan<T>(name: string, facts: SpanFacts, work: (add: AddFacts) => Promise<T>): Promise<T>;
-  /** Adds facts to the span of now. */
-  add(facts: SpanFacts): void;
+  /** Adds facts to a request's span. */
+  addTo(request: object, facts: SpanFacts): void;
+  /** Does work in a request's span, when it is recorded. */
+  inRequest<T>(request: object, work: () => T): T;
   /** Records work that has ended just now. @param milliseconds how long it took */
   ended(name: string, facts: () => SpanFacts, milliseconds: number): void;
   /** Keeps the trace of now for a function that is called from elsewhere. */
@@ -55,8 +57,15 @@ export function inSpan<T>(name: string, facts: SpanFacts, work: (add: AddFacts) 
   return spans ? spans.inSpan(name, facts, work) : work(addNothing);
 }
 
-/** Adds facts to the span of now, such as a request's, where somebody records it. */
-export const addToSpan: AddFacts = (facts) => spans?.add(facts);
+/** Adds facts to the span of a request, where somebody records it. @param request a Fastify request */
+export function addToRequest(request: object, facts: SpanFacts): void {
+  spans?.addTo(request, facts);
+}
+
+/** Does work in the span of a request whose app enters it by hand (`RequestOptions.enters`). @param request a Fastify request */
+export function inRequest<T>(request: object, work: () => T): T {
+  return spans ? spans.inRequest(request, work) : work();
+}
 
 /** Tells of work that has ended just now. @param milliseconds how long it took */
 export function spanEnded(name: string, facts: () => SpanFacts, milliseconds: number): void {

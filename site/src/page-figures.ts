@@ -1,4 +1,4 @@
-import { addToSpan, counts, type Figure } from "@nightlatch/process";
+import { addToRequest, counts, type Figure } from "@nightlatch/process";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Found } from "./open-pages.ts";
 
@@ -31,7 +31,7 @@ export class PageFigures {
 
   came(request: FastifyRequest, outcome: PageOutcome, route?: string): void {
     this.seen[outcome] += 1;
-    addToSpan({ "nightlatch.page.outcome": outcome });
+    addToRequest(request, { "nightlatch.page.outcome": outcome });
     if (route !== undefined) request.pageRoute = route;
   }
 

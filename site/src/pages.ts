@@ -1,6 +1,7 @@
 import { createApiClient, type Transport } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES, submissionIn } from "@nightlatch/domain";
+import { inRequest } from "@nightlatch/process";
 import { isApart, linksOf, type PageLinks, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TransportFor } from "./api-access.ts";
@@ -63,6 +64,9 @@ interface Drawing {
 type Versions = ReleaseMap & { readonly shell: ReleaseRecord };
 const hasShell = (map: ReleaseMap): map is Versions => map.shell !== undefined;
 
+/** The route of every address that nothing else owns. */
+export const PAGE_ROUTE = "/*";
+
 /**
  * Answers every address that nothing else owns with a page of complete HTML (docs/architecture.md#a-page-start-to-end).
  *
@@ -85,14 +89,14 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     figures.came(request, error instanceof OverloadedError ? "refused" : "failed");
     if (error instanceof OverloadedError) return sendSmallPage(reply, BUSY);
     if (!(error instanceof RendererError)) throw error;
-    reply.log.error({ err: error, reason: error.reason }, "No renderer could make the page");
+    inRequest(request, () => reply.log.error({ err: error, reason: error.reason }, "No renderer could make the page"));
     return sendSmallPage(reply, BUSY);
   };
-  app.get("/*", { compress: false }, (request, reply) => answer(request, reply).catch((error) => busy(error, request, reply)));
+  app.get(PAGE_ROUTE, { compress: false }, (request, reply) => answer(request, reply).catch((error) => busy(error, request, reply)));
   return kept;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (carriesAccess(request.url)) return takeAccess(request, reply);
+    if (carriesAccess(request.url)) return inRequest(request, () => takeAccess(request, reply));
     if (carriesReleaseChoice(request)) return takeReleaseChoice(request, reply, { live, key: releaseKey });
     const few = await forFew?.(request, reply);
     if (few) return few;
@@ -106,7 +110,7 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     const hint = config.earlyHints ? earlyHintsFor(request, reply) : () => {};
     const seed = visitSeed(request, reply);
     const preview = request.cookies[COOKIES.preview]
-      ? await readPreview(request, reply, createApiClient(transportFor(request)), config.pageTimeLimit)
+      ? await inRequest(request, () => readPreview(request, reply, createApiClient(transportFor(request)), config.pageTimeLimit))
       : undefined;
     const personal = personalPlaceIn(map, request.url, config.homeMode) !== undefined;
     // Whether only this visitor can see the page.
@@ -119,12 +123,12 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
       deadline,
       log: request.log,
     };
+    const drawWith = (more: Omit<Drawing, keyof typeof drawing>) => inRequest(request, () => draw(options, { ...drawing, ...more }));
     const settings: PublicConfig = { ...publicConfig(config, seed), ...(discreet ? { discreet } : {}) };
 
     if (own) {
       hint(shellHints.get(map.shell));
-      const result = await draw(options, {
-        ...drawing,
+      const result = await drawWith({
         url: request.url,
         config: { ...settings, ...(preview ? { preview } : {}) },
         transport: transportFor(request),
@@ -143,7 +147,7 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     const asked = { map, url, client: request.ip };
     const drawHere = (heard: Parameters<TransportFor>[1]) => {
       hint(shellHints.get(map.shell));
-      return draw(options, { ...drawing, ...asked, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
+      return drawWith({ ...asked, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
     };
     const found = await findCounted(options, open, key, asked, drawHere);
     figures.found(request, found);

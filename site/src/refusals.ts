@@ -1,3 +1,4 @@
+import { inRequest } from "@nightlatch/process";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_PREFIXES } from "./api-access.ts";
 import { BROKEN, sendSmallPage, UNREADABLE } from "./small-page.ts";
@@ -56,7 +57,7 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
     return refuse(request, reply, status, refusal);
   }
   if (status === 503) return refuse(request, reply, status, ENDING);
-  request.log.error({ err: error }, "A request failed");
+  inRequest(request, () => request.log.error({ err: error }, "A request failed"));
   return isOfApi(request) ? sendRefusal(reply, 500, SERVER_ERROR) : sendSmallPage(reply, BROKEN);
 }
 

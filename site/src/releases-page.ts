@@ -1,4 +1,4 @@
-import { withLimit } from "@nightlatch/process";
+import { inRequest, withLimit } from "@nightlatch/process";
 import {
   type ChannelEntry,
   HourlyCounts,
@@ -61,7 +61,7 @@ export function releasesPage({ story, live, key, limit = LIMIT }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (!/^\/releases\/?(\?|$)/.test(request.url) || !mayInspect(request, key)) return undefined;
     // Those who ask meanwhile wait for the same look, which ends in time whether the store answers or not.
-    const parts = await looks.run("", () => look(request.log));
+    const parts = await inRequest(request, () => looks.run("", () => look(request.log)));
     reply.header("x-robots-tag", "noindex, nofollow");
     const { html, policy } = releasesDocument(parts, live.snapshot.shell?.fonts ?? []);
     return sendHtml(request, reply, { status: 200, html, policy, keeper: "nobody", vary: "cookie" });

@@ -31,7 +31,7 @@ import { registerMeasurements } from "./measurements.ts";
 import { registerOfflineWorker } from "./offline-worker.ts";
 import { WINDOW_BITS } from "./page-bodies.ts";
 import { PageFigures, routeOf } from "./page-figures.ts";
-import { registerPages } from "./pages.ts";
+import { PAGE_ROUTE, registerPages } from "./pages.ts";
 import { answerFailure, registerRefusals, rewriteUrl } from "./refusals.ts";
 import { registerReleases } from "./releases.ts";
 import { releasesPage, type StorySource } from "./releases-page.ts";
@@ -128,7 +128,10 @@ export async function createSite({
 }: SiteOptions): Promise<Site> {
   const app = createApp(given, logTo);
   const config = withPortOf(app, given);
-  observing?.requests(app, { routeOf });
+  // A page that is kept is answered without anything that has a span of its own, unless an API elsewhere is asked for the catalogue's version.
+  let mounted = false;
+  const enters = ({ routeOptions }: FastifyRequest) => !mounted || routeOptions.url !== PAGE_ROUTE;
+  observing?.requests(app, { enters, routeOf });
   const endWork = watchRequests(app);
   const renderers = new Renderers({
     releases,
@@ -170,6 +173,7 @@ export async function createSite({
   // Renderers start while a database is opened, which leaves other processors idle.
   await live.look();
   const mount = typeof api === "function" ? await openOrClose(api, app) : api;
+  mounted = mount.kind === "mounted";
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());

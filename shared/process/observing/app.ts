@@ -29,6 +29,11 @@ export interface ObservedReply {
 export interface RequestOptions {
   /** Whether who asks may say which trace a request belongs to; nobody unless told otherwise. */
   readonly believesTraces?: boolean;
+  /**
+   * Whether a request's work is done in its span from its beginning on, as it is unless told otherwise. Else `inRequest` does so with
+   * those parts of it that need it, since a request that is answered without them costs less.
+   */
+  readonly enters?: (request: never) => boolean;
   /** The pattern of a request whose own route says too little. */
   readonly routeOf?: (request: never) => string | undefined;
 }

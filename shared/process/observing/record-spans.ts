@@ -34,7 +34,9 @@ export interface RequestSpans {
   /** @returns undefined for a request that is not recorded */
   begin(request: object, origin: Origin): RequestSpan | undefined;
   /** Goes on with a request in its span, after what has lost it. */
-  resume(request: object, done: () => void): void;
+  resume<T>(request: object, work: () => T): T;
+  /** Adds facts to a request's span. */
+  add(request: object, facts: SpanFacts): void;
   /** Makes the spans that wait for it. */
   tellAll(): void;
 }
@@ -90,7 +92,7 @@ export class Recorded {
 }
 
 /** Records the work of traces that are under way. */
-export function createSpans(tracer: Tracer, recorded: Recorded): Spans {
+export function createSpans(tracer: Tracer, recorded: Recorded, requests: RequestSpans): Spans {
   const inContext = async <T>(parent: Context, ...[name, facts, work]: Parameters<typeof inSpan<T>>): Promise<T> => {
     const span = tracer.startSpan(name, { attributes: { ...facts } }, parent);
     const context = trace.setSpan(parent, span);
@@ -115,7 +117,8 @@ export function createSpans(tracer: Tracer, recorded: Recorded): Spans {
       const context = recorded.now();
       return context ? inContext(context, name, facts, work) : work(addNothing);
     },
-    add: (facts) => recorded.scope()?.add(facts),
+    addTo: requests.add,
+    inRequest: requests.resume,
     ended: (name, facts, milliseconds) => {
       const context = recorded.now();
       if (!context) return;
@@ -258,11 +261,11 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
         },
       };
     },
-    resume: (request, done) => {
+    resume: (request, work) => {
       const scope = scopes.get(request);
-      if (scope) recorded.run(scope, done);
-      else done();
+      return scope ? recorded.run(scope, work) : work();
     },
+    add: (request, facts) => scopes.get(request)?.add(facts),
     tellAll,
   };
 }

@@ -57,7 +57,7 @@ export function observeRequests(
   app: ObservedApp,
   figures: RequestFigures | undefined,
   spans: RequestSpans | undefined,
-  { believesTraces = false, routeOf = () => undefined }: RequestOptions = {},
+  { believesTraces = false, enters = () => true, routeOf = () => undefined }: RequestOptions = {},
 ): void {
   const routeNow = (request: ObservedRequest) => routeOf(request as never) ?? request.routeOptions.url ?? "none";
   app.addHook("onRequest", (request, reply, done) => {
@@ -78,7 +78,7 @@ export function observeRequests(
         span?.end(`${method} ${route}`, { "http.request.method": method, "http.route": route }, reply.statusCode);
       });
     }
-    if (span) span.within(done);
+    if (span && enters(request as never)) span.within(done);
     else done();
   });
   if (!spans) return;

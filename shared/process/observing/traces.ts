@@ -48,8 +48,8 @@ export async function startTraces(settings: TraceSettings, parts: readonly strin
   });
   const tracer = provider.getTracer("nightlatch");
   const recorded = new Recorded();
-  recordSpans(createSpans(tracer, recorded));
   const requests = createRequestSpans(tracer, recorded, sampling, Math.min(settings.delay, MADE_WITHIN));
+  recordSpans(createSpans(tracer, recorded, requests));
   return {
     requests,
     close: async () => {
