@@ -20,13 +20,16 @@ const COOKIE = "nightlatch-visit=7";
 const PAGE = "/properties";
 
 let searches = 0;
+let visits = 0;
+const anew = () => `${PAGE}?search=${++searches}`;
 /**
  * A turn takes a second or two, so that both of a pair meet the same machine, and the traces of many pages are sent together, as those of five
  * seconds are in use.
  */
 const TARGETS = [
   { name: "page, kept", turns: 8, amount: 20_000, warmUp: 40_000, path: () => PAGE },
-  { name: "page, rendered anew", turns: 8, amount: 48, warmUp: 200, path: () => `${PAGE}?search=${++searches}` },
+  { name: "one page in twenty rendered anew", turns: 8, amount: 2_000, warmUp: 8_000, path: () => (++visits % 20 > 0 ? PAGE : anew()) },
+  { name: "page, rendered anew", turns: 8, amount: 48, warmUp: 200, path: () => anew() },
 ];
 
 /** @returns {Promise<{ address: string, spans: () => number, close: () => void }>} takes traces and counts sendings */
