@@ -135,6 +135,18 @@ test("the rest of a list goes on in the order of its cursor, whatever the visit'
   expect(new Set(cursors()).size).toBe(cursors().length);
 });
 
+test("who is at the end of the list again before the next frame gets the next page all the same", async () => {
+  answerAll(90);
+  await openRoute(routes, { api, url: "/properties" });
+  const toEnd = () => scrollTo(0, document.documentElement.scrollHeight);
+  const following = new MutationObserver(toEnd);
+  following.observe(document.body, { childList: true, subtree: true });
+  toEnd();
+  await expect.poll(() => cards().length).toBe(90);
+  following.disconnect();
+  expect(new Set(cursors()).size).toBe(5);
+});
+
 /** What moves on the screen without anybody's doing, from now on. */
 function watchShifts(): () => LayoutShift[] {
   const seen: PerformanceEntry[] = [];

@@ -30,7 +30,8 @@ export function LoadMore({ href, loading, error, onNear, onClick }: Props) {
     });
     observer.observe(sentinel.current);
     return () => observer.disconnect();
-  }, [loading, error]);
+    // Anew for each page: who is at the end again before the next frame has never been away from it, as far as an observer knows.
+  }, [loading, error, href]);
 
   function press(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
