@@ -14,7 +14,7 @@ export interface RemoteAssets {
   /** The name of the global the entry file sets. */
   readonly global: string;
   readonly css: readonly AssetLink[];
-  /** Styles that single routes add, by chunk name. */
+  /** Styles of single chunks, by name. A page names those that it needs itself; the others come with their chunk. */
   readonly chunks: Readonly<Record<string, { readonly css: readonly AssetLink[] }>>;
   readonly pages: readonly PageAddress[];
 }

@@ -3,6 +3,7 @@ import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { type RemoteModule, useApi, useQuery } from "@nightlatch/runtime";
 import { use } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Boot } from "./boot.ts";
 import { type RenderRequest, type RenderResult, render } from "./entry-server.tsx";
 
 /** The API's answer to a page. */
@@ -105,6 +106,8 @@ const refusing =
   async () => ({ status, text: async () => JSON.stringify({ error: "No.", code: "refused" }) });
 
 const htmlOf = (result: RenderResult) => (result.kind === "html" ? result.html : undefined);
+const bootOf = (result: RenderResult): Boot =>
+  JSON.parse(htmlOf(result)?.match(/<script id="boot" type="application\/json">(.*?)<\/script>/s)?.[1] ?? "");
 
 afterEach(() => {
   greeting = "one";
@@ -178,6 +181,19 @@ test("a page has the styles of its remote, of its route and of the chunk that th
   const html = htmlOf(await render(requestOf({ url: "/properties/chunked", assets })));
   const sheets = [...(html ?? "").matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href);
   expect(sheets).toEqual(["/all.css", "/of-route.css", "/of-page.css"]);
+});
+
+test("a page names the styles of its own chunks alone for the browser, and all else of every remote", async () => {
+  const chunks = Object.fromEntries(["of-route", "of-page", "of-another"].map((name) => [name, { css: [link(`/${name}.css`)] }]));
+  const facts = { version: "1.0.0", entry: link("/e.js"), global: "g", css: [link("/all.css")], chunks };
+  const assets = { "mf-browse": { ...facts, pages: remote.routes }, "mf-detail": { ...facts, pages: [] } };
+  const ofPage = bootOf(await render(requestOf({ url: "/properties/chunked", assets })));
+  expect(ofPage.remotes["mf-browse"]?.chunks).toEqual({ "of-route": chunks["of-route"], "of-page": chunks["of-page"] });
+  expect(ofPage.remotes["mf-detail"]).toEqual({ ...facts, pages: [], chunks: {} });
+  const broken = bootOf(
+    await render(requestOf({ url: "/properties/chunked", assets, loadRemote: () => Promise.reject(new Error("gone")) })),
+  );
+  expect(broken.remotes).toMatchObject({ "mf-browse": { css: facts.css, chunks: {} }, "mf-detail": { css: facts.css, chunks: {} } });
 });
 
 test("an address that begins with two slashes is a path like any other", async () => {

@@ -168,7 +168,7 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
   const boot: Boot = {
     version: request.shell.version,
     config: request.config,
-    remotes: request.assets,
+    remotes: named(request.assets, remote, chunksOf(loaded)),
     css: request.shell.css,
     scripts: [request.shell.script, ...scriptsAhead(page, loaded)],
     url: address.pathname + address.search,
@@ -205,9 +205,27 @@ function withTitle(html: string, { discreet }: PublicConfig): string {
 function scriptsAhead({ request, remote }: PageInHand, loaded: Loaded | undefined): readonly AssetLink[] {
   const ahead = remote && request.preload[remote];
   if (!ahead) return [];
-  const chunks = loaded ? [loaded.route.chunk, loaded.outcome.kind === "page" ? loaded.outcome.chunk : undefined] : [];
-  return [...ahead.scripts, ...chunks.flatMap((chunk) => (chunk && ahead.chunks[chunk]) || [])];
+  return [...ahead.scripts, ...chunksOf(loaded).flatMap((chunk) => ahead.chunks[chunk] ?? [])];
 }
+
+/** The names of the chunks of its own that a page needs: its route's, and that of what was loaded for it. */
+function chunksOf(loaded: Loaded | undefined): readonly string[] {
+  if (!loaded) return [];
+  const { route, outcome } = loaded;
+  return [route.chunk, outcome.kind === "page" ? outcome.chunk : undefined].filter((chunk) => chunk !== undefined);
+}
+
+/**
+ * What a page says of the remotes: all of each but the styles of chunks, of which it names its own alone. Those of another page come
+ * with its chunk, whose remote knows their hashes. All of them were a tenth of a page's bytes, enough for one more round trip.
+ */
+const named = (assets: RemoteAssetsMap, remote: string | undefined, own: readonly string[]): RemoteAssetsMap =>
+  Object.fromEntries(
+    Object.entries(assets).map(([name, each]) => [
+      name,
+      { ...each, chunks: Object.fromEntries(Object.entries(name === remote ? each.chunks : {}).filter(([chunk]) => own.includes(chunk))) },
+    ]),
+  );
 
 function statusOf(remote: string | undefined, outcome: LoadResult | undefined, problems: readonly unknown[]): number {
   if (!remote) return 404;

@@ -4,7 +4,6 @@ import { isNavigating } from "../layout/navigating.ts";
 import type { Services } from "../services.ts";
 import { linksInView, whenAtRest } from "./links-in-view.ts";
 import { outlines } from "./outlines.ts";
-import { routeAt } from "./page-loads.ts";
 import { stylesOf } from "./styles-of.ts";
 
 /** The time that a pointer rests on a link before its page is fetched, in milliseconds. */
@@ -46,7 +45,7 @@ export function startPrefetch(services: Needs): () => void {
     if (!name) return;
     try {
       const module = await remotes.load(name);
-      for (const { href, integrity } of stylesOf(assets[name], routeAt(find(url.pathname), module).route.chunk))
+      for (const { href, integrity } of stylesOf(assets[name]))
         preinit(href, { as: "style", precedence: "remote", integrity, crossOrigin: "anonymous" });
       await pages.prepare(module, url);
     } catch {
