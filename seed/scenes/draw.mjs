@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { seedFacts } from "../dist/listings/index.js";
 import { encode, placeholder } from "./files.mjs";
-import { drawHero, drawMark, drawNoPicture, drawPreview } from "./hero.mjs";
+import { drawHero, drawHeroPart, drawMark, drawNoPicture, drawPreview } from "./hero.mjs";
 import { drawScene, tellScene } from "./scenes.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -24,18 +24,21 @@ const COVER_WIDTHS = [400, 800];
 const AT_ONCE = 4;
 const SCENE_WIDTHS = [400, 800, 1400];
 const HERO_WIDTHS = [800, 1400, 2000];
+const HERO_PART_WIDTHS = [1000, 1500];
 
 sharp.concurrency(1);
 sharp.cache(false);
 
 const save = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 1)}\n`);
 const coverFile = (slug, width) => join(PICTURES, `${slug}-front-${width}.avif`);
+/** A drawing's mark, by which the pictures of an older one are known. */
+const markOf = (svg) => createHash("sha256").update(svg).digest("hex").slice(0, 8);
 const previous = () => (existsSync(LIST) ? JSON.parse(readFileSync(LIST, "utf8")) : {});
 
 /** The list's entry of one view; its cover's files are written when they are missing or old. */
 async function draw(slug, facts, view, old, anew) {
   const svg = drawScene(facts, slug, view);
-  const mark = createHash("sha256").update(svg).digest("hex").slice(0, 8);
+  const mark = markOf(svg);
   const alt = tellScene(facts, slug, view);
   const same = !anew && old?.mark === mark;
   if (view === "front")
@@ -83,19 +86,23 @@ async function writeScene(name, svg, widths, { ratio, units, better }) {
     for (const format of ["avif", "webp"])
       writeFileSync(join(PICTURES, `${name}-${width}.${format}`), await encode(svg, { width, ratio, units, format, better }));
   const width = widths.at(-1);
-  return { base: `/media/scenes/${name}`, widths, width, height: Math.round(width / ratio), placeholder: await placeholder(svg, units) };
+  const height = Math.round(width / ratio);
+  return { base: `/media/scenes/${name}`, widths, width, height, mark: markOf(svg), placeholder: await placeholder(svg, units) };
 }
 
 async function drawExtras() {
   const hero = await writeScene("hero-dusk", drawHero(), HERO_WIDTHS, { ratio: 21 / 9, units: 1866, better: 14 });
+  const heroPart = await writeScene("hero-dusk-part", drawHeroPart(), HERO_PART_WIDTHS, { ratio: 1.25, units: 1000, better: 4 });
   const noPicture = await writeScene("no-picture", drawNoPicture(), SCENE_WIDTHS, { ratio: 1.5, units: 1200, better: 22 });
-  const preview = sharp(Buffer.from(drawPreview()), { density: 72 }).resize(1200, 630, { fit: "fill" });
+  const drawing = drawPreview();
+  const preview = sharp(Buffer.from(drawing), { density: 72 }).resize(1200, 630, { fit: "fill" });
   await preview.flatten({ background: "#141B1E" }).jpeg({ quality: 80, mozjpeg: true }).toFile(join(PICTURES, "og-default.jpg"));
   const lake = "A lamp-lit A-frame among pines above a still lake at dusk";
   save(join(PICTURES, "extras.gen.json"), {
     hero: { ...hero, alt: lake },
+    heroPart: { ...heroPart, alt: lake },
     noPicture: { ...noPicture, alt: "A closed claret door with a lit lantern beside it at dusk" },
-    preview: { path: "/media/scenes/og-default.jpg", width: 1200, height: 630, alt: lake },
+    preview: { path: "/media/scenes/og-default.jpg", width: 1200, height: 630, mark: markOf(drawing), alt: lake },
   });
   await drawBrand();
   console.log("hero, no-picture, preview and mark");

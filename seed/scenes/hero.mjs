@@ -2,7 +2,7 @@
 import { CLARET, darken, LAMP, mix, NIGHT, SPRUCE } from "./colour.mjs";
 import { plant } from "./fittings.mjs";
 import { pine, tuft } from "./flora.mjs";
-import { door, flushLights, lantern, pane, surface } from "./kit.mjs";
+import { door, flushLights, lantern, pane, shine, surface } from "./kit.mjs";
 import { conifers, ground, hills, peaks } from "./land.mjs";
 import { oneAframe } from "./outside/kinds/cabins.mjs";
 import { makeRandom } from "./random.mjs";
@@ -48,14 +48,33 @@ function lakeDusk(w, h, { horizon, houseX, scale = 1, seed }) {
       fill: mix(LAND.leaf, sky.shade, 0.65),
       lit: mix(LAND.leaf, d, 0.25),
     });
-  reflectAll(c, shore + h * 0.05, () => oneAframe(c, frame(c.cam, 0, 21, 0.34), { W: 4.2, H: 8.2, D: 8, y: 0.7, glass: true }), {
-    a,
-    d,
-    e,
-    b,
-  });
+  const house = () => {
+    oneAframe(c, frame(c.cam, 0, 21, 0.34), { W: 4.2, H: 8.2, D: 8, y: 0.7, glass: true });
+    lamps(c, { x: houseX, y: horizon, scale });
+  };
+  reflectAll(c, shore + h * 0.05, house, { a, d, e, b });
   flushLights(c);
   return { s, c, rnd };
+}
+
+/** The lamps of the house: one hangs behind the glass, one stands there, and two are out on the deck. */
+function lamps(c, { x, y, scale }) {
+  const { s } = c;
+  const at = (dx, dy) => [x + dx * scale, y + dy * scale];
+  const [hx, hy] = at(-6, -188);
+  s.stroke(`M${hx} ${hy - 62 * scale}V${hy}`, "#2c211c", 2 * scale);
+  s.circle(hx, hy, 9 * scale, "#fff6dc");
+  shine(c, hx, hy, 120 * scale, 0.6);
+  const [sx, sy] = at(58, -24);
+  s.stroke(`M${sx} ${sy}V${sy + 66 * scale}`, "#2c211c", 3 * scale);
+  s.path(`M${sx - 9 * scale} ${sy - 20 * scale}h${18 * scale}l${6 * scale} ${22 * scale}h${-30 * scale}z`, "#ffe9b8");
+  shine(c, sx, sy - 8 * scale, 80 * scale, 0.5);
+  for (const dx of [-290, 238]) {
+    const [lx, ly] = at(dx, 18);
+    s.stroke(`M${lx} ${ly}V${ly + 44 * scale}`, "#2c211c", 3 * scale);
+    s.circle(lx, ly, 5 * scale, "#fff1c4");
+    shine(c, lx, ly, 60 * scale, 0.6);
+  }
 }
 
 /** Draws the house, and its reflection in the water below the shore line. */
@@ -125,6 +144,10 @@ export function drawHero() {
   );
   return s.text();
 }
+
+/** The part of the opening scene around the house, 5:4, where a narrow frame cuts it: 76 % of what is cut off lies before it. */
+export const drawHeroPart = () =>
+  drawHero().replace('viewBox="0 0 1866 800" width="1866"', `viewBox="${0.76 * (1866 - 1000)} 0 1000 800" width="1000"`);
 
 /** 1200 by 630 picture for link previews. */
 export function drawPreview() {

@@ -5,14 +5,17 @@ import { BRAND_FOLDER } from "@nightlatch/brand";
 import { describe, expect, it } from "vitest";
 import type { DrawnPictures } from "../drawn.ts";
 import { seedFacts, type View } from "../listings/index.ts";
-import { drawHero, drawMark, drawNoPicture, drawPreview } from "./hero.mjs";
+import { drawHero, drawHeroPart, drawMark, drawNoPicture, drawPreview } from "./hero.mjs";
 import { drawScene, tellScene } from "./scenes.mjs";
 
 interface Extra {
   base: string;
   widths: number[];
+  mark: string;
   placeholder: string;
 }
+
+const markOf = (svg: string): string => createHash("sha256").update(svg).digest("hex").slice(0, 8);
 
 const PICTURES = join(import.meta.dirname, "../pictures");
 const BUDGET_BYTES = 9_000_000;
@@ -24,7 +27,7 @@ const readJson = <T>(name: string): T => JSON.parse(readFileSync(join(PICTURES, 
 
 const facts = seedFacts();
 const pictures = readJson<DrawnPictures>("pictures.gen.json");
-const extras = readJson<{ hero: Extra; noPicture: Extra; preview: { path: string } }>("extras.gen.json");
+const extras = readJson<{ hero: Extra; heroPart: Extra; noPicture: Extra; preview: { path: string; mark: string } }>("extras.gen.json");
 
 const every = [...facts].flatMap(([slug, known]) => known.views.map((view) => ({ slug, view, facts: known })));
 const drawn = [...facts]
@@ -78,12 +81,15 @@ describe("the committed pictures", () => {
   });
 
   it("are of the drawings as they are now: draw them anew when this fails", () => {
-    for (const { slug, view, svg } of drawn)
-      expect(pictures[slug]?.[view as View]?.mark, `${slug}-${view}`).toBe(createHash("sha256").update(svg).digest("hex").slice(0, 8));
+    for (const { slug, view, svg } of drawn) expect(pictures[slug]?.[view as View]?.mark, `${slug}-${view}`).toBe(markOf(svg));
+    const { hero, heroPart, noPicture, preview } = extras;
+    expect([hero, heroPart, noPicture, preview].map(({ mark }) => mark)).toEqual(
+      [drawHero(), drawHeroPart(), drawNoPicture(), drawPreview()].map(markOf),
+    );
   });
 
   it("are the covers and the site's own scenes, with nothing left over", () => {
-    const scenes = [extras.hero, extras.noPicture].flatMap(({ base, widths }) =>
+    const scenes = [extras.hero, extras.heroPart, extras.noPicture].flatMap(({ base, widths }) =>
       widths.flatMap((width) => ["avif", "webp"].map((format) => `${base.replace("/media/scenes/", "")}-${width}.${format}`)),
     );
     const covers = [...facts.keys()].flatMap((slug) => [400, 800].map((width) => `${slug}-front-${width}.avif`));
@@ -97,7 +103,12 @@ describe("the committed pictures", () => {
   });
 
   it("come with placeholders small enough to stand in the page", () => {
-    for (const { placeholder } of [...Object.values(pictures).flatMap((views) => Object.values(views)), extras.hero, extras.noPicture]) {
+    for (const { placeholder } of [
+      ...Object.values(pictures).flatMap((views) => Object.values(views)),
+      extras.hero,
+      extras.heroPart,
+      extras.noPicture,
+    ]) {
       expect(placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/);
       expect(placeholder.length).toBeLessThanOrEqual(200);
     }

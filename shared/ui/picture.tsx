@@ -14,23 +14,37 @@ export interface PictureProps {
   readonly alt?: string;
   /** The id of the stay whose first picture it is: between a card and the stay's page it moves into its place. */
   readonly stay?: string;
+  /** A part of the picture, which a view that matches `media` gets in its place. */
+  readonly part?: Part;
   /** Gives the frame its shape: an `aspect-ratio`, or a size. */
   readonly className?: string | undefined;
 }
 
+interface Part {
+  readonly picture: PictureData;
+  readonly sizes: string;
+  readonly media?: string;
+}
+
+/** The files of a picture, a format each, the best first. */
+const sourcesOf = ({ picture, sizes, media }: Part) =>
+  (["avif", "webp"] as const).flatMap((format) => {
+    const srcSet = pictureSrcSet(picture, format);
+    return srcSet ? [<source key={format} type={`image/${format}`} media={media} srcSet={srcSet} sizes={sizes} />] : [];
+  });
+
 /**
  * A picture that fills its frame, in the best format the browser reads. Its tiny version lies beneath until the picture has
- * come, so that nothing moves and no script is needed.
+ * come, so that nothing moves and no script is needed. One that waits names its widths in the best format alone, since a list has
+ * many of them and few browsers need another, which get the one of middle width.
  */
-export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, stay, className }: PictureProps) {
+export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, stay, part, className }: PictureProps) {
   return (
     <span className={classNames(styles.frame, className)} data-stay={stay}>
       {picture.placeholder ? <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" /> : null}
       <picture>
-        {(["avif", "webp"] as const).map((format) => {
-          const srcSet = pictureSrcSet(picture, format);
-          return srcSet ? <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} /> : null;
-        })}
+        {part && sourcesOf(part)}
+        {sourcesOf({ picture, sizes }).slice(0, eager ? 2 : 1)}
         <img
           className={styles.image}
           src={picture.src}

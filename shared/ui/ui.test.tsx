@@ -9,6 +9,7 @@ import {
   breadcrumbJsonLd,
   Field,
   HERO_SCENE,
+  HERO_SCENE_PART,
   Notice,
   Picture,
   Select,
@@ -85,9 +86,11 @@ const picture = {
   variants: { base: "/media/scenes/a", widths: [800, 400], formats: ["avif" as const, "webp" as const] },
 };
 
-test("a picture offers every width in the best format first, holds its shape, and waits until it is near", () => {
+const formatsOf = (html: string) => [...html.matchAll(/type="image\/(\w+)"/g)].map(([, format]) => format);
+
+test("a picture offers every width in the best format, holds its shape, and waits until it is near", () => {
   const html = render(<Picture picture={picture} sizes="50vw" />);
-  expect([...html.matchAll(/type="image\/(\w+)"/g)].map(([, format]) => format)).toEqual(["avif", "webp"]);
+  expect(formatsOf(html)).toEqual(["avif"]);
   expect(html).toContain('srcSet="/media/scenes/a-400.avif 400w, /media/scenes/a-800.avif 800w" sizes="50vw"');
   expect(html).toMatch(/width="1400" height="933" alt="A cabin"[^>]*loading="lazy"/);
   expect(html).toContain('src="data:image/webp;base64,AAAA" alt="" aria-hidden="true"');
@@ -98,6 +101,28 @@ test("the picture a view opens with comes first", () => {
   const html = render(<Picture picture={picture} sizes="100vw" eager alt="" />);
   expect(html).toMatch(/alt=""[^>]*fetchPriority="high"/i);
   expect(html).not.toContain("loading=");
+  expect(formatsOf(html)).toEqual(["avif", "webp"]);
+});
+
+test("a picture that is there in one format alone offers that", () => {
+  const formats = ["webp" as const];
+  const html = render(<Picture picture={{ ...picture, variants: { ...picture.variants, formats } }} sizes="50vw" />);
+  expect(formatsOf(html)).toEqual(formats);
+});
+
+test("a narrow view gets the part of a picture that it shows, before the files of the whole", () => {
+  const part = { picture: HERO_SCENE_PART, media: "(width < 30rem)", sizes: "31rem" };
+  const html = render(<Picture picture={HERO_SCENE} sizes="100vw" part={part} eager />);
+  const sources = [...html.matchAll(/<source [^>]*>/g)].map(([tag]) => [
+    /media="([^"]*)"/.exec(tag)?.[1],
+    /hero-dusk[a-z-]*/.exec(tag)?.[0],
+  ]);
+  expect(sources).toEqual([
+    ["(width &lt; 30rem)", "hero-dusk-part-"],
+    ["(width &lt; 30rem)", "hero-dusk-part-"],
+    [undefined, "hero-dusk-"],
+    [undefined, "hero-dusk-"],
+  ]);
 });
 
 test("a picture of somebody else's is shown as it is", () => {
