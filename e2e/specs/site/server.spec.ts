@@ -1,4 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expectNoOverflow } from "../../support/expect-clean.ts";
@@ -17,6 +18,29 @@ test("pages and API answers are compressed and answer 304 while they stay the sa
     expect((await fetch(siteUrl() + path, { headers: { ...headers, "if-none-match": etag } })).status, path).toBe(304);
   }
 });
+
+/** Ten packets: what a server sends on a new connection before it waits for an answer (RFC 6928). */
+const FIRST_FLIGHT = 10 * 1448;
+
+test("a page that opens with pictures comes whole in the first flight of its connection, its head included", async () => {
+  const slug = /href="(\/property\/[^"]+)"/.exec(await (await fetch(`${siteUrl()}/properties`)).text())?.[1] ?? "";
+  const heads = await Promise.all(
+    ["/", "/properties", "/properties/kink-cabins-bnbs", "/properties/all/florida", slug, "/coming-soon", "/about"].flatMap((path) =>
+      [5, 21, 50].map(async (seed) => [path, await sizeOf(path, { "accept-encoding": "br", cookie: `nightlatch-visit=${seed}` })] as const),
+    ),
+  );
+  expect(heads.filter(([, size]) => size > FIRST_FLIGHT)).toEqual([]);
+});
+
+/** Bytes of an answer as they come: its head and its body. */
+const sizeOf = (path: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(siteUrl()).port), "127.0.0.1");
+    const lines = Object.entries({ host: new URL(siteUrl()).host, connection: "close", accept: "text/html", ...headers });
+    socket.end(`GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+    socket.resume().on("error", reject);
+    socket.on("close", () => resolve(socket.bytesRead));
+  });
 
 test("listings stand in the page's source, with structured data", async () => {
   const html = await (await fetch(`${siteUrl()}/properties/lifestyle-club`)).text();

@@ -124,13 +124,13 @@ test("a cursor that no visit could have leads to the start of the list", async (
   }
 });
 
-test("the first pictures come at once and the others when they are near", async () => {
+test("the first picture comes at once, before all others, which a phone does not show yet", async () => {
   const picture = { src: "/media/a-800.webp", width: 1200, height: 800, alt: "A cabin" };
   const cards = [1, 2, 3, 4].map((number) => makeCard(number, { picture: { ...picture, src: `/media/${number}.webp` } }));
   const { html } = await renderRoute(routes, "/properties", () => makePage(cards));
   const images = html.match(/<img[^>]*>/g) ?? [];
-  expect(images.map((image) => /fetchPriority="high"/i.test(image))).toEqual([true, true, true, false]);
-  expect(images.map((image) => image.includes('loading="lazy"'))).toEqual([false, false, false, true]);
+  expect(images.map((image) => /fetchPriority="high"/i.test(image))).toEqual([true, false, false, false]);
+  expect(images.map((image) => image.includes('loading="lazy"'))).toEqual([false, true, true, true]);
 });
 
 test("a card says what is there and marks what is featured and verified", async () => {

@@ -5,9 +5,6 @@ import { type Ref, useState } from "react";
 import { CardSkeleton, ListingCard } from "./listing-card.tsx";
 import styles from "./listing-grid.module.css";
 
-/** The number of cards in view when a list opens; their pictures come first. */
-const EAGER = 3;
-
 /** The strip of a card's pictures comes when a pointer or the focus comes to the first card. */
 const strips = lazyPart(async () => (await import(/* webpackChunkName: "strip" */ "./picture-strip.tsx")).PictureStrip);
 
@@ -16,8 +13,11 @@ interface Props {
   readonly cards: readonly Card[];
   /** The number of further cards that are on the way. */
   readonly coming?: number;
-  /** The number of cards in view when the page opens. */
-  readonly eager?: number;
+  /**
+   * Whether the first card is what the page opens with, so that its picture comes before others. It is all that a phone shows, and two
+   * more beside it would take twice its time there; the others in view wait for the styles alone.
+   */
+  readonly leading?: boolean;
   /** The level of the cards' headings. */
   readonly level?: 2 | 3;
   /** Whether the first card has a row of its own where there are two columns. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Cards in one, two or three columns, by width. */
-export function ListingGrid({ ref, cards, coming = 0, eager = EAGER, level = 2, led = false }: Props) {
+export function ListingGrid({ ref, cards, coming = 0, leading = true, level = 2, led = false }: Props) {
   const [Strip, setStrip] = useState(strips.now);
   // Without the strip a card has the one picture that it came with.
   const bring = () => void strips.get().then((part) => setStrip(() => part), NOTHING);
@@ -33,7 +33,7 @@ export function ListingGrid({ ref, cards, coming = 0, eager = EAGER, level = 2, 
     <ul className={classNames(styles.grid, led && styles.led)} ref={ref} onPointerOver={bring} onFocus={bring}>
       {cards.map((card, index) => (
         <li key={card.id}>
-          <ListingCard card={card} eager={index < eager} level={level} wide={led && index === 0} Strip={Strip} />
+          <ListingCard card={card} eager={leading && index === 0} level={level} wide={led && index === 0} Strip={Strip} />
         </li>
       ))}
       {Array.from({ length: coming }, (_, index) => (

@@ -17,7 +17,7 @@ export function FeaturedStays() {
   return (
     <section className={styles.featured} aria-labelledby="featured">
       <h2 id="featured">Featured now</h2>
-      <ListingGrid cards={cards} level={3} eager={0} led={cards.length === SHOWN} />
+      <ListingGrid cards={cards} level={3} leading={false} led={cards.length === SHOWN} />
       <ButtonLink variant="secondary" to={paths.browse()}>
         See all {data?.pages[0]?.total} listings
       </ButtonLink>
