@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import type { RequestEnded } from "./observing/app.ts";
 import { ReadingError } from "./reading-error.ts";
 import { refuseRest } from "./reading-limits.ts";
 import { withLimit } from "./with-limit.ts";
@@ -37,8 +38,12 @@ interface Reply {
  */
 export type EndWork = (lame?: number) => Promise<void>;
 
-/** Counts the requests under way. */
-export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): EndWork {
+/**
+ * Counts the requests under way.
+ *
+ * @param ended hear of each request's end
+ */
+export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ended: readonly RequestEnded[] = []): EndWork {
   const underWay = new Map<Request, Reply>();
   let waiting: (() => void)[] = [];
   let ending = false;
@@ -48,6 +53,7 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): E
     // The connection also closes when the visitor leaves before the answer is complete.
     reply.raw.on("close", () => {
       underWay.delete(request);
+      for (const hear of ended) hear(request as never, reply as never);
       if (underWay.size > 0) return;
       for (const resolve of waiting) resolve();
       waiting = [];

@@ -10,6 +10,7 @@ import {
   loggerOptions,
   type Observing,
   READING_LIMITS,
+  type RequestEnded,
   readingOptions,
   tellOfUnnamedProxy,
   watchRequests,
@@ -131,8 +132,9 @@ export async function createSite({
   // A page that is kept is answered without anything that has a span of its own, unless an API elsewhere is asked for the catalogue's version.
   let mounted = false;
   const enters = ({ routeOptions }: FastifyRequest) => !mounted || routeOptions.url !== PAGE_ROUTE;
-  observing?.requests(app, { enters, routeOf });
-  const endWork = watchRequests(app);
+  const ended: RequestEnded[] = [];
+  observing?.requests(app, { enters, ended, routeOf });
+  const endWork = watchRequests(app, undefined, ended);
   const renderers = new Renderers({
     releases,
     log: app.log,

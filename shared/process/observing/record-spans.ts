@@ -14,25 +14,20 @@ import type { inSpan, SpanFacts, Spans } from "../spans.ts";
 import { WorkContext } from "../work-context.ts";
 import type { Sampling } from "./sampling.ts";
 
-interface RequestSpan {
+export interface RequestSpan {
   /** Goes on with the request in its span. */
   within(done: () => void): void;
   end(name: string, facts: SpanFacts, status: number): void;
 }
 
-/** Where a request comes from, as far as its trace is concerned. */
-interface Origin {
-  readonly method: string;
-  /** Whether it is a page's, in this process. */
-  readonly inside: boolean;
-  /** W3C's `traceparent` of a process that may say which trace it is part of. */
-  readonly traceparent: string | string[] | undefined;
-}
-
 /** Begins the spans of requests. */
 export interface RequestSpans {
-  /** @returns undefined for a request that is not recorded */
-  begin(request: object, origin: Origin): RequestSpan | undefined;
+  /**
+   * @param inside whether it is a page's, in this process
+   * @param traceparent W3C's, of a process that may say which trace it is part of
+   * @returns undefined for a request that is not recorded
+   */
+  begin(request: { readonly method: string }, inside: boolean, traceparent: string | string[] | undefined): RequestSpan | undefined;
   /** Goes on with a request in its span, after what has lost it. */
   resume<T>(request: object, work: () => T): T;
   /** Adds facts to a request's span. */
@@ -45,6 +40,10 @@ const propagator = new W3CTraceContextPropagator();
 /** What our own API is told with a request that is not recorded. It is no trace's id, so that none has to be made. */
 const NOT_RECORDED = { traceparent: "00-ffffffff000000000000000000000000-ffffffff00000000-00" } as const;
 const addNothing = () => {};
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** A request's method as spans and figures name it, of which there are few. */
+export const methodOf = (method: string): string => (METHODS.has(method) ? method : "other");
 
 /** The kind and class of what failed: its message may hold what somebody wrote. */
 function typeOf(error: unknown): string {
@@ -231,14 +230,14 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
       return { span, context: trace.setSpan(parent, span) };
     };
   /** How a request's span is begun; undefined when it is not recorded. */
-  const startOf = ({ inside, traceparent }: Origin): StartSpan | undefined => {
+  const startOf = (inside: boolean, traceparent: string | string[] | undefined): StartSpan | undefined => {
     if (inside) {
       // Its page was decided about.
       const page = recorded.now();
       return page && within(page);
     }
-    const told = typeof traceparent === "string" ? propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter) : ROOT_CONTEXT;
-    const parent = trace.getSpanContext(told);
+    const told = typeof traceparent === "string" ? propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter) : undefined;
+    const parent = told && trace.getSpanContext(told);
     if (!parent) {
       const drawn = sampling.draw();
       return drawn === undefined ? undefined : within(ROOT_CONTEXT, drawn);
@@ -247,10 +246,10 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
     return within(traceparent === NOT_RECORDED.traceparent ? ROOT_CONTEXT : told);
   };
   return {
-    begin: (request, origin) => {
-      const start = startOf(origin);
+    begin: (request, inside, traceparent) => {
+      const start = startOf(inside, traceparent);
       if (!start) return undefined;
-      const scope = new RecordedRequest(origin.method, start);
+      const scope = new RecordedRequest(methodOf(request.method), start);
       recorded.begin();
       scopes.set(request, scope);
       return {

@@ -1,11 +1,10 @@
 import { IncomingMessage } from "node:http";
 import { Durations, type Figure, type Labels } from "../figures.ts";
-import type { ObservedApp, ObservedRequest, RequestOptions } from "./app.ts";
-import type { RequestSpans } from "./record-spans.ts";
+import type { ObservedApp, ObservedReply, ObservedRequest, RequestEnded, RequestOptions } from "./app.ts";
+import { methodOf, type RequestSpan, type RequestSpans } from "./record-spans.ts";
 
 /** The methods whose requests may have a body. */
 const BODIES: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
  * Durations of one route's requests, by method, status and who asked. They are so few that looking through them takes less than making
@@ -46,9 +45,15 @@ export class RequestFigures {
   };
 }
 
+/** What is known of a request that is recorded; of one that is only counted, it is when it began, by `performance.now()`. */
+interface Recorded {
+  readonly began: number;
+  readonly span: RequestSpan;
+}
+
 /**
- * Adds hooks to an app that count its requests and record their spans. Most requests are neither counted nor recorded where there are traces
- * alone, and cost a number drawn then: a page that is kept takes a tenth of a millisecond.
+ * Adds hooks to an app that count its requests and record their spans. Most requests are not recorded, and cost a number drawn and two looks
+ * at the clock: a page that is kept takes thirty millionths of a second, of which all of it may take one.
  *
  * @param figures undefined where nobody asks for them
  * @param spans undefined where nobody records them
@@ -57,27 +62,34 @@ export function observeRequests(
   app: ObservedApp,
   figures: RequestFigures | undefined,
   spans: RequestSpans | undefined,
-  { believesTraces = false, enters = () => true, routeOf = () => undefined }: RequestOptions = {},
+  { believesTraces = false, enters = () => true, ended, routeOf = () => undefined }: RequestOptions = {},
 ): void {
-  const routeNow = (request: ObservedRequest) => routeOf(request as never) ?? request.routeOptions.url ?? "none";
-  app.addHook("onRequest", (request, reply, done) => {
-    const method = METHODS.has(request.method) ? request.method : "other";
-    // A page's call of an API in its own process comes over no connection.
-    const injected = !(request.raw instanceof IncomingMessage);
-    const traceparent = believesTraces ? request.headers.traceparent : undefined;
-    const span = spans?.begin(request, { method, inside: injected, traceparent });
-    if (figures || span) {
-      const began = performance.now();
-      // It closes once; `once` would have to let go of the listener, for each request.
-      reply.raw.on("close", () => {
-        const route = routeNow(request);
-        if (figures) {
-          const whole = injected || reply.raw.writableFinished;
-          figures.add(method, route, whole ? reply.statusCode : ABORTED, injected ? "page" : "network", performance.now() - began);
-        }
-        span?.end(`${method} ${route}`, { "http.request.method": method, "http.route": route }, reply.statusCode);
-      });
+  const atEnd = (request: ObservedRequest, { raw, statusCode }: ObservedReply) => {
+    const observed = request.observed as Recorded | number | null;
+    if (observed === null) return;
+    const [began, span] = typeof observed === "number" ? [observed] : [observed.began, observed.span];
+    const method = methodOf(request.method);
+    const route = routeOf(request as never) ?? request.routeOptions.url ?? "none";
+    if (figures) {
+      const inside = isInside(request);
+      figures.add(
+        method,
+        route,
+        inside || raw.writableFinished ? statusCode : ABORTED,
+        inside ? "page" : "network",
+        performance.now() - began,
+      );
     }
+    span?.end(`${method} ${route}`, { "http.request.method": method, "http.route": route }, statusCode);
+  };
+  app.decorateRequest("observed", null);
+  ended?.push(atEnd as RequestEnded);
+  app.addHook("onRequest", (request, reply, done) => {
+    const span = spans?.begin(request, isInside(request), believesTraces ? request.headers.traceparent : undefined);
+    if (span) request.observed = { began: performance.now(), span } satisfies Recorded;
+    else if (figures) request.observed = performance.now();
+    // It closes once; `once` would have to let go of the listener, for each request.
+    if (!ended && request.observed !== null) reply.raw.on("close", () => atEnd(request, reply));
     if (span && enters(request as never)) span.within(done);
     else done();
   });
@@ -88,3 +100,6 @@ export function observeRequests(
     route.preValidation = [(request, _reply, done) => spans.resume(request, done), ...[route.preValidation ?? []].flat()];
   });
 }
+
+/** Whether a request is a page's call of an API in its own process, which comes over no connection. */
+const isInside = ({ raw }: ObservedRequest): boolean => !(raw instanceof IncomingMessage);
