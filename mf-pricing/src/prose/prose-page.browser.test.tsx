@@ -102,6 +102,17 @@ test.each(["/privacy", "/terms"])("a line of %s has some 70 characters at most",
   expect(inLine).toBeLessThan(76);
 });
 
+test("what helps now is found by a thumb, also by one that shakes", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/safety" });
+  await showOn({ ...WIDE, width: 390 });
+  for (const name of ["If someone is hurt or in danger", "If someone didn't stop", "If a place isn't what its listing said"]) {
+    const link = page.getByRole("region", { name: "If you need help now" }).getByRole("link", { name });
+    await expect.element(link).toBeVisible();
+    expect(link.element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
+  }
+  await showOn(WIDE);
+});
+
 test("where there is no room beside the text, the list of sections opens above it, and leads to one", async () => {
   await openRoute(routes, { api: createFakeApi(), url: "/help" });
   const contents = page.getByRole("navigation", { name: "On this page" });
