@@ -68,20 +68,5 @@ export const ABOUT_LAST_UPDATED = "August 8, 2025";
 /** Waits before each new try to start the newsletter form (docs/product/internal-pages.md#newsletter-tests). */
 export const NEWSLETTER_RETRY_MS = [500, 1000, 2000] as const;
 
-/** The figures of the waitlist page: where they start and how a referral moves them. */
-export const WAITLIST = {
-  rank: 1234,
-  total: 5000,
-  shareCodeLength: 6,
-  /** The letters and digits without I, O, 0 and 1, which are easily taken for each other. */
-  shareCodeAlphabet: "ABCDEFGHJKLMNPQRSTUVWXYZ23456789",
-  rankDropPerReferral: 69,
-  rankMin: 1,
-  positionDefault: 30,
-  positionStep: 5,
-  positionMin: 5,
-  positionMax: 95,
-} as const;
-
 /** The categories on home's cards, as the values of their browse addresses (docs/product/home.md#category-cards). */
 export const HOME_CATEGORIES = ["kink-cabins-bnbs", "lifestyle-resort", "lifestyle-club", "lifestyle-experience"] as const;

@@ -63,3 +63,4 @@ export * from "./text.ts";
 export * from "./unit.ts";
 export * from "./urls.ts";
 export * from "./views.ts";
+export * from "./waitlist.ts";

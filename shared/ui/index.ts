@@ -19,6 +19,7 @@ export {
 export { classNames } from "./class-names.ts";
 export { Dotted } from "./dotted.tsx";
 export { Field, type FieldControlProps, type FieldProps, FormError, Select, TextArea, TextInput, useFieldControl } from "./field.tsx";
+export { HERO_SCENE_PART } from "./hero-scene-part.ts";
 export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
 export { amenityPath } from "./icons/amenity-paths.ts";
 export { AmenityPill, type AmenityPillProps } from "./icons/amenity-pill.tsx";
@@ -28,7 +29,7 @@ export { OfflineNote, useOffline } from "./offline-note.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
 export { QuickExit } from "./quick-exit.tsx";
 export { SaveButton } from "./save-button.tsx";
-export { HERO_SCENE, HERO_SCENE_PART, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
+export { HERO_SCENE, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
 export { stayCrumbs } from "./stay-crumbs.ts";
 export { StayLink, type StayLinkProps } from "./stay-link.tsx";
 export { STAY_PICTURE_SIZES, StayOutline } from "./stay-outline.tsx";

@@ -41,7 +41,7 @@ const sourcesOf = ({ picture, sizes, media }: Part) =>
 export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, stay, part, className }: PictureProps) {
   return (
     <span className={classNames(styles.frame, className)} data-stay={stay}>
-      {picture.placeholder ? <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" /> : null}
+      {picture.placeholder ? <img className={styles.placeholder} src={picture.placeholder} alt="" /> : null}
       <picture>
         {part && sourcesOf(part)}
         {sourcesOf({ picture, sizes }).slice(0, eager ? 2 : 1)}

@@ -26,12 +26,6 @@ export const HERO_SCENE: Picture = /* @__PURE__ */ scene(
   "UklGRjYAAABXRUJQVlA4ICoAAADQAQCdASoMAAgABABoJYwAAlro9v4vIAD+72Hf9z/dGWsixCjxYL3CygA=",
 );
 
-/**
- * The part of it around the lit house, for a frame narrower than the scene. A phone that got the whole scene would show two fifths
- * of its pixels. With the same `object-position` it stands where the whole scene would, when that is at 76 %.
- */
-export const HERO_SCENE_PART: Picture = /* @__PURE__ */ scene("hero-dusk-part", [1000, 1500], [1500, 1200], "");
-
 /** A closed door with a lit lantern, for listings without pictures (docs/product/detail.md#missing-pictures). */
 export const NO_PICTURE_SCENE: Picture = /* @__PURE__ */ scene(
   "no-picture",

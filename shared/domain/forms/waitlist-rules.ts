@@ -1,4 +1,4 @@
-import { WAITLIST } from "../constants.ts";
+import { WAITLIST } from "../waitlist.ts";
 import { type FormIssue, isBlank, isEmail } from "./form-rules.ts";
 
 /** The two interests, each with the tag id that is sent for it (docs/product/waiting-list.md#signup-form). */
