@@ -24,7 +24,8 @@ async function keptVersions(): Promise<string[]> {
   const kept = join(site.dataDir, "kept-releases");
   const [store] = await readdir(kept).catch(() => []);
   if (!store) return [];
-  return (await readdir(join(kept, store, "records", REMOTE))).map((file) => file.replace(/\.json$/, ""));
+  // The folder goes with its last record.
+  return (await readdir(join(kept, store, "records", REMOTE)).catch(() => [])).map((file) => file.replace(/\.json$/, ""));
 }
 const live = async () => (await versionsAt(site))[REMOTE];
 /** The versions in two lanes, one of which gets a canary of 50 per cent. */
