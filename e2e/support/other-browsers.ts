@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
@@ -34,6 +35,8 @@ export interface OtherBrowser {
 }
 
 const PATIENCE_MS = 20_000;
+/** The hash of nothing: Firefox checks what has come of a file that it stopped to fetch because the page was left. */
+const OF_NOTHING = createHash("sha384").digest("base64");
 
 /** Waits until a reading of the page is what is wanted. @throws Error with the last reading */
 export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean, what: string): Promise<T> {
@@ -111,7 +114,10 @@ export async function openFirefox(site: string): Promise<OtherBrowser> {
   const page = await firefox.newPage();
   const notes: string[] = [];
   page.on("console", (message) => notes.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => notes.push(`uncaught: ${error instanceof Error ? error.message : error}`));
+  page.on("pageerror", (error) => {
+    const text = error instanceof Error ? error.message : String(error);
+    if (!text.includes(OF_NOTHING)) notes.push(`uncaught: ${text}`);
+  });
   // A page that has something unsaved may ask before it is left.
   page.on("dialog", (dialog) => void dialog.accept());
   const run = (work: (...args: never[]) => unknown, ...args: unknown[]) => page.evaluate(work, ...(args as never[]));
