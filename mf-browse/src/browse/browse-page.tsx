@@ -23,7 +23,7 @@ import { GridSkeleton, ListingGrid } from "./listing-grid.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { Nearby } from "./nearby.tsx";
 import type { RestOfList } from "./rest-of-list.tsx";
-import { canonicalHref, countText, crumbsOf, descriptionText, headingText, shownText } from "./texts.ts";
+import { canonicalHref, countText, crumbsOf, descriptionText, headingParts, shownText } from "./texts.ts";
 import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
 import { usePagesInAddress } from "./use-pages-in-address.ts";
 import { useUnseenGrowth } from "./use-unseen-growth.ts";
@@ -90,7 +90,8 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   const text = askedFor(address.search, "search");
   const location = askedLocation(address.search);
   const crumbs = crumbsOf(place, paths.homePage(homeMode));
-  const heading = headingText(place, location);
+  const parts = headingParts(place, location);
+  const heading = parts.join(" ");
   return (
     <>
       <PageHead
@@ -105,7 +106,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
       <header className={styles.header}>
         <div>
           <h1 ref={title} tabIndex={-1} className={styles.heading}>
-            {heading}
+            <span>{parts[0]}</span> {parts[1] ? <span>{parts[1]}</span> : null}
           </h1>
           <p className={styles.count} role="status">
             {countText(total, place, location)}

@@ -137,3 +137,15 @@ test("on a tablet the first of three featured stays has a row of its own above t
   const halves = pictures.map((picture) => picture.querySelector("source")?.sizes.includes("46vw"));
   expect(halves).toEqual([false, true, true]);
 });
+
+test("a heading that needs two lines says what in the first and where in the second", async () => {
+  const api = createFakeApi();
+  const list = listOf(CITY);
+  const state = { slug: "new-york", label: "New York" };
+  api.reply("GET /api/listings", { json: { ...list, place: { ...list.place, state, city: null } } });
+  await openRoute(routes, { api, url: "/properties/kink-cabins-bnbs/new-york" });
+  await showOn({ width: 320, height: 844, colorScheme: "light" });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.element(heading).toHaveTextContent(/^Kink Cabins & BnBs in New York$/);
+  expect(linesOf(heading)).toEqual(["Kink Cabins & BnBs", "in New York"]);
+});

@@ -32,11 +32,11 @@ export function shownText(shown: number, total: number): string {
   return shown === 1 ? "The only one here" : `All ${shown} shown`;
 }
 
-/** The page's heading, such as "Kink Cabins & BnBs in Asheville, North Carolina". */
-export function headingText(place: Place, location?: string): string {
+/** The page's heading as what the list has and where: "Kink Cabins & BnBs", "in Asheville, North Carolina". */
+export function headingParts(place: Place, location?: string): [what: string, where?: string] {
   const what = place.type ? plural(place.type.label) : "Stays and venues";
   const where = placeName(place, location);
-  return where ? `${what} in ${where}` : what;
+  return where ? [what, `in ${where}`] : [what];
 }
 
 /** The page's description for search engines and link previews: one sentence or two. */
