@@ -125,9 +125,9 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
             // Keyed, so that another list has cards of its own: those that both have would jump.
             <Pages key={address.pathname + listSearch(address.search)} address={address} total={total} rest={rest} />
           )}
+          <Nearby segments={placeSegments(address.pathname)} />
         </div>
       </div>
-      <Nearby segments={placeSegments(address.pathname)} />
     </>
   );
 }

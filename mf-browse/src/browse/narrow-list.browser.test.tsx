@@ -149,3 +149,11 @@ test("a heading that needs two lines says what in the first and where in the sec
   await expect.element(heading).toHaveTextContent(/^Kink Cabins & BnBs in New York$/);
   expect(linesOf(heading)).toEqual(["Kink Cabins & BnBs", "in New York"]);
 });
+
+test("what is nearby stands below the cards, not below the filters beside them", async () => {
+  await openCity(1280);
+  const places = page.getByRole("navigation", { name: "Places" }).element().getBoundingClientRect();
+  const filters = page.getByRole("region", { name: "Filters" }).element().getBoundingClientRect();
+  expect(places.left).toBeGreaterThan(filters.right);
+  expect(places.top).toBeLessThan(filters.bottom);
+});
