@@ -87,6 +87,8 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   const queryOf = useListQuery();
   const rules = needsFiltering(address, first) ? filtering.read() : undefined;
   const rest = rules?.restOf(address);
+  // A place without listings has nothing to filter.
+  const offered = offersFilters(address) && !(rules && first.total === 0 && rules.activeFilters(address).length === 0);
   const text = askedFor(address.search, "search");
   const location = askedLocation(address.search);
   const crumbs = crumbsOf(place, paths.homePage(homeMode));
@@ -114,8 +116,8 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
         </div>
         <SearchForm address={address} />
       </header>
-      <div className={offersFilters(address) ? styles.besideFilters : undefined}>
-        {rules && offersFilters(address) ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
+      <div className={offered ? styles.besideFilters : undefined}>
+        {rules && offered ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
           {/* With what it narrows, so that the filters beside that stay where they are. */}
           {rules ? <rules.FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} beyond={title} /> : null}

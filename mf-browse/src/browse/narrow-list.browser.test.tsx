@@ -157,3 +157,28 @@ test("what is nearby stands below the cards, not below the filters beside them",
   expect(places.left).toBeGreaterThan(filters.right);
   expect(places.top).toBeLessThan(filters.bottom);
 });
+
+test("a place without listings offers no filters, since there is nothing to filter", async () => {
+  const api = createFakeApi();
+  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5 } });
+  await openRoute(routes, { api, url: CITY });
+  await showOn({ ...WIDE, width: 1280 });
+  await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
+  expect(page.getByRole("region", { name: "Filters" }).elements()).toHaveLength(0);
+  expect(page.getByRole("button", { name: "Filters" }).elements()).toHaveLength(0);
+});
+
+test("beside a list that its filters emptied no choice shows a nought", async () => {
+  const api = createFakeApi();
+  const list = listOf(CITY);
+  const none = list.facets.wellness.map((choice, index) => ({ ...choice, count: index === 0 ? 3 : 0 }));
+  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5, facets: { ...list.facets, wellness: none } } });
+  await openRoute(routes, { api, url: `${CITY}?wellness=sauna` });
+  await showOn({ ...WIDE, width: 1280 });
+  const filters = page.getByRole("region", { name: "Filters" });
+  const [first, second] = none.map(({ label }) => filters.getByRole("checkbox", { name: label, exact: true }));
+  const shown = (choice: typeof first) =>
+    choice && getComputedStyle(choice.element().closest("li")?.lastElementChild as Element).visibility;
+  expect([shown(first), shown(second)]).toEqual(["visible", "hidden"]);
+  await expect.element(second as NonNullable<typeof second>).toHaveAccessibleDescription("0 listings");
+});
