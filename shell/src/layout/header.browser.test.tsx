@@ -105,6 +105,18 @@ test("where a keyboard leaves next to no room, and on a wide screen, both are in
   }
 });
 
+test("at a zoom of 400 % all four stand beside one another below the name, and none over another", async () => {
+  await showOn({ width: 320, height: 225, colorScheme: "light" });
+  const boxes = [page.getByRole("button", { name: "Discreet" }), page.getByRole("button", { name: "Menu" }), savedLink(), exit()].map(
+    boxOf,
+  );
+  boxes.slice(1).forEach((box, before) => {
+    expect(box.left).toBeGreaterThanOrEqual(boxes[before]?.right ?? 0);
+    expect(Math.abs(box.top + box.bottom - (boxes[before]?.top ?? 0) - (boxes[before]?.bottom ?? 0))).toBeLessThan(2);
+  });
+  expect(boxes.at(-1)?.right).toBe(304);
+});
+
 test("Saved tells how many there are, and moves nothing by it", async () => {
   const before = [boxOf(savedLink()), boxOf(exit())];
   const card = (slug: string) => ({ card: { slug, name: slug, furniture: [] }, at: Date.now() });
