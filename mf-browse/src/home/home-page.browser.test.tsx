@@ -15,6 +15,14 @@ test("on a wide screen a callout's drawing stands beside its words, on a tablet 
   // The drawing itself begins 24 px within its box.
   for (const words of [heading, text, way]) expect(drawing.left + 24).toBeGreaterThanOrEqual(words.right);
   expect(drawing.bottom).toBeLessThanOrEqual(way.bottom);
+  // What is drawn ends where the card's words would.
+  const drawn = [...(callout?.querySelectorAll("svg *") ?? [])].map((part) => part.getBoundingClientRect().right);
+  const { right } = (callout as Element).getBoundingClientRect();
+  expect(Math.abs(right - 32 - Math.max(...drawn))).toBeLessThan(10);
+  // The notes below begin where the callouts do.
+  const leftOf = (name: string) => page.getByRole("heading", { name }).element().getBoundingClientRect().left;
+  const note = leftOf("Questions about listing");
+  expect(note).toBe((callout as Element).getBoundingClientRect().left);
   await showOn({ ...WIDE, width: 768 });
   const [above, below] = boxes();
   expect(below.top).toBeGreaterThanOrEqual(above.bottom);
