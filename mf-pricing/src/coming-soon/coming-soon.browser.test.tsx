@@ -236,6 +236,25 @@ test("what stands beside each other is level: the previews of a row, and the sma
   expect(new Set(lefts.map((part) => part?.getBoundingClientRect().left)).size).toBe(1);
 });
 
+test("the three columns of one section stand below those of the one before", async () => {
+  await openLanding();
+  for (const width of [768, 1280]) {
+    await showOn({ ...WIDE, width });
+    const lefts = ["free", "steps", "peek", "blog"].map((id) =>
+      [...document.querySelectorAll(`[aria-labelledby=${id}] li`)].map((item) => Math.round(item.getBoundingClientRect().left)).join(),
+    );
+    expect(new Set(lefts).size, lefts.join(" / ")).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
+test("in the miniatures no line is cut", async () => {
+  await openLanding();
+  const lines = [...document.querySelectorAll("[aria-labelledby=peek] [inert] p")];
+  expect(lines.length).toBeGreaterThan(6);
+  for (const line of lines) expect(line.scrollWidth, line.textContent).toBeLessThanOrEqual(line.clientWidth);
+});
+
 test("no text of a card or a step ends in a line of a word or two", async () => {
   await openLanding();
   const range = document.createRange();
