@@ -182,3 +182,38 @@ test("beside a list that its filters emptied no choice shows a nought", async ()
   expect([shown(first), shown(second)]).toEqual(["visible", "hidden"]);
   await expect.element(second as NonNullable<typeof second>).toHaveAccessibleDescription("0 listings");
 });
+
+test("on a wide screen with text at 200 % cards are as many as have room for their words, and so has the heading", async () => {
+  const api = createFakeApi();
+  const list = listOf(CITY);
+  api.reply("GET /api/listings", { json: { ...list, items: [1, 2, 3, 4].map((number) => makeCard(number)), total: 4 } });
+  await openRoute(routes, { api, url: CITY });
+  await showOn({ ...WIDE, width: 1280 });
+  const cards = () => page.getByRole("article").elements();
+  const inRow = () => new Set(cards().map((card) => Math.round(card.getBoundingClientRect().left))).size;
+  expect(inRow()).toBe(3);
+  document.documentElement.style.fontSize = "200%";
+  try {
+    expect(inRow()).toBe(1);
+    const heading = page.getByRole("heading", { level: 1 });
+    expect(heading.element().getBoundingClientRect().width).toBeGreaterThan(500);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+  } finally {
+    document.documentElement.style.fontSize = "";
+  }
+  await showOn({ ...WIDE, width: 992 });
+  expect(inRow()).toBe(3);
+});
+
+test("the drawing of an empty list is as large with text at 200 % as without", async () => {
+  const api = createFakeApi();
+  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5 } });
+  await openRoute(routes, { api, url: CITY });
+  await showOn({ ...WIDE, width: 1280 });
+  const widthOf = () => page.getByRole("main").element().querySelector("svg[width='160']")?.getBoundingClientRect().width;
+  const width = widthOf();
+  document.documentElement.style.fontSize = "200%";
+  const large = widthOf();
+  document.documentElement.style.fontSize = "";
+  expect(large).toBe(width);
+});

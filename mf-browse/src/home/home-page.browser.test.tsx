@@ -40,3 +40,14 @@ test("what is said of a kind of place ends in no line of a word or two", async (
   }
   await showOn(WIDE);
 });
+
+test("with text at 200 % the words of the hero still end before the lit house", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/" });
+  await showOn({ ...WIDE, width: 1280 });
+  const lead = page.getByText(/^Private cabins, lofts and resorts/);
+  await expect.element(lead).toBeVisible();
+  document.documentElement.style.fontSize = "200%";
+  const { right } = lead.element().getBoundingClientRect();
+  document.documentElement.style.fontSize = "";
+  expect(right).toBeLessThan(1280 * 0.58);
+});
