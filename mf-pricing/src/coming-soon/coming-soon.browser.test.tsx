@@ -89,6 +89,17 @@ test("from a laptop's width on the form leaves the lit house whole, and the fram
   await showOn(WIDE);
 });
 
+test("with text at 200 % the words above the form still end before the lit house", async () => {
+  await openForm();
+  await showOn({ ...WIDE, width: 1280 });
+  const lead = document.querySelector("h1 + p") as HTMLElement;
+  document.documentElement.style.fontSize = "200%";
+  const { right } = lead.getBoundingClientRect();
+  document.documentElement.style.fontSize = "";
+  expect(right).toBeLessThan(1280 * 0.55);
+  await showOn(WIDE);
+});
+
 test("an address that is none is said beside its field, which gets the focus, and nothing is sent", async () => {
   await openForm();
   for (const [typed, message] of [
