@@ -1,5 +1,5 @@
 import { listOf } from "@nightlatch/fixtures";
-import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, linesOf, onPaper, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -216,4 +216,10 @@ test("the drawing of an empty list is as large with text at 200 % as without", a
   const large = widthOf();
   document.documentElement.style.fontSize = "";
   expect(large).toBe(width);
+});
+
+test("on paper a list begins at the margin, below the site's name", async () => {
+  await openCity(1280);
+  const leftOf = (part: Element) => part.getBoundingClientRect().left;
+  await onPaper(() => expect(leftOf(page.getByRole("heading", { level: 1 }).element())).toBe(leftOf(page.getByRole("main").element())));
 });
