@@ -1,4 +1,4 @@
-import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, linesOf, onPaper, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -50,4 +50,15 @@ test("with text at 200 % the words of the hero still end before the lit house", 
   const { right } = lead.element().getBoundingClientRect();
   document.documentElement.style.fontSize = "";
   expect(right).toBeLessThan(1280 * 0.58);
+});
+
+test("on paper home's headline stands without the scene behind it", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/" });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const scene = () => document.querySelector("img[src*=hero-dusk]")?.checkVisibility();
+  expect(scene()).toBe(true);
+  const hero = document.querySelector("h1")?.closest("section") as Element;
+  const shade = () => getComputedStyle(hero, "::before").display;
+  expect(shade()).toBe("block");
+  await onPaper(() => expect([scene(), shade()]).toEqual([false, "none"]));
 });
