@@ -6,6 +6,7 @@ import {
   expectClean,
   expectPartClean,
   type FakeApi,
+  onPaper,
   openPart,
   openRoute,
   PERSON,
@@ -87,6 +88,16 @@ test("from a laptop's width on the form leaves the lit house whole, and the fram
     expect(right, `${width}`).toBeLessThanOrEqual(width);
   }
   await showOn(WIDE);
+});
+
+test("on paper the landing's headline stands without the scene behind it", async () => {
+  await openForm();
+  const scene = () => document.querySelector("img[src*=hero-dusk]")?.checkVisibility();
+  expect(scene()).toBe(true);
+  const hero = document.querySelector("h1")?.closest("section") as Element;
+  const shade = () => getComputedStyle(hero, "::before").display;
+  expect(shade()).toBe("block");
+  await onPaper(() => expect([scene(), shade()]).toEqual([false, "none"]));
 });
 
 test("with text at 200 % the words above the form still end before the lit house", async () => {
