@@ -31,7 +31,7 @@ const JOIN = "POST /api/waitlist";
 const CABINS = paths.browse({ type: "kink-cabins-bnbs" });
 const cabins = listOf(CABINS);
 const DIRECTORY = [
-  answer("GET /api/listings", { ...cabins, items: cabins.items.slice(0, 3) }),
+  answer("GET /api/listings", { ...cabins, items: cabins.items.slice(0, 2) }),
   answer("GET /api/listings/:slug", detailOf(cabins.items[0]?.slug ?? "")),
   answer("GET /api/category-counts", { total: STAYS.length, counts: { "kink-cabins-bnbs": cabins.total, "lifestyle-club": 1 } }),
 ];

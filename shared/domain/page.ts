@@ -6,7 +6,7 @@ import { toListingCard } from "./listing-views.ts";
 import { type Orderable, orderForVisit, type Place } from "./order.ts";
 import { segmentLabel } from "./property-types.ts";
 import { activeValues } from "./query.ts";
-import { compareText, placeSegment, titleCase } from "./text.ts";
+import { compareText, unlistedPlace } from "./text.ts";
 import type { ListingPage, Named } from "./views.ts";
 
 /** The listings that a query shows, in the order of one visit, which goes on from a cursor as it began. */
@@ -78,7 +78,7 @@ export function placeOf(listings: readonly Listing[], query: ListingQuery): List
     commonestSpelling(visible.map(namesOf).filter((name) => isSamePlace(segment, name)));
   const named = (segment: string, label: string | undefined): Named => ({
     slug: segment,
-    label: label ?? titleCase(placeSegment(segment)),
+    label: label ?? unlistedPlace(segment),
   });
   const { type, state, city } = query;
   return {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyCharacter } from "./testing/any-character.ts";
 import { checkLaw } from "./testing/check-law.ts";
-import { compareText, fold, normalise, placeSegment, slugify, titleCase } from "./text.ts";
+import { compareText, fold, normalise, placeSegment, slugify, titleCase, unlistedPlace } from "./text.ts";
 
 /** Letters with case, marks, ligatures and widths, and characters that stand between words. */
 const arbText = fc.string({ unit: fc.constantFrom(..."aZéßøŁİıςΣﬁÅＡ東9 .'’&-_/!\u0301\ud83c\udf32") });
@@ -102,6 +102,14 @@ it.each([
   ["house_home", "House Home"],
   ["", ""],
 ])("titleCase makes %j into %j", (slug, title) => expect(titleCase(slug)).toBe(title));
+
+it.each([
+  ["us", "US"],
+  ["UK", "UK"],
+  ["usa", "USA"],
+  ["goa", "Goa"],
+  ["new-alaska", "New Alaska"],
+])("a place without listings, %j, is called %j", (segment, name) => expect(unlistedPlace(segment)).toBe(name));
 
 it("compareText orders by code unit, in every locale", () => {
   expect(["b", "a", "Z", "ä"].toSorted(compareText)).toEqual(["Z", "a", "b", "ä"]);

@@ -61,6 +61,12 @@ export function titleCase(slug: string): string {
     .join(" ");
 }
 
+/** The name of a place that no listing has, by its segment: "us" gives "US", "new-york" gives "New York" (docs/product/browse.md#place-segments). */
+export function unlistedPlace(segment: string): string {
+  const words = placeSegment(segment);
+  return /^([a-z]{2}|usa)$/.test(words) ? words.toUpperCase() : titleCase(words);
+}
+
 /** Compares by code unit: the same in every locale, on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

@@ -39,7 +39,7 @@ function Site({ api, config }: { api: ApiClient; config: PublicConfig }) {
           Skip to content
         </a>
         <Header />
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} data-host={new URL(config.origin).host}>
           <NavigationProgress />
           <CurrentPage />
         </main>

@@ -23,7 +23,7 @@ import { GridSkeleton, ListingGrid } from "./listing-grid.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { Nearby } from "./nearby.tsx";
 import type { RestOfList } from "./rest-of-list.tsx";
-import { canonicalHref, countText, crumbsOf, descriptionText, headingText, shownText } from "./texts.ts";
+import { canonicalHref, countText, crumbsOf, descriptionText, headingParts, shownText } from "./texts.ts";
 import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
 import { usePagesInAddress } from "./use-pages-in-address.ts";
 import { useUnseenGrowth } from "./use-unseen-growth.ts";
@@ -87,10 +87,13 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   const queryOf = useListQuery();
   const rules = needsFiltering(address, first) ? filtering.read() : undefined;
   const rest = rules?.restOf(address);
+  // A place without listings has nothing to filter.
+  const offered = offersFilters(address) && !(rules && first.total === 0 && rules.activeFilters(address).length === 0);
   const text = askedFor(address.search, "search");
   const location = askedLocation(address.search);
   const crumbs = crumbsOf(place, paths.homePage(homeMode));
-  const heading = headingText(place, location);
+  const parts = headingParts(place, location);
+  const heading = parts.join(" ");
   return (
     <>
       <PageHead
@@ -105,7 +108,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
       <header className={styles.header}>
         <div>
           <h1 ref={title} tabIndex={-1} className={styles.heading}>
-            {heading}
+            <span>{parts[0]}</span> {parts[1] ? <span>{parts[1]}</span> : null}
           </h1>
           <p className={styles.count} role="status">
             {countText(total, place, location)}
@@ -113,8 +116,8 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
         </div>
         <SearchForm address={address} />
       </header>
-      <div className={offersFilters(address) ? styles.besideFilters : undefined}>
-        {rules && offersFilters(address) ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
+      <div className={offered ? styles.besideFilters : undefined}>
+        {rules && offered ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
           {/* With what it narrows, so that the filters beside that stay where they are. */}
           {rules ? <rules.FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} beyond={title} /> : null}
@@ -124,9 +127,9 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
             // Keyed, so that another list has cards of its own: those that both have would jump.
             <Pages key={address.pathname + listSearch(address.search)} address={address} total={total} rest={rest} />
           )}
+          <Nearby segments={placeSegments(address.pathname)} />
         </div>
       </div>
-      <Nearby segments={placeSegments(address.pathname)} />
     </>
   );
 }

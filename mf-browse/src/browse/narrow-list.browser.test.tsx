@@ -1,5 +1,5 @@
 import { listOf } from "@nightlatch/fixtures";
-import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, linesOf, onPaper, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -136,4 +136,90 @@ test("on a tablet the first of three featured stays has a row of its own above t
   // It is asked for as wide as it is shown.
   const halves = pictures.map((picture) => picture.querySelector("source")?.sizes.includes("46vw"));
   expect(halves).toEqual([false, true, true]);
+});
+
+test("a heading that needs two lines says what in the first and where in the second", async () => {
+  const api = createFakeApi();
+  const list = listOf(CITY);
+  const state = { slug: "new-york", label: "New York" };
+  api.reply("GET /api/listings", { json: { ...list, place: { ...list.place, state, city: null } } });
+  await openRoute(routes, { api, url: "/properties/kink-cabins-bnbs/new-york" });
+  await showOn({ width: 320, height: 844, colorScheme: "light" });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.element(heading).toHaveTextContent(/^Kink Cabins & BnBs in New York$/);
+  expect(linesOf(heading)).toEqual(["Kink Cabins & BnBs", "in New York"]);
+});
+
+test("what is nearby stands below the cards, not below the filters beside them", async () => {
+  await openCity(1280);
+  const places = page.getByRole("navigation", { name: "Places" }).element().getBoundingClientRect();
+  const filters = page.getByRole("region", { name: "Filters" }).element().getBoundingClientRect();
+  expect(places.left).toBeGreaterThan(filters.right);
+  expect(places.top).toBeLessThan(filters.bottom);
+});
+
+test("a place without listings offers no filters, since there is nothing to filter", async () => {
+  const api = createFakeApi();
+  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5 } });
+  await openRoute(routes, { api, url: CITY });
+  await showOn({ ...WIDE, width: 1280 });
+  await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
+  expect(page.getByRole("region", { name: "Filters" }).elements()).toHaveLength(0);
+  expect(page.getByRole("button", { name: "Filters" }).elements()).toHaveLength(0);
+});
+
+test("beside a list that its filters emptied no choice shows a nought", async () => {
+  const api = createFakeApi();
+  const list = listOf(CITY);
+  const none = list.facets.wellness.map((choice, index) => ({ ...choice, count: index === 0 ? 3 : 0 }));
+  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5, facets: { ...list.facets, wellness: none } } });
+  await openRoute(routes, { api, url: `${CITY}?wellness=sauna` });
+  await showOn({ ...WIDE, width: 1280 });
+  const filters = page.getByRole("region", { name: "Filters" });
+  const [first, second] = none.map(({ label }) => filters.getByRole("checkbox", { name: label, exact: true }));
+  const shown = (choice: typeof first) =>
+    choice && getComputedStyle(choice.element().closest("li")?.lastElementChild as Element).visibility;
+  expect([shown(first), shown(second)]).toEqual(["visible", "hidden"]);
+  await expect.element(second as NonNullable<typeof second>).toHaveAccessibleDescription("0 listings");
+});
+
+test("on a wide screen with text at 200 % cards are as many as have room for their words, and so has the heading", async () => {
+  const api = createFakeApi();
+  const list = listOf(CITY);
+  api.reply("GET /api/listings", { json: { ...list, items: [1, 2, 3, 4].map((number) => makeCard(number)), total: 4 } });
+  await openRoute(routes, { api, url: CITY });
+  await showOn({ ...WIDE, width: 1280 });
+  const cards = () => page.getByRole("article").elements();
+  const inRow = () => new Set(cards().map((card) => Math.round(card.getBoundingClientRect().left))).size;
+  expect(inRow()).toBe(3);
+  document.documentElement.style.fontSize = "200%";
+  try {
+    expect(inRow()).toBe(1);
+    const heading = page.getByRole("heading", { level: 1 });
+    expect(heading.element().getBoundingClientRect().width).toBeGreaterThan(500);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+  } finally {
+    document.documentElement.style.fontSize = "";
+  }
+  await showOn({ ...WIDE, width: 992 });
+  expect(inRow()).toBe(3);
+});
+
+test("the drawing of an empty list is as large with text at 200 % as without", async () => {
+  const api = createFakeApi();
+  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5 } });
+  await openRoute(routes, { api, url: CITY });
+  await showOn({ ...WIDE, width: 1280 });
+  const widthOf = () => page.getByRole("main").element().querySelector("svg[width='160']")?.getBoundingClientRect().width;
+  const width = widthOf();
+  document.documentElement.style.fontSize = "200%";
+  const large = widthOf();
+  document.documentElement.style.fontSize = "";
+  expect(large).toBe(width);
+});
+
+test("on paper a list begins at the margin, below the site's name", async () => {
+  await openCity(1280);
+  const leftOf = (part: Element) => part.getBoundingClientRect().left;
+  await onPaper(() => expect(leftOf(page.getByRole("heading", { level: 1 }).element())).toBe(leftOf(page.getByRole("main").element())));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingText, plural, shownText } from "./texts.ts";
+import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingParts, plural, shownText } from "./texts.ts";
 
 const everywhere = { type: null, state: null, city: null };
 const asheville = {
@@ -27,6 +27,9 @@ test.each([
   [26, { ...everywhere, type: { slug: "lifestyle-resort", label: "Lifestyle Resort" } }, undefined, "26 listings in Lifestyle Resorts"],
   [3, asheville, undefined, "3 listings in Asheville, North Carolina"],
   [1, asheville, undefined, "1 listing in Asheville, North Carolina"],
+  [120, { ...everywhere, state: { slug: "united-states", label: "United States" } }, undefined, "120 listings in the United States"],
+  [0, { ...everywhere, state: { slug: "us", label: "US" } }, undefined, "0 listings in the US"],
+  [4, { ...everywhere, state: { slug: "utah", label: "Utah" } }, undefined, "4 listings in Utah"],
 ])("the count says where", (total, place, location, text) => {
   expect(countText(total, place, location)).toBe(text);
 });
@@ -41,9 +44,9 @@ test.each([
 });
 
 test("the heading says what and where", () => {
-  expect(headingText(everywhere)).toBe("Stays and venues");
-  expect(headingText(everywhere, "New York")).toBe("Stays and venues in New York");
-  expect(headingText(asheville)).toBe("Kink Cabins & BnBs in Asheville, North Carolina");
+  expect(headingParts(everywhere)).toEqual(["Stays and venues"]);
+  expect(headingParts(everywhere, "New York")).toEqual(["Stays and venues", "in New York"]);
+  expect(headingParts(asheville)).toEqual(["Kink Cabins & BnBs", "in Asheville, North Carolina"]);
 });
 
 test("the description is a sentence for any place", () => {
@@ -66,7 +69,7 @@ test("the way to a list goes through its type and state", () => {
 test("a region named like its city is said once", () => {
   const named = (label: string) => ({ slug: label, label });
   const evora = { type: null, state: named("Évora"), city: named("Évora") };
-  expect(headingText(evora)).toBe("Stays and venues in Évora");
+  expect(headingParts(evora)).toEqual(["Stays and venues", "in Évora"]);
   expect(crumbsOf(evora, "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Évora"]);
   expect(crumbsOf({ ...evora, city: null }, "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Évora"]);
 });

@@ -15,9 +15,15 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : plural(noun)}`;
 }
 
-/** The place of a list, such as "Asheville, North Carolina"; else the `location` that was asked for; undefined for everywhere. */
+/** Countries that are said with an article after "in". */
+const WITH_ARTICLE = /^(U[KS]A?|United .+|.+ Republic|Netherlands|Philippines|Bahamas|Maldives)$/;
+
+/**
+ * The place of a list as it is said after "in", such as "Asheville, North Carolina" or "the United States"; else the `location` that
+ * was asked for; undefined for everywhere.
+ */
 function placeName({ city, state }: Place, location: string | undefined): string | undefined {
-  return placeLine({ city: city?.label, state: state?.label }) || location;
+  return (placeLine({ city: city?.label, state: state?.label }) || location)?.replace(WITH_ARTICLE, "the $&");
 }
 
 /** The count above a list, such as "12 listings in Asheville, North Carolina" (docs/product/browse.md#location-count). */
@@ -32,11 +38,11 @@ export function shownText(shown: number, total: number): string {
   return shown === 1 ? "The only one here" : `All ${shown} shown`;
 }
 
-/** The page's heading, such as "Kink Cabins & BnBs in Asheville, North Carolina". */
-export function headingText(place: Place, location?: string): string {
+/** The page's heading as what the list has and where: "Kink Cabins & BnBs", "in Asheville, North Carolina". */
+export function headingParts(place: Place, location?: string): [what: string, where?: string] {
   const what = place.type ? plural(place.type.label) : "Stays and venues";
   const where = placeName(place, location);
-  return where ? `${what} in ${where}` : what;
+  return where ? [what, `in ${where}`] : [what];
 }
 
 /** The page's description for search engines and link previews: one sentence or two. */

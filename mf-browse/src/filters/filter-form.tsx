@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/contract";
-import type { FacetCounts, ListingQuery } from "@nightlatch/domain";
+import type { ListingPage, ListingQuery } from "@nightlatch/domain";
 import { PRIVACY_KEYS, toListingParams } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
@@ -13,7 +13,8 @@ import { withValue } from "./with-value.ts";
 interface Props {
   readonly pathname: string;
   readonly query: ListingQuery;
-  readonly facets: FacetCounts;
+  /** The list that the query gives. */
+  readonly list: ListingPage;
   readonly onChange: (query: ListingQuery) => void;
   /** Whether the groups of choices can be folded; the first of them opens. */
   readonly folds?: boolean;
@@ -26,7 +27,7 @@ const PRIVACY: readonly string[] = [...PRIVACY_KEYS, "said"];
  * The five filters and those of privacy (docs/product/filters.md#controls), each choice with the number of listings that it would leave
  * (docs/product/filters.md#counts). A GET form, so that it works without JavaScript; with it, `onChange` takes every change.
  */
-export function FilterForm({ pathname, query, facets, onChange, folds = false }: Props) {
+export function FilterForm({ pathname, query, list: { facets, total }, onChange, folds = false }: Props) {
   // Filters without a control stay (docs/product/filters.md#chips).
   const counts = facets.privacyFacts;
   const controlled = counts ? [...CONTROLLED, ...PRIVACY] : CONTROLLED;
@@ -44,7 +45,7 @@ export function FilterForm({ pathname, query, facets, onChange, folds = false }:
     />
   );
   return (
-    <form className={styles.form} action={pathname} onSubmit={(event) => event.preventDefault()}>
+    <form className={styles.form} data-none={total === 0 || undefined} action={pathname} onSubmit={(event) => event.preventDefault()}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -54,9 +54,7 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
       {(dismiss) => (
         <>
           <div className={styles.sheet}>
-            {isAnswered ? (
-              <FilterForm pathname={address.pathname} query={query} facets={drafted.list.facets} onChange={setQuery} folds />
-            ) : null}
+            {isAnswered ? <FilterForm pathname={address.pathname} query={query} list={drafted.list} onChange={setQuery} folds /> : null}
           </div>
           <footer className={styles.sheetFoot}>
             <p className={styles.problem} role="status">

@@ -25,7 +25,7 @@ export function Filters({ address, list, go, queryOf }: Omit<FilterSheetProps, "
       <FilterSheet address={address} list={list} acting={activeFilters(address).length} go={go} queryOf={queryOf} />
       <section className={styles.side} aria-label="Filters">
         {/* Another place is another form, since its choices have their own order. */}
-        <FilterForm key={address.pathname} pathname={address.pathname} query={query} facets={list.facets} onChange={change} />
+        <FilterForm key={address.pathname} pathname={address.pathname} query={query} list={list} onChange={change} />
       </section>
     </>
   );

@@ -52,6 +52,15 @@ test("what finds listings is as wide as the table below it", async () => {
   expect(find.right).toBeCloseTo(room.getBoundingClientRect().right, 0);
 });
 
+test("with text at 200 % what finds listings still has room beside the desk's menu", async () => {
+  await showOn({ ...WIDE, width: 1280 });
+  document.documentElement.style.fontSize = "200%";
+  const find = page.getByRole("button", { name: "Find", exact: true }).element().getBoundingClientRect();
+  document.documentElement.style.fontSize = "";
+  expect(find.right).toBeLessThanOrEqual(1280);
+  await showOn(WIDE);
+});
+
 test("a value is edited in its place, with a way back; what was typed stays over another's change", async () => {
   api.reply(call("listings edit"), { json: { result: { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", changes: {} } } });
   await row("Pine Cabin").getByRole("button", { name: "City of Pine Cabin: Bala. Edit" }).click();

@@ -211,3 +211,21 @@ test(
   },
   AXE_MS,
 );
+
+test("on a wide screen with text at 200 % a listing's name is still read in words, beside the booking", async () => {
+  await openListing(makeListing());
+  await showOn({ ...WIDE, width: 1280 });
+  const name = page.getByRole("heading", { level: 1 });
+  await expect.element(name).toBeVisible();
+  document.documentElement.style.fontSize = "200%";
+  try {
+    expect(linesOf(name).join(" ")).toBe("Alder Hollow");
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+    const buttons = ["Save", "Share"].map((label) => page.getByRole("button", { name: label }).first().element().getBoundingClientRect());
+    expect(Math.max(...buttons.map(({ right }) => right))).toBeLessThan(
+      page.getByRole("heading", { name: "Book with the host" }).element().getBoundingClientRect().left,
+    );
+  } finally {
+    document.documentElement.style.fontSize = "";
+  }
+});

@@ -42,9 +42,22 @@ test(
   AXE_MS,
 );
 
+test("on a phone an answer has the width of the card, and beside its question only where that is wide", async () => {
+  for (const [width, beside] of [
+    [390, false],
+    [768, true],
+  ] as const) {
+    await showOn({ ...WIDE, width });
+    const [question, answer] = [card().getByRole("term").first(), card().getByRole("definition").first()].map((part) =>
+      part.element().getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    expect(answer.left > question.left, `${width} px`).toBe(beside);
+  }
+});
+
 test("a day that needs a second line goes there whole", async () => {
   await openListing(makeListing({ privacyFacts: [{ ...FACT, since: "2025-06-05" }] }));
-  await showOn({ ...WIDE, width: 390 });
+  await showOn({ ...WIDE, width: 430 });
   const words = document.createRange();
   const text = [...card().getByText("The host's word").element().childNodes].at(-1) as Text;
   const topOf = (word: string): number => {

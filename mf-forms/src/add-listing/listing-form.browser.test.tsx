@@ -412,3 +412,14 @@ test(
   },
   AXE_MS,
 );
+
+test("on a wide screen with text at 200 % fields stand one below another, and no choice is cut", async () => {
+  await showOn({ ...WIDE, width: 1280 });
+  const tops = () => ["Property name", "Property type"].map((label) => field(label).element().getBoundingClientRect().top);
+  expect(new Set(tops()).size).toBe(1);
+  document.documentElement.style.fontSize = "200%";
+  const large = new Set(tops()).size;
+  document.documentElement.style.fontSize = "";
+  expect(large).toBe(2);
+  await showOn(WIDE);
+});

@@ -142,6 +142,19 @@ test("what happens with a request stands beside the form, and on a phone below i
   await showOn({ ...WIDE, width: 390 });
   const [send, , below] = boxes() as [DOMRect, DOMRect, DOMRect];
   expect(below.top).toBeGreaterThan(send.bottom);
+  // None of its three parts is left alone on a row.
+  for (const [width, columns] of [
+    [700, 1],
+    [704, 3],
+    [768, 3],
+  ] as const) {
+    await showOn({ ...WIDE, width });
+    const lefts = aside
+      .getByRole("heading")
+      .elements()
+      .map((heading) => heading.getBoundingClientRect().left);
+    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+  }
   await showOn(WIDE);
 });
 

@@ -6,6 +6,7 @@ import {
   expectClean,
   expectPartClean,
   type FakeApi,
+  onPaper,
   openPart,
   openRoute,
   PERSON,
@@ -86,6 +87,27 @@ test("from a laptop's width on the form leaves the lit house whole, and the fram
     expect(signup().element().getBoundingClientRect().right, `${width}`).toBeLessThan(left);
     expect(right, `${width}`).toBeLessThanOrEqual(width);
   }
+  await showOn(WIDE);
+});
+
+test("on paper the landing's headline stands without the scene behind it", async () => {
+  await openForm();
+  const scene = () => document.querySelector("img[src*=hero-dusk]")?.checkVisibility();
+  expect(scene()).toBe(true);
+  const hero = document.querySelector("h1")?.closest("section") as Element;
+  const shade = () => getComputedStyle(hero, "::before").display;
+  expect(shade()).toBe("block");
+  await onPaper(() => expect([scene(), shade()]).toEqual([false, "none"]));
+});
+
+test("with text at 200 % the words above the form still end before the lit house", async () => {
+  await openForm();
+  await showOn({ ...WIDE, width: 1280 });
+  const lead = document.querySelector("h1 + p") as HTMLElement;
+  document.documentElement.style.fontSize = "200%";
+  const { right } = lead.getBoundingClientRect();
+  document.documentElement.style.fontSize = "";
+  expect(right).toBeLessThan(1280 * 0.55);
   await showOn(WIDE);
 });
 
@@ -234,6 +256,25 @@ test("what stands beside each other is level: the previews of a row, and the sma
     ...["Some outbound links are affiliate links: if you book", "Privacy"].map(inSmallPrint),
   ];
   expect(new Set(lefts.map((part) => part?.getBoundingClientRect().left)).size).toBe(1);
+});
+
+test("the three columns of one section stand below those of the one before", async () => {
+  await openLanding();
+  for (const width of [768, 1280]) {
+    await showOn({ ...WIDE, width });
+    const lefts = ["free", "steps", "peek", "blog"].map((id) =>
+      [...document.querySelectorAll(`[aria-labelledby=${id}] li`)].map((item) => Math.round(item.getBoundingClientRect().left)).join(),
+    );
+    expect(new Set(lefts).size, lefts.join(" / ")).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
+test("in the miniatures no line is cut", async () => {
+  await openLanding();
+  const lines = [...document.querySelectorAll("[aria-labelledby=peek] [inert] p")];
+  expect(lines.length).toBeGreaterThan(6);
+  for (const line of lines) expect(line.scrollWidth, line.textContent).toBeLessThanOrEqual(line.clientWidth);
 });
 
 test("no text of a card or a step ends in a line of a word or two", async () => {

@@ -3,7 +3,7 @@ import { guestsOf, type ListingCard, type ListingDetail, type ListingPage, type 
 import type { LoadContext } from "@nightlatch/runtime";
 
 /** How many places the miniature of the list shows. */
-const STAYS = 3;
+const STAYS = 2;
 /** How many pictures the miniature of a place shows. */
 const PICTURES = 5;
 /** The server's longest wait for what the page can do without, in milliseconds. */

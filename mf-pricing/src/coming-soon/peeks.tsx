@@ -38,11 +38,11 @@ export function BrowsePeek() {
         <span className={styles.button}>Search</span>
       </p>
       <div className={styles.cards}>
-        {[0, 1, 2].map((index) => {
+        {[0, 1].map((index) => {
           const stay = data?.stays[index];
           return (
             <div key={index} className={styles.card}>
-              <Picture className={styles.picture} picture={stay?.picture} sizes={THIRD} alt="" />
+              <Picture className={styles.picture} picture={stay?.picture} sizes={HALF} alt="" />
               <p className={styles.name}>{stay?.name}</p>
               <p className={styles.soft}>{stay?.place}</p>
               <p className={styles.soft}>{stay?.facts}</p>

@@ -105,6 +105,36 @@ test("where a keyboard leaves next to no room, and on a wide screen, both are in
   }
 });
 
+test("at a zoom of 400 % all four stand beside one another below the name, and none over another", async () => {
+  await showOn({ width: 320, height: 225, colorScheme: "light" });
+  const boxes = [page.getByRole("button", { name: "Discreet" }), page.getByRole("button", { name: "Menu" }), savedLink(), exit()].map(
+    boxOf,
+  );
+  boxes.slice(1).forEach((box, before) => {
+    expect(box.left - (boxes[before]?.right ?? 0)).toBeGreaterThanOrEqual(before === 2 ? 4 : 0);
+    expect(Math.abs(box.top + box.bottom - (boxes[before]?.top ?? 0) - (boxes[before]?.bottom ?? 0))).toBeLessThan(2);
+  });
+  expect(boxes.at(-1)?.right).toBe(304);
+});
+
+test("the number of saved stays leaves most of the heart in view", async () => {
+  localStorage.setItem(STORAGE_KEYS.saved, JSON.stringify([{ card: { slug: "one", name: "one", furniture: [] }, at: Date.now() }]));
+  dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEYS.saved }));
+  await expect.element(page.getByRole("link", { name: "Saved (1)" })).toBeVisible();
+  for (const size of [WIDE, { width: 390, height: 844, colorScheme: "light" } as const]) {
+    await showOn(size);
+    const link = savedLink().element();
+    const heart = link.querySelector("svg")?.getBoundingClientRect() as DOMRect;
+    const at = getComputedStyle(link, "::after");
+    const box = boxOf(savedLink());
+    const left = box.left + Number.parseFloat(at.left);
+    const bottom = box.top + Number.parseFloat(at.top) + new DOMMatrix(at.transform).f + Number.parseFloat(at.height);
+    // The badge begins right of the heart's middle and ends above it.
+    expect.soft(left, `${size.width} px`).toBeGreaterThanOrEqual(heart.left + heart.width * 0.55);
+    expect.soft(bottom, `${size.width} px`).toBeLessThanOrEqual(heart.top + heart.height * 0.5);
+  }
+});
+
 test("Saved tells how many there are, and moves nothing by it", async () => {
   const before = [boxOf(savedLink()), boxOf(exit())];
   const card = (slug: string) => ({ card: { slug, name: slug, furniture: [] }, at: Date.now() });

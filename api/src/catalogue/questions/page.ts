@@ -9,9 +9,8 @@ import {
   type ListingQuery,
   type Named,
   PRIVACY_KEYS,
-  placeSegment,
   segmentLabel,
-  titleCase,
+  unlistedPlace,
 } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { CARDS } from "../columns/entry.ts";
@@ -143,9 +142,9 @@ function countMasks(masks: Uint32Array, rows: Bitset): Uint32Array {
   return counts;
 }
 
-/** The query's place as people write it; a segment that no listing has becomes title case. */
+/** The query's place as people write it; a segment that no listing has is named by its words. */
 function placeOf(columns: Columns, { type, state, city }: ListingQuery): ListingPage["place"] {
-  const named = (slug: string, label: string | undefined): Named => ({ slug, label: label ?? titleCase(placeSegment(slug)) });
+  const named = (slug: string, label: string | undefined): Named => ({ slug, label: label ?? unlistedPlace(slug) });
   return {
     type: type ? { slug: type, label: segmentLabel(type) } : null,
     state: state ? named(state, columns.states.spellingOf(state) ?? columns.countries.spellingOf(state)) : null,
