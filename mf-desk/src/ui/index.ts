@@ -3,6 +3,7 @@
  * page; in a panel stands `Answer` around what an operation gives. `Table`, `Card` or `Facts` show it; `Confirm` asks before what
  * cannot be taken back, and `useSettle` does something, tells of it with Undo, and has what is shown read anew.
  */
+export { ACTS, Act } from "./act.tsx";
 export { Answer, Loading } from "./answer.tsx";
 export { Card } from "./card.tsx";
 export { Choice } from "./choice.tsx";
