@@ -24,7 +24,13 @@ export function EarlierImports() {
   const asked = useAnswer("imports list", {});
   return (
     <Panel title="Earlier imports">
-      <Answer asked={asked} empty="Nothing was imported so far.">
+      <Answer
+        asked={asked}
+        empty={{
+          title: "Nothing has been imported yet.",
+          why: "Each import stands here with what it added, changed and refused, and with the way back.",
+        }}
+      >
         {(runs) => (
           <Table<Listed>
             label="Imports, the latest first"

@@ -67,7 +67,7 @@ function Audit() {
         rowsOf={(entries) => entries}
         markOf={({ id }) => id}
         noun={["change", "changes"]}
-        empty={() => "Nothing like that is on record."}
+        empty={() => ({ title: "Nothing like that is on record.", why: "Try fewer filters, or an earlier day." })}
       >
         {(entries) => <Table label="Each change" rows={entries} keyOf={({ id }) => String(id)} columns={COLUMNS} />}
       </List>

@@ -88,7 +88,9 @@ const STATES: Readonly<Record<string, string>> = {
 function Runs({ runs, changed }: { readonly runs: readonly Run[]; readonly changed: () => void }) {
   return (
     <Panel title="Last runs">
-      {runs.length === 0 ? <p>The table was not read so far.</p> : null}
+      {runs.length === 0 ? (
+        <Nothing title="The table has not been read yet." why="Each run and each look stands here with what it changed." />
+      ) : null}
       {runs.length > 0 ? (
         <Table<Run>
           label="Runs of the table, the latest first"

@@ -13,6 +13,7 @@ export { FileDrop } from "./file-drop.tsx";
 export { Form } from "./form.tsx";
 export { Letter } from "./letter.tsx";
 export { List, type States } from "./list.tsx";
+export { NONE_KEPT, Nothing, type NothingWords } from "./nothing.tsx";
 export { Of, OfContext } from "./of.tsx";
 export { Panel, type PanelProps } from "./panel.tsx";
 export { Subject } from "./subject.tsx";
