@@ -165,3 +165,23 @@ test("a section's link in the list beside the text shows its focus whole", async
   const edge = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
   expect(link.element().getBoundingClientRect().left - edge).toBeGreaterThanOrEqual(contents.element().getBoundingClientRect().left);
 });
+
+test("the questions of /help stand in groups, beside the text and in it", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/help" });
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await expect.element(contents).toBeVisible();
+  const groups = ["Finding a place", "Booking and writing", "Privacy and trouble", "For hosts", "Anything else"];
+  const shown = (within: string) =>
+    [...document.querySelectorAll<HTMLElement>(`${within} strong`)].filter((each) => each.checkVisibility());
+  for (const within of ["nav[aria-label='On this page']", "section[id]"])
+    expect(
+      shown(within).map(({ textContent }) => textContent),
+      within,
+    ).toEqual(groups);
+  for (const label of shown("nav[aria-label='On this page']")) {
+    const link = label.nextElementSibling as HTMLElement;
+    expect(label.getBoundingClientRect().bottom).toBeLessThanOrEqual(link.getBoundingClientRect().top);
+    expect(getComputedStyle(label).paddingLeft).toBe(getComputedStyle(link).paddingLeft);
+  }
+  for (const label of shown("section[id]")) expect((label.nextElementSibling as Element).localName).toBe("h2");
+});
