@@ -131,6 +131,10 @@ test("what differs is said in words, and can be all that is shown", async () => 
   await compare(ALDER, HERON);
   await expect.element(page.getByRole("rowheader", { name: "Guests differs" })).toBeVisible();
   await expect.element(page.getByRole("rowheader", { name: "Setting", exact: true })).toBeVisible();
+  // It is said quietly: most rows differ, and the values are what is read.
+  const [said, quiet] = [page.getByText("differs", { exact: true }).first(), page.getByText(/^2 of \d+ rows differ$/)];
+  await expect.element(quiet).toBeVisible();
+  expect(getComputedStyle(said.element()).color).toBe(getComputedStyle(quiet.element()).color);
   await expect.element(page.getByText(/^2 of \d+ rows differ$/)).toBeVisible();
   await page.getByRole("checkbox", { name: "Only what differs" }).click();
   expect(titles()).toEqual(["Picture", "Guests differs", "Wellness differs", "Your note"]);

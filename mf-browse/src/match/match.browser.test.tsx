@@ -134,7 +134,7 @@ test("no item of a list ends in a line of one word", async () => {
   await showOn(WIDE);
 });
 
-test("on a wide screen what a match is takes the width of the page, in three columns", async () => {
+test("on a wide screen the steps of a match stand in a row over the width of the page, with what to know of them below", async () => {
   await open();
   const boxes = () =>
     ["How it goes", "What stays yours", "What a match can't hide"].map((name) =>
@@ -142,8 +142,11 @@ test("on a wide screen what a match is takes the width of the page, in three col
     );
   await showOn(WIDE);
   const [how, yours, limits] = boxes() as [DOMRect, DOMRect, DOMRect];
-  expect(new Set([how.top, yours.top, limits.top]).size).toBe(1);
-  expect(limits.right - how.left).toBeGreaterThan(0.8 * main().clientWidth);
+  const steps = [...document.querySelectorAll("section ol > li")].map((step) => step.getBoundingClientRect().top);
+  expect([steps.length, new Set(steps).size]).toEqual([3, 1]);
+  expect([yours.top, how.right]).toEqual([limits.top, limits.right]);
+  expect(how.bottom).toBeLessThan(yours.top);
+  expect(how.width).toBeGreaterThan(0.8 * main().clientWidth);
   await showOn({ ...WIDE, width: 768 });
   expect(new Set(boxes().map(({ left }) => left)).size).toBe(1);
   await showOn(WIDE);

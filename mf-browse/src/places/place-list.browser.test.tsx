@@ -120,3 +120,16 @@ test("countries with little in them stand beside one another where there is room
     expect(new Set(heads().map(({ top }) => top)).size, `${width} px`).toBe(Math.ceil(3 / columns));
   }
 });
+
+test("on a tablet the folded states of a country stand in columns", async () => {
+  await open();
+  await expect.element(link("State 11")).toBeVisible();
+  await showOn({ ...WIDE, width: 768 });
+  expect(shown()).toBe(0);
+  const states = [...document.querySelectorAll("h3")].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+  expect(new Set(states.map(({ left }) => Math.round(left))).size).toBe(3);
+  await opener("Germany").click();
+  await expect.element(link("Dresden")).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+});

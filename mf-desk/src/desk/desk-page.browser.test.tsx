@@ -192,3 +192,16 @@ test("what cannot be taken back is asked first, and a refusal stays in the quest
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Remove it" })).toHaveFocus();
 });
+
+test("on the narrowest phone the name of who is signed in stays on one line beside a menu's name", async () => {
+  await openRoute(routes, {
+    api: createFakeApi(fixture("submissions-full")),
+    url: deskPaths.submissions(),
+  });
+  const name = page.getByText("Ada Park, owner");
+  await expect.element(name).toBeVisible();
+  await showOn({ ...WIDE, width: 320 });
+  expect(name.element().getBoundingClientRect().height).toBeLessThan(30);
+  expect(document.documentElement.scrollWidth).toBe(320);
+  await showOn(WIDE);
+});

@@ -3,7 +3,9 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { Answer, Confirm, Panel, Table, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
 import styles from "./import.module.css";
+import { outcomeOf } from "./outcome.ts";
 
 type Listed = ResultOf<"imports list">[number];
 type Left = ResultOf<"imports undo">["left"][number];
@@ -22,7 +24,13 @@ export function EarlierImports() {
   const asked = useAnswer("imports list", {});
   return (
     <Panel title="Earlier imports">
-      <Answer asked={asked} empty="Nothing was imported so far.">
+      <Answer
+        asked={asked}
+        empty={{
+          title: "Nothing has been imported yet.",
+          why: "Each import stands here with what it added, changed and refused, and with the way back.",
+        }}
+      >
         {(runs) => (
           <Table<Listed>
             label="Imports, the latest first"
@@ -30,12 +38,17 @@ export function EarlierImports() {
             keyOf={({ id }) => id}
             columns={[
               { head: "File", cell: ({ name }) => name },
-              { head: "When", cell: ({ startedAt }) => <Time iso={startedAt} /> },
-              { head: "By", cell: ({ who }) => who },
+              {
+                head: "When",
+                cell: ({ startedAt, who }) => (
+                  <>
+                    <Time iso={startedAt} />
+                    <div className={pieces.soft}>{who}</div>
+                  </>
+                ),
+              },
               { head: "State", cell: ({ state }) => STATES[state] ?? state },
-              { head: "Added", cell: ({ added }) => number(added), number: true },
-              { head: "Changed", cell: ({ changed }) => number(changed), number: true },
-              { head: "Refused", cell: ({ refused }) => number(refused), number: true },
+              { head: "Listings", cell: outcomeOf },
               { head: "Way back", cell: (run) => <UndoImport run={run} changed={() => void asked.refetch()} /> },
             ]}
           />

@@ -1,10 +1,25 @@
+import { paths } from "@nightlatch/contract";
 import { CONTACT_SUBJECTS } from "@nightlatch/domain";
 import { Button, Field, TextArea } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Card, Confirm, Form, Letter, List, Of, type States, Time, useDoing, useSettle } from "../ui/index.ts";
+import {
+  Answer,
+  Card,
+  Confirm,
+  Form,
+  Letter,
+  List,
+  NONE_KEPT,
+  type NothingWords,
+  Of,
+  type States,
+  Time,
+  useDoing,
+  useSettle,
+} from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Message = ResultOf<"messages list">[number];
@@ -13,6 +28,12 @@ const STATES: States<"open" | "closed" | "all"> = [
   ["closed", "Answered or closed"],
   ["all", "All"],
 ];
+
+const NONE_WAITS: NothingWords = {
+  title: "No message waits.",
+  why: "Visitors write on the contact page. The next message comes here, and you have two business days to answer.",
+  link: [paths.contact(), "See the contact page"],
+};
 
 /** The page `/desk/messages` (docs/product/desk.md#messages). */
 export function MessagesPage() {
@@ -26,7 +47,7 @@ export function MessagesPage() {
         markOf={({ id }) => id}
         noun={["message", "messages"]}
         states={STATES}
-        empty={(state) => (state === "open" ? "No message waits." : "There is none.")}
+        empty={(state) => (state === "open" ? NONE_WAITS : NONE_KEPT)}
       >
         {(messages) => messages.map((message) => <Sent key={message.id} message={message} />)}
       </List>

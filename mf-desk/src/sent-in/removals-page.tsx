@@ -1,11 +1,11 @@
-import { deskPaths } from "@nightlatch/contract";
+import { deskPaths, paths } from "@nightlatch/contract";
 import { isRemovalReason, removalReasonLabel } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Card, Confirm, dayOf, Facts, List, Of, type States, Time, useSettle } from "../ui/index.ts";
+import { Card, Confirm, dayOf, Facts, List, NONE_KEPT, type NothingWords, Of, type States, Time, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Removal = ResultOf<"removals show">;
@@ -15,6 +15,12 @@ const STATES: States<"open" | "done" | "declined" | "all"> = [
   ["declined", "Declined"],
   ["all", "All"],
 ];
+
+const NONE_WAITS: NothingWords = {
+  title: "No request waits.",
+  why: "Hosts ask with the removal form. The next request comes here, and you have two business days to settle it.",
+  link: [paths.removeListing(), "See the removal form"],
+};
 
 /** The page `/desk/removals` (docs/product/desk.md#removals). */
 export function RemovalsPage() {
@@ -28,7 +34,7 @@ export function RemovalsPage() {
         markOf={({ id }) => id}
         noun={["request", "requests"]}
         states={STATES}
-        empty={(state) => (state === "open" ? "No request waits." : "There is none.")}
+        empty={(state) => (state === "open" ? NONE_WAITS : NONE_KEPT)}
       >
         {(removals) => removals.map((removal) => <Request key={removal.id} removal={removal} />)}
       </List>

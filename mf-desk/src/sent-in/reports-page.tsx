@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Card, Confirm, Letter, List, Of, type States, Time, useToast } from "../ui/index.ts";
+import { Card, Confirm, Letter, List, NONE_KEPT, type NothingWords, Of, type States, Time, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Report = ResultOf<"reports list">[number];
@@ -14,6 +14,11 @@ const STATES: States<"open" | "resolved" | "all"> = [
   ["all", "All"],
 ];
 const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason;
+
+const NONE_WAITS: NothingWords = {
+  title: "No report waits.",
+  why: "Each listing has a button to report it. The next report comes here, and you have two business days to settle it.",
+};
 
 /** The page `/desk/reports` (docs/product/desk.md#reports). */
 export function ReportsPage() {
@@ -26,7 +31,7 @@ export function ReportsPage() {
         markOf={({ id }) => id}
         noun={["report", "reports"]}
         states={STATES}
-        empty={(state) => (state === "open" ? "No report waits." : "There is none.")}
+        empty={(state) => (state === "open" ? NONE_WAITS : NONE_KEPT)}
       >
         {(reports) => [...byListing(reports)].map(([listing, all]) => <OfListing key={listing} reports={all} />)}
       </List>

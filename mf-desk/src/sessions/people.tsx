@@ -19,7 +19,14 @@ export function People() {
   return (
     <>
       <Panel title="Others">
-        <Answer asked={everybody} isEmpty={(all) => names(all).length === 0} empty="Nobody else is signed in, and no link waits.">
+        <Answer
+          asked={everybody}
+          isEmpty={(all) => names(all).length === 0}
+          empty={{
+            title: "Nobody else is signed in, and no link waits.",
+            why: "Make a link below for someone you trust. They stand here with their devices, and you can shut them out at any time.",
+          }}
+        >
           {(all) => (
             <ul className={styles.people}>
               {names(all).map((name) => (

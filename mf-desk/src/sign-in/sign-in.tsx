@@ -3,6 +3,7 @@ import { Button, Field, Notice, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import { askForLink, type Me, meQuery, type SignedOut } from "../desk/desk-api.ts";
 import { knowsPasskeys, passkeys } from "../desk/load-passkeys.ts";
+import { Nothing } from "../ui/nothing.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Trouble } from "../ui/trouble.tsx";
 import { useDoing } from "../ui/use-doing.ts";
@@ -12,6 +13,10 @@ import styles from "./sign-in.module.css";
 export function SignIn({ me }: { readonly me: SignedOut }) {
   return (
     <Panel title="You are not signed in">
+      <Nothing
+        title="This page opens once you sign in."
+        why="The desk is for the people who run this site. A session ends by itself, and what you had saved is kept."
+      />
       {me.mail && knowsPasskeys() ? <ByPasskey /> : null}
       {me.mail ? <ByMail /> : null}
       <p className={styles.soft}>

@@ -25,7 +25,13 @@ function Ads() {
   const asked = useAnswer("ads list", {});
   return (
     <>
-      <Answer asked={asked} empty="There is no advertisement.">
+      <Answer
+        asked={asked}
+        empty={{
+          title: "There is no advertisement.",
+          why: "Add the first below. It is paused, and no visitor sees it, until you resume it.",
+        }}
+      >
         {(ads) => ads.map((ad) => <One key={ad.id} ad={ad} />)}
       </Answer>
       <Add />

@@ -1,8 +1,8 @@
 import { Button, Field, TextInput, VisuallyHidden } from "@nightlatch/ui";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { dayOf, Letter, List, Subject, Table } from "../ui/index.ts";
+import { ACTS, Act, dayOf, Letter, List, Subject, Table } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Entry = ResultOf<"audit list">[number];
@@ -27,6 +27,7 @@ export function AuditPage() {
 function Audit() {
   const [typed, setTyped] = useState(NONE);
   const [filters, setFilters] = useState(NONE);
+  const acts = useId();
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== ""));
   return (
     <>
@@ -43,12 +44,18 @@ function Audit() {
             <TextInput
               type={field === "since" ? "date" : "text"}
               placeholder={field === "action" ? "submission" : undefined}
+              list={field === "action" ? acts : undefined}
               value={typed[field]}
               autoComplete="off"
               onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
             />
           </Field>
         ))}
+        <datalist id={acts}>
+          {Object.entries(ACTS).map(([action, words]) => (
+            <option key={action} value={action} label={words} />
+          ))}
+        </datalist>
         <div>
           <Button type="submit">Find</Button>
         </div>
@@ -60,7 +67,7 @@ function Audit() {
         rowsOf={(entries) => entries}
         markOf={({ id }) => id}
         noun={["change", "changes"]}
-        empty={() => "Nothing like that is on record."}
+        empty={() => ({ title: "Nothing like that is on record.", why: "Try fewer filters, or an earlier day." })}
       >
         {(entries) => <Table label="Each change" rows={entries} keyOf={({ id }) => String(id)} columns={COLUMNS} />}
       </List>
@@ -78,7 +85,7 @@ const COLUMNS = [
     ),
   },
   { head: "Who", cell: ({ who }: Entry) => who },
-  { head: "What", cell: ({ action }: Entry) => action },
+  { head: "What", cell: ({ action }: Entry) => <Act>{action}</Act> },
   { head: "Of", cell: ({ subject }: Entry) => <Subject>{subject}</Subject> },
   { head: "Changes", cell: (entry: Entry) => <Changes entry={entry} /> },
 ];

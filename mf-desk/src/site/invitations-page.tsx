@@ -19,7 +19,10 @@ export function InvitationsPage() {
         rowsOf={(invitations) => invitations}
         markOf={({ id }) => id}
         noun={["invitation", "invitations"]}
-        empty={() => "No one was invited yet."}
+        empty={() => ({
+          title: "No one has been invited yet.",
+          why: "Make the first invitation above. It stands here with the day it ends, the browsers it is open in, and what was looked at.",
+        })}
       >
         {(invitations) => invitations.map((invitation) => <One key={invitation.id} invitation={invitation} />)}
       </List>

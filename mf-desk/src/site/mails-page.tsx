@@ -19,7 +19,10 @@ export function MailsPage() {
         rowsOf={(mails) => mails}
         markOf={({ id }) => id}
         noun={["mail", "mails"]}
-        empty={() => "No mail is in trouble."}
+        empty={() => ({
+          title: "No mail is in trouble.",
+          why: "One that fails comes here with the reason, and Today counts it. You then send it again or give it up.",
+        })}
       >
         {(mails) => (
           <>

@@ -63,3 +63,15 @@ test("what is known of an advertisement stands line by line beside its picture, 
   const { backgroundColor, borderTopColor } = getComputedStyle(file, "::file-selector-button");
   expect([backgroundColor, borderTopColor]).toEqual(["rgba(0, 0, 0, 0)", getComputedStyle(file).borderTopColor]);
 });
+
+test("the audit says what was done in words, and its filter offers the record's own", async () => {
+  await open("audit-full", deskPaths.audit());
+  const [{ action }] = work["audit list"];
+  await expect.element(page.getByRole("cell", { name: "Edited" })).toBeVisible();
+  const words = document.querySelector(`td [title="${action}"]`);
+  expect(words?.textContent).toMatch(/^[A-Z][a-z ]+$/);
+  const field = page.getByLabelText("What", { exact: true }).element() as HTMLInputElement;
+  const offered = [...(field.list?.options ?? [])].map(({ value, label }) => [value, label]);
+  expect(offered).toContainEqual(["submission.approve", "Approved"]);
+  expect(offered).toContainEqual([action, words?.textContent]);
+});

@@ -1,10 +1,10 @@
-import { deskPaths } from "@nightlatch/contract";
+import { deskPaths, paths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
 import { Field, TextInput } from "@nightlatch/ui";
 import { useRef, useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { type Choosing, type Column, List, type States, Table, Time } from "../ui/index.ts";
+import { type Choosing, type Column, List, NONE_KEPT, type NothingWords, type States, Table, Time } from "../ui/index.ts";
 import { type ChosenSubmission, DecideMany } from "./decide-many.tsx";
 import { KeysNote, useKeysChoice } from "./keys-note.tsx";
 import { useQueueKeys } from "./queue-keys.ts";
@@ -16,6 +16,13 @@ const STATES: States<"pending" | "accepted" | "declined" | "all"> = [
   ["declined", "Declined"],
   ["all", "All"],
 ];
+
+const NONE_WAITS: NothingWords = {
+  title: "No place waits.",
+  why: "Hosts send theirs with the form for a new listing. The next one comes here, and you have two business days to answer.",
+  link: [paths.addListing(), "See the form"],
+};
+const NOT_FOUND: NothingWords = { title: "No place has these words.", why: "Try fewer words, or show all places." };
 
 /** The page `/desk/submissions` (docs/product/desk.md#submissions). */
 export function SubmissionsPage() {
@@ -65,7 +72,7 @@ function Queue() {
         markOf={({ id }) => id}
         noun={["place", "places"]}
         states={STATES}
-        empty={(state) => (words !== "" ? "No place has these words." : state === "pending" ? "No place waits." : "There is none.")}
+        empty={(state) => (words !== "" ? NOT_FOUND : state === "pending" ? NONE_WAITS : NONE_KEPT)}
         filters={
           <Field label="Words in name, text, place or links">
             <TextInput type="search" value={search} maxLength={200} autoComplete="off" onChange={({ target }) => setSearch(target.value)} />

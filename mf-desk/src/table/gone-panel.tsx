@@ -26,7 +26,10 @@ export function GonePanel() {
           rowsOf={({ listings }) => listings}
           markOf={({ slug }) => slug}
           noun={["listing", "listings"]}
-          empty={() => "Nothing waits."}
+          empty={() => ({
+            title: "Nothing waits.",
+            why: "A listing that the table no longer has comes here, and you decide whether it stays.",
+          })}
         >
           {(listings) => <Waiting listings={listings} total={data?.total ?? listings.length} />}
         </List>

@@ -5,7 +5,9 @@ import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { UndoImport } from "../import/earlier-imports.tsx";
-import { Answer, Facts, Panel, Table, Time } from "../ui/index.ts";
+import { outcomeOf } from "../import/outcome.ts";
+import { Answer, Facts, Nothing, Panel, Table, Time } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
 import { GonePanel } from "./gone-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
@@ -86,7 +88,9 @@ const STATES: Readonly<Record<string, string>> = {
 function Runs({ runs, changed }: { readonly runs: readonly Run[]; readonly changed: () => void }) {
   return (
     <Panel title="Last runs">
-      {runs.length === 0 ? <p>The table was not read so far.</p> : null}
+      {runs.length === 0 ? (
+        <Nothing title="The table has not been read yet." why="Each run and each look stands here with what it changed." />
+      ) : null}
       {runs.length > 0 ? (
         <Table<Run>
           label="Runs of the table, the latest first"
@@ -95,18 +99,18 @@ function Runs({ runs, changed }: { readonly runs: readonly Run[]; readonly chang
           columns={[
             {
               head: "When",
-              cell: ({ id, startedAt }) => (
-                <Link to={`${deskPaths.table()}?run=${id}`}>
-                  <Time iso={startedAt} />
-                </Link>
+              cell: ({ id, startedAt, who }) => (
+                <>
+                  <Link to={`${deskPaths.table()}?run=${id}`}>
+                    <Time iso={startedAt} />
+                  </Link>
+                  <div className={pieces.soft}>{who}</div>
+                </>
               ),
             },
             { head: "What", cell: ({ kind }) => (kind === "check" ? "Look" : "Run") },
-            { head: "By", cell: ({ who }) => who },
             { head: "State", cell: ({ state, stopped }) => (stopped ? `${STATES[state] ?? state}: ${stopped}` : (STATES[state] ?? state)) },
-            { head: "Added", cell: ({ added }) => number(added), number: true },
-            { head: "Changed", cell: (run) => number(run.changed), number: true },
-            { head: "Refused", cell: ({ refused }) => number(refused), number: true },
+            { head: "Listings", cell: outcomeOf },
             { head: "Way back", cell: (run) => (run.kind === "import" ? <UndoImport run={run} changed={changed} /> : null) },
           ]}
         />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, dayOf, Facts, Panel, Subject, Table, Time } from "../ui/index.ts";
+import { Act, Answer, dayOf, Facts, Nothing, Panel, Subject, Table, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Today = ResultOf<"today">;
@@ -60,6 +60,9 @@ function Day() {
 function Waiting({ queues }: Pick<Today, "queues">) {
   return (
     <Panel title="What waits for you">
+      {queues.every(({ waiting }) => waiting === 0) ? (
+        <Nothing title="Nothing waits for you." why="What a host or a visitor sends next is counted here." />
+      ) : null}
       <Table
         label="Each kind, with how much waits"
         rows={queues}
@@ -157,7 +160,7 @@ function Changes({ changes, isFirst }: Pick<Today, "changes"> & { readonly isFir
           keyOf={({ id }) => String(id)}
           columns={[
             { head: "Who", cell: ({ who }) => who },
-            { head: "What", cell: ({ action }) => action },
+            { head: "What", cell: ({ action }) => <Act>{action}</Act> },
             { head: "Of", cell: ({ subject }) => <Subject>{subject}</Subject> },
             { head: "When", cell: ({ at }) => <Time iso={at} /> },
           ]}

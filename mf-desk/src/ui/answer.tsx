@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Nothing, type NothingWords } from "./nothing.tsx";
 import styles from "./pieces.module.css";
 import { Trouble } from "./trouble.tsx";
 
@@ -13,8 +14,8 @@ interface AnswerProps<Data> {
   readonly asked: Asked<Data>;
   /** Whether there is nothing to show; an empty list is, unless told. */
   readonly isEmpty?: (data: Data) => boolean;
-  /** One sentence in place of nothing. */
-  readonly empty: ReactNode;
+  /** In place of nothing: one sentence, or more of it. */
+  readonly empty: string | NothingWords;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -26,10 +27,14 @@ export function Answer<Data>({ asked: { data, error, refetch }, isEmpty = isEmpt
     <>
       {error ? <Trouble error={error} retry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Loading /> : null}
-      {data !== undefined && isEmpty(data) ? <p className={styles.empty}>{empty}</p> : null}
+      {data !== undefined && isEmpty(data) ? <Empty words={empty} /> : null}
       {data !== undefined && !isEmpty(data) ? children(data) : null}
     </>
   );
+}
+
+function Empty({ words }: { readonly words: string | NothingWords }) {
+  return typeof words === "string" ? <p className={styles.empty}>{words}</p> : <Nothing {...words} />;
 }
 
 export function Loading() {

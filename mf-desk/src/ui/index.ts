@@ -3,6 +3,7 @@
  * page; in a panel stands `Answer` around what an operation gives. `Table`, `Card` or `Facts` show it; `Confirm` asks before what
  * cannot be taken back, and `useSettle` does something, tells of it with Undo, and has what is shown read anew.
  */
+export { ACTS, Act } from "./act.tsx";
 export { Answer, Loading } from "./answer.tsx";
 export { Card } from "./card.tsx";
 export { Choice } from "./choice.tsx";
@@ -12,6 +13,7 @@ export { FileDrop } from "./file-drop.tsx";
 export { Form } from "./form.tsx";
 export { Letter } from "./letter.tsx";
 export { List, type States } from "./list.tsx";
+export { NONE_KEPT, Nothing, type NothingWords } from "./nothing.tsx";
 export { Of, OfContext } from "./of.tsx";
 export { Panel, type PanelProps } from "./panel.tsx";
 export { Subject } from "./subject.tsx";

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { InputOf, OperationName, ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { Choice } from "./choice.tsx";
+import { AroundNothing, type NothingWords } from "./nothing.tsx";
 import { Pager, usePaging } from "./pager.tsx";
 import styles from "./pieces.module.css";
 import { Trouble } from "./trouble.tsx";
@@ -18,8 +19,8 @@ export interface ListProps<Name extends OperationName, Row, State extends string
   readonly markOf: (row: Row) => string | number;
   /** What one entry is called, and what several are. */
   readonly noun: readonly [one: string, many: string];
-  /** One sentence in place of no entries. */
-  readonly empty: (state: State | undefined) => string;
+  /** What is said in place of no entries. */
+  readonly empty: (state: State | undefined) => NothingWords;
   readonly states?: States<State>;
   /** What else is asked for. With another input, the list begins at its first page. */
   readonly input?: Readonly<Record<string, unknown>>;
@@ -41,6 +42,7 @@ export function List<Name extends OperationName, Row, State extends string = nev
   const { data, error, isPlaceholderData, refetch } = useAnswer(operation, page as InputOf<Name>, { keeps: true });
   const rows = data === undefined ? undefined : rowsOf(data);
   const last = rows?.length === limit ? rows.at(-1) : undefined;
+  const nothing = rows?.length === 0 ? empty(state) : undefined;
   const told = useTurnedPages(paging.page, isPlaceholderData);
   return (
     <>
@@ -50,11 +52,13 @@ export function List<Name extends OperationName, Row, State extends string = nev
           {filters}
         </div>
       ) : null}
-      <p className={styles.count} role="status" ref={told} tabIndex={-1}>
-        {rows === undefined && !error ? "One moment." : null}
-        {rows === undefined ? null : rows.length === 0 ? empty(state) : `${rows.length} ${noun[rows.length === 1 ? 0 : 1]}`}
-        {rows !== undefined && (last !== undefined || paging.page > 1) ? `, page ${paging.page}` : null}
-      </p>
+      <AroundNothing nothing={nothing}>
+        <p className={styles.count} role="status" ref={told} tabIndex={-1}>
+          {rows === undefined && !error ? "One moment." : null}
+          {rows === undefined ? null : (nothing?.title ?? `${rows.length} ${noun[rows.length === 1 ? 0 : 1]}`)}
+          {rows !== undefined && (last !== undefined || paging.page > 1) ? `, page ${paging.page}` : null}
+        </p>
+      </AroundNothing>
       {error ? <Trouble error={error} retry={() => void refetch()} /> : null}
       {rows !== undefined && rows.length > 0 ? children(rows, state) : null}
       <Pager paging={paging} last={last === undefined ? undefined : markOf(last)} />

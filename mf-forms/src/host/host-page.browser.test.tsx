@@ -306,3 +306,30 @@ test("closing it, and wiping the device, leave nothing of it on the page", async
   await expect.element(button("Send me the link")).toBeVisible();
   expect(document.body.textContent).not.toContain("Alder");
 });
+
+test("a host's listing stands with its picture beside its name, which has room before it has come", async () => {
+  const coverBox = () => document.querySelector("header:has(> h2) > span")?.getBoundingClientRect();
+  await open();
+  const name = page.getByRole("heading", { level: 2, name: "Alder Hollow" }).element();
+  for (const width of [390, 1280]) {
+    await showOn({ ...WIDE, width });
+    const picture = document.querySelector("header:has(> h2) img") as HTMLImageElement;
+    expect(picture.getAttribute("src"), `${width}`).toBe(HOSTED.pictures[0]?.src);
+    const [box, title] = [picture.getBoundingClientRect(), name.getBoundingClientRect()];
+    expect([box.width, box.height]).toEqual([coverBox()?.width, coverBox()?.height]);
+    expect(box.width).toBeGreaterThanOrEqual(80);
+    expect(box.width / box.height).toBeCloseTo(1.5, 1);
+    expect(box.right).toBeLessThan(title.left);
+  }
+  await showOn(WIDE);
+  const before = coverBox();
+  closePage();
+  api.reply(`GET ${ONE}`, LOST);
+  await openRoute(routes, { api, url: "/host" });
+  await expect.element(page.getByRole("heading", { level: 2, name: "Alder Hollow" })).toBeVisible();
+  expect([coverBox()?.width, coverBox()?.height]).toEqual([before?.width, before?.height]);
+  closePage();
+  api.reply(`GET ${ONE}`, { json: { ...HOSTED, pictures: [] } });
+  await open();
+  expect(coverBox()?.width).toBe(0);
+});

@@ -74,10 +74,15 @@ export function Visit({ session: opened, leave }: VisitProps) {
     heading.current?.focus();
   };
 
+  const shown = listing?.slug === slug ? listing : undefined;
+  const cover = shown?.pictures[0];
   const parts = { calls, show, typing };
   return (
     <div className={styles.visit}>
       <header className={styles.head}>
+        <span hidden={shown && !cover}>
+          <img src={cover?.src} alt="" />
+        </span>
         <h2 ref={heading} tabIndex={-1}>
           {session.listings.find((each) => each.slug === slug)?.name}
         </h2>
@@ -102,18 +107,18 @@ export function Visit({ session: opened, leave }: VisitProps) {
           </Button>
         </Notice>
       ) : null}
-      {listing?.slug === slug ? (
+      {shown ? (
         <div key={slug} className={styles.columns}>
           <div>
-            <Pausing {...parts} listing={listing} />
-            <Views days={listing.days} />
-            <Facts {...parts} listing={listing} />
-            <Changes {...parts} listing={listing} />
+            <Pausing {...parts} listing={shown} />
+            <Views days={shown.days} />
+            <Facts {...parts} listing={shown} />
+            <Changes {...parts} listing={shown} />
           </div>
           <div>
-            <PlanPart {...parts} listing={listing} />
+            <PlanPart {...parts} listing={shown} />
             <AddressPart waiting={opened.address} calls={calls} count={session.listings.length} />
-            <Data listing={listing} calls={calls} others={session.listings.length - 1} gone={gone} />
+            <Data listing={shown} calls={calls} others={session.listings.length - 1} gone={gone} />
           </div>
         </div>
       ) : failure ? null : (
@@ -130,7 +135,7 @@ function Choice({ session, slug, choose }: { session: HostSession; slug: string;
       {session.listings.map((each) => (
         <button key={each.slug} type="button" aria-current={each.slug === slug ? "true" : undefined} onClick={() => choose(each.slug)}>
           <strong>{each.name}</strong>
-          <span>{[STATE_WORDS[each.state], each.place].join(" · ")}</span>
+          <span>{`${STATE_WORDS[each.state]} · ${each.place}`}</span>
         </button>
       ))}
     </nav>

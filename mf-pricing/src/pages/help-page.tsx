@@ -27,6 +27,7 @@ export function HelpPage() {
 const travelling: readonly ProseSection[] = [
   {
     id: "find",
+    group: "Finding a place",
     title: "How do I find a place?",
     body: (
       <>
@@ -71,6 +72,7 @@ const travelling: readonly ProseSection[] = [
   },
   {
     id: "book",
+    group: "Booking and writing",
     title: "How do I book?",
     body: (
       <p>
@@ -108,6 +110,7 @@ const travelling: readonly ProseSection[] = [
   },
   {
     id: "discretion",
+    group: "Privacy and trouble",
     title: "Who can see what I've looked at?",
     body: (
       <>
@@ -144,6 +147,7 @@ const travelling: readonly ProseSection[] = [
 const hosting: readonly ProseSection[] = [
   {
     id: "host",
+    group: "For hosts",
     title: "I'm a host. How do I add or change a listing?",
     body: (
       <p>
@@ -178,6 +182,7 @@ const hosting: readonly ProseSection[] = [
 function stillStuck(email: string): ProseSection {
   return {
     id: "more",
+    group: "Anything else",
     title: "Something else?",
     body: (
       <p>

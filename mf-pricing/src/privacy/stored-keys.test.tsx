@@ -5,14 +5,18 @@ import { StoredKeys } from "./stored-keys.tsx";
 
 const html = renderPage(<StoredKeys />);
 
-test("every item the site may store has a row with its name, where it stands, what for and how long", () => {
-  const rows = html.split("<tr").slice(2);
-  expect(rows).toHaveLength(STORED_ON_DEVICE.length);
-  STORED_ON_DEVICE.forEach(({ key, where, purpose, lifetime }, index) => {
-    const row = readText((rows[index] ?? "").replaceAll("<wbr/>", "").replace(/^[^>]*>/, ""));
-    const place = { cookie: "Cookie", local: "This browser", session: "This tab", cache: "This browser" }[where];
-    expect(row.startsWith(`${key} ${place} ${purpose} ${lifetime}`), row).toBe(true);
-  });
+test("every item the site may store has a row with its name, what for and how long, under where it stands", () => {
+  const bodies = html.split("<tbody").slice(1);
+  const places = { cookie: "Cookies", session: "Kept by this tab", local: "Kept by this browser", cache: "Kept by this browser" };
+  for (const { key, where, purpose, lifetime } of STORED_ON_DEVICE) {
+    const place = bodies.find((body) => body.includes(`<span>${places[where]}</span>`)) ?? "";
+    const rows = place.split("<tr").map((row) => readText(row.replaceAll("<wbr/>", "").replace(/^[^>]*>/, "")));
+    expect(
+      rows.filter((row) => row.startsWith(`${key} ${purpose} ${lifetime}`)),
+      key,
+    ).toHaveLength(1);
+  }
+  expect(html.match(/<tr/g)).toHaveLength(STORED_ON_DEVICE.length + bodies.length + 1);
 });
 
 test("a button offers to wipe the device, and nothing claims that it was", () => {

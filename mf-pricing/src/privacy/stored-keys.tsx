@@ -4,12 +4,12 @@ import { Button, VisuallyHidden } from "@nightlatch/ui";
 import { Fragment, useEffect, useState } from "react";
 import styles from "./stored-keys.module.css";
 
-const PLACES: Readonly<Record<StoredItem["where"], string>> = {
-  cookie: "Cookie",
-  local: "This browser",
-  session: "This tab",
-  cache: "This browser",
-};
+/** Where things are kept, and what that means. */
+const PLACES: readonly (readonly [of: readonly StoredItem["where"][], title: string])[] = [
+  [["cookie"], "Cookies"],
+  [["session"], "Kept by this tab"],
+  [["local", "cache"], "Kept by this browser"],
+];
 
 /** The button that removes everything the site keeps in the visitor's browser, above the table of it. */
 export function StoredKeys() {
@@ -28,23 +28,40 @@ export function StoredKeys() {
               <th scope="col">How long</th>
             </tr>
           </thead>
-          <tbody>
-            {STORED_ON_DEVICE.map(({ key, where, purpose, lifetime }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <code>
-                    <Breakable name={key} />
-                  </code>
-                  <span className={styles.where}>{PLACES[where]}</span>
-                </th>
-                <td>{purpose}</td>
-                <td data-head="How long">{lifetime}</td>
-              </tr>
-            ))}
-          </tbody>
+          {PLACES.map(([of, title]) => (
+            <Place key={title} title={title} items={STORED_ON_DEVICE.filter(({ where }) => of.includes(where))} />
+          ))}
         </table>
       </div>
     </>
+  );
+}
+
+/** What is kept in one place. It folds on a phone, where there is a script to unfold it. */
+function Place({ title, items }: { readonly title: string; readonly items: readonly StoredItem[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <tbody className={isOpen ? undefined : styles.folded}>
+      <tr className={styles.place}>
+        <th scope="rowgroup" colSpan={3}>
+          <span>{title}</span>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {title}, {items.length}
+          </button>
+        </th>
+      </tr>
+      {items.map(({ key, purpose, lifetime }) => (
+        <tr key={key}>
+          <th scope="row">
+            <code>
+              <Breakable name={key} />
+            </code>
+          </th>
+          <td>{purpose}</td>
+          <td data-head="How long">{lifetime}</td>
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

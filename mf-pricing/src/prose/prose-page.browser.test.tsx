@@ -50,7 +50,9 @@ test("on a phone no column of what a device keeps is a word wide: how long stand
   await openRoute(routes, { api: createFakeApi(), url: "/privacy" });
   await expect.element(page.getByRole("table")).toBeVisible();
   await showOn(PHONE);
-  const rows = document.querySelectorAll("tbody tr");
+  for (const opener of document.querySelectorAll<HTMLElement>("tbody button")) opener.click();
+  await expect.element(page.getByText("nightlatch-visit")).toBeVisible();
+  const rows = document.querySelectorAll("tbody tr:has(> td)");
   expect(rows.length).toBeGreaterThan(20);
   for (const row of rows) {
     const [purpose, lifetime] = [...row.querySelectorAll("td")].map((cell) => cell.getBoundingClientRect()) as [DOMRect, DOMRect];
@@ -175,4 +177,42 @@ test("a section's link in the list beside the text shows its focus whole", async
   // What scrolls cuts off what is outside of it.
   const edge = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
   expect(link.element().getBoundingClientRect().left - edge).toBeGreaterThanOrEqual(contents.element().getBoundingClientRect().left);
+});
+
+test("the questions of /help stand in groups, beside the text and in it", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/help" });
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await expect.element(contents).toBeVisible();
+  const groups = ["Finding a place", "Booking and writing", "Privacy and trouble", "For hosts", "Anything else"];
+  const shown = (within: string) =>
+    [...document.querySelectorAll<HTMLElement>(`${within} strong`)].filter((each) => each.checkVisibility());
+  for (const within of ["nav[aria-label='On this page']", "section[id]"])
+    expect(
+      shown(within).map(({ textContent }) => textContent),
+      within,
+    ).toEqual(groups);
+  for (const label of shown("nav[aria-label='On this page']")) {
+    const link = label.nextElementSibling as HTMLElement;
+    expect(label.getBoundingClientRect().bottom).toBeLessThanOrEqual(link.getBoundingClientRect().top);
+    expect(getComputedStyle(label).paddingLeft).toBe(getComputedStyle(link).paddingLeft);
+  }
+  for (const label of shown("section[id]")) expect((label.nextElementSibling as Element).localName).toBe("h2");
+});
+
+test("on a phone what a device keeps is folded by where it is kept, and unfolds; elsewhere all of it is shown", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/privacy" });
+  await expect.element(page.getByRole("table")).toBeVisible();
+  const shown = () => [...document.querySelectorAll("tbody td:last-child")].filter((each) => each.checkVisibility()).length;
+  await showOn(PHONE);
+  expect(shown()).toBe(0);
+  const table = page.getByRole("table").element();
+  expect(table.getBoundingClientRect().height).toBeLessThan(300);
+  const opener = page.getByRole("button", { name: /^Kept by this tab, \d+$/ });
+  expect(opener.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await opener.click();
+  await expect.element(opener).toHaveAttribute("aria-expanded", "true");
+  expect(shown()).toBe(Number(/\d+/.exec(opener.element().textContent)));
+  await showOn(WIDE);
+  expect(shown()).toBeGreaterThan(20);
+  await expect.element(opener).not.toBeInTheDocument();
 });

@@ -6,6 +6,8 @@ import styles from "./prose-page.module.css";
 export interface ProseSection {
   readonly id: string;
   readonly title: string;
+  /** What it and those after it are about, where it is the first of a group. */
+  readonly group?: string;
   readonly body: ReactNode;
 }
 
@@ -43,8 +45,9 @@ export function ProsePage({ title, description, canonical, lede, picture, dates,
       <div className={contents ? `${styles.body} ${styles.withContents}` : styles.body}>
         {contents ? <Contents sections={sections} /> : null}
         <div className={styles.sections}>
-          {sections.map(({ id, title: heading, body }) => (
+          {sections.map(({ id, title: heading, group, body }) => (
             <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
+              {group ? <strong className={styles.group}>{group}</strong> : null}
               <h2 id={`${id}-heading`}>{heading}</h2>
               {body}
             </section>
@@ -58,8 +61,9 @@ export function ProsePage({ title, description, canonical, lede, picture, dates,
 function Contents({ sections }: Pick<ProsePageProps, "sections">) {
   const list = (
     <ul className={styles.list}>
-      {sections.map(({ id, title }) => (
+      {sections.map(({ id, title, group }) => (
         <li key={id}>
+          {group ? <strong className={styles.group}>{group}</strong> : null}
           <a href={`#${id}`}>{title}</a>
         </li>
       ))}

@@ -39,3 +39,14 @@ test("has the lamp in its window for a picture: above the words of a phone, and 
   }
   await showOn(WIDE);
 });
+
+test("the lamp's window stands in a scene: the moon and a hill behind it, in every scheme", async () => {
+  await openShell({ url: "/no/such/page", remotes: createFakeRemotes() });
+  const title = page.getByRole("heading", { level: 1, name: "Page Not Found" }).element();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await showOn({ ...WIDE, colorScheme });
+    const { backgroundImage } = getComputedStyle(title.parentElement?.querySelector("svg") as Element);
+    expect(backgroundImage.match(/radial-gradient/g)?.length, colorScheme).toBe(2);
+  }
+  await showOn(WIDE);
+});

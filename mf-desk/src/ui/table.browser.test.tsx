@@ -1,0 +1,28 @@
+import { deskPaths } from "@nightlatch/contract";
+import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+afterEach(() => showOn(WIDE));
+
+test.each([
+  ["audit-full", deskPaths.audit(), "Each change"],
+  ["today-full", deskPaths.today(), "Each kind, with how much waits"],
+  ["submissions-full", deskPaths.submissions(), undefined],
+  ["subscribers-full", deskPaths.subscribers(), "Each address"],
+  ["import-empty", deskPaths.import(), "Imports, the latest first"],
+  ["table-full", deskPaths.table(), "Runs of the table, the latest first"],
+])("%s is a table on a tablet, with nothing beyond its edge, and cards on a phone", async (fixture, url, label) => {
+  await showOn({ width: 768, height: 900, colorScheme: "light" });
+  await openRoute(routes, { api: createFakeApi(fixtures.find(({ name }) => name === fixture)), url });
+  const of = label === undefined ? "" : `[aria-label="${label}"]`;
+  await expect.element(page.getByRole("table").first()).toBeVisible();
+  const room = document.querySelector(`section${of}:has(> table)`) as HTMLElement;
+  const cells = () => [...(room.querySelector("tbody tr") as HTMLElement).children].map((cell) => cell.getBoundingClientRect());
+  expect(new Set(cells().map(({ top }) => Math.round(top))).size).toBe(1);
+  expect(room.scrollWidth).toBeLessThanOrEqual(room.clientWidth);
+  await showOn({ width: 390, height: 780, colorScheme: "light" });
+  expect(new Set(cells().map(({ top }) => Math.round(top))).size).toBeGreaterThan(1);
+});
