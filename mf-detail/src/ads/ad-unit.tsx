@@ -31,19 +31,29 @@ export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
   return ad && leadsOut(ad) ? <Shown ad={ad} propertyId={id} /> : <Placeholder />;
 }
 
-/** Asks for an advertisement. A failure is logged and costs the advertisement only (docs/product/errors.md#advertisement). */
+/**
+ * Asks for an advertisement. A failure is logged and costs the advertisement only (docs/product/errors.md#advertisement); that the page
+ * is left meanwhile is none.
+ */
 async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal): Promise<Ad | null> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
-  signal.addEventListener("abort", () => controller.abort());
+  let wanted = true;
+  const drop = () => {
+    wanted = false;
+    controller.abort();
+  };
+  signal.addEventListener("abort", drop);
+  addEventListener("pagehide", drop);
   try {
     return await fetchAd(api, { region, propertyId }, controller.signal);
   } catch (error) {
     // A call that is not answered in time has no status, like one that never arrived.
-    if (!signal.aborted) console.warn(controller.signal.aborted ? "Failed to fetch ad: 0" : error instanceof Error ? error.message : error);
+    if (wanted) console.warn(controller.signal.aborted ? "Failed to fetch ad: 0" : error instanceof Error ? error.message : error);
     return null;
   } finally {
     clearTimeout(timer);
+    removeEventListener("pagehide", drop);
   }
 }
 

@@ -157,6 +157,19 @@ describe("the placeholder stands in its place", () => {
     await expect.element(placeholder()).toBeVisible();
   });
 
+  test("when the page is left before the answer, which is noted by nobody", async () => {
+    const noted = vi.spyOn(console, "warn").mockImplementation(() => {});
+    let release = () => {};
+    const api = await openListing(TEXAN, (fake) => {
+      ({ release } = fake.hold(CALL, LOST));
+    });
+    await expect.poll(() => api.calls(CALL).length).toBe(1);
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    release();
+    await expectPlaceholder();
+    expect(noted).not.toHaveBeenCalled();
+  });
+
   test("outside the United States, where nothing is asked", async () => {
     const api = await openWith({ json: AD }, makeListing({ state: "", country: "Netherlands" }));
     await expectPlaceholder();
