@@ -14,7 +14,7 @@ export { type KeptPrepared, keepPrepared } from "./keep-prepared.ts";
 export { makeFolderSynced, syncFolder, writeSynced } from "./lasting-files.ts";
 export { LOG_FORMATS, type LogFormat, loggerOptions, startLogs, toldError, withoutPrivate } from "./logs.ts";
 export { startObserving } from "./observe.ts";
-export type { Observing, RequestEnded } from "./observing/app.ts";
+export type { Observing } from "./observing/app.ts";
 export { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";
 export { type CliFrame, type Refusal, runProgram, type Streams } from "./program.ts";
 export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions } from "./reading-limits.ts";

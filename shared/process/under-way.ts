@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import type { RequestEnded } from "./observing/app.ts";
+import type { RequestObserver } from "./observing/app.ts";
 import { ReadingError } from "./reading-error.ts";
 import { refuseRest } from "./reading-limits.ts";
 import { withLimit } from "./with-limit.ts";
@@ -41,24 +41,26 @@ export type EndWork = (lame?: number) => Promise<void>;
 /**
  * Counts the requests under way.
  *
- * @param ended hear of each request's end
+ * @param observer hears of each request, where somebody observes them
  */
-export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ended: readonly RequestEnded[] = []): EndWork {
+export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, observer?: RequestObserver): EndWork {
   const underWay = new Map<Request, Reply>();
   let waiting: (() => void)[] = [];
   let ending = false;
   app.addHook("onRequest", (request, reply, done) => {
     underWay.set(request, reply);
     if (ending) endConnection(reply);
+    const observed = observer?.begin(request as never);
     // The connection also closes when the visitor leaves before the answer is complete.
     reply.raw.on("close", () => {
       underWay.delete(request);
-      for (const hear of ended) hear(request as never, reply as never);
+      if (observed !== undefined) observer?.end(request as never, reply as never, observed);
       if (underWay.size > 0) return;
       for (const resolve of waiting) resolve();
       waiting = [];
     });
-    done();
+    if (observer) observer.proceed(request as never, observed, done);
+    else done();
   });
   const none = () => new Promise<void>((resolve) => (underWay.size === 0 ? resolve() : waiting.push(resolve)));
   const refuseLate = () => {

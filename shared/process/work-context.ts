@@ -15,6 +15,11 @@ export class WorkContext<Known> {
     return this.underWay > 0 ? this.contexts.getStore() : undefined;
   }
 
+  /** Whether there is such work. */
+  isUnderWay(): boolean {
+    return this.underWay > 0;
+  }
+
   /** Counts work that begins, whose end will be told. */
   begin(): void {
     this.underWay += 1;

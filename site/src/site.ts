@@ -10,7 +10,6 @@ import {
   loggerOptions,
   type Observing,
   READING_LIMITS,
-  type RequestEnded,
   readingOptions,
   tellOfUnnamedProxy,
   watchRequests,
@@ -132,9 +131,7 @@ export async function createSite({
   // A page that is kept is answered without anything that has a span of its own, unless an API elsewhere is asked for the catalogue's version.
   let mounted = false;
   const enters = ({ routeOptions }: FastifyRequest) => !mounted || routeOptions.url !== PAGE_ROUTE;
-  const ended: RequestEnded[] = [];
-  observing?.requests(app, { enters, ended, routeOf });
-  const endWork = watchRequests(app, undefined, ended);
+  const endWork = watchRequests(app, undefined, observing?.requests(app, { enters, routeOf, watched: true }));
   const renderers = new Renderers({
     releases,
     log: app.log,

@@ -4,7 +4,6 @@ type Hook = (request: ObservedRequest, reply: ObservedReply, done: () => void) =
 
 /** What of a Fastify app is used here. */
 export interface ObservedApp {
-  decorateRequest(name: "observed", value: null): unknown;
   addHook(name: "onRequest", hook: Hook): unknown;
   addHook(name: "onRoute", hook: (route: ObservedRoute) => void): unknown;
 }
@@ -20,8 +19,6 @@ export interface ObservedRequest {
   readonly raw: object;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly routeOptions: { readonly url?: string | undefined };
-  /** What is known of it from its beginning; null for one that is neither counted nor recorded. */
-  observed?: unknown;
 }
 
 export interface ObservedReply {
@@ -29,8 +26,15 @@ export interface ObservedReply {
   readonly raw: { on(name: "close", listener: () => void): unknown; readonly writableFinished: boolean };
 }
 
-/** Hears that a request was answered whole, or that its connection has closed before. */
-export type RequestEnded = (request: never, reply: never) => void;
+/** Hears of each request of an app. */
+export interface RequestObserver {
+  /** @returns what `end` is to be told; undefined for a request that is neither counted nor recorded */
+  begin(request: ObservedRequest): unknown;
+  /** Goes on with a request that has begun, in its span if it has one. */
+  proceed(request: ObservedRequest, observed: unknown, done: () => void): void;
+  /** Hears that the request was answered whole, or that its connection has closed before. */
+  end(request: ObservedRequest, reply: ObservedReply, observed: unknown): void;
+}
 
 export interface RequestOptions {
   /** Whether who asks may say which trace a request belongs to; nobody unless told otherwise. */
@@ -40,8 +44,8 @@ export interface RequestOptions {
    * those parts of it that need it, since a request that is answered without them costs less.
    */
   readonly enters?: (request: never) => boolean;
-  /** Who hears of each request's end, where the app is watched for it already; a listener of its own costs each request some time. */
-  readonly ended?: RequestEnded[];
+  /** Whether the app is watched anyway (`watchRequests`), which tells the observer of each request: hooks of its own cost them some time. */
+  readonly watched?: boolean;
   /** The pattern of a request whose own route says too little. */
   readonly routeOf?: (request: never) => string | undefined;
 }
@@ -49,7 +53,7 @@ export interface RequestOptions {
 /** What is observed of this process. */
 export interface Observing {
   /** Counts an app's requests, and begins their spans. To be called before anything else is added to the app. */
-  requests(app: ObservedApp, options?: RequestOptions): void;
+  requests(app: ObservedApp, options?: RequestOptions): RequestObserver;
   /** Has figures told to whoever asks for metrics. */
   add(figures: readonly Figure[]): void;
   /** Where metrics are, where they are. */

@@ -75,6 +75,11 @@ export class Recorded {
     return this.scopes.now()?.context();
   }
 
+  /** Whether there is such work. */
+  isUnderWay(): boolean {
+    return this.scopes.isUnderWay();
+  }
+
   /** Counts work that begins. */
   begin(): void {
     this.scopes.begin();
@@ -264,7 +269,9 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
       const scope = scopes.get(request);
       return scope ? recorded.run(scope, work) : work();
     },
-    add: (request, facts) => scopes.get(request)?.add(facts),
+    add: (request, facts) => {
+      if (recorded.isUnderWay()) scopes.get(request)?.add(facts);
+    },
     tellAll,
   };
 }

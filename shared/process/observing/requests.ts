@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { Durations, type Figure, type Labels } from "../figures.ts";
-import type { ObservedApp, ObservedReply, ObservedRequest, RequestEnded, RequestOptions } from "./app.ts";
+import type { ObservedApp, ObservedRequest, RequestObserver, RequestOptions } from "./app.ts";
 import { methodOf, type RequestSpan, type RequestSpans } from "./record-spans.ts";
 
 /** The methods whose requests may have a body. */
@@ -52,53 +52,64 @@ interface Recorded {
 }
 
 /**
- * Adds hooks to an app that count its requests and record their spans. Most requests are not recorded, and cost a number drawn and two looks
- * at the clock: a page that is kept takes thirty millionths of a second, of which all of it may take one.
+ * Counts requests and records their spans. Most are not recorded, and cost a number drawn and two looks at the clock: a page that is kept
+ * takes thirty millionths of a second, of which all of it may take one.
  *
  * @param figures undefined where nobody asks for them
  * @param spans undefined where nobody records them
  */
+function createObserver(
+  figures: RequestFigures | undefined,
+  spans: RequestSpans | undefined,
+  { believesTraces = false, enters = () => true, routeOf = () => undefined }: RequestOptions,
+): RequestObserver {
+  return {
+    begin: (request): Recorded | number | undefined => {
+      const span = spans?.begin(request, isInside(request), believesTraces ? request.headers.traceparent : undefined);
+      if (span) return { began: performance.now(), span };
+      return figures && performance.now();
+    },
+    proceed: (request, observed, done) => {
+      if (typeof observed === "object" && enters(request as never)) (observed as Recorded).span.within(done);
+      else done();
+    },
+    end: (request, { raw, statusCode }, observed) => {
+      const method = methodOf(request.method);
+      const route = routeOf(request as never) ?? request.routeOptions.url ?? "none";
+      if (figures) {
+        const inside = isInside(request);
+        const status = inside || raw.writableFinished ? statusCode : ABORTED;
+        const began = typeof observed === "number" ? observed : (observed as Recorded).began;
+        figures.add(method, route, status, inside ? "page" : "network", performance.now() - began);
+      }
+      if (typeof observed === "number") return;
+      (observed as Recorded).span.end(`${method} ${route}`, { "http.request.method": method, "http.route": route }, statusCode);
+    },
+  };
+}
+
+/** Has an app's requests counted and their spans recorded; see `createObserver`. */
 export function observeRequests(
   app: ObservedApp,
   figures: RequestFigures | undefined,
   spans: RequestSpans | undefined,
-  { believesTraces = false, enters = () => true, ended, routeOf = () => undefined }: RequestOptions = {},
-): void {
-  const atEnd = (request: ObservedRequest, { raw, statusCode }: ObservedReply) => {
-    const observed = request.observed as Recorded | number | null;
-    if (observed === null) return;
-    const [began, span] = typeof observed === "number" ? [observed] : [observed.began, observed.span];
-    const method = methodOf(request.method);
-    const route = routeOf(request as never) ?? request.routeOptions.url ?? "none";
-    if (figures) {
-      const inside = isInside(request);
-      figures.add(
-        method,
-        route,
-        inside || raw.writableFinished ? statusCode : ABORTED,
-        inside ? "page" : "network",
-        performance.now() - began,
-      );
-    }
-    span?.end(`${method} ${route}`, { "http.request.method": method, "http.route": route }, statusCode);
-  };
-  app.decorateRequest("observed", null);
-  ended?.push(atEnd as RequestEnded);
-  app.addHook("onRequest", (request, reply, done) => {
-    const span = spans?.begin(request, isInside(request), believesTraces ? request.headers.traceparent : undefined);
-    if (span) request.observed = { began: performance.now(), span } satisfies Recorded;
-    else if (figures) request.observed = performance.now();
-    // It closes once; `once` would have to let go of the listener, for each request.
-    if (!ended && request.observed !== null) reply.raw.on("close", () => atEnd(request, reply));
-    if (span && enters(request as never)) span.within(done);
-    else done();
-  });
-  if (!spans) return;
+  options: RequestOptions = {},
+): RequestObserver {
+  const observer = createObserver(figures, spans, options);
+  if (!options.watched)
+    app.addHook("onRequest", (request, reply, done) => {
+      const observed = observer.begin(request);
+      // It closes once; `once` would have to let go of the listener, for each request.
+      if (observed !== undefined) reply.raw.on("close", () => observer.end(request, reply, observed));
+      observer.proceed(request, observed, done);
+    });
+  if (!spans) return observer;
   // A body comes from the socket, and with it what follows.
   app.addHook("onRoute", (route) => {
     if (![route.method].flat().some((method) => BODIES.has(method))) return;
     route.preValidation = [(request, _reply, done) => spans.resume(request, done), ...[route.preValidation ?? []].flat()];
   });
+  return observer;
 }
 
 /** Whether a request is a page's call of an API in its own process, which comes over no connection. */
