@@ -75,3 +75,10 @@ test("the audit says what was done in words, and its filter offers the record's 
   expect(offered).toContainEqual(["submission.approve", "Approved"]);
   expect(offered).toContainEqual([action, words?.textContent]);
 });
+
+test("a day that the audit is filtered by is chosen in a field as tall as those beside it", async () => {
+  await open("audit-full", deskPaths.audit());
+  await expect.element(page.getByLabelText("Since")).toBeVisible();
+  const heights = ["Who", "Since"].map((label) => page.getByLabelText(label).element().getBoundingClientRect().height);
+  expect(heights).toEqual([44, 44]);
+});
