@@ -82,3 +82,16 @@ test("a day that the audit is filtered by is chosen in a field as tall as those 
   const heights = ["Who", "Since"].map((label) => page.getByLabelText(label).element().getBoundingClientRect().height);
   expect(heights).toEqual([44, 44]);
 });
+
+test("what an entry of the audit changed is said in words too, not in the record's own", async () => {
+  const api = await open("audit-full", deskPaths.audit());
+  const [entry] = work["audit list"];
+  const changes = { paused: { from: false, to: true }, takenAt: "", photos: ["one", "two"], "Host Email": { private: true } };
+  api.reply(callOf("audit list"), { json: { result: [{ ...entry, changes }] } });
+  await button("Find").click();
+  await page.getByLabelText("Who").fill("ben");
+  await button("Find").click();
+  await page.getByText("4 things").click();
+  for (const line of ["Paused: no → yes", "Taken at: nothing", "Photos: one, two", "Host Email: changed"])
+    await expect.element(page.getByText(line, { exact: false })).toBeVisible();
+});
