@@ -345,6 +345,15 @@ describe("when the choices do not load", () => {
   });
 });
 
+test("the way to the paid plans stays on one line, however wide the screen", async () => {
+  const way = page.getByRole("link", { name: "paid plans" }).element();
+  for (let width = 300; width <= 400; width += 5) {
+    await showOn({ ...WIDE, width });
+    expect(way.getClientRects().length, `${width} px`).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
 test("leaving with unsaved input asks, by a link and by closing, and not when there is none", async () => {
   const confirm = vi.spyOn(window, "confirm").mockReturnValue(false);
   const closing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
