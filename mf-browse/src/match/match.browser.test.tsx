@@ -186,6 +186,11 @@ test("what ends a short step stands at the foot of the screen", async () => {
     const below = foot();
     // The header's height, the page's own edge and, on a phone, the bar.
     expect([below > 0, below < 150], `${size.width} px: ${below}`).toEqual([true, true]);
+    // What it says stands in the middle between the page's heading and that.
+    const said = [heading("Now pass it on"), button("It's my turn")].map((each) => each.element().getBoundingClientRect());
+    const above = (said[0]?.top ?? 0) - page.getByRole("heading", { level: 1 }).element().getBoundingClientRect().bottom;
+    const left = button("Stop and forget everything").element().getBoundingClientRect().top - (said[1]?.bottom ?? 0);
+    expect(Math.abs(above - left), `${size.width} px`).toBeLessThan(60);
   }
   await showOn(WIDE);
 });
