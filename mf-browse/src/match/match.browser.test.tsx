@@ -179,6 +179,7 @@ test("what ends a short step stands at the foot of the screen", async () => {
   const foot = () => innerHeight - button("Stop and forget everything").element().getBoundingClientRect().bottom;
   for (const size of [
     { ...WIDE, height: 1000 },
+    { ...WIDE, width: 768 },
     { ...WIDE, width: 390, height: 844 },
   ]) {
     await showOn(size);
@@ -191,6 +192,8 @@ test("what ends a short step stands at the foot of the screen", async () => {
     const above = (said[0]?.top ?? 0) - page.getByRole("heading", { level: 1 }).element().getBoundingClientRect().bottom;
     const left = button("Stop and forget everything").element().getBoundingClientRect().top - (said[1]?.bottom ?? 0);
     expect(Math.abs(above - left), `${size.width} px`).toBeLessThan(60);
+    const { left: begins, right: ends } = said[1] as DOMRect;
+    expect((begins + ends) / 2, `${size.width} px`).toBeCloseTo(document.documentElement.clientWidth / 2, 0);
   }
   await showOn(WIDE);
 });
