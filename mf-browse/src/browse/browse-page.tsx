@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { LISTING_PAGE_SIZE, type ListingPage } from "@nightlatch/domain";
 import { PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
-import { useRef, useTransition } from "react";
+import { useEffect, useRef, useTransition } from "react";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SearchForm } from "../search/search-form.tsx";
 import {
@@ -94,6 +94,14 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   const crumbs = crumbsOf(place, paths.homePage(homeMode));
   const parts = headingParts(place, location);
   const heading = parts.join(" ");
+  const { pathname } = address;
+  useEffect(() => {
+    if (!offered) return;
+    return () => {
+      // The filters go with the last that acted in a place without listings, and with them what had the focus.
+      if (document.activeElement === document.body && window.location.pathname === pathname) title.current?.focus();
+    };
+  }, [offered, pathname]);
   return (
     <>
       <PageHead

@@ -45,7 +45,7 @@ export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTab
               </th>
               {columns.map((column) => (
                 <td key={column.card.slug}>
-                  <PictureCell {...column} remove={remove} />
+                  <PictureCell {...column} of={columns.length} remove={remove} />
                 </td>
               ))}
             </tr>
@@ -92,10 +92,14 @@ function QuestionRow({ row: { key, title, none, cells, differs }, columns, waiti
   );
 }
 
-function PictureCell({ card, facts, gone, remove }: Column & { readonly remove: (slug: string) => void }) {
+type PictureCellProps = Column & { readonly of: number; readonly remove: (slug: string) => void };
+
+/** @param of how many stays share the width */
+function PictureCell({ card, facts, gone, of, remove }: PictureCellProps) {
+  const sizes = `(width >= 62rem) ${Math.min(30, 60 / of)}rem, 40vw`;
   return (
     <figure className={styles.figure}>
-      <Picture className={styles.picture} picture={facts ? facts.picture : card.picture} sizes="(width >= 62rem) 15rem, 40vw" alt="" />
+      <Picture className={styles.picture} picture={facts ? facts.picture : card.picture} sizes={sizes} alt="" />
       <figcaption>
         {gone ? <p className={styles.gone}>No longer listed</p> : null}
         <Button variant="quiet" className={styles.remove} onClick={() => remove(card.slug)}>

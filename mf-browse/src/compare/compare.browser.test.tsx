@@ -242,6 +242,20 @@ test("where all stays have room the table scrolls with the page, and else in a b
   await showOn(WIDE);
 });
 
+test("beside one another two stays' pictures take the width of their columns, on any screen", async () => {
+  for (const width of [390, 768, 1280, 1920]) {
+    await showOn({ ...WIDE, width });
+    await compare(ALDER, HERON);
+    await expect.element(row("Guests")).toBeVisible();
+    const cell = row("Picture").getByRole("cell").elements()[0] as Element;
+    const picture = cell.querySelector("picture")?.parentElement as Element;
+    const { left, right } = picture.getBoundingClientRect();
+    const column = cell.getBoundingClientRect();
+    expect(Math.round(column.right - right), `${width} px`).toBeCloseTo(Math.round(left - column.left), 0);
+  }
+  await showOn(WIDE);
+});
+
 test("on a wide screen the table is as long as the page and scrolls with it, and the names stay at the top", async () => {
   await showOn(WIDE);
   await compare(...[ALDER, HERON, ...OTHERS].slice(0, 5));

@@ -41,10 +41,10 @@ export function DebugPage() {
         <Button variant="secondary" onClick={clear}>
           Clear cache
         </Button>
+        <p className={styles.done} role="status">
+          {properties.isFetching ? "Loading properties..." : done}
+        </p>
       </div>
-      <p className={styles.done} role="status">
-        {properties.isFetching ? "Loading properties..." : done}
-      </p>
       <noscript>
         <Notice kind="info" title="Properties are loaded with JavaScript, which is switched off in this browser." />
       </noscript>

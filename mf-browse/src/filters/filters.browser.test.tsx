@@ -347,6 +347,17 @@ test("Clear all in the sheet lets go of every filter and keeps the place", async
   await expect.poll(address).toBe(place);
 });
 
+test("whoever unticks the last filter where there is no listing is led to the list's heading", async () => {
+  const none = { ...ALL, items: [], total: 0, nextCursor: null };
+  api.reply(LIST, { json: none });
+  await openList(`${CABINS}/nowhere?locationType=rural-cabin`);
+  (box(/Rural/).element() as HTMLElement).focus();
+  await userEvent.keyboard(" ");
+  await expect.poll(address).toBe(`${CABINS}/nowhere`);
+  await expect.element(filters()).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
 test(
   "axe finds nothing with the sheet open, and Escape leaves the list as it was",
   async () => {

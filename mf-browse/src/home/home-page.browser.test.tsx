@@ -62,3 +62,13 @@ test("on paper home's headline stands without the scene behind it", async () => 
   expect(shade()).toBe("block");
   await onPaper(() => expect([scene(), shade()]).toEqual([false, "none"]));
 });
+
+test("on paper all of home begins at the edge of the sheet, as the site's name above it does", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/" });
+  const lefts = () =>
+    ["h1", "h2", "section[aria-label=Ideas]"].map((part) =>
+      Math.round(document.querySelector(`main ${part}`)?.getBoundingClientRect().left ?? -1),
+    );
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await onPaper(() => expect(lefts()).toEqual([0, 0, 0]));
+});

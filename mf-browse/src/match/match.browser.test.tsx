@@ -175,6 +175,29 @@ test("on a wide screen a step takes the width of the page: its questions, and be
   await showOn(WIDE);
 });
 
+test("what ends a short step stands at the foot of the screen", async () => {
+  const foot = () => innerHeight - button("Stop and forget everything").element().getBoundingClientRect().bottom;
+  for (const size of [
+    { ...WIDE, height: 1000 },
+    { ...WIDE, width: 768 },
+    { ...WIDE, width: 390, height: 844 },
+  ]) {
+    await showOn(size);
+    await handOver({ sauna: "yes" });
+    const below = foot();
+    // The header's height, the page's own edge and, on a phone, the bar.
+    expect([below > 0, below < 150], `${size.width} px: ${below}`).toEqual([true, true]);
+    // What it says stands in the middle between the page's heading and that.
+    const said = [heading("Now pass it on"), button("It's my turn")].map((each) => each.element().getBoundingClientRect());
+    const above = (said[0]?.top ?? 0) - page.getByRole("heading", { level: 1 }).element().getBoundingClientRect().bottom;
+    const left = button("Stop and forget everything").element().getBoundingClientRect().top - (said[1]?.bottom ?? 0);
+    expect(Math.abs(above - left), `${size.width} px`).toBeLessThan(60);
+    const { left: begins, right: ends } = said[1] as DOMRect;
+    expect((begins + ends) / 2, `${size.width} px`).toBeCloseTo(document.documentElement.clientWidth / 2, 0);
+  }
+  await showOn(WIDE);
+});
+
 test("begins with what a match is, and axe finds nothing", { timeout: AXE_MS }, async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1, name: "A mutual match" })).toBeVisible();

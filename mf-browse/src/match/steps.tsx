@@ -26,7 +26,7 @@ export function Steps({ entry, end }: Props) {
     scrollTo(0, 0);
   }, [at]);
   return (
-    <div ref={steps}>
+    <div ref={steps} className={styles.session}>
       <CurrentStep session={session} make={make} end={end} />
       <p className={styles.end}>
         <button type="button" data-forget="" className={styles.forget} onClick={() => end()}>

@@ -95,6 +95,15 @@ test("Back finds it as it was left", async () => {
   expect(shown()).toBe(5);
 });
 
+test("ways to the countries stand above a long list alone, not above rows that would say the same again", async () => {
+  await open();
+  await expect.element(link("Germany")).toBeVisible();
+  const ways = () => page.getByRole("navigation", { name: "Countries" }).elements().length;
+  expect(ways()).toBe(0);
+  await showOn(WIDE);
+  expect(ways()).toBe(1);
+});
+
 test("nothing is folded on a wide screen and on paper", async () => {
   await open();
   await expect.element(link("State 11")).toBeVisible();

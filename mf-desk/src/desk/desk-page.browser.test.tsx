@@ -91,6 +91,21 @@ test("on a phone the way out stands beside the name, not below it", async () => 
   await showOn(WIDE);
 });
 
+test("on the narrowest phone the name of who is signed in is whole, below the menu where there is no room beside it", async () => {
+  await today();
+  await expect.element(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  const name = page.getByText("Ada Park", { exact: true }).first().element().closest("p") as HTMLElement;
+  for (const menu of ["Today", "Removal requests"]) {
+    (document.querySelector("nav summary") as Element).textContent = menu;
+    for (const width of [320, 390]) {
+      await showOn({ ...WIDE, width });
+      expect(name.scrollWidth, `${menu} at ${width}`).toBeLessThanOrEqual(name.clientWidth);
+      expect(document.documentElement.scrollWidth, `${menu} at ${width}`).toBe(width);
+    }
+  }
+  await showOn(WIDE);
+});
+
 /** Something with words that are typed, and a press that writes. */
 function Work() {
   const { run } = useDesk();

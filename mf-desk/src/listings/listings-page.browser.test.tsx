@@ -135,3 +135,25 @@ test("all that are found are chosen by the filter, not one by one", async () => 
   await page.getByRole("dialog").getByRole("button", { name: "Show the changes" }).click();
   await expect.poll(() => inputs("listings change").at(-1)).toMatchObject({ filter: { country: "Wales" }, acts: { publish: false } });
 });
+
+test("on a tablet and beside the desk's menu the columns that are shown at first all have room", async () => {
+  const rows = ["pine-cabin", "albuquerque-firelight-lodge"].map((slug) =>
+    listed(slug, {
+      city: "San Francisco",
+      country: "United States",
+      types: ["lifestyle-experience"],
+      photos: 12,
+      updatedAt: "2026-09-24T08:00:00.000Z",
+    }),
+  );
+  api.reply(call("listings list"), { json: { result: { total: 2, states: { published: 2, paused: 0, drafts: 0 }, listings: rows } } });
+  await page.getByLabelText("Search").fill("a");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(row("Albuquerque")).toBeVisible();
+  const room = document.querySelector("section:has(> table)") as HTMLElement;
+  for (const width of [768, 1024]) {
+    await showOn({ ...WIDE, width });
+    expect(room.scrollWidth, `${width}`).toBeLessThanOrEqual(room.clientWidth);
+  }
+  await showOn(WIDE);
+});

@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { callOf, work } from "../fixtures/work.ts";
@@ -86,4 +86,16 @@ test("once what had the focus is dealt with, the next has it, and Undo or a last
   await close("oak-loft", []);
   await expect.element(page.getByText("There is none.")).toBeVisible();
   expect(document.activeElement?.closest("#main")).not.toBeNull();
+});
+
+test("on a phone what is known of a removal ends in no line of one short word", async () => {
+  await open("removals-full", deskPaths.removals());
+  const why = page.getByText(/^No: asked from another address/);
+  await expect.element(why).toBeVisible();
+  const room = why.element().closest("dl") as HTMLElement;
+  for (let width = 300; width <= 480; width += 4) {
+    room.style.width = `${width}px`;
+    const lines = linesOf(why);
+    expect(lines.at(-1)?.length, `${width}: ${lines.join(" / ")}`).toBeGreaterThan(4);
+  }
 });

@@ -2,7 +2,7 @@ import { Button, Field, Notice, Select, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf, SignedIn } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Panel, Trouble, useDoing } from "../ui/index.ts";
+import { Asked, Panel, Trouble, useDoing } from "../ui/index.ts";
 import styles from "./sessions-page.module.css";
 
 /** Makes a link that lets somebody in, once. It is shown this one time. */
@@ -26,9 +26,9 @@ export function NewLink() {
           void making.start();
         }}
       >
-        <Field label="Their name" name="name" help="The audit has this name for what they do." required>
+        <Asked label="Their name" name="name" help="The audit has this name for what they do.">
           <TextInput autoComplete="off" maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
-        </Field>
+        </Asked>
         <Field label="Role" name="role" help="Curators work on listings and what is sent in. Owners do everything.">
           <Select value={role} onChange={({ target }) => setRole(target.value === "owner" ? "owner" : "curator")}>
             <option value="curator">Curator</option>

@@ -1,10 +1,10 @@
 import { useApi, useQueryClient } from "@nightlatch/runtime";
-import { Button, Field, TextInput } from "@nightlatch/ui";
+import { Button, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import { ownQuery } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { knowsPasskeys, passkeys } from "../desk/load-passkeys.ts";
-import { Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Asked, Trouble, useDoing, useToast } from "../ui/index.ts";
 import styles from "./sessions-page.module.css";
 
 /** Adds a passkey of this device, under a name that its owner gives it. */
@@ -30,9 +30,9 @@ export function NewPasskey() {
         void adding.start();
       }}
     >
-      <Field label="Name of the new passkey" name="label" help="Such as the device that keeps it." required>
+      <Asked label="Name of the new passkey" name="label" help="Such as the device that keeps it.">
         <TextInput autoComplete="off" maxLength={60} value={label} onChange={({ target }) => setLabel(target.value)} />
-      </Field>
+      </Asked>
       {adding.error ? <Trouble error={adding.error} /> : null}
       <div>
         <Button type="submit" variant="secondary" aria-disabled={adding.isUnderWay}>

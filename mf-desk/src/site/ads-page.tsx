@@ -5,7 +5,7 @@ import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { uploadPhoto } from "../desk/upload-photo.ts";
-import { Answer, Card, dayOf, Facts, Form, Of, Panel, useDoing, useSettle } from "../ui/index.ts";
+import { Answer, Asked, Card, dayOf, Facts, Form, Of, Panel, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./ads.module.css";
 import { DayChart } from "./day-chart.tsx";
@@ -150,15 +150,16 @@ interface PictureProps {
 }
 
 function Picture({ label, isRequired = false, choose }: PictureProps) {
+  const Shown = isRequired ? Asked : Field;
   return (
-    <Field label={label} help="300 by 1050, as JPEG, PNG, WebP or AVIF." required={isRequired} optional={!isRequired}>
+    <Shown label={label} help="300 by 1050, as JPEG, PNG, WebP or AVIF." optional={!isRequired}>
       <TextInput
         type="file"
         className={styles.file}
         accept={PHOTO_MEDIA_TYPES.join(",")}
         onChange={({ target }) => choose(target.files?.[0])}
       />
-    </Field>
+    </Shown>
   );
 }
 
@@ -189,16 +190,16 @@ function Add() {
   return (
     <Panel title="Add one">
       <Form doing={adding} words="Add it, paused">
-        <Field label="Advertiser" required>
+        <Asked label="Advertiser">
           <TextInput {...set("advertiser")} />
-        </Field>
+        </Asked>
         <Picture key={added} label="Picture" isRequired choose={setFile} />
-        <Field label="What the picture shows and says" required>
+        <Asked label="What the picture shows and says">
           <TextInput {...set("alt")} />
-        </Field>
-        <Field label="Leads to" required>
+        </Asked>
+        <Asked label="Leads to">
           <TextInput {...set("url")} />
-        </Field>
+        </Asked>
         <Field label="Regions" help={`Some of ${REGION_GROUPS.join(", ")}. Empty for everywhere.`} optional>
           <TextInput {...set("regions")} />
         </Field>

@@ -4,6 +4,7 @@ import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { ACTS, Act, dayOf, Letter, List, Subject, Table } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
+import { valueWords } from "../ui/value-words.ts";
 
 type Entry = ResultOf<"audit list">[number];
 const FILTERS = [
@@ -92,7 +93,7 @@ const COLUMNS = [
 
 /** What changed: fields with their value before and after, and remarks. */
 function Changes({ entry: { id, changes } }: { readonly entry: Entry }) {
-  const lines = Object.entries(changes).map(([field, value]) => `${field}: ${inWords(value)}`);
+  const lines = Object.entries(changes).map(([field, value]) => `${fieldWords(field)}: ${inWords(value)}`);
   if (lines.length === 0) return null;
   return (
     <details className={pieces.fold}>
@@ -106,10 +107,13 @@ function Changes({ entry: { id, changes } }: { readonly entry: Entry }) {
 }
 
 function inWords(value: unknown): string {
-  if (typeof value === "object" && value !== null && "from" in value && "to" in value) return `${textOf(value.from)} → ${textOf(value.to)}`;
-  if (typeof value === "object" && value !== null && "private" in value) return "changed";
-  return textOf(value);
+  if (typeof value === "object" && value !== null && "from" in value && "to" in value)
+    return `${valueWords(value.from)} → ${valueWords(value.to)}`;
+  return typeof value === "object" && value !== null && "private" in value ? "changed" : valueWords(value);
 }
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined || value === "" ? "(empty)" : typeof value === "string" ? value : JSON.stringify(value);
+/** A field as a record names it, as people write it: `wantedPlan` is "Wanted plan". Those of listings are written so already. */
+const fieldWords = (field: string): string =>
+  /^[a-z]/.test(field)
+    ? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
+    : field;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Card, Confirm, Facts, Form, Letter, List, Of, Panel, Time, useDoing, useSettle } from "../ui/index.ts";
+import { Answer, Asked, Card, Confirm, Facts, Form, Letter, List, Of, Panel, Time, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Invitation = ResultOf<"preview list">[number];
@@ -47,12 +47,12 @@ function Issue() {
   return (
     <Panel title="Invite someone">
       <Form doing={issuing} words="Make an invitation">
-        <Field label="Name" help="The banner greets them by it." required>
+        <Asked label="Name" help="The banner greets them by it.">
           <TextInput value={name} onChange={({ target }) => setName(target.value)} />
-        </Field>
-        <Field label="Days" required>
+        </Asked>
+        <Asked label="Days">
           <TextInput inputMode="numeric" value={days} onChange={({ target }) => setDays(target.value)} />
-        </Field>
+        </Asked>
         <Field
           label="Only these listings"
           help="The last parts of their addresses, with commas between them. Empty for all drafts."

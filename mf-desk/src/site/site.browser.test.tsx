@@ -75,3 +75,37 @@ test("the audit says what was done in words, and its filter offers the record's 
   expect(offered).toContainEqual(["submission.approve", "Approved"]);
   expect(offered).toContainEqual([action, words?.textContent]);
 });
+
+test("what an entry of the audit changed is said in words too, not in the record's own", async () => {
+  const api = await open("audit-full", deskPaths.audit());
+  const [entry] = work["audit list"];
+  const changes = { paused: { from: false, to: true }, takenAt: "", photos: ["one", "two"], "Host Email": { private: true } };
+  api.reply(callOf("audit list"), { json: { result: [{ ...entry, changes }] } });
+  await button("Find").click();
+  await page.getByLabelText("Who").fill("ben");
+  await button("Find").click();
+  await page.getByText("4 things").click();
+  for (const line of ["Paused: no → yes", "Taken at: nothing", "Photos: one, two", "Host Email: changed"])
+    await expect.element(page.getByText(line, { exact: false })).toBeVisible();
+});
+
+test("a day that the audit is filtered by is chosen in a field as tall as those beside it", async () => {
+  await open("audit-full", deskPaths.audit());
+  await expect.element(page.getByLabelText("Since")).toBeVisible();
+  const heights = ["Who", "Since"].map((label) => page.getByLabelText(label).element().getBoundingClientRect().height);
+  expect(heights).toEqual([44, 44]);
+});
+
+test("what is missing of an advertisement is said beside its field, and the first of them has the focus", async () => {
+  const api = await open("advertisements-full", deskPaths.advertisements());
+  await button("Add it, paused").click();
+  const field = (label: string) => page.getByRole("region", { name: "Add one" }).getByLabelText(label, { exact: true });
+  const advertiser = field("Advertiser");
+  await expect.element(advertiser).toHaveFocus();
+  for (const label of ["Advertiser", "Picture", "What the picture shows and says", "Leads to"])
+    await expect.element(field(label)).toHaveAccessibleDescription(/Please fill in this field\.$/);
+  await advertiser.fill("Moss");
+  await expect.element(advertiser).not.toHaveAccessibleDescription();
+  await expect.element(field("Leads to")).toHaveAccessibleDescription("Please fill in this field.");
+  expect(inputs(api, "ads add")).toEqual([]);
+});

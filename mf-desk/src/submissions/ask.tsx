@@ -1,7 +1,7 @@
-import { Field, TextArea } from "@nightlatch/ui";
+import { TextArea } from "@nightlatch/ui";
 import { useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { Form, useDoing, useToast } from "../ui/index.ts";
+import { Asked, Form, useDoing, useToast } from "../ui/index.ts";
 import type { Submission } from "./submission.ts";
 
 /** Asks the host by mail. */
@@ -17,9 +17,9 @@ export function Ask({ submission: { id, name, version }, done }: { readonly subm
   });
   return (
     <Form doing={asking} words="Send the question">
-      <Field label="Your question" help="It goes to the host by email. The place keeps waiting here." required>
+      <Asked label="Your question" help="It goes to the host by email. The place keeps waiting here.">
         <TextArea value={question} onChange={({ target }) => setQuestion(target.value)} />
-      </Field>
+      </Asked>
     </Form>
   );
 }

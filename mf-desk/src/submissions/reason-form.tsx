@@ -1,7 +1,7 @@
 import { Field, Select, TextArea } from "@nightlatch/ui";
 import { useState } from "react";
 import { useAnswer } from "../desk/desk-context.ts";
-import { Form, useDoing } from "../ui/index.ts";
+import { Asked, Form, useDoing } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 interface ReasonFormProps {
@@ -30,9 +30,9 @@ export function ReasonForm({ words, tell, decline }: ReasonFormProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Reason" help={'It stands in the email to the host, after "Here is why:".'} required>
+      <Asked label="Reason" help={'It stands in the email to the host, after "Here is why:".'}>
         <TextArea value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      </Asked>
       <label className={pieces.check}>
         <input type="checkbox" checked={isTold} onChange={({ target }) => setTold(target.checked)} />
         {tell}

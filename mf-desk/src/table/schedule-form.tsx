@@ -2,7 +2,7 @@ import { Field, Select, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { InputOf, ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Form, Panel, useDoing, useToast } from "../ui/index.ts";
+import { Asked, Form, Panel, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { everyWords, OFTEN } from "./words.ts";
 
@@ -55,9 +55,9 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
               ))}
             </Select>
           </Field>
-          <Field label="Stops above, in %" required>
+          <Asked label="Stops above, in %">
             <TextInput inputMode="numeric" {...set("share")} />
-          </Field>
+          </Asked>
           <Field label="Columns">
             <Select {...set("map")}>
               <option value="">As set now</option>

@@ -1,10 +1,12 @@
 /**
  * The pieces of the desk's pages. A page is a `DeskPage` (src/desk) with `Panel`s, or with a `List` of what an operation gives page by
  * page; in a panel stands `Answer` around what an operation gives. `Table`, `Card` or `Facts` show it; `Confirm` asks before what
- * cannot be taken back, and `useSettle` does something, tells of it with Undo, and has what is shown read anew.
+ * cannot be taken back, and `useSettle` does something, tells of it with Undo, and has what is shown read anew. `Asked` is a field that
+ * has to be filled in.
  */
 export { ACTS, Act } from "./act.tsx";
 export { Answer, Loading } from "./answer.tsx";
+export { Asked } from "./asked.tsx";
 export { Card } from "./card.tsx";
 export { Choice } from "./choice.tsx";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";

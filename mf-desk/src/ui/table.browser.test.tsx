@@ -26,3 +26,12 @@ test.each([
   await showOn({ width: 390, height: 780, colorScheme: "light" });
   expect(new Set(cells().map(({ top }) => Math.round(top))).size).toBeGreaterThan(1);
 });
+
+test("on a phone all that a cell says stands below one another, beside the head of its column", async () => {
+  await showOn({ width: 390, height: 780, colorScheme: "light" });
+  await openRoute(routes, { api: createFakeApi(fixtures.find(({ name }) => name === "import-empty")), url: deskPaths.import() });
+  await expect.element(page.getByText("Ben Ito")).toBeVisible();
+  const parts = [...document.querySelectorAll("td[data-head=When] > *")].map((part) => part.getBoundingClientRect());
+  expect(parts.length).toBe(2);
+  expect(new Set(parts.map(({ left }) => left)).size).toBe(1);
+});

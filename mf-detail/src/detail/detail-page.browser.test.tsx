@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
 import { makeListing } from "../testing/make-listing.ts";
-import { openListing } from "../testing/open-listing.ts";
+import { drawPictures, openListing } from "../testing/open-listing.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -78,6 +78,18 @@ test("on a wide screen the line above similar stays is as far from the text as p
     .parentElement?.parentElement?.getBoundingClientRect().top;
   const between = boxOf("What is there").top - boxOf("How private it is").bottom;
   expect(Math.round((line ?? 0) - boxOf("What is there").bottom)).toBe(Math.round(between));
+});
+
+test("an upright cover photo keeps most of its top on a tablet, where its frame is twice as wide as tall", async () => {
+  await showOn({ ...WIDE, width: 768 });
+  const upright = drawPictures(3).map((picture) => ({ ...picture, width: 1200, height: 1600 }));
+  await openListing(makeListing({ pictures: upright }));
+  const image = document.querySelector("#photos img[fetchpriority=high]") as HTMLImageElement;
+  const { width, height } = image.getBoundingClientRect();
+  const [, down = ""] = getComputedStyle(image).objectPosition.split(" ");
+  const whole = (width * 1600) / 1200;
+  expect((((whole - height) / whole) * Number.parseFloat(down)) / 100).toBeLessThan(0.2);
+  await showOn(WIDE);
 });
 
 test("a link of two or three words in a text is not torn in two", async () => {

@@ -28,6 +28,8 @@ interface ListingFormViewProps {
   readonly uploading?: number;
   readonly lead?: (to: HTMLElement) => void;
   readonly noticeRef?: Ref<HTMLDivElement>;
+  /** Called for another listing after one that was sent. */
+  readonly again?: () => void;
 }
 
 /** The form's view in a state; apart from the running form, so that each state can be looked at. */
@@ -56,15 +58,15 @@ export function ListingFormView({ state, facets, couple = true, shown, sent, lea
   );
 }
 
-type LastStepProps = Pick<ListingFormViewProps, "state" | "review" | "uploading" | "noticeRef">;
+type LastStepProps = Pick<ListingFormViewProps, "state" | "review" | "uploading" | "noticeRef" | "again">;
 
-function LastStep({ state, review, uploading = 0, noticeRef }: LastStepProps) {
+function LastStep({ state, review, uploading = 0, noticeRef, again }: LastStepProps) {
   const submitting = state.status === "submitting";
   return (
     <>
       {review}
       <Outcome key={state.outcome} state={state} noticeRef={noticeRef} />
-      <a className={buttonClass("secondary", styles.again)} href={`#${stepId(1)}`}>
+      <a className={buttonClass("secondary", styles.again)} href={`#${stepId(1)}`} onClick={again}>
         Add another place
       </a>
       {submitting && uploading > 0 ? (

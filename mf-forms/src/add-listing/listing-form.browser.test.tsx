@@ -92,6 +92,22 @@ test("a listing is handed in, and the form is as it was", async () => {
   expect(drafts()).toEqual([]);
 });
 
+test("on a wide screen what was sent leaves what happens next in place of the form, which comes back for another", async () => {
+  await showOn(WIDE);
+  fillForm();
+  await add().click();
+  await expect.element(page.getByText(ADDED)).toBeVisible();
+  await expect.element(field("Property name")).not.toBeVisible();
+  await expect.element(add()).not.toBeInTheDocument();
+  await expect.element(page.getByRole("region", { name: "Preview of the listing" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("complementary").getByRole("heading", { name: "What happens next" })).toBeVisible();
+  await page.getByRole("link", { name: "Add another place" }).click();
+  await expect.element(page.getByRole("heading", { name: "The place and you" })).toHaveFocus();
+  await expect.element(field("Property name")).toBeVisible();
+  await expect.element(page.getByText(ADDED)).not.toBeInTheDocument();
+  await expectNew();
+});
+
 const questions = () => page.getByText("Seven questions about privacy");
 const answer = (question: string, label: string) => page.getByRole("group", { name: question }).getByLabelText(label, { exact: true });
 
@@ -133,6 +149,7 @@ test("questions about privacy are folded away, ask for more where there is more,
   const { body } = api.calls(CALL)[0] ?? {};
   expect(body).toMatchObject({ Cameras: "outside-only", "Cameras Detail": "at the gate", "On the Ground": ["host-on-site"] });
   expect(body).not.toHaveProperty("Entry");
+  press(page.getByRole("link", { name: "Add another place" }));
   await expect.element(answer("Are there cameras?", "Rather not say")).toBeChecked();
   await expect.element(answer("Who else is on the grounds?", "The host")).not.toBeChecked();
 });
@@ -343,6 +360,15 @@ describe("when the choices do not load", () => {
     for (const label of ["Cage", "Pet Friendly"]) await expect.element(box(label)).toBeChecked();
     warn.mockRestore();
   });
+});
+
+test("the way to the paid plans stays on one line, however wide the screen", async () => {
+  const way = page.getByRole("link", { name: "paid plans" }).element();
+  for (let width = 300; width <= 400; width += 5) {
+    await showOn({ ...WIDE, width });
+    expect(way.getClientRects().length, `${width} px`).toBe(1);
+  }
+  await showOn(WIDE);
 });
 
 test("leaving with unsaved input asks, by a link and by closing, and not when there is none", async () => {

@@ -1,6 +1,6 @@
 import { isOneCoupleOnly } from "@nightlatch/domain";
-import { useApi, useQuery } from "@nightlatch/runtime";
-import { useDeferredValue, useMemo } from "react";
+import { lazyPart, useApi, useQuery } from "@nightlatch/runtime";
+import { Suspense, useDeferredValue, useMemo } from "react";
 import { FormProvider } from "react-hook-form";
 import { DraftKept, DraftLine } from "../form/draft-notes.tsx";
 import { issueOf } from "../form/form-state.ts";
@@ -16,6 +16,14 @@ import { PreviewCard } from "./preview-card.tsx";
 import { Review } from "./review.tsx";
 import { LAST_STEP } from "./steps.ts";
 import { useSteppedListing } from "./use-stepped-listing.ts";
+
+/** Nobody needs it before a listing was sent, and the message that it was says the most of it. */
+const WhatHappens = lazyPart(() =>
+  import(/* webpackChunkName: "later" */ "./what-happens.tsx").then(
+    (part) => part.WhatHappens,
+    () => () => null,
+  ),
+);
 
 /**
  * The add-property form beside the preview of its card (docs/product/forms-add-listing.md): one page, or steps where there is
@@ -65,14 +73,21 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
               uploading={list.photos.filter(isRunning).length}
               lead={steps.lead}
               noticeRef={form.noticeRef}
+              again={form.clear}
             />
           </FormProvider>
         </form>
         {draft.keptDraft && !submitting ? <DraftKept {...draft.keptDraft} /> : null}
       </div>
-      <aside className={styles.aside}>
-        <PreviewCard form={shown} cover={cover} />
-      </aside>
+      {sent ? (
+        <Suspense>
+          <WhatHappens />
+        </Suspense>
+      ) : (
+        <aside className={styles.aside}>
+          <PreviewCard form={shown} cover={cover} />
+        </aside>
+      )}
     </div>
   );
 }

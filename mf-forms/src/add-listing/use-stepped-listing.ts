@@ -1,8 +1,9 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useDraftNote } from "../form/use-draft-note.ts";
 import { useLeaveGuard } from "../form/use-leave-guard.ts";
 import type { ListingValues } from "./listing-draft.ts";
 import { idOf } from "./listing-fields.tsx";
+import { stepId } from "./steps.ts";
 import { useListingForm } from "./use-listing-form.ts";
 import { useSteps } from "./use-steps.ts";
 
@@ -37,6 +38,12 @@ export function useSteppedListing(plan: ListingValues["plan"]): SteppedListing {
   const sent = state.status === "success" && !dirty;
   const submitting = state.status === "submitting";
   const steps = useSteps({ around, opened, dirty, sent, locked: submitting, judge, emptied: draft.noteRef });
+  const wasSent = useRef(sent);
+  useEffect(() => {
+    // Where the form is one page, it comes back for another listing here; a step is gone to.
+    if (wasSent.current && !sent && !dirty) document.getElementById(stepId(1))?.focus();
+    wasSent.current = sent;
+  });
   useLeaveGuard(dirty ? leaveQuestion(form.kept, form.list.photos.length > 0) : undefined);
   return { form, steps, draft, around, sent, submitting };
 }

@@ -73,6 +73,15 @@ test("on a tablet the form ends where its page ends, and what is good to know st
   await showOn(WIDE);
 });
 
+test("the way to the privacy page stays on one line, however wide the screen", async () => {
+  const way = page.getByRole("link", { name: "privacy page" }).element();
+  for (let width = 300; width <= 400; width += 5) {
+    await showOn({ ...WIDE, width });
+    expect(way.getClientRects().length, `${width} px`).toBe(1);
+  }
+  await showOn(WIDE);
+});
+
 test("two submits at the same moment, before a button can be disabled, are one message", async () => {
   fillForm();
   const { release } = api.hold(CALL, TAKEN);

@@ -5,7 +5,7 @@ import { lazyPart } from "@nightlatch/runtime";
  * What the form knows of the questions about privacy: that there are answers. All else about them, words and rules, is a chunk of
  * its own, which comes when it is wanted: a first view shows no question (docs/product/forms-add-listing.md#privacy-facts).
  */
-export const privacyPart = lazyPart(() => import(/* webpackChunkName: "privacy" */ "./privacy-part.tsx"));
+export const privacyPart = lazyPart(() => import(/* webpackChunkName: "later" */ "./privacy-part.tsx"));
 
 /** The fields of the questions, without those of the details. */
 export const QUESTIONS = Object.keys(EMPTY_PRIVACY).filter((field) => !field.endsWith("Detail")) as (keyof PrivacyForm)[];

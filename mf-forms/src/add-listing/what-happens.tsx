@@ -1,0 +1,21 @@
+import styles from "../form/form-aside.module.css";
+
+/** What becomes of a listing that was sent (docs/product/forms-add-listing.md#what-becomes-of-it), beside the message that it was. */
+export function WhatHappens() {
+  return (
+    <aside className={styles.aside} aria-label="What happens with your listing">
+      <section>
+        <h2>What happens next</h2>
+        <p>A person reads what you sent. If we need to know more, we ask you by email, and your listing keeps its place.</p>
+      </section>
+      <section>
+        <h2>When it's live</h2>
+        <p>We write to you with its address, and with a link to a page of your own. There you can change the listing or pause it.</p>
+      </section>
+      <section>
+        <h2>If it can't be</h2>
+        <p>We tell you why. Change what it takes, and send it again.</p>
+      </section>
+    </aside>
+  );
+}
