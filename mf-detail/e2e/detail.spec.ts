@@ -110,7 +110,7 @@ test.describe(() => {
     expect(shift).toBeLessThan(0.01);
     expect(largest).toContain("/media/places/");
     const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
-    await expect(page.locator("#photos img:not([aria-hidden='true'])")).toHaveCount(pictures.length);
+    await expect(page.locator("#photos picture img")).toHaveCount(pictures.length);
     await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute(
       "imagesrcset",
       new RegExp(pictures[0].variants.base),
