@@ -95,7 +95,11 @@ test("a key of any length is held as a short one", async () => {
 
 test("a page that is asked for again is compressed better while there is time, and stays the same page", async () => {
   const kept = new KeptPages();
-  const html = noise(500).repeat(3) + Array.from({ length: 2000 }, (_, index) => `<li>${index % 97} stays in ${index}</li>`).join("");
+  const words = "a lamp lit cabin among pines above a still lake with hot tub and open fire for two guests near the road to town".split(
+    " ",
+  );
+  const wordsOf = (stay: number) => Array.from({ length: 12 }, (_, at) => words[(stay * 31 + at * at * 17 + stay * at) % words.length]);
+  const html = Array.from({ length: 400 }, (_, stay) => `<li id="stay-${stay}"><p>${wordsOf(stay).join(" ")}</p></li>`).join("");
   const page = await makePage(html);
   const quick = page.bodies.held("br")?.length ?? 0;
   kept.keep("a", page);
@@ -104,4 +108,13 @@ test("a page that is asked for again is compressed better while there is time, a
   expect(brotliDecompressSync(page.bodies.held("br") ?? Buffer.alloc(0)).toString()).toBe(html);
   expect(kept.size).toBeLessThan(quick + 1000);
   kept.stop();
+});
+
+test("a page that the best compression makes larger stays as it was", async () => {
+  const html = noise(500).repeat(3) + Array.from({ length: 2000 }, (_, index) => `<li>${index % 97} stays in ${index}</li>`).join("");
+  const page = await makePage(html);
+  const quick = page.bodies.held("br");
+  await page.bodies.improve();
+  expect(page.bodies.held("br")).toBe(quick);
+  expect(brotliDecompressSync(quick ?? Buffer.alloc(0)).toString()).toBe(html);
 });

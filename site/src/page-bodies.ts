@@ -61,11 +61,12 @@ export class PageBodies {
     return making;
   }
 
-  /** Replaces the quick compression by the best. */
+  /** Replaces the quick compression by the best, if that is smaller: of some texts it is not. */
   async improve(): Promise<void> {
     if (this.best) return;
     this.best = true;
-    this.made.br = await compressed(await this.plain(), BEST);
+    const best = await compressed(await this.plain(), BEST);
+    if (best.length < (this.made.br?.length ?? 0)) this.made.br = best;
   }
 
   private async encode(encoding: Encoding): Promise<Buffer> {
