@@ -38,8 +38,10 @@ const sizeOf = (path: string, headers: Record<string, string>): Promise<number> 
     const socket = connect(Number(new URL(siteUrl()).port), "127.0.0.1");
     const lines = Object.entries({ host: new URL(siteUrl()).host, connection: "close", accept: "text/html", ...headers });
     socket.end(`GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
-    socket.resume().on("error", reject);
-    socket.on("close", () => resolve(socket.bytesRead));
+    socket.once("data", (head) => {
+      if (!String(head).startsWith("HTTP/1.1 200 ")) reject(new Error(`${path}: ${String(head).split("\r\n", 1)[0]}`));
+    });
+    socket.on("error", reject).on("close", () => resolve(socket.bytesRead));
   });
 
 test("listings stand in the page's source, with structured data", async () => {

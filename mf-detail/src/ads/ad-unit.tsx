@@ -38,22 +38,23 @@ export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
 async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal): Promise<Ad | null> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
-  let wanted = true;
-  const drop = () => {
-    wanted = false;
-    controller.abort();
+  signal.addEventListener("abort", () => controller.abort());
+  // A page that is left may be come back to as it was, and its call then goes on.
+  let left = false;
+  const leave = () => {
+    left = true;
   };
-  signal.addEventListener("abort", drop);
-  addEventListener("pagehide", drop);
+  addEventListener("pagehide", leave);
   try {
     return await fetchAd(api, { region, propertyId }, controller.signal);
   } catch (error) {
     // A call that is not answered in time has no status, like one that never arrived.
-    if (wanted) console.warn(controller.signal.aborted ? "Failed to fetch ad: 0" : error instanceof Error ? error.message : error);
+    if (!signal.aborted && !left)
+      console.warn(controller.signal.aborted ? "Failed to fetch ad: 0" : error instanceof Error ? error.message : error);
     return null;
   } finally {
     clearTimeout(timer);
-    removeEventListener("pagehide", drop);
+    removeEventListener("pagehide", leave);
   }
 }
 

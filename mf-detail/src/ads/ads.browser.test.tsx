@@ -170,6 +170,17 @@ describe("the placeholder stands in its place", () => {
     expect(noted).not.toHaveBeenCalled();
   });
 
+  test("until a page that was left is come back to and its answer arrives", async () => {
+    let release = () => {};
+    const api = await openListing(TEXAN, (fake) => {
+      ({ release } = fake.hold(CALL, { json: AD }));
+    });
+    await expect.poll(() => api.calls(CALL).length).toBe(1);
+    dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+    release();
+    await expect.element(link()).toBeVisible();
+  });
+
   test("outside the United States, where nothing is asked", async () => {
     const api = await openWith({ json: AD }, makeListing({ state: "", country: "Netherlands" }));
     await expectPlaceholder();
