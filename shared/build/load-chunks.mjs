@@ -51,7 +51,7 @@ export function loadScripts(require, queue) {
 }
 
 /**
- * How a build loads the style sheets of its chunks; one that the page has is not asked for.
+ * How a build loads the style sheets of its chunks; one that the page has, as a link or as text, is not asked for.
  *
  * @param {any} require the build's own, which has for each chunk the name `k` of its style sheet, and its hash if it has one
  * @param {ReturnType<typeof loadScripts>} fetchFile
@@ -61,7 +61,7 @@ export function loadStyles(require, fetchFile, { files }) {
     const integrity = require.sriCssHashes[chunk];
     if (!integrity) return;
     const url = require.p + require.k(chunk);
-    if (files[url] || !document.querySelector(`link[rel=stylesheet][href="${url}"]`))
+    if (files[url] || !document.querySelector(`[rel=stylesheet][href="${url}"],[data-href="${url}"]`))
       promises.push(fetchFile(url, integrity, "link", "href", () => true));
   };
 }

@@ -6,19 +6,25 @@ const inBuild = { loadScripts: new Function(`return ${loadScripts}`)(), loadStyl
 
 /** The elements that were added to the page and not removed. @type {any[]} */
 let elements;
-/** Addresses of the style sheets that the page came with. @type {string[]} */
+/** Addresses of the style sheets that the page came with: as links, and as text. @type {string[]} */
 let linked;
+/** @type {string[]} */
+let written;
 
 beforeEach(() => {
   vi.useFakeTimers();
   elements = [];
   linked = [];
+  written = [];
   vi.stubGlobal("document", {
     createElement(tag) {
       const element = { tag, remove: () => elements.splice(elements.indexOf(element), 1) };
       return element;
     },
-    querySelector: (selector) => linked.find((href) => selector === `link[rel=stylesheet][href="${href}"]`) ?? null,
+    querySelector: (selectors) => {
+      const there = [...linked.map((href) => `[rel=stylesheet][href="${href}"]`), ...written.map((href) => `[data-href="${href}"]`)];
+      return selectors.split(",").find((selector) => there.includes(selector)) ?? null;
+    },
     head: { append: (element) => elements.push(element) },
   });
 });
@@ -125,10 +131,15 @@ describe("a style sheet", () => {
   });
 
   test("that the page came with is not asked for, nor one that there is not", async () => {
-    linked = ["/assets/mf-tried/7.bb.css"];
-    const { load } = start([]);
-    await Promise.all([load("css", 7), load("css", 8)]);
-    expect(elements).toEqual([]);
+    for (const [links, texts] of [
+      [["/assets/mf-tried/7.bb.css"], []],
+      [[], ["/assets/mf-tried/7.bb.css"]],
+    ]) {
+      [linked, written] = [links, texts];
+      const { load } = start([]);
+      await Promise.all([load("css", 7), load("css", 8)]);
+      expect(elements).toEqual([]);
+    }
   });
 
   test("that another copy of the build asked for is waited for", async () => {

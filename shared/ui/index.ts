@@ -26,6 +26,7 @@ export { AmenityPill, type AmenityPillProps } from "./icons/amenity-pill.tsx";
 export { Modal, type ModalProps } from "./modal.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { OfflineNote, useOffline } from "./offline-note.tsx";
+export { PhoneSource } from "./phone-source.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
 export { QuickExit } from "./quick-exit.tsx";
 export { SaveButton } from "./save-button.tsx";

@@ -1,4 +1,5 @@
 import { type Picture as PictureData, pictureSrcSet } from "@nightlatch/domain";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
 import { NO_PICTURE_SCENE } from "./scenes.ts";
@@ -8,43 +9,37 @@ export interface PictureProps {
   readonly picture: PictureData | undefined;
   /** The width at which the picture is shown, in the form of the `sizes` attribute: "(width >= 60rem) 33vw, 100vw". */
   readonly sizes: string;
-  /** Fetches the picture at once and before others, for the one that a view opens with; otherwise it waits until it is near. */
+  /** Fetches the picture at once and before others; otherwise it waits until it is near. */
   readonly eager?: boolean;
   /** Replaces the picture's own words; empty for a picture that only repeats what stands beside it. */
   readonly alt?: string;
   /** The id of the stay whose first picture it is: between a card and the stay's page it moves into its place. */
   readonly stay?: string;
-  /** A part of the picture, which a view that matches `media` gets in its place. */
-  readonly part?: Part;
+  /** What phones get in the place of the picture's widths, for the picture that a view opens with: a `PhoneSource`. */
+  readonly phone?: ReactNode;
   /** Gives the frame its shape: an `aspect-ratio`, or a size. */
   readonly className?: string | undefined;
 }
 
-interface Part {
-  readonly picture: PictureData;
-  readonly sizes: string;
-  readonly media?: string;
-}
-
-/** The files of a picture, a format each, the best first. */
-const sourcesOf = ({ picture, sizes, media }: Part) =>
+/** The widths of a picture, a format each, the best first. */
+const sourcesOf = (picture: PictureData, sizes: string) =>
   (["avif", "webp"] as const).flatMap((format) => {
     const srcSet = pictureSrcSet(picture, format);
-    return srcSet ? [<source key={format} type={`image/${format}`} media={media} srcSet={srcSet} sizes={sizes} />] : [];
+    return srcSet ? [<source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />] : [];
   });
 
 /**
  * A picture that fills its frame, in the best format the browser reads. Its tiny version lies beneath until the picture has
- * come, so that nothing moves and no script is needed. One that waits names its widths in the best format alone, since a list has
- * many of them and few browsers need another, which get the one of middle width.
+ * come, so that nothing moves and no script is needed. Its widths are named in the best format alone, since a list has many pictures
+ * and few browsers need another, which get the one of middle width.
  */
-export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, stay, part, className }: PictureProps) {
+export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, stay, phone, className }: PictureProps) {
   return (
     <span className={classNames(styles.frame, className)} data-stay={stay}>
       {picture.placeholder ? <img className={styles.placeholder} src={picture.placeholder} alt="" /> : null}
       <picture>
-        {part && sourcesOf(part)}
-        {sourcesOf({ picture, sizes }).slice(0, eager ? 2 : 1)}
+        {phone}
+        {sourcesOf(picture, sizes)[0]}
         <img
           className={styles.image}
           src={picture.src}

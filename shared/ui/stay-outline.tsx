@@ -5,6 +5,7 @@ import { Badge } from "./badge.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { classNames } from "./class-names.ts";
 import { OfflineNote } from "./offline-note.tsx";
+import { PhoneSource } from "./phone-source.tsx";
 import { Picture } from "./picture.tsx";
 import { stayCrumbs } from "./stay-crumbs.ts";
 import styles from "./stay-outline.module.css";
@@ -56,6 +57,7 @@ function Main({ card, shown, still }: { card: ListingCard | undefined; shown: st
       }
       sizes={STAY_PICTURE_SIZES}
       stay={card.id}
+      phone={picture && !still && <PhoneSource picture={picture} width={800} />}
       eager
       alt=""
     />

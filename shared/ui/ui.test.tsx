@@ -11,6 +11,7 @@ import {
   HERO_SCENE,
   HERO_SCENE_PART,
   Notice,
+  PhoneSource,
   Picture,
   Select,
   TextArea,
@@ -101,7 +102,7 @@ test("the picture a view opens with comes first", () => {
   const html = render(<Picture picture={picture} sizes="100vw" eager alt="" />);
   expect(html).toMatch(/alt=""[^>]*fetchPriority="high"/i);
   expect(html).not.toContain("loading=");
-  expect(formatsOf(html)).toEqual(["avif", "webp"]);
+  expect(formatsOf(html)).toEqual(["avif"]);
 });
 
 test("a picture that is there in one format alone offers that", () => {
@@ -110,18 +111,25 @@ test("a picture that is there in one format alone offers that", () => {
   expect(formatsOf(html)).toEqual(formats);
 });
 
-test("a narrow view gets the part of a picture that it shows, before the files of the whole", () => {
-  const part = { picture: HERO_SCENE_PART, media: "(width < 30rem)", sizes: "31rem" };
-  const html = render(<Picture picture={HERO_SCENE} sizes="100vw" part={part} eager />);
-  const sources = [...html.matchAll(/<source [^>]*>/g)].map(([tag]) => [
-    /media="([^"]*)"/.exec(tag)?.[1],
-    /hero-dusk[a-z-]*/.exec(tag)?.[0],
+test("a phone gets one file of the picture that a view opens with, or of its part, before the widths of the whole", () => {
+  const sourcesIn = (phone: ReactNode) =>
+    [...render(<Picture picture={HERO_SCENE} sizes="100vw" phone={phone} eager />).matchAll(/<source [^>]*>/g)].map(([tag]) => [
+      /media="([^"]*)"/.exec(tag)?.[1],
+      /srcSet="([^" ]*)/.exec(tag)?.[1],
+      tag.includes("data-inline"),
+    ]);
+  const whole = [undefined, "/media/scenes/hero-dusk-800.avif", false];
+  expect(sourcesIn(<PhoneSource picture={HERO_SCENE_PART} width={1000} media="(width < 30rem)" />)).toEqual([
+    ["(width &lt; 30rem)", "/media/scenes/hero-dusk-part-1000.avif", true],
+    whole,
   ]);
-  expect(sources).toEqual([
-    ["(width &lt; 30rem)", "hero-dusk-part-"],
-    ["(width &lt; 30rem)", "hero-dusk-part-"],
-    [undefined, "hero-dusk-"],
-    [undefined, "hero-dusk-"],
+  expect(sourcesIn(<PhoneSource picture={HERO_SCENE} width={1400} />)).toEqual([
+    ["(width &lt; 40rem)", "/media/scenes/hero-dusk-1400.avif", true],
+    whole,
+  ]);
+  expect(sourcesIn(<PhoneSource picture={HERO_SCENE} width={400} />)).toEqual([whole]);
+  expect(sourcesIn(<PhoneSource picture={{ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" }} width={800} />)).toEqual([
+    whole,
   ]);
 });
 

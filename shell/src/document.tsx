@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { ReactNode } from "react";
 import { type AssetLink, BOOT_ELEMENT_ID } from "./boot.ts";
+import { StyleSheets } from "./pages/style-sheets.tsx";
 
 interface Props {
   /** The shell's own style sheets. */
@@ -24,9 +25,7 @@ export function Document({ css, releases, bootJson, className, children }: Props
         <meta name="application-name" content={PRODUCT_NAME} />
         <meta name="releases" content={releases} />
         <link rel="manifest" href="/site.webmanifest" />
-        {css.map(({ href, integrity }) => (
-          <link key={href} rel="stylesheet" href={href} precedence="base" integrity={integrity} crossOrigin="anonymous" />
-        ))}
+        <StyleSheets css={css} precedence="base" />
       </head>
       <body>
         {children}

@@ -181,6 +181,7 @@ test("a page has the styles of its remote, of its route and of the chunk that th
   const html = htmlOf(await render(requestOf({ url: "/properties/chunked", assets })));
   const sheets = [...(html ?? "").matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href);
   expect(sheets).toEqual(["/all.css", "/of-route.css", "/of-page.css"]);
+  expect(await render(requestOf({ url: "/properties/chunked", assets }))).toMatchObject({ takesStyles: true });
 });
 
 test("a page names the styles of its own chunks alone for the browser, and all else of every remote", async () => {

@@ -92,6 +92,8 @@ export type RenderResult =
       readonly ofApi: boolean;
       /** Whether the page may be kept: its remote worked and every query succeeded, so that all it shows is in its data. */
       readonly mayBeKept: boolean;
+      /** Says that the browser's part takes a style element for the link whose address it has in `data-href` (shell/src/pages/style-sheets.tsx). */
+      readonly takesStyles: true;
     };
 
 /**
@@ -188,7 +190,7 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
   const html = withTitle(await renderDocument(page, { boot, bootJson, services, problems }), request.config);
   const status = statusOf(remote, first?.outcome, problems);
   const ofApi = failure !== undefined && isOfApi(failure, core.queryClient);
-  return { kind: "html", status, html, problems, ofApi, mayBeKept: complete && (status === 200 || status === 404) };
+  return { kind: "html", status, html, problems, ofApi, mayBeKept: complete && (status === 200 || status === 404), takesStyles: true };
 }
 
 /**

@@ -3,6 +3,7 @@ import { traceHeaders } from "@nightlatch/process";
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
 import { CallFigures } from "./call-figures.ts";
 import { CIRCUIT_OPEN, CircuitOpenError, Circuits } from "./circuits.ts";
+import type { ReadPicture } from "./inline-picture.ts";
 
 /** The paths that are the API's, with all below them. */
 export const API_PREFIXES = ["/api", "/media"] as const;
@@ -96,6 +97,18 @@ export function askCatalogueVersion(transportFor: TransportFor): Promise<string 
     () => undefined,
   );
 }
+
+/** Milliseconds for a picture. */
+const PICTURE_LIMIT = 5000;
+
+/** What reads the API's pictures for pages: as any visitor gets them, without the cookies of one. */
+export const readPictureOf =
+  (app: FastifyInstance): ReadPicture =>
+  async (path) => {
+    const { statusCode, headers, rawPayload } = await app.inject({ url: path, signal: AbortSignal.timeout(PICTURE_LIMIT) });
+    if (statusCode !== 200 || headers["content-type"] !== "image/avif") throw new Error(`${path} is no picture for everybody.`);
+    return rawPayload;
+  };
 
 /** The name of the API's circuit. */
 const API = "api";

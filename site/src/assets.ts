@@ -1,7 +1,6 @@
 import type { Encoding } from "@nightlatch/release";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { LiveReleases, Releases } from "./live-releases.ts";
-import { ReleasedFiles } from "./released-files.ts";
+import type { ReleasedFiles } from "./released-files.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -16,9 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * `GET /assets/<package>/<file>`: every file of every published version. Names carry a hash of the content, so a file
  * never changes, and pages that were opened before a release still find theirs.
  */
-export function registerAssets(app: FastifyInstance, releases: Releases, live: LiveReleases): void {
-  const files = new ReleasedFiles(releases, live);
-
+export function registerAssets(app: FastifyInstance, files: ReleasedFiles): void {
   app.get<{ Params: { name: string; file: string } }>("/assets/:name/:file", async (request, reply) => {
     const { name, file } = request.params;
     const found = await files.find(name, file, [...acceptedEncodings(request), "identity"]);

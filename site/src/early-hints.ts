@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { attributesOf } from "./attributes.ts";
 
 /** Values of `Link` for the files that a page needs before it can be painted. */
 export type Hints = readonly string[];
 
 const FILE = /<link rel="(preload|stylesheet)" ([^>]*)>/g;
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 /** Most lists that are held once for all of their pages; there is about one for each kind of page and release. */
 const MOST_LISTS = 500;
 
@@ -15,9 +15,7 @@ const lists = new LRUCache<string, Hints>({ max: MOST_LISTS });
 export function hintsIn(html: string): Hints {
   const head = html.slice(0, html.indexOf("</head>"));
   const found = [...head.matchAll(FILE)].flatMap(([, rel, text = ""]) => {
-    const { href, as, type, integrity, crossorigin } = Object.fromEntries(
-      [...text.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, value]),
-    );
+    const { href, as, type, integrity, crossorigin } = attributesOf(text);
     const kind = rel === "stylesheet" ? "style" : as;
     if (!href || (kind !== "style" && kind !== "font")) return [];
     return [

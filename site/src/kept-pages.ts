@@ -26,6 +26,8 @@ export interface KeptPage {
   readonly route?: string | undefined;
   /** The version of the catalogue that it shows; undefined when it shows nothing of the API's. */
   readonly catalogue: string | undefined;
+  /** The sources of the styles in its HTML, for its policy. */
+  readonly styles?: readonly string[] | undefined;
   /** The files that it needs first, where these are told. */
   readonly hints?: Hints | undefined;
 }

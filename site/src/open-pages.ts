@@ -9,6 +9,8 @@ import { SingleFlight } from "./single-flight.ts";
 
 /** A page as it was rendered, the remote that owns it, the pattern of its address, and why that one's part is missing, where that counts against it. */
 export type DrawnPage = RenderedPage & {
+  /** The sources of the styles in its HTML, for its policy. */
+  readonly styles?: readonly string[] | undefined;
   readonly remote: string | undefined;
   readonly route?: string | undefined;
   readonly failure: RenderFailure | undefined;
@@ -92,6 +94,7 @@ export class OpenPages {
       remote: result.remote,
       route: result.route,
       catalogue: heard.size === 0 ? undefined : version,
+      styles: result.styles,
       hints: this.hintsIn?.(result.html),
     };
     // The catalogue changed while the page was rendered when its answers are of several versions, or of another than was asked

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { KeptPage, KeptPages } from "./kept-pages.ts";
 import { encode, encodingFor } from "./page-bodies.ts";
 import { NEVER } from "./preview.ts";
+import { withStyles } from "./security.ts";
 
 /**
  * Who may keep an answer: `visitor` their browser alone, which asks each time whether it is still the same; `edge` a proxy
@@ -33,7 +34,7 @@ export async function sendKept(
   reply: FastifyReply,
   { kept, key, page, ...sending }: Sending & { readonly kept: KeptPages; readonly key: string; readonly page: KeptPage },
 ): Promise<FastifyReply> {
-  startAnswer(reply, page.status, sending);
+  startAnswer(reply, page, sending);
   if (isKnown(request, reply, page.status, page.bodies.etag, sending)) return reply.code(304).send();
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const body = kept.body(key, page, encoding);
@@ -45,22 +46,25 @@ export async function sendKept(
 export async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, html, ...sending }: Sending & { readonly status: number; readonly html: string },
+  { status, html, styles, ...sending }: Sending & Answered & { readonly html: string },
 ): Promise<FastifyReply> {
   if (status === 503) reply.header("retry-after", "5");
-  startAnswer(reply, status, sending);
+  startAnswer(reply, { status, styles }, sending);
   if (isKnown(request, reply, status, weakTagOf(html), sending)) return reply.code(304).send();
   const encoding = encodingFor(request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.send(await encode(html, encoding));
 }
 
-function startAnswer(reply: FastifyReply, status: number, { policy, keeper, vary }: Sending): void {
+/** What a page's answer says of the page. */
+type Answered = Pick<KeptPage, "status" | "styles">;
+
+function startAnswer(reply: FastifyReply, { status, styles }: Answered, { policy, keeper, vary }: Sending): void {
   reply.code(status);
   reply.header("content-type", "text/html; charset=utf-8");
   reply.header("cache-control", status === 503 ? "no-store" : CACHE_CONTROL[keeper]);
   reply.header("vary", `accept-encoding, ${vary}`);
-  reply.header("content-security-policy", policy);
+  reply.header("content-security-policy", withStyles(policy, styles));
 }
 
 /** Says the page's tag, where it may be kept. @returns whether the client has this page already */

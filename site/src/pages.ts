@@ -2,12 +2,22 @@ import { createApiClient, type Transport } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES, submissionIn } from "@nightlatch/domain";
 import { inRequest } from "@nightlatch/process";
-import { isApart, linksOf, type PageLinks, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
+import {
+  isApart,
+  linksOf,
+  type PageLinks,
+  type ReleaseMap,
+  type ReleaseRecord,
+  type RenderedPage,
+  RendererError,
+} from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TransportFor } from "./api-access.ts";
 import type { CatalogueVersion } from "./catalogue-version.ts";
 import type { SiteConfig } from "./config.ts";
 import { earlyHintsFor, type Hints, hintsIn, hintsOfRelease } from "./early-hints.ts";
+import { InlinePicture, type ReadPicture } from "./inline-picture.ts";
+import { InlineStyles } from "./inline-styles.ts";
 import { KeptPages } from "./kept-pages.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import { LOADER } from "./loader.ts";
@@ -18,6 +28,7 @@ import { bytesOf } from "./page-bytes.ts";
 import type { PageFigures } from "./page-figures.ts";
 import { PageKeys } from "./page-keys.ts";
 import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
+import type { ReleasedFiles } from "./released-files.ts";
 import type { PageRenderer } from "./rendering/render-page.ts";
 import { OverloadedError } from "./rendering/renderer.ts";
 import { type AddedSources, contentSecurityPolicy, policiesFrom } from "./security.ts";
@@ -30,6 +41,8 @@ interface Options {
   readonly config: SiteConfig;
   readonly live: LiveReleases;
   readonly pages: PageRenderer;
+  readonly files: ReleasedFiles;
+  readonly readPicture: ReadPicture;
   readonly measurements: Measurements;
   /** The secret that signs overrides of releases. */
   readonly key: Buffer;
@@ -73,7 +86,20 @@ export const PAGE_ROUTE = "/*";
  * @returns the pages that are kept, where any are
  */
 export function registerPages(app: FastifyInstance, options: Options): KeptPages | undefined {
-  const { config, live, measurements, key: releaseKey, transportFor, catalogue, figures, inspect, policy: added = {}, forFew } = options;
+  const {
+    config,
+    live,
+    files,
+    readPicture,
+    measurements,
+    key: releaseKey,
+    transportFor,
+    catalogue,
+    figures,
+    inspect,
+    policy: added = {},
+    forFew,
+  } = options;
   const policy = contentSecurityPolicy({
     ...added,
     images: config.imageOrigins,
@@ -82,6 +108,7 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
   const policies = policiesFrom(policy);
   const kept = config.pageCache ? new KeptPages() : undefined;
   app.addHook("onClose", async () => kept?.stop());
+  const inline = { styles: new InlineStyles(files), picture: new InlinePicture(readPicture) };
   const open = new OpenPages(kept, catalogue, config.earlyHints ? hintsIn : undefined);
   const keys = new PageKeys(config.homeMode);
 
@@ -123,7 +150,8 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
       deadline,
       log: request.log,
     };
-    const drawWith = (more: Omit<Drawing, keyof typeof drawing>) => inRequest(request, () => draw(options, { ...drawing, ...more }));
+    const drawWith = (more: Omit<Drawing, keyof typeof drawing>) =>
+      inRequest(request, () => draw({ ...options, inline }, { ...drawing, ...more }));
     const settings: PublicConfig = { ...publicConfig(config, seed), ...(discreet ? { discreet } : {}) };
 
     if (own) {
@@ -185,9 +213,14 @@ function linksFor(map: Versions, owner: string | undefined): PageLinks {
 /** The files of a shell that its pages need first, known from its first page. */
 const shellHints = new WeakMap<ReleaseRecord, Hints>();
 
-/** Renders a page, and logs what failed in it. */
+interface Inlining {
+  readonly styles: InlineStyles;
+  readonly picture: InlinePicture;
+}
+
+/** Renders a page with its styles in it, and logs what failed in it. */
 async function draw(
-  { pages, config: { earlyHints } }: Options,
+  { pages, inline, config: { earlyHints } }: Options & { readonly inline: Inlining },
   { url, map, config, transport, inspect, client, deadline, log }: Drawing,
 ): Promise<DrawnPage> {
   const owner = personalPlaceIn(map, url, config.homeMode)?.remote;
@@ -199,12 +232,19 @@ async function draw(
     refused ||= answer.status === 503;
     return answer;
   };
-  const { page, remote, route, problems, failure } = await pages.render({ map, url, request, client, deadline, transport: noting });
+  const { page: bare, remote, route, problems, failure } = await pages.render({ map, url, request, client, deadline, transport: noting });
   for (const { message, stack } of refused ? [] : problems)
     log.error({ err: { type: "problem", message, stack }, remote }, "A part of the page failed");
+  const page = bare.kind === "html" ? await withInlined(bare, inline) : bare;
   if (earlyHints && page.kind === "html" && !shellHints.has(map.shell))
     shellHints.set(map.shell, hintsOfRelease(hintsIn(page.html), map.shell.name));
   return { ...page, remote, route, failure };
+}
+
+/** A page with what it needs for its first paint in it. */
+async function withInlined<Page extends Extract<RenderedPage, { readonly kind: "html" }>>(page: Page, { styles, picture }: Inlining) {
+  const html = await picture.into(page.html);
+  return page.takesStyles ? { ...page, ...(await styles.into(html)) } : { ...page, html };
 }
 
 type HtmlPage = Extract<DrawnPage, { readonly kind: "html" }>;

@@ -57,6 +57,10 @@ export function contentSecurityPolicy(added: AddedSources = {}): string {
   ].join("; ");
 }
 
+/** A page's policy, with the styles in its HTML, by the hashes of each. */
+export const withStyles = (policy: string, styles: readonly string[] = []): string =>
+  styles.length === 0 ? policy : policy.replace("style-src 'self'", `style-src 'self' ${styles.join(" ")}`);
+
 /**
  * The policies of the pages that stand in each other: `framing`, of somebody's own page, which may show a page of this site in a frame,
  * and `framed`, of a page that may be shown so, by this site alone.

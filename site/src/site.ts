@@ -17,7 +17,7 @@ import {
 import type { Parts } from "@nightlatch/process/supervision";
 import { RendererError, type RendererPort, type ServerState, type TriedReleases } from "@nightlatch/release";
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
-import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
+import { type ApiMount, askCatalogueVersion, readPictureOf, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
 import { CallFigures } from "./call-figures.ts";
 import type { MeasuredReleases } from "./canary-watch.ts";
@@ -33,6 +33,7 @@ import { WINDOW_BITS } from "./page-bodies.ts";
 import { PageFigures, routeOf } from "./page-figures.ts";
 import { PAGE_ROUTE, registerPages } from "./pages.ts";
 import { answerFailure, registerRefusals, rewriteUrl } from "./refusals.ts";
+import { ReleasedFiles } from "./released-files.ts";
 import { registerReleases } from "./releases.ts";
 import { releasesPage, type StorySource } from "./releases-page.ts";
 import { PageRenderer } from "./rendering/render-page.ts";
@@ -182,7 +183,8 @@ export async function createSite({
   const catalogue = new CatalogueVersion(() => askCatalogueVersion(transportFor), here);
   for (const [name, upstream] of Object.entries(assets))
     app.register(import("@fastify/http-proxy"), { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
-  registerAssets(app, releases, live);
+  const files = new ReleasedFiles(releases, live);
+  registerAssets(app, files);
   registerOfflineWorker(app, releases, live);
   registerReleases(app, { releases, live, key });
   registerForeignPages(app, { config, live, key });
@@ -195,6 +197,8 @@ export async function createSite({
     config,
     live,
     pages,
+    files,
+    readPicture: readPictureOf(app),
     measurements,
     key,
     transportFor,

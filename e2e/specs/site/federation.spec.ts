@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
 
 /** The JSON that a page carries for the browser. */
@@ -23,6 +24,10 @@ test.describe("federated pages", () => {
     expect(scripts.filter((path) => path.startsWith("/assets/mf-browse/")).length).toBeGreaterThan(0);
     expect(scripts.filter((path) => /\/assets\/mf-(?!browse\/)/.test(path))).toEqual([]);
     expect(new Set(scripts).size, "each script once").toBe(scripts.length);
+    // Its style sheets came with it, and neither React nor the remote asks for one that is there.
+    expect(await page.locator("head style[data-href]").count()).toBeGreaterThan(1);
+    const there = await page.locator("head style[data-href]").evaluateAll((styles) => styles.map((style) => style.dataset.href));
+    expect(notes.requests.filter((path) => there.includes(path))).toEqual([]);
     const styles = notes.requests.filter((path) => path.endsWith(".css"));
     expect(new Set(styles).size, "each style sheet once").toBe(styles.length);
 
@@ -41,7 +46,8 @@ test.describe("federated pages", () => {
   });
 
   test("every script and style of a release is named with its hash and nothing else runs", async ({ request }) => {
-    const html = await (await request.get("/properties")).text();
+    const answer = await request.get("/properties");
+    const html = await answer.text();
     const boot = await bootOf(html);
     const { remotes } = await (await request.get("/releases.json")).json();
     const released = Object.keys(remotes).sort();
@@ -55,6 +61,15 @@ test.describe("federated pages", () => {
     for (const tag of html.match(/<(script|link)\b[^>]*(src|href)="\/assets\/[^>]*>/g) ?? []) {
       if (/as="font"/.test(tag)) continue;
       expect(tag).toMatch(/integrity="sha384-/);
+    }
+    const styles = [...html.matchAll(/<style [^>]*data-href="([^"]*)">([^<]*)<\/style>/g)].map(([, href, text = ""]) => ({ href, text }));
+    expect(html.match(/<style/g)).toHaveLength(styles.length);
+    expect(styles.length).toBeGreaterThan(1);
+    const hashOf = (kind: string, text: string) => `${kind}-${createHash(kind).update(text).digest("base64")}`;
+    const inBoot = [...boot.css, ...Object.values(boot.remotes).flatMap((remote) => (remote as { css: object[] }).css)];
+    for (const { href, text } of styles) {
+      expect(inBoot).toContainEqual({ href, integrity: hashOf("sha384", text) });
+      expect(answer.headers()["content-security-policy"]).toContain(`'${hashOf("sha256", text)}'`);
     }
     const executed = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));
     // The loader alone, which adds the rest as the boot data name it.

@@ -2,6 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliDecompress, brotliDecompressSync, constants } from "node:zlib";
 import { expectNoOverflow } from "../../support/expect-clean.ts";
 import { freePort, startScript } from "../../support/process.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
@@ -19,29 +20,48 @@ test("pages and API answers are compressed and answer 304 while they stay the sa
   }
 });
 
-/** Ten packets: what a server sends on a new connection before it waits for an answer (RFC 6928). */
+/** Ten packets: what a server sends on a new connection before it waits for an answer (RFC 6928). After that it sends twice as many. */
 const FIRST_FLIGHT = 10 * 1448;
+const TWO_FLIGHTS = 3 * FIRST_FLIGHT;
 
-test("a page that opens with pictures comes whole in the first flight of its connection, its head included", async () => {
+test("a page comes in two flights of its connection, with its styles in the first and its picture in the second", async () => {
   const slug = /href="(\/property\/[^"]+)"/.exec(await (await fetch(`${siteUrl()}/properties`)).text())?.[1] ?? "";
-  const heads = await Promise.all(
-    ["/", "/properties", "/properties/kink-cabins-bnbs", "/properties/all/florida", slug, "/coming-soon", "/about"].flatMap((path) =>
-      [5, 21, 50].map(async (seed) => [path, await sizeOf(path, { "accept-encoding": "br", cookie: `nightlatch-visit=${seed}` })] as const),
-    ),
-  );
-  expect(heads.filter(([, size]) => size > FIRST_FLIGHT)).toEqual([]);
+  const opening = ["/", "/properties", "/properties/kink-cabins-bnbs", "/properties/all/florida", slug, "/coming-soon", "/about"];
+  for (const path of [...opening, "/places", "/pricing", "/privacy", "/add-listing", "/saved"]) {
+    for (const seed of path === "/properties" ? [5, 21, 50] : [5]) {
+      const { answer, body } = await answerOf(path, { "accept-encoding": "br", cookie: `nightlatch-visit=${seed}` });
+      expect(answer.length, path).toBeLessThan(TWO_FLIGHTS);
+      const begun = await beginningOf(answer.subarray(body, FIRST_FLIGHT));
+      expect(begun.includes("</head>"), `${path}: the head in the first flight`).toBe(true);
+      expect(begun.match(/<style [^>]*data-href="/g)?.length, path).toBeGreaterThan(1);
+      expect(begun, path).not.toContain('rel="stylesheet"');
+      const whole = brotliDecompressSync(answer.subarray(body)).toString();
+      expect(whole.includes("data:image/avif;base64,"), `${path}: a picture`).toBe(opening.includes(path));
+    }
+  }
 });
 
-/** Bytes of an answer as they come: its head and its body. */
-const sizeOf = (path: string, headers: Record<string, string>): Promise<number> =>
+/** An answer as it comes, its head and its body, and where that begins. */
+const answerOf = (path: string, headers: Record<string, string>): Promise<{ answer: Buffer; body: number }> =>
   new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
     const socket = connect(Number(new URL(siteUrl()).port), "127.0.0.1");
     const lines = Object.entries({ host: new URL(siteUrl()).host, connection: "close", accept: "text/html", ...headers });
-    socket.end(`GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
-    socket.once("data", (head) => {
-      if (!String(head).startsWith("HTTP/1.1 200 ")) reject(new Error(`${path}: ${String(head).split("\r\n", 1)[0]}`));
+    socket.write(`GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+    socket.on("data", (part) => parts.push(part)).on("error", reject);
+    socket.on("close", () => {
+      const answer = Buffer.concat(parts);
+      const [status = ""] = answer.toString("latin1", 0, 100).split("\r\n", 1);
+      if (status.startsWith("HTTP/1.1 200 ")) resolve({ answer, body: answer.indexOf("\r\n\r\n") + 4 });
+      else reject(new Error(`${path}: ${status}`));
     });
-    socket.on("error", reject).on("close", () => resolve(socket.bytesRead));
+  });
+
+/** What a browser can read of a body that has begun to come. */
+const beginningOf = (bytes: Buffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { BROTLI_OPERATION_FLUSH: flush } = constants;
+    brotliDecompress(bytes, { flush, finishFlush: flush }, (error, text) => (error ? reject(error) : resolve(text.toString())));
   });
 
 test("listings stand in the page's source, with structured data", async () => {

@@ -1,5 +1,5 @@
 import { type ListingCard as Card, guestsOf, placeLine } from "@nightlatch/domain";
-import { Badge, Dotted, Picture, SaveButton, StayLink } from "@nightlatch/ui";
+import { Badge, Dotted, PhoneSource, Picture, SaveButton, StayLink } from "@nightlatch/ui";
 import { type ComponentType, memo } from "react";
 import styles from "./listing-card.module.css";
 import type { PictureStripProps } from "./picture-strip.tsx";
@@ -35,7 +35,15 @@ export const ListingCard = memo(({ card, eager, level, wide, Strip }: Props) => 
   const sizes = wide ? WIDE_SIZES : SIZES;
   return (
     <article className={styles.card} data-wide={wide || undefined}>
-      <Picture className={styles.picture} picture={card.picture} sizes={sizes} stay={card.id} eager={eager} alt="" />
+      <Picture
+        className={styles.picture}
+        picture={card.picture}
+        sizes={sizes}
+        stay={card.id}
+        eager={eager}
+        phone={eager && card.picture && <PhoneSource picture={card.picture} width={800} />}
+        alt=""
+      />
       <div className={styles.marks}>
         {card.featured ? <Badge kind="featured">Featured</Badge> : null}
         {card.verified ? <Badge kind="verified">Verified</Badge> : null}

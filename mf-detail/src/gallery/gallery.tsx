@@ -1,6 +1,6 @@
-import { type ListingDetail, type Picture as PictureData, pictureSrcSet } from "@nightlatch/domain";
+import type { ListingDetail, Picture as PictureData } from "@nightlatch/domain";
 import { knownStay, lazyPart } from "@nightlatch/runtime";
-import { classNames, Picture, STAY_PICTURE_SIZES } from "@nightlatch/ui";
+import { classNames, PhoneSource, Picture, STAY_PICTURE_SIZES } from "@nightlatch/ui";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import sections from "../detail/detail.module.css";
 import styles from "./gallery.module.css";
@@ -47,7 +47,6 @@ function Photos({ listing }: Props) {
       onPointerOver={viewer.prefetch}
       onFocus={viewer.prefetch}
     >
-      <MainPreload picture={pictures[0]} />
       <ul
         ref={list}
         className={classNames(styles.gallery, styles[layoutOf(count)])}
@@ -101,17 +100,10 @@ function MainPicture({ listing: { id, slug }, picture }: Props & { picture: Pict
       picture={placeholder ? { ...picture, placeholder } : picture}
       sizes={STAY_PICTURE_SIZES}
       stay={id}
+      phone={<PhoneSource picture={picture} width={800} />}
       eager
     />
   );
-}
-
-/** Preloads the main picture from the page's head, before its place in the page is read. */
-function MainPreload({ picture }: { picture: PictureData | undefined }) {
-  if (!picture) return null;
-  const srcSet = pictureSrcSet(picture, "avif");
-  const variants = srcSet && { imageSrcSet: srcSet, imageSizes: STAY_PICTURE_SIZES, type: "image/avif" };
-  return <link rel="preload" as="image" href={picture.src} fetchPriority="high" {...variants} />;
 }
 
 /** The viewer's state. Its code comes while the page is idle, or at the latest when a picture is pressed. */

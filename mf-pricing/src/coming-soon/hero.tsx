@@ -1,17 +1,17 @@
 import { MINIMUM_AGE } from "@nightlatch/domain";
-import { HERO_SCENE, HERO_SCENE_PART, Picture } from "@nightlatch/ui";
+import { HERO_SCENE, HERO_SCENE_PART, PhoneSource, Picture } from "@nightlatch/ui";
 import styles from "./hero.module.css";
 import { SignupForm } from "./signup-form.tsx";
 
 /** The width of the scene, which is wider than its frame, since that is as tall as the view. */
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
-const PART = { picture: HERO_SCENE_PART, media: "(width < 30rem)", sizes: "22.5rem" };
+const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={1000} media="(width < 30rem)" />;
 
 /** The hero: the dusk scene with the purpose of the page in a sentence or two, and the signup. */
 export function Hero() {
   return (
     <section className={styles.hero}>
-      <Picture className={styles.scene} picture={HERO_SCENE} sizes={SIZES} part={PART} eager />
+      <Picture className={styles.scene} picture={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
       <div className={styles.content}>
         <p className={styles.soon}>Opening soon</p>
         <h1 className={styles.title}>Places to stay that welcome you as you are</h1>

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { ABOUT_LAST_UPDATED, MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
-import { HERO_SCENE, Picture } from "@nightlatch/ui";
+import { HERO_SCENE, PhoneSource, Picture } from "@nightlatch/ui";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { aboutListings } from "./about-listings.tsx";
@@ -18,7 +18,15 @@ export function AboutPage() {
       description={DESCRIPTION}
       canonical={paths.about()}
       lede={`A curated directory of private places to stay, for couples and sex-positive travellers aged ${MINIMUM_AGE} and over. We find and label them. You book with the host.`}
-      picture={<Picture className={styles.scene} picture={HERO_SCENE} sizes="(width >= 64rem) 56rem, 155vw" eager />}
+      picture={
+        <Picture
+          className={styles.scene}
+          picture={HERO_SCENE}
+          sizes="(width >= 64rem) 56rem, 155vw"
+          phone={<PhoneSource picture={HERO_SCENE} width={1400} />}
+          eager
+        />
+      }
       sections={[...purpose, ...aboutListings, ...principles, ...people(links.supportEmail)]}
       jsonLd={[{ "@type": "AboutPage", name: `About ${PRODUCT_NAME}`, url: `${origin}${paths.about()}`, description: DESCRIPTION }]}
     />

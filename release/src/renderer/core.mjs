@@ -133,7 +133,7 @@ export function serveRenders(port, rss) {
 /** @param {any} result a RenderResult of the shell (shell/src/entry-server.tsx) @returns {RenderedPage} */
 function pageOf(result) {
   if (result.kind === "redirect") return { kind: "redirect", to: String(result.to), permanent: result.permanent === true };
-  const { status, html, problems, ofApi, mayBeKept } = result;
+  const { status, html, problems, ofApi, mayBeKept, takesStyles } = result;
   return {
     kind: "html",
     status: Number(status),
@@ -141,6 +141,7 @@ function pageOf(result) {
     problems: [...problems].map(problemOf),
     ofApi: ofApi === true,
     mayBeKept: mayBeKept === true,
+    takesStyles: takesStyles === true,
   };
 }
 

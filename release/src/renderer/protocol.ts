@@ -60,6 +60,8 @@ export type RenderedPage =
       readonly ofApi: boolean;
       /** Whether the release says that all the page shows is in its data, so that the page may be kept. */
       readonly mayBeKept: boolean;
+      /** Whether the release says that its pages work with the text of their style sheets in their HTML, in the place of links. */
+      readonly takesStyles?: boolean;
     };
 
 /** A call of the API by a page. Pages only read while they are rendered. */

@@ -1,10 +1,8 @@
 import { paths } from "@nightlatch/contract";
-import { preinit } from "react-dom";
 import { isNavigating } from "../layout/navigating.ts";
 import type { Services } from "../services.ts";
 import { linksInView, whenAtRest } from "./links-in-view.ts";
 import { outlines } from "./outlines.ts";
-import { stylesOf } from "./styles-of.ts";
 
 /** The time that a pointer rests on a link before its page is fetched, in milliseconds. */
 const HOVER_DELAY = 60;
@@ -27,7 +25,7 @@ const savesData = (): boolean => {
   return saveData === true || /2g/.test(effectiveType ?? "");
 };
 
-type Needs = Pick<Services, "remotes" | "pages" | "find" | "assets" | "queryClient">;
+type Needs = Pick<Services, "remotes" | "pages" | "find" | "queryClient">;
 
 /**
  * Fetches the remote and the data of a link's page ahead: on hover, focus or touch, and for links that stay in view while nothing
@@ -37,7 +35,7 @@ type Needs = Pick<Services, "remotes" | "pages" | "find" | "assets" | "queryClie
  * @returns a function that stops it
  */
 export function startPrefetch(services: Needs): () => void {
-  const { remotes, pages, find, assets } = services;
+  const { remotes, pages, find } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function prepare(url: URL): Promise<void> {
@@ -45,8 +43,6 @@ export function startPrefetch(services: Needs): () => void {
     if (!name) return;
     try {
       const module = await remotes.load(name);
-      for (const { href, integrity } of stylesOf(assets[name]))
-        preinit(href, { as: "style", precedence: "remote", integrity, crossOrigin: "anonymous" });
       await pages.prepare(module, url);
     } catch {
       // A failure shows only when the page is really visited, which tries anew.

@@ -9,7 +9,7 @@ import { pageIdOf } from "./page-id.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
 import { RouteValidator, STATUS } from "./route-validator.tsx";
-import { stylesOf } from "./styles-of.ts";
+import { StyleSheets, stylesOf } from "./style-sheets.tsx";
 
 /**
  * One remote's page inside its own boundaries. While the remote or its data are on the way an outline of the page stands in its
@@ -63,9 +63,7 @@ function RemoteContent({ remote }: { remote: string }) {
   if (outcome.kind !== "page") return leadOn(outcome.kind === "redirect" ? outcome.to : "/404");
   return (
     <>
-      {stylesOf(assets[remote], route.chunk, outcome.chunk).map(({ href, integrity }) => (
-        <link key={href} rel="stylesheet" href={href} precedence="remote" integrity={integrity} crossOrigin="anonymous" />
-      ))}
+      <StyleSheets css={stylesOf(assets[remote], route.chunk, outcome.chunk)} precedence="remote" />
       <RouteContext value={matchOf(params, location.pathname)}>
         <route.Component />
       </RouteContext>

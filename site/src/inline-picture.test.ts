@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { InlinePicture } from "./inline-picture.ts";
+
+const FILE = "/media/places/a-800.avif";
+const source = (file: string, mark = ` data-inline=""`) => `<source media="(width &lt; 40rem)" type="image/avif" srcSet="${file}"${mark}/>`;
+const page = (...sources: string[]) =>
+  `<html><head><meta property="og:image" content="${FILE}"/></head><body><picture>${sources.join("")}<img/></picture></body></html>`;
+const dataOf = (bytes: Buffer) => `data:image/avif;base64,${bytes.toString("base64")}`;
+
+test("the picture that a page opens with stands in it, and no other one does", async () => {
+  const bytes = randomBytes(3000);
+  const asked: string[] = [];
+  const pictures = new InlinePicture(async (path) => {
+    asked.push(path);
+    return bytes;
+  });
+  const others = [source(FILE, ""), source("/media/places/b-800.avif")];
+  expect(await pictures.into(page(source(FILE), ...others))).toBe(page(source(dataOf(bytes)), ...others));
+  expect(await pictures.into(page(source(FILE)))).toBe(page(source(dataOf(bytes))));
+  expect(asked).toEqual([FILE]);
+});
+
+test("a picture of the most bytes stands in a page; a larger one keeps its address, and is not read for every page", async () => {
+  let read = 0;
+  const makePictures = (bytes: number) =>
+    new InlinePicture(async () => {
+      read += 1;
+      return Buffer.alloc(bytes);
+    });
+  expect(await makePictures(16_384).into(page(source(FILE)))).toBe(page(source(dataOf(Buffer.alloc(16_384)))));
+  const large = makePictures(16_385);
+  read = 0;
+  for (let n = 0; n < 3; n += 1) expect(await large.into(page(source(FILE)))).toBe(page(source(FILE)));
+  expect(read).toBe(1);
+});
+
+test.each([
+  ["is of another site", "https://elsewhere.example/media/a.avif"],
+  ["is no picture's of this site", "/api/listings.avif"],
+  ["goes elsewhere by its address", "/media/../api/photos.avif"],
+  ["names several widths", "/media/a-400.avif 400w, /media/a-800.avif 800w"],
+])("an address that %s is not asked for", async (_, address) => {
+  const pictures = new InlinePicture(() => expect.fail("it was asked for"));
+  expect(await pictures.into(page(source(address)))).toBe(page(source(address)));
+});
+
+test("a picture that cannot be had keeps its address, and so does a page without one", async () => {
+  const pictures = new InlinePicture(async () => Promise.reject(new Error("refused")));
+  for (const html of [page(source(FILE)), page(), ""]) expect(await pictures.into(html)).toBe(html);
+});
