@@ -3,6 +3,7 @@ import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Card, Confirm, Facts, List, Time, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
+import { MailKind, mailKindWords } from "./mail-kinds.tsx";
 
 type TroubledMail = ResultOf<"mails list">[number];
 
@@ -55,13 +56,14 @@ function All() {
 
 function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, messageId } }: { readonly mail: TroubledMail }) {
   const settle = useSettle();
+  const title = subject ?? mailKindWords(kind);
   return (
-    <Card title={subject ?? kind} name={`${subject ?? kind}, ${to}`} id={id}>
+    <Card title={title} name={`${title}, ${to}`} id={id}>
       <Facts
         facts={[
           ["State", state === "failed" ? "Refused by the mail server" : "Left, and may not have arrived"],
           ["To", to],
-          ["Kind", kind],
+          ["What it does", <MailKind key="kind">{kind}</MailKind>],
           ["Written", <Time key="at" iso={createdAt} />],
           ["Because", because],
           ["Message-ID", messageId],

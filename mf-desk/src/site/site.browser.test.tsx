@@ -109,3 +109,21 @@ test("what is missing of an advertisement is said beside its field, and the firs
   await expect.element(field("Leads to")).toHaveAccessibleDescription("Please fill in this field.");
   expect(inputs(api, "ads add")).toEqual([]);
 });
+
+test("a mail's kind is said in words, and the record's own stands in its title", async () => {
+  await open("mails-full", deskPaths.mails());
+  const kind = page.getByText("Tells a host that their place is published");
+  await expect.element(kind).toBeVisible();
+  await expect.element(kind).toHaveAttribute("title", "property-published");
+});
+
+test("a mail that the audit names is named by the same words", async () => {
+  const api = await open("audit-full", deskPaths.audit());
+  const [entry] = work["audit list"];
+  const changes = { kind: "removal-done", was: "failed" };
+  api.reply(callOf("audit list"), { json: { result: [{ ...entry, action: "mail.retry", changes }] } });
+  await page.getByLabelText("Who").fill("ben");
+  await button("Find").click();
+  await page.getByText("2 things").click();
+  await expect.element(page.getByText("Kind: Tells a host that their listing is hidden or removed", { exact: false })).toBeVisible();
+});
