@@ -120,8 +120,10 @@ function Use({ id }: { readonly id: string }) {
       {({ events }) => (
         <ul className={pieces.list}>
           {events.map(({ event, path, at }, index) => (
-            <li key={index}>
-              {event} · {path} · <Time iso={at} />
+            <li key={index} className={pieces.dotted}>
+              <span>{event}</span>
+              <span>{path}</span>
+              <Time iso={at} />
             </li>
           ))}
         </ul>
