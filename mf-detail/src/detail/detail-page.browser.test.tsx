@@ -103,6 +103,29 @@ test("of an upright cover photo half is shown on a tablet, too, and next to noth
   await showOn(WIDE);
 });
 
+test("on the narrowest phone the pictures of similar stays are as wide as their cards, in the shape of the others", async () => {
+  await openListing(makeListing(), (api) =>
+    api.reply("GET /api/listings/alder-hollow/similar", { json: { items: similarTo("alder-hollow") } }),
+  );
+  const similar = page.getByRole("region", { name: "Similar places nearby" });
+  await expect.element(similar).toBeVisible();
+  const card = similar.element().querySelector("article") as HTMLElement;
+  const picture = () => (card.querySelector("picture > img") as HTMLImageElement).getBoundingClientRect();
+  // What says how wide the picture is changes where its place does.
+  const { sizes } = card.querySelector("img[sizes], source") as HTMLSourceElement;
+  for (const width of [320, 344]) {
+    await showOn({ ...WIDE, width });
+    expect(picture().width, `${width} px`).toBe(card.clientWidth);
+    expect(picture().width / picture().height).toBeCloseTo(1.5, 1);
+    expect(matchMedia("(width >= 22.5rem)").matches).toBe(false);
+  }
+  await showOn({ ...WIDE, width: 360 });
+  expect(picture().width / card.clientWidth).toBeCloseTo(0.36, 1);
+  expect(matchMedia("(width >= 22.5rem)").matches).toBe(true);
+  expect(sizes).toMatch(/\(width >= 22.5rem\) 36vw, 100vw$/);
+  await showOn(WIDE);
+});
+
 test("a link of two or three words in a text is not torn in two", async () => {
   await openListing(makeListing());
   for (const width of [320, 344, 360, 375, 390, 412, 430]) {
