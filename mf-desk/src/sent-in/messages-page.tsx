@@ -7,6 +7,7 @@ import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import {
   Answer,
+  Breakable,
   Card,
   Confirm,
   Form,
@@ -65,7 +66,7 @@ function Sent({ message: { id, subject, form, name, email, createdAt, closedAt }
     <Card title={subjectOf(subject)} name={`${subjectOf(subject)}, ${name}`} id={id}>
       <p className={pieces.dotted}>
         <bdi>{name}</bdi>
-        <span>{email}</span>
+        {email ? <Breakable>{email}</Breakable> : null}
         {form === "contact" ? null : <span>form {form}</span>}
         <Time iso={createdAt} />
         {closedAt === null ? null : <span>answered or closed</span>}

@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { callOf, work } from "../fixtures/work.ts";
@@ -126,4 +126,51 @@ test("a mail that the audit names is named by the same words", async () => {
   await button("Find").click();
   await page.getByText("2 things").click();
   await expect.element(page.getByText("Kind: Tells a host that their listing is hidden or removed", { exact: false })).toBeVisible();
+});
+
+test("on a phone an address and a mark of a mail break before their @", async () => {
+  const api = createFakeApi(fixtures.find(({ name }) => name === "mails-full"));
+  const messageId = "<4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c51@nightlatch.example>";
+  const to = "christabel.lantern@mailbox.example";
+  api.reply(callOf("mails list"), { json: { result: [{ ...work["mails list"][0], messageId, to }] } });
+  await openRoute(routes, { api, url: deskPaths.mails() });
+  for (const [text, last] of [
+    [messageId, "@nightlatch.example>"],
+    [to, "@mailbox.example"],
+  ] as const) {
+    const shown = page.getByRole("definition").getByText(text);
+    await expect.element(shown).toBeVisible();
+    await showOn({ ...WIDE, width: 390 });
+    expect(linesOf(shown).at(-1)).toBe(last);
+  }
+  await showOn(WIDE);
+});
+
+test("a page's purpose ends in no line of two words", async () => {
+  await open("mails-full", deskPaths.mails());
+  const purpose = page.getByText(/^Emails that the mail server refused/);
+  await expect.element(purpose).toBeVisible();
+  for (const width of [768, 1280, 1920]) {
+    await showOn({ ...WIDE, width });
+    expect(linesOf(purpose).at(-1)?.split(" ").length, `${width} px`).toBeGreaterThan(3);
+  }
+  await showOn(WIDE);
+});
+
+test("what was looked at with an invitation is said in words", async () => {
+  const api = await open("invitations-full", deskPaths.invitations());
+  const at = "2026-11-23T09:00:00.000Z";
+  api.reply(callOf("preview use"), {
+    json: {
+      result: {
+        events: [
+          { event: "preview_activated", path: "/properties", at },
+          { event: "preview_deactivated", path: "/", at },
+        ],
+      },
+    },
+  });
+  await page.getByText("What was looked at").first().click();
+  await expect.element(page.getByText("Opened", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Left", { exact: true })).toBeVisible();
 });
