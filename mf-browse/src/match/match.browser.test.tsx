@@ -9,6 +9,7 @@ import {
   grantPermissions,
   LOST,
   linesOf,
+  onPaper,
   openRoute,
   press,
   put,
@@ -193,6 +194,8 @@ test("where a short step leaves half a screen, a door stands on the line that en
   }
   await showOn({ ...WIDE, width: 390, height: 700 });
   expect(door()?.height ?? 0).toBe(0);
+  await showOn({ ...WIDE, height: 1000 });
+  await onPaper(() => expect(door()?.height ?? 0).toBe(0));
   await showOn(WIDE);
 });
 
