@@ -9,6 +9,7 @@ import {
   grantPermissions,
   LOST,
   linesOf,
+  onPaper,
   openRoute,
   press,
   put,
@@ -172,6 +173,45 @@ test("on a wide screen a step takes the width of the page: its questions, and be
   expect(Math.abs(at(seal).top - at(heading("Seal your answers").element()).top)).toBeLessThan(8);
   await showOn({ ...WIDE, width: 768 });
   expect(at(seal).left).toBe(at(heading("Seal your answers").element()).left);
+  await showOn(WIDE);
+});
+
+test("where a short step leaves half a screen, a door stands on the line that ends it, and takes no room elsewhere", async () => {
+  await begin({ sauna: "yes" });
+  await go("Send a sealed link", "Seal your answers");
+  const door = () => document.querySelector("main svg[width='160']")?.getBoundingClientRect();
+  for (const size of [
+    { ...WIDE, height: 1000 },
+    { ...WIDE, width: 768, height: 1024 },
+  ]) {
+    await showOn(size);
+    const line = button("Stop and forget everything").element().parentElement as HTMLElement;
+    // It is drawn with its sill above the light that falls before it.
+    expect((door()?.bottom ?? 0) - 26, `${size.width} px`).toBeCloseTo(line.getBoundingClientRect().top, 0);
+    expect(door()?.right).toBeCloseTo(line.getBoundingClientRect().right, 0);
+    const cannot = page.getByRole("region", { name: "What the seal can't do" }).element();
+    expect(door()?.top ?? 0).toBeGreaterThan(cannot.getBoundingClientRect().bottom + 16);
+  }
+  await showOn({ ...WIDE, width: 390, height: 700 });
+  expect(door()?.height ?? 0).toBe(0);
+  await showOn({ ...WIDE, height: 1000 });
+  await onPaper(() => expect(door()?.height ?? 0).toBe(0));
+  await showOn(WIDE);
+});
+
+test("that two have nothing in common is said in the middle of the screen", async () => {
+  await handOver({ sauna: "yes" });
+  await finish({ sauna: "no" });
+  await expect.element(heading("Nothing in common this time")).toHaveFocus();
+  for (const size of [WIDE, { ...WIDE, width: 768, height: 1024 }, { ...WIDE, width: 390, height: 844 }]) {
+    await showOn(size);
+    const said = [heading("Nothing in common this time"), page.getByRole("link", { name: "Look at all stays together" })];
+    const [first, last] = said.map((each) => each.element().getBoundingClientRect()) as [DOMRect, DOMRect];
+    const above = first.top - page.getByRole("heading", { level: 1 }).element().getBoundingClientRect().bottom;
+    const below = button("Stop and forget everything").element().getBoundingClientRect().top - last.bottom;
+    expect(Math.abs(above - below), `${size.width} px`).toBeLessThan(60);
+    expect((last.left + last.right) / 2, `${size.width} px`).toBeCloseTo(document.documentElement.clientWidth / 2, 0);
+  }
   await showOn(WIDE);
 });
 

@@ -19,6 +19,7 @@ interface Props {
 /** What two people are both open to, and the way from there to stays. Nobody's answers are in it. */
 export function ShownMatch({ match, madeOn, passphrase }: Props) {
   const { both, open } = match;
+  const isEmpty = both.length + open.length === 0;
   // Asked for without any of the match: the counts are those of the whole directory.
   const { data } = useQuery(featureCountsQuery(useApi()));
   const counts = data?.counts;
@@ -42,14 +43,14 @@ export function ShownMatch({ match, madeOn, passphrase }: Props) {
     </ul>
   );
   return (
-    <section aria-labelledby="match" className={styles.match}>
+    <section aria-labelledby="match" className={isEmpty && passphrase === undefined ? styles.cover : styles.match}>
       <h2 id="match" tabIndex={-1}>
-        {both.length + open.length > 0 ? "What you're both open to" : "Nothing in common this time"}
+        {isEmpty ? "Nothing in common this time" : "What you're both open to"}
       </h2>
       {madeOn === undefined ? null : <p>{ageText(madeOn, today())}</p>}
-      {both.length + open.length === 0 ? <Nothing /> : null}
-      <div className={both.length + open.length > 0 ? styles.pair : undefined}>
-        {both.length + open.length > 0 ? (
+      {isEmpty ? <Nothing /> : null}
+      <div className={isEmpty ? undefined : styles.pair}>
+        {isEmpty ? null : (
           <div>
             {both.length > 0 ? (
               <section aria-labelledby="both">
@@ -65,15 +66,15 @@ export function ShownMatch({ match, madeOn, passphrase }: Props) {
               </section>
             ) : null}
           </div>
-        ) : null}
+        )}
         <div>
-          {both.length + open.length > 0 ? (
+          {isEmpty ? null : (
             <MatchStays
               ticked={ticked}
               match={match}
               untick={(slug) => setPicked(new Set([...picked].filter((other) => other !== slug)))}
             />
-          ) : null}
+          )}
           {passphrase === undefined ? null : <SendReply match={match} passphrase={passphrase} />}
         </div>
       </div>

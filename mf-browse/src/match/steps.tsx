@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
+import { OpenDoor } from "../drawings/open-door.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { Cover } from "./cover.tsx";
 import { lookedAt } from "./looked-at.ts";
@@ -28,6 +29,9 @@ export function Steps({ entry, end }: Props) {
   return (
     <div ref={steps} className={styles.session}>
       <CurrentStep session={session} make={make} end={end} />
+      <div className={styles.room}>
+        <OpenDoor />
+      </div>
       <p className={styles.end}>
         <button type="button" data-forget="" className={styles.forget} onClick={() => end()}>
           Stop and forget everything

@@ -45,6 +45,21 @@ test("whoever is not signed in sees the ways in and nothing else, and any addres
   expect(api.calls("POST /api/desk/mail-link").map(({ body }) => body)).toEqual([{ email: "ada@stay.example" }]);
 });
 
+test("an address that is missing or is none is told beside its field, and nothing is sent", async () => {
+  const api = createFakeApi(fixture("today-empty"));
+  await today(api);
+  const field = page.getByLabelText("Your address as an operator");
+  const send = page.getByRole("button", { name: "Mail me a link" });
+  await send.click();
+  await expect.element(field).toHaveAccessibleDescription("Please fill in this field.");
+  await expect.element(field).toHaveFocus();
+  await field.fill("ada");
+  await expect.element(field).not.toHaveAccessibleDescription();
+  await send.click();
+  await expect.element(field).toHaveAccessibleDescription("Please enter a valid email address.");
+  expect(api.calls("POST /api/desk/mail-link")).toEqual([]);
+});
+
 test("a desk that does not answer is told in words, and asked again on a press", async () => {
   const api = createFakeApi(fixture("today-full"));
   api.reply("GET /api/desk/me", LOST);

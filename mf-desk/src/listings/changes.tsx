@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { valueWords } from "../ui/value-words.ts";
+import { shown } from "../ui/value-words.ts";
 import styles from "./listings.module.css";
 
 type FieldChange = { readonly from: unknown; readonly to: unknown } | { readonly private: true };
@@ -31,12 +31,4 @@ export function Changes({ changes, beside }: ChangesProps) {
       ))}
     </dl>
   );
-}
-
-const SHOWN_MAX = 300;
-
-/** A value of a record on one line, no longer than can be read. */
-export function shown(value: unknown): string {
-  const text = valueWords(value);
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
 }

@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { Answer, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
-import { Changes, shown } from "./changes.tsx";
+import { shown } from "../ui/value-words.ts";
+import { Changes } from "./changes.tsx";
 import styles from "./listings.module.css";
 
 type Entry = ResultOf<"listings history">["entries"][number];

@@ -7,6 +7,7 @@ import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import {
   Answer,
+  Breakable,
   Card,
   Confirm,
   Form,
@@ -63,9 +64,12 @@ function Sent({ message: { id, subject, form, name, email, createdAt, closedAt }
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={subjectOf(subject)} name={`${subjectOf(subject)}, ${name}`} id={id}>
-      <p className={pieces.soft}>
-        <bdi>{name}</bdi> · {email} · {form} · <Time iso={createdAt} />
-        {closedAt === null ? "" : " · answered or closed"}
+      <p className={pieces.dotted}>
+        <bdi>{name}</bdi>
+        {email ? <Breakable>{email}</Breakable> : null}
+        {form === "contact" ? null : <span>form {form}</span>}
+        <Time iso={createdAt} />
+        {closedAt === null ? null : <span>answered or closed</span>}
       </p>
       {isOpen ? (
         <Whole id={id} />

@@ -64,11 +64,11 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
       <ul className={pieces.list}>
         {reports.map(({ id, reason: why, details, createdAt, resolvedAt }) => (
           <li key={id} id={id}>
-            {labelOf(why)}{" "}
-            <span className={pieces.soft}>
-              · <Time iso={createdAt} />
-              {resolvedAt === null ? "" : " · closed"}
-            </span>
+            <p className={pieces.dotted}>
+              <span>{labelOf(why)}</span>
+              <Time iso={createdAt} />
+              {resolvedAt === null ? null : <span>closed</span>}
+            </p>
             {details ? <Letter>{details}</Letter> : null}
           </li>
         ))}

@@ -55,6 +55,49 @@ test("when a message came is not torn at the end of a line", async () => {
   await showOn(WIDE);
 });
 
+test.each([
+  ["messages-full", deskPaths.messages(), "article header + *"],
+  ["reports-full", deskPaths.reports(), "article li > :first-child"],
+  ["today-full", deskPaths.today(), "li:has(time)"],
+])("of the short facts of %s, which have a dot between two of them, no line begins or ends with one", async (name, url, selector) => {
+  await open(name, url);
+  await expect.poll(() => document.querySelector(`${selector} time, ${selector}:has(time)`)).not.toBeNull();
+  const line = document.querySelector(selector) as HTMLElement;
+  let most = 0;
+  for (let width = 250; width <= 430; width += 10) {
+    await showOn({ ...WIDE, width });
+    const { left, right } = line.getBoundingClientRect();
+    const facts = [...line.children].map((fact) => fact.getBoundingClientRect());
+    // A dot hangs before its fact: in the room between two, or beyond the edge, where it is clipped.
+    const first = facts.filter(({ bottom }, at) => bottom !== facts[at - 1]?.bottom);
+    most = Math.max(most, first.length);
+    for (const fact of first) expect(fact.left, `${width}`).toBe(left);
+    for (const fact of facts) expect(fact.right, `${width}`).toBeLessThanOrEqual(right);
+  }
+  expect(most).toBeGreaterThan(1);
+  expect(line.textContent).not.toContain("·");
+  expect(getComputedStyle(line).overflowX).toBe("clip");
+  for (const fact of [...line.children].slice(1)) {
+    expect(getComputedStyle(fact, "::before").content).toBe('"·\u00a0"');
+    expect(Number.parseFloat(getComputedStyle(fact).textIndent)).toBeLessThan(0);
+  }
+  await showOn(WIDE);
+});
+
+test("an address as long as a phone is wide breaks behind its dot", async () => {
+  const api = await open("messages-full", deskPaths.messages());
+  const email = "christabel.featherstonehaugh.montgomery@mailbox.example";
+  api.reply(callOf("messages list"), { json: { result: [{ ...work["messages list"][0], email }] } });
+  await page.getByLabelText("Show").selectOptions("All");
+  const address = page.getByText(email);
+  await expect.element(address).toBeVisible();
+  await showOn({ ...WIDE, width: 320 });
+  expect(linesOf(address)).toHaveLength(2);
+  const line = address.element().parentElement as HTMLElement;
+  expect(line.scrollWidth).toBe(line.clientWidth);
+  await showOn(WIDE);
+});
+
 test("reports about one listing stand together and are closed together", async () => {
   const api = await open("reports-full", deskPaths.reports());
   await expect.element(page.getByRole("heading", { name: "Pine Cabin" })).toBeVisible();

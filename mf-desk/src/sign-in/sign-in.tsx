@@ -1,13 +1,14 @@
 import { useApi, useQueryClient } from "@nightlatch/runtime";
-import { Button, Field, Notice, TextInput } from "@nightlatch/ui";
+import { Button, Notice, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import { askForLink, type Me, meQuery, type SignedOut } from "../desk/desk-api.ts";
 import { knowsPasskeys, passkeys } from "../desk/load-passkeys.ts";
+import { Asked } from "../ui/asked.tsx";
 import { Nothing } from "../ui/nothing.tsx";
 import { Panel } from "../ui/panel.tsx";
+import pieces from "../ui/pieces.module.css";
 import { Trouble } from "../ui/trouble.tsx";
 import { useDoing } from "../ui/use-doing.ts";
-import styles from "./sign-in.module.css";
 
 /** The ways to sign in (docs/product/desk.md#signing-in). */
 export function SignIn({ me }: { readonly me: SignedOut }) {
@@ -19,7 +20,7 @@ export function SignIn({ me }: { readonly me: SignedOut }) {
       />
       {me.mail && knowsPasskeys() ? <ByPasskey /> : null}
       {me.mail ? <ByMail /> : null}
-      <p className={styles.soft}>
+      <p className={pieces.soft}>
         Whoever runs the server can make you a link that works once, with <code>ops desk open</code>.
       </p>
     </Panel>
@@ -37,15 +38,15 @@ function ByMail() {
   });
   return (
     <form
-      className={styles.form}
+      className={pieces.form}
       onSubmit={(event) => {
         event.preventDefault();
         void asking.start();
       }}
     >
-      <Field label="Your address as an operator" name="email" required>
+      <Asked label="Your address as an operator" name="email">
         <TextInput type="email" autoComplete="email" value={email} onChange={({ target }) => setEmail(target.value)} />
-      </Field>
+      </Asked>
       {asking.error ? <Trouble error={asking.error} /> : null}
       {isAsked ? (
         <Notice kind="success" title="If this is an operator's address, a link is on its way. It works once, within 15 minutes." />
@@ -67,7 +68,7 @@ function ByPasskey() {
     client.setQueryData<Me>(meQuery(api).queryKey, await signInWithPasskey(api));
   });
   return (
-    <div className={styles.form}>
+    <div className={pieces.form}>
       <div>
         <Button aria-disabled={entering.isUnderWay} onClick={() => void entering.start()}>
           Sign in with a passkey

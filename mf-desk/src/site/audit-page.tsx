@@ -5,6 +5,7 @@ import { DeskPage } from "../desk/desk-page.tsx";
 import { ACTS, Act, dayOf, Letter, List, Subject, Table } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { valueWords } from "../ui/value-words.ts";
+import { mailKindWords } from "./mail-kinds.tsx";
 
 type Entry = ResultOf<"audit list">[number];
 const FILTERS = [
@@ -92,8 +93,11 @@ const COLUMNS = [
 ];
 
 /** What changed: fields with their value before and after, and remarks. */
-function Changes({ entry: { id, changes } }: { readonly entry: Entry }) {
-  const lines = Object.entries(changes).map(([field, value]) => `${fieldWords(field)}: ${inWords(value)}`);
+function Changes({ entry: { id, action, changes } }: { readonly entry: Entry }) {
+  const isMail = action.startsWith("mail.");
+  const lines = Object.entries(changes).map(
+    ([field, value]) => `${fieldWords(field)}: ${isMail && field === "kind" ? mailKindWords(String(value)) : inWords(value)}`,
+  );
   if (lines.length === 0) return null;
   return (
     <details className={pieces.fold}>

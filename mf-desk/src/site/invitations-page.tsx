@@ -113,6 +113,9 @@ function Used({ views, lastAt }: Pick<Invitation, "views"> & { readonly lastAt: 
   );
 }
 
+/** What a browser with an invitation told, in words. */
+const EVENTS: Readonly<Record<string, string>> = { preview_activated: "Opened", preview_deactivated: "Left" };
+
 function Use({ id }: { readonly id: string }) {
   const asked = useAnswer("preview use", { id });
   return (
@@ -120,8 +123,10 @@ function Use({ id }: { readonly id: string }) {
       {({ events }) => (
         <ul className={pieces.list}>
           {events.map(({ event, path, at }, index) => (
-            <li key={index}>
-              {event} · {path} · <Time iso={at} />
+            <li key={index} className={pieces.dotted}>
+              <span>{EVENTS[event] ?? event}</span>
+              <span>{path}</span>
+              <Time iso={at} />
             </li>
           ))}
         </ul>

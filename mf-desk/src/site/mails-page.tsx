@@ -1,8 +1,9 @@
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Card, Confirm, Facts, List, Time, useSettle } from "../ui/index.ts";
+import { Breakable, Card, Confirm, Facts, List, Time, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
+import { MailKind, mailKindWords } from "./mail-kinds.tsx";
 
 type TroubledMail = ResultOf<"mails list">[number];
 
@@ -55,16 +56,17 @@ function All() {
 
 function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, messageId } }: { readonly mail: TroubledMail }) {
   const settle = useSettle();
+  const title = subject ?? mailKindWords(kind);
   return (
-    <Card title={subject ?? kind} name={`${subject ?? kind}, ${to}`} id={id}>
+    <Card title={title} name={`${title}, ${to}`} id={id}>
       <Facts
         facts={[
           ["State", state === "failed" ? "Refused by the mail server" : "Left, and may not have arrived"],
-          ["To", to],
-          ["Kind", kind],
+          ["To", <Breakable key="to">{to}</Breakable>],
+          ["What it does", <MailKind key="kind">{kind}</MailKind>],
           ["Written", <Time key="at" iso={createdAt} />],
           ["Because", because],
-          ["Message-ID", messageId],
+          ["Message-ID", <Breakable key="mark">{messageId}</Breakable>],
         ]}
       />
       <div className={pieces.actions}>

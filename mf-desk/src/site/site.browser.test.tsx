@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { callOf, work } from "../fixtures/work.ts";
@@ -108,4 +108,69 @@ test("what is missing of an advertisement is said beside its field, and the firs
   await expect.element(advertiser).not.toHaveAccessibleDescription();
   await expect.element(field("Leads to")).toHaveAccessibleDescription("Please fill in this field.");
   expect(inputs(api, "ads add")).toEqual([]);
+});
+
+test("a mail's kind is said in words, and the record's own stands in its title", async () => {
+  await open("mails-full", deskPaths.mails());
+  const kind = page.getByText("Tells a host that their place is published");
+  await expect.element(kind).toBeVisible();
+  await expect.element(kind).toHaveAttribute("title", "property-published");
+});
+
+test("a mail that the audit names is named by the same words", async () => {
+  const api = await open("audit-full", deskPaths.audit());
+  const [entry] = work["audit list"];
+  const changes = { kind: "removal-done", was: "failed" };
+  api.reply(callOf("audit list"), { json: { result: [{ ...entry, action: "mail.retry", changes }] } });
+  await page.getByLabelText("Who").fill("ben");
+  await button("Find").click();
+  await page.getByText("2 things").click();
+  await expect.element(page.getByText("Kind: Tells a host that their listing is hidden or removed", { exact: false })).toBeVisible();
+});
+
+test("on a phone an address and a mark of a mail break before their @", async () => {
+  const api = createFakeApi(fixtures.find(({ name }) => name === "mails-full"));
+  const messageId = "<4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c51@nightlatch.example>";
+  const to = "christabel.lantern@mailbox.example";
+  api.reply(callOf("mails list"), { json: { result: [{ ...work["mails list"][0], messageId, to }] } });
+  await openRoute(routes, { api, url: deskPaths.mails() });
+  for (const [text, last] of [
+    [messageId, "@nightlatch.example>"],
+    [to, "@mailbox.example"],
+  ] as const) {
+    const shown = page.getByRole("definition").getByText(text);
+    await expect.element(shown).toBeVisible();
+    await showOn({ ...WIDE, width: 390 });
+    expect(linesOf(shown).at(-1)).toBe(last);
+  }
+  await showOn(WIDE);
+});
+
+test("a page's purpose ends in no line of two words", async () => {
+  await open("mails-full", deskPaths.mails());
+  const purpose = page.getByText(/^Emails that the mail server refused/);
+  await expect.element(purpose).toBeVisible();
+  for (const width of [768, 1280, 1920]) {
+    await showOn({ ...WIDE, width });
+    expect(linesOf(purpose).at(-1)?.split(" ").length, `${width} px`).toBeGreaterThan(3);
+  }
+  await showOn(WIDE);
+});
+
+test("what was looked at with an invitation is said in words", async () => {
+  const api = await open("invitations-full", deskPaths.invitations());
+  const at = "2026-11-23T09:00:00.000Z";
+  api.reply(callOf("preview use"), {
+    json: {
+      result: {
+        events: [
+          { event: "preview_activated", path: "/properties", at },
+          { event: "preview_deactivated", path: "/", at },
+        ],
+      },
+    },
+  });
+  await page.getByText("What was looked at").first().click();
+  await expect.element(page.getByText("Opened", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Left", { exact: true })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Answer, Loading, Panel, Time } from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
 import { Decide } from "./decide.tsx";
 import { Duplicates } from "./duplicates.tsx";
 import { Host } from "./host.tsx";
@@ -54,9 +55,9 @@ function Steps({ id }: { readonly id: string }) {
   });
   return (
     <nav aria-label="Queue" className={styles.steps}>
-      <p>
+      <p className={pieces.dotted}>
         <Link to={deskPaths.submissions()}>All submissions</Link>
-        {at < 0 ? null : ` · ${at + 1} of ${count} that wait`}
+        {at < 0 ? null : <span>{`${at + 1} of ${count} that wait`}</span>}
       </p>
       <p className={styles.stepLinks}>
         {before ? <Link to={deskPaths.submissions(before.id)}>Before: {before.name}</Link> : null}
@@ -80,8 +81,11 @@ function Review({ submission }: { readonly submission: Submission }) {
     <>
       <div className={styles.title}>
         <h2>{submission.name}</h2>
-        <p>
-          {submission.kind === "edit" ? "A change of a listing" : placeOf(submission)} · sent <Time iso={submission.createdAt} />
+        <p className={pieces.dotted}>
+          <span>{submission.kind === "edit" ? "A change of a listing" : placeOf(submission)}</span>
+          <span>
+            sent <Time iso={submission.createdAt} />
+          </span>
         </p>
       </div>
       <div className={styles.columns}>

@@ -1,9 +1,9 @@
 import { TAG_MAP, typeLabel } from "@nightlatch/domain";
 import { classNames } from "@nightlatch/ui";
 import type { ReactNode } from "react";
-import { shown } from "../listings/changes.tsx";
 import { Letter, Panel } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
+import { shown } from "../ui/value-words.ts";
 import type { Submission } from "./submission.ts";
 import { textDifference } from "./text-difference.ts";
 import styles from "./wanted-changes.module.css";

@@ -4,7 +4,7 @@ import { Button, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Confirm, List, Panel, Table, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { type Choosing, Confirm, List, Panel, Table, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Answered = ResultOf<"table gone">;
@@ -60,7 +60,14 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
     toast(`${counted(kept.length, "listing stays", "listings stay")}.`);
     await refresh("table gone", "table show");
   });
-  const all = picked.length === listings.length;
+  const choosing: Choosing<Gone> = {
+    isChosen: ({ id }) => chosen.includes(id),
+    choose: (rows, is) => {
+      const others = chosen.filter((id) => !rows.some((row) => row.id === id));
+      setChosen(is ? [...others, ...rows.map(({ id }) => id)] : others);
+    },
+    nameOf: ({ name }) => name,
+  };
   return (
     <>
       <p>{counted(total, "listing is", "listings are")} gone from the table and shown here still.</p>
@@ -71,21 +78,9 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
         label="Listings that are gone from the table"
         rows={listings}
         keyOf={({ id }) => id}
+        choosing={choosing}
         columns={[
-          {
-            head: "Listing",
-            cell: ({ id, slug, name }) => (
-              <>
-                <input
-                  type="checkbox"
-                  aria-label={`Choose ${name}`}
-                  checked={chosen.includes(id)}
-                  onChange={({ target }) => setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
-                />{" "}
-                <Link to={deskPaths.listings(slug)}>{name}</Link>
-              </>
-            ),
-          },
+          { head: "Listing", cell: ({ slug, name }) => <Link to={deskPaths.listings(slug)}>{name}</Link> },
           { head: "Place", cell: ({ place }) => place },
           { head: "State", cell: ({ published, paused }) => (published ? "Published" : paused ? "Paused" : "Draft") },
           { head: "Gone", cell: ({ goneAt }) => <Time iso={goneAt} /> },
@@ -93,9 +88,9 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
             head: "Changed since",
             cell: ({ changed }) =>
               changed ? (
-                <>
+                <span>
                   by {changed.who}, <Time iso={changed.at} />
-                </>
+                </span>
               ) : (
                 "No"
               ),
@@ -104,9 +99,6 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
       />
       {keeping.error ? <Trouble error={keeping.error} /> : null}
       <div className={pieces.actions}>
-        <Button variant="quiet" onClick={() => setChosen(all ? [] : listings.map(({ id }) => id))}>
-          {all ? "Choose none" : `Choose all ${listings.length} shown`}
-        </Button>
         {picked.length > 0 ? (
           <>
             {may("table confirm") ? (

@@ -4,6 +4,7 @@ import type { InputOf, ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { Asked, Form, Panel, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
+import styles from "./table.module.css";
 import { everyWords, OFTEN } from "./words.ts";
 
 type Schedule = ResultOf<"table show">["schedule"];
@@ -39,7 +40,7 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
   return (
     <Panel title="The schedule">
       <Form doing={saving} words="Set the schedule">
-        <div className={pieces.filters}>
+        <div className={styles.schedule}>
           <Field label="Follow the table">
             <Select {...set("on")}>
               <option value="off">No</option>

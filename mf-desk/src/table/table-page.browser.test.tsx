@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, expectClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type OperationName, runPath } from "../desk/desk-api.ts";
@@ -47,7 +47,7 @@ test("a look shows what would stop a run, and an owner can run it knowingly", as
 
 test("what is gone is removed as it was shown, by keys, and what has changed stays by name", async () => {
   await open("table-full");
-  await page.getByRole("button", { name: "Choose all 2 shown" }).click();
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).click();
   await expect.element(page.getByRole("checkbox", { name: "Choose Slate Barn" })).toBeChecked();
   api.reply(call("table confirm"), {
     json: { result: { removed: [{ id: "recOne", name: "Mill House" }], left: [{ id: "recTwo", why: "It was changed." }], files: [] } },
@@ -87,4 +87,35 @@ test("the schedule is set with a kept map, and a refusal keeps what was chosen",
   await expect.element(page.getByText("Share must be a whole number")).toBeVisible();
   await expect.element(page.getByLabelText("How often")).toHaveValue("1440");
   expect(inputs("table set")).toEqual([{ on: true, every: 1440, share: 0, options: { map: { columns: { Title: "Name" } } } }]);
+});
+
+test("on any screen a menu of the schedule shows the whole of each choice", async () => {
+  await open("table-full");
+  await expect.element(page.getByLabelText("Follow the table")).toBeVisible();
+  const pen = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+  for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+    await showOn({ ...WIDE, width });
+    for (const menu of document.querySelectorAll("form select")) {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(menu);
+      pen.font = font;
+      const room = menu.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      for (const { text } of (menu as HTMLSelectElement).options)
+        expect(pen.measureText(text).width, `${text} at ${width}`).toBeLessThanOrEqual(room);
+    }
+  }
+  await showOn(WIDE);
+});
+
+test("what is gone is chosen by a box as large as a finger, and no line of a name stands below it", async () => {
+  await open("table-full");
+  const box = page.getByRole("checkbox", { name: "Choose Slate Barn" });
+  await expect.element(box).toBeVisible();
+  for (const width of [320, 768]) {
+    await showOn({ ...WIDE, width });
+    const { right } = box.element().getBoundingClientRect();
+    const name = page.getByRole("link", { name: "Slate Barn" }).element();
+    expect(name.getBoundingClientRect().left).toBeGreaterThanOrEqual(right + 12);
+    expect(box.element().closest("td")?.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+  }
+  await showOn(WIDE);
 });

@@ -96,12 +96,10 @@ function Late({ late }: Pick<Today, "late">) {
     <Panel title="Late, the longest first">
       <ul className={pieces.list}>
         {late.map((each) => (
-          <li key={`${each.queue} ${each.id}`}>
+          <li key={`${each.queue} ${each.id}`} className={pieces.dotted}>
             <Link to={pathOf(each)}>{each.label}</Link>
-            <span className={pieces.soft}>
-              {" "}
-              · {QUEUES[each.queue][0]} · <Time iso={each.createdAt} />
-            </span>
+            <span>{QUEUES[each.queue][0]}</span>
+            <Time iso={each.createdAt} />
           </li>
         ))}
       </ul>

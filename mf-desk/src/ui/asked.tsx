@@ -1,21 +1,24 @@
 import { Field, type FieldProps } from "@nightlatch/ui";
 import { useState } from "react";
 
-/** A field that has to be filled in. It says so itself, as those of the site's other forms do, where the browser would in a bubble. */
+/**
+ * A field that has to be filled in, and with an address if it asks for one of emails. It says so itself, as those of the site's other
+ * forms do, where the browser would in a bubble.
+ */
 export function Asked(props: FieldProps) {
-  const [missing, setMissing] = useState(false);
+  const [error, setError] = useState<string>();
   return (
     <div
       onInvalidCapture={(event) => {
         const { form, validity } = event.target as HTMLInputElement;
-        if (!validity.valueMissing) return;
+        if (!validity.valueMissing && !validity.typeMismatch) return;
         event.preventDefault();
-        setMissing(true);
+        setError(validity.valueMissing ? "Please fill in this field." : "Please enter a valid email address.");
         form?.querySelector<HTMLElement>(":invalid")?.focus();
       }}
-      onInput={() => setMissing(false)}
+      onInput={() => setError(undefined)}
     >
-      <Field {...props} required error={missing ? "Please fill in this field." : undefined} />
+      <Field {...props} required error={error} />
     </div>
   );
 }

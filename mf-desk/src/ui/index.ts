@@ -7,6 +7,7 @@
 export { ACTS, Act } from "./act.tsx";
 export { Answer, Loading } from "./answer.tsx";
 export { Asked } from "./asked.tsx";
+export { Breakable } from "./breakable.tsx";
 export { Card } from "./card.tsx";
 export { Choice } from "./choice.tsx";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";

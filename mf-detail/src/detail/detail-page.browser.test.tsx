@@ -80,15 +80,49 @@ test("on a wide screen the line above similar stays is as far from the text as p
   expect(Math.round((line ?? 0) - boxOf("What is there").bottom)).toBe(Math.round(between));
 });
 
-test("an upright cover photo keeps most of its top on a tablet, where its frame is twice as wide as tall", async () => {
-  await showOn({ ...WIDE, width: 768 });
-  const upright = drawPictures(3).map((picture) => ({ ...picture, width: 1200, height: 1600 }));
+test("of an upright cover photo half is shown on a tablet, too, and next to nothing of its top is cut off anywhere", async () => {
+  const upright = drawPictures(3).map((picture, at) => (at === 0 ? { ...picture, width: 1200, height: 1600 } : picture));
   await openListing(makeListing({ pictures: upright }));
   const image = document.querySelector("#photos img[fetchpriority=high]") as HTMLImageElement;
-  const { width, height } = image.getBoundingClientRect();
-  const [, down = ""] = getComputedStyle(image).objectPosition.split(" ");
-  const whole = (width * 1600) / 1200;
-  expect((((whole - height) / whole) * Number.parseFloat(down)) / 100).toBeLessThan(0.2);
+  for (const width of [320, 390, 768, 1280, 1920]) {
+    await showOn({ ...WIDE, width });
+    const frame = image.getBoundingClientRect();
+    const [, down = ""] = getComputedStyle(image).objectPosition.split(" ");
+    const whole = (frame.width * 1600) / 1200;
+    expect((((whole - frame.height) / whole) * Number.parseFloat(down)) / 100, `${width} px`).toBeLessThan(0.09);
+    expect(frame.height / whole, `${width} px`).toBeGreaterThan(0.49);
+    // A strip's pictures are all as tall as the first.
+    const heights = [...document.querySelectorAll("#photos li")].map((item) => [item, item.querySelector("picture > img")]);
+    for (const [item, each] of heights)
+      expect(each?.getBoundingClientRect().height).toBeCloseTo(item?.getBoundingClientRect().height ?? 0, 0);
+  }
+  await showOn({ ...WIDE, width: 768 });
+  await openListing(makeListing({ pictures: drawPictures(3) }));
+  const wide = document.querySelector("#photos img[fetchpriority=high]")?.getBoundingClientRect();
+  expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(2, 1);
+  await showOn(WIDE);
+});
+
+test("on the narrowest phone the pictures of similar stays are as wide as their cards, in the shape of the others", async () => {
+  await openListing(makeListing(), (api) =>
+    api.reply("GET /api/listings/alder-hollow/similar", { json: { items: similarTo("alder-hollow") } }),
+  );
+  const similar = page.getByRole("region", { name: "Similar places nearby" });
+  await expect.element(similar).toBeVisible();
+  const card = similar.element().querySelector("article") as HTMLElement;
+  const picture = () => (card.querySelector("picture > img") as HTMLImageElement).getBoundingClientRect();
+  // What says how wide the picture is changes where its place does.
+  const { sizes } = card.querySelector("img[sizes], source") as HTMLSourceElement;
+  for (const width of [320, 344]) {
+    await showOn({ ...WIDE, width });
+    expect(picture().width, `${width} px`).toBe(card.clientWidth);
+    expect(picture().width / picture().height).toBeCloseTo(1.5, 1);
+    expect(matchMedia("(width >= 22.5rem)").matches).toBe(false);
+  }
+  await showOn({ ...WIDE, width: 360 });
+  expect(picture().width / card.clientWidth).toBeCloseTo(0.36, 1);
+  expect(matchMedia("(width >= 22.5rem)").matches).toBe(true);
+  expect(sizes).toMatch(/\(width >= 22.5rem\) 36vw, 100vw$/);
   await showOn(WIDE);
 });
 

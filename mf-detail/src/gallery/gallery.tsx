@@ -49,7 +49,7 @@ function Photos({ listing }: Props) {
     >
       <ul
         ref={list}
-        className={classNames(styles.gallery, styles[layoutOf(count)])}
+        className={classNames(styles.gallery, styles[layoutOf(count)], isUpright(pictures[0]) && styles.upright)}
         onScroll={(event) => setShown(indexInStrip(event.currentTarget, count))}
       >
         {pictures.map((picture, index) => (
@@ -89,6 +89,8 @@ function Photos({ listing }: Props) {
     </section>
   );
 }
+
+const isUpright = (picture: PictureData | undefined): boolean => picture !== undefined && picture.height > picture.width;
 
 /** The main picture, over the file of it that a card on the way here has shown, until its own has come. */
 function MainPicture({ listing: { id, slug }, picture }: Props & { picture: PictureData }) {

@@ -6,7 +6,7 @@ import { inCommon, nearnessOf } from "./kinship.ts";
 import { similarQuery } from "./similar-query.ts";
 import styles from "./similar-stays.module.css";
 
-const SIZES = "(width >= 62rem) 22rem, (width >= 40rem) 16rem, 36vw";
+const SIZES = "(width >= 62rem) 22rem, (width >= 40rem) 16rem, (width >= 22.5rem) 36vw, 100vw";
 
 /** Up to three places like this one, nearest first. Nothing is shown when they did not come. */
 export function SimilarStays({ listing }: { listing: ListingDetail }) {
