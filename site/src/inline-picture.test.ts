@@ -21,6 +21,19 @@ test("the picture that a page opens with stands in it, and no other one does", a
   expect(asked).toEqual([FILE]);
 });
 
+test("a view that is no phone's is told of its picture in the head, before the bytes of the phone's", async () => {
+  const wide = `<source type="image/avif" srcSet="/media/a-400.avif 400w, /media/a-800.avif 800w" sizes="(width &gt;= 40rem) 50vw, 100vw"/>`;
+  const viewport = `<meta name="viewport" content="width=device-width"/>`;
+  const html = `<head>${viewport}<title>A</title></head><picture>${source(FILE)}${wide}<img/></picture>`;
+  const preload = `<link rel="preload" as="image" type="image/avif" imageSrcSet="/media/a-400.avif 400w, /media/a-800.avif 800w" imageSizes="(width &gt;= 40rem) 50vw, 100vw" media="(width &gt;= 40rem)" fetchPriority="high"/>`;
+  const bytes = randomBytes(30);
+  expect(await new InlinePicture(async () => bytes).into(html)).toBe(
+    html.replace(viewport, viewport + preload).replace(source(FILE), source(dataOf(bytes))),
+  );
+  // Where the phone's keeps its address, the other's is near enough.
+  expect(await new InlinePicture(async () => Promise.reject(new Error("refused"))).into(html)).toBe(html);
+});
+
 test("a picture of the most bytes stands in a page; a larger one keeps its address, and is not read for every page", async () => {
   let read = 0;
   const makePictures = (bytes: number) =>

@@ -110,19 +110,17 @@ test.each([1, 2, 3, 4, 5, 20])(
   },
 );
 
-test("the main picture is asked for with the head, in the sizes it is shown in", async () => {
-  const { html } = await renderListing({ pictures: makePictures(3) });
-  const [preload] = html.match(/<link rel="preload" as="image"[^>]*>/) ?? [];
-  expect(preload).toContain('imageSrcSet="/media/scenes/alder-0-400.avif 400w, /media/scenes/alder-0-800.avif 800w"');
-  expect(preload).toMatch(/type="image\/avif" fetchPriority="high"|fetchPriority="high".*type="image\/avif"/);
-  const sizes = /imageSizes="([^"]+)"/.exec(preload ?? "")?.[1];
-  expect(html).toContain(`srcSet="/media/scenes/alder-0-400.avif 400w, /media/scenes/alder-0-800.avif 800w" sizes="${sizes}"`);
-});
-
-test("a main picture of somebody else's is asked for as it is", async () => {
+test("the main picture comes first, on phones in one file, and in all its widths elsewhere; somebody else's comes as it is", async () => {
+  const mainOf = (html: string) => /<picture>(.*?)<\/picture>/s.exec(html)?.[1] ?? "";
+  const ours = mainOf((await renderListing({ pictures: makePictures(3) })).html);
+  expect(ours).toMatch(
+    /^<source media="\(width &lt; 40rem\)" type="image\/avif" srcSet="\/media\/scenes\/alder-0-800\.avif" data-inline=""\/>/,
+  );
+  expect(ours).toContain('srcSet="/media/scenes/alder-0-400.avif 400w, /media/scenes/alder-0-800.avif 800w" sizes="');
+  expect(ours).toContain('fetchPriority="high"');
   const picture = { src: "https://host.example/a.jpg", width: 3, height: 2, alt: "Alder Hollow" };
-  const { html } = await renderListing({ pictures: [picture] });
-  expect(html).toContain('<link rel="preload" as="image" href="https://host.example/a.jpg" fetchPriority="high"/>');
+  const theirs = mainOf((await renderListing({ pictures: [picture] })).html);
+  expect(theirs).toMatch(/^<img [^>]*src="https:\/\/host\.example\/a\.jpg"[^>]*fetchPriority="high"/);
 });
 
 test("a listing without pictures has the illustrated door", async () => {
