@@ -46,12 +46,13 @@ export function StayOutline({ slug, homePath, still = false }: { slug: string; h
 
 /** The picture in the file that is there already, until the larger one has come. */
 function Main({ card, shown, still }: { card: ListingCard | undefined; shown: string | undefined; still: boolean }): ReactNode {
-  if (!card || (still && card.picture && !shown)) return <div className={styles.main} />;
-  const { picture } = card;
+  const { picture } = card ?? {};
   const { width = 0, height = 0 } = picture ?? {};
+  const frame = classNames(styles.main, height > width && styles.upright);
+  if (!card || (still && picture && !shown)) return <div className={frame} />;
   return (
     <Picture
-      className={styles.main}
+      className={frame}
       picture={
         still && shown ? { src: shown, width, height, alt: "" } : picture && { ...picture, ...(shown ? { placeholder: shown } : {}) }
       }

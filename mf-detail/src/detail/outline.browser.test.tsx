@@ -22,12 +22,12 @@ describe.each([320, 390, 700, 1280])("at %i px", (width) => {
     ["a cabin", {}],
     ["a club that is featured and verified", { featured: true, verified: true, type: { slug: "lifestyle-club", label: "Lifestyle Club" } }],
     ["a resort, whose numbers are one room's", { type: { slug: "lifestyle-resort", label: "Lifestyle Resort" } }],
+    ["an upright cover", { pictures: drawPictures(6).map((each, n) => (n === 0 ? { ...each, width: 933, height: 1400 } : each)) }],
     ["a long name", { name: "The Keeper's Lodge by the Old Mill Pond in Cades Cove", city: "Townsend", state: "Tennessee" }],
   ])("nothing moves when the page of %s takes its outline's place", async (_, changes) => {
     await showOn({ ...WIDE, width });
-    const pictures = drawPictures(6);
-    const listing = makeListing({ pictures, ...changes });
-    const [picture] = pictures;
+    const listing = makeListing({ pictures: drawPictures(6), ...changes });
+    const [picture] = listing.pictures;
     rememberStay({ ...listing, ...(picture ? { picture } : {}) }, document.body);
     await openPart(<StayOutline slug={listing.slug} homePath="/" />, { api: createFakeApi(), url: `/property/${listing.slug}` });
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(listing.name);
