@@ -30,6 +30,9 @@ const SETS = [
   { name: "extended", of: "latin-ext", codes: EXTENDED },
 ];
 
+/** The web font's height above and below the line, for the fonts that most systems have. */
+const metricsOf = (ascent, descent) => [`ascent-override: ${ascent}`, `descent-override: ${descent}`, "line-gap-override: 0%"];
+
 /**
  * The weights that style sheets ask for. Headings have one; a file of one weight is half as large as a variable one. Hints keep small
  * letters in their places; headings are too large to need theirs, which would be a third of the file.
@@ -40,14 +43,20 @@ const FAMILIES = [
     axis: { min: 400, max: 700 },
     weight: "400 700",
     hints: true,
-    fallback: { fonts: ["Arial", "Liberation Sans", "Helvetica Neue", "Roboto"], size: "100.3%", ascent: "94.7%", descent: "24.9%" },
+    fallbacks: [
+      { fonts: ["DejaVu Sans"], size: "88%" },
+      { fonts: ["Arial", "Liberation Sans", "Roboto"], size: "100.3%", metrics: metricsOf("94.7%", "24.9%") },
+    ],
   },
   {
     name: "Petrona",
     axis: 500,
     weight: "400 700",
     hints: false,
-    fallback: { fonts: ["Georgia", "Liberation Serif", "Times New Roman", "Noto Serif"], size: "96%", ascent: "99%", descent: "26%" },
+    fallbacks: [
+      { fonts: ["DejaVu Serif"], size: "85%" },
+      { fonts: ["Georgia", "Liberation Serif", "Noto Serif"], size: "96%", metrics: metricsOf("99%", "26%") },
+    ],
   },
 ];
 
@@ -78,15 +87,17 @@ const faceOf = ({ name, weight }, file, set) => `@font-face {
 }
 `;
 
-/** A font that every system has, with the metrics of the web font, so that the swap moves nothing. */
-const fallbackOf = ({ name, fallback: { fonts, size, ascent, descent } }) => `@font-face {
+/**
+ * Fonts that systems have, as wide as the web font, so that the swap moves nothing. Of those of one name that a system has, the last
+ * one counts.
+ *
+ * @param {string} name
+ * @param {{ fonts: readonly string[], size: string, metrics?: readonly string[] }} fallback
+ */
+const fallbackOf = (name, { fonts, size, metrics = [] }) => `@font-face {
   font-family: "${name} Fallback";
   src: ${fonts.map((font) => `local("${font}")`).join(", ")};
-  size-adjust: ${size};
-  ascent-override: ${ascent};
-  descent-override: ${descent};
-  line-gap-override: 0%;
-}
+${[`size-adjust: ${size}`, ...metrics].map((line) => `  ${line};\n`).join("")}}
 `;
 
 /** @returns {Promise<Map<string, Buffer>>} the files of the folder, by name */
@@ -111,7 +122,8 @@ export async function makeFonts() {
     }
     files.set(`${lower}-licence.txt`, source("LICENSE"));
   }
-  files.set("faces.css", Buffer.from(`/* Written by scripts/make-fonts.mjs. */\n${[...faces, ...FAMILIES.map(fallbackOf)].join("\n")}`));
+  const fallbacks = FAMILIES.flatMap(({ name, fallbacks }) => fallbacks.map((each) => fallbackOf(name, each)));
+  files.set("faces.css", Buffer.from(`/* Written by scripts/make-fonts.mjs. */\n${[...faces, ...fallbacks].join("\n")}`));
   return files;
 }
 

@@ -24,7 +24,7 @@ const COVER_WIDTHS = [400, 800];
 const AT_ONCE = 4;
 const SCENE_WIDTHS = [400, 800, 1400];
 const HERO_WIDTHS = [800, 1400, 2000];
-const HERO_PART_WIDTHS = [1000, 1500];
+const HERO_PART_WIDTHS = [800, 1000];
 
 sharp.concurrency(1);
 sharp.cache(false);

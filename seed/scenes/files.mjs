@@ -11,8 +11,8 @@ const BACKGROUND = "#141B1E";
  * browser takes it.
  */
 const QUALITY = {
-  avif: { 400: 48, 800: 46, 1000: 48, 1400: 38, 1500: 44, 2000: 50 },
-  webp: { 400: 50, 800: 42, 1000: 42, 1400: 30, 1500: 36, 2000: 44 },
+  avif: { 400: 48, 800: 46, 1000: 48, 1400: 38, 2000: 50 },
+  webp: { 400: 50, 800: 42, 1000: 42, 1400: 30, 2000: 44 },
 };
 
 /** Renders an SVG at a size. @returns {import("sharp").Sharp} */

@@ -7,8 +7,8 @@ import type { Picture } from "@nightlatch/domain";
  */
 export const HERO_SCENE_PART: Picture = {
   src: "/media/scenes/hero-dusk-part-1000.webp",
-  width: 1500,
-  height: 1200,
+  width: 1000,
+  height: 800,
   alt: "",
-  variants: { base: "/media/scenes/hero-dusk-part", widths: [1000, 1500], formats: ["avif", "webp"] },
+  variants: { base: "/media/scenes/hero-dusk-part", widths: [800, 1000], formats: ["avif", "webp"] },
 };

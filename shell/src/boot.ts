@@ -13,9 +13,6 @@ export interface RemoteAssets {
   readonly entry: AssetLink;
   /** The name of the global the entry file sets. */
   readonly global: string;
-  readonly css: readonly AssetLink[];
-  /** Styles of single chunks, by name. A page names those that it needs itself; the others come with their chunk. */
-  readonly chunks: Readonly<Record<string, { readonly css: readonly AssetLink[] }>>;
   readonly pages: readonly PageAddress[];
 }
 
@@ -27,8 +24,6 @@ export interface Boot {
   readonly version: string;
   readonly config: PublicConfig;
   readonly remotes: RemoteAssetsMap;
-  /** The shell's own style sheets. */
-  readonly css: readonly AssetLink[];
   /** The scripts of this page for the inline loader: the shell's own, which starts the page, and those to fetch ahead. */
   readonly scripts: readonly AssetLink[];
   /** The address that was rendered, path and query. The loader puts the browser's in, with what the page does not read. */

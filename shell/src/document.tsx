@@ -1,11 +1,10 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { ReactNode } from "react";
-import { type AssetLink, BOOT_ELEMENT_ID } from "./boot.ts";
-import { StyleSheets } from "./pages/style-sheets.tsx";
+import { BOOT_ELEMENT_ID } from "./boot.ts";
 
 interface Props {
-  /** The shell's own style sheets. */
-  readonly css: readonly AssetLink[];
+  /** Links to the page's style sheets, on the server alone: in the browser they are there. */
+  readonly styles?: ReactNode;
   /** The releases that the page is made of, for its `releases` meta tag. */
   readonly releases: string;
   /** The boot JSON, already safe inside a script element. */
@@ -15,7 +14,7 @@ interface Props {
 }
 
 /** The document around the app, the same on the server and when the browser hydrates it. */
-export function Document({ css, releases, bootJson, className, children }: Props) {
+export function Document({ styles, releases, bootJson, className, children }: Props) {
   return (
     <html lang="en" className={className}>
       <head>
@@ -25,7 +24,7 @@ export function Document({ css, releases, bootJson, className, children }: Props
         <meta name="application-name" content={PRODUCT_NAME} />
         <meta name="releases" content={releases} />
         <link rel="manifest" href="/site.webmanifest" />
-        <StyleSheets css={css} precedence="base" />
+        {styles}
       </head>
       <body>
         {children}

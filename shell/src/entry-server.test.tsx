@@ -184,17 +184,27 @@ test("a page has the styles of its remote, of its route and of the chunk that th
   expect(await render(requestOf({ url: "/properties/chunked", assets }))).toMatchObject({ takesStyles: true });
 });
 
-test("a page names the styles of its own chunks alone for the browser, and all else of every remote", async () => {
-  const chunks = Object.fromEntries(["of-route", "of-page", "of-another"].map((name) => [name, { css: [link(`/${name}.css`)] }]));
-  const facts = { version: "1.0.0", entry: link("/e.js"), global: "g", css: [link("/all.css")], chunks };
-  const assets = { "mf-browse": { ...facts, pages: remote.routes }, "mf-detail": { ...facts, pages: [] } };
-  const ofPage = bootOf(await render(requestOf({ url: "/properties/chunked", assets })));
-  expect(ofPage.remotes["mf-browse"]?.chunks).toEqual({ "of-route": chunks["of-route"], "of-page": chunks["of-page"] });
-  expect(ofPage.remotes["mf-detail"]).toEqual({ ...facts, pages: [], chunks: {} });
-  const broken = bootOf(
-    await render(requestOf({ url: "/properties/chunked", assets, loadRemote: () => Promise.reject(new Error("gone")) })),
-  );
-  expect(broken.remotes).toMatchObject({ "mf-browse": { css: facts.css, chunks: {} }, "mf-detail": { css: facts.css, chunks: {} } });
+test("a page names no styles for the browser, and all else of every remote", async () => {
+  const facts = { version: "1.0.0", entry: link("/e.js"), global: "g" };
+  const styles = { css: [link("/all.css")], chunks: { "of-page": { css: [link("/of-page.css")] } } };
+  const assets = { "mf-browse": { ...facts, ...styles, pages: remote.routes }, "mf-detail": { ...facts, ...styles, pages: [] } };
+  const named = { "mf-browse": { ...facts, pages: remote.routes }, "mf-detail": { ...facts, pages: [] } };
+  const boot = bootOf(await render(requestOf({ url: "/properties/chunked", assets })));
+  expect(boot.remotes).toEqual(JSON.parse(JSON.stringify(named)));
+  expect(boot).not.toHaveProperty("css");
+});
+
+test("a page whose remote failed, or that is not found, has the shell's styles alone", async () => {
+  const styles = { css: [link("/all.css")], chunks: {} };
+  const assets = { "mf-browse": { version: "1.0.0", entry: link("/e.js"), global: "g", ...styles, pages: remote.routes } };
+  const shell = { version: "1.0.0", script: link("/shell.js"), css: [link("/shell.css")], fonts: [] };
+  const sheetsOf = async (changes: Partial<RenderRequest>) =>
+    [...(htmlOf(await render(requestOf({ assets, shell, ...changes }))) ?? "").matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+  expect(await sheetsOf({})).toEqual(["/shell.css", "/all.css"]);
+  for (const changes of [{ url: "/nowhere" }, { url: "/properties?gone" }, { loadRemote: () => Promise.reject(new Error("gone")) }])
+    expect(await sheetsOf(changes)).toEqual(["/shell.css"]);
 });
 
 test("an address that begins with two slashes is a path like any other", async () => {

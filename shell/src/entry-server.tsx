@@ -60,7 +60,7 @@ export interface RenderRequest {
   readonly transport: Transport;
   /** Gives the evaluated server bundle of a remote; rejects when there is none that works. */
   readonly loadRemote: (name: string) => Promise<RemoteModule>;
-  readonly assets: RemoteAssetsMap;
+  readonly assets: Readonly<Record<string, RemoteFiles>>;
   /** The scripts of each remote to fetch ahead: those of all its pages, and those of single chunks, for pages that need one. */
   readonly preload: Readonly<
     Partial<Record<string, { readonly scripts: readonly AssetLink[]; readonly chunks: Readonly<Record<string, readonly AssetLink[]>> }>>
@@ -92,7 +92,7 @@ export type RenderResult =
       readonly ofApi: boolean;
       /** Whether the page may be kept: its remote worked and every query succeeded, so that all it shows is in its data. */
       readonly mayBeKept: boolean;
-      /** Says that the browser's part takes a style element for the link whose address it has in `data-href` (shell/src/pages/style-sheets.tsx). */
+      /** Says that the text of style sheets may stand in the place of their links, which the browser's part of the shell never looks for. */
       readonly takesStyles: true;
     };
 
@@ -120,6 +120,12 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     return renderPage(page, { failure });
   }
 }
+
+/** A remote's files, its styles too: those that all of its pages have, and those of single chunks, by name. */
+type RemoteFiles = RemoteAssetsMap[string] & {
+  readonly css: readonly AssetLink[];
+  readonly chunks: Readonly<Record<string, { readonly css: readonly AssetLink[] }>>;
+};
 
 interface PageInHand {
   readonly request: RenderRequest;
@@ -165,13 +171,12 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
     retry: () => {},
   };
   const pages = new PageLoads(core, first);
-  const services: Services = { ...core, remotes, assets: request.assets, pages };
+  const services: Services = { ...core, remotes, pages };
   const query = remote ? loaded?.route.query : [];
   const boot: Boot = {
     version: request.shell.version,
     config: request.config,
-    remotes: named(request.assets, remote, chunksOf(loaded)),
-    css: request.shell.css,
+    remotes: factsOf(request.assets),
     scripts: [request.shell.script, ...scriptsAhead(page, loaded)],
     url: address.pathname + address.search,
     ...(query ? { query } : {}),
@@ -187,7 +192,7 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
       .getQueryCache()
       .getAll()
       .every(({ state }) => state.status === "success");
-  const html = withTitle(await renderDocument(page, { boot, bootJson, services, problems }), request.config);
+  const html = withTitle(await renderDocument(page, { loaded, boot, bootJson, services, problems }), request.config);
   const status = statusOf(remote, first?.outcome, problems);
   const ofApi = failure !== undefined && isOfApi(failure, core.queryClient);
   return { kind: "html", status, html, problems, ofApi, mayBeKept: complete && (status === 200 || status === 404), takesStyles: true };
@@ -218,16 +223,21 @@ function chunksOf(loaded: Loaded | undefined): readonly string[] {
 }
 
 /**
- * What a page says of the remotes: all of each but the styles of chunks, of which it names its own alone. Those of another page come
- * with its chunk, whose remote knows their hashes. All of them were a tenth of a page's bytes, enough for one more round trip.
+ * What a page says of the remotes: all of each but its styles. Those of this page are in its head; those of another come with its chunk,
+ * whose remote knows them. All of them were a tenth of a page's bytes.
  */
-const named = (assets: RemoteAssetsMap, remote: string | undefined, own: readonly string[]): RemoteAssetsMap =>
-  Object.fromEntries(
-    Object.entries(assets).map(([name, each]) => [
-      name,
-      { ...each, chunks: Object.fromEntries(Object.entries(name === remote ? each.chunks : {}).filter(([chunk]) => own.includes(chunk))) },
-    ]),
+const factsOf = (assets: RenderRequest["assets"]): RemoteAssetsMap =>
+  Object.fromEntries(Object.entries(assets).map(([name, { css: _, chunks: __, ...facts }]) => [name, facts]));
+
+/** Links to the styles of a page, the shell's first: those of its remote, and those of the remote's chunks that it needs. */
+function Styles({ page: { request, remote }, loaded }: { page: PageInHand; loaded: Loaded | undefined }) {
+  const files = loaded?.outcome.kind === "page" && remote ? request.assets[remote] : undefined;
+  const own = files ? [...files.css, ...chunksOf(loaded).flatMap((chunk) => files.chunks[chunk]?.css ?? [])] : [];
+  const link = (precedence: string) => (file: AssetLink) => (
+    <link key={file.href} rel="stylesheet" href={file.href} precedence={precedence} integrity={file.integrity} crossOrigin="anonymous" />
   );
+  return [...request.shell.css.map(link("base")), ...own.map(link("remote"))];
+}
 
 function statusOf(remote: string | undefined, outcome: LoadResult | undefined, problems: readonly unknown[]): number {
   if (!remote) return 404;
@@ -243,6 +253,7 @@ function Preloads({ fonts, children }: { fonts: readonly string[]; children: Rea
 }
 
 interface Content {
+  readonly loaded: Loaded | undefined;
   readonly boot: Boot;
   readonly bootJson: string;
   readonly services: Services;
@@ -250,11 +261,17 @@ interface Content {
   readonly problems: unknown[];
 }
 
-function renderDocument({ request, deadline }: PageInHand, { boot, bootJson, services, problems }: Content): Promise<string> {
+function renderDocument(page: PageInHand, { loaded, boot, bootJson, services, problems }: Content): Promise<string> {
+  const { request, deadline } = page;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
-      <Document css={boot.css} releases={releasesOf(boot)} bootJson={bootJson} className={discreetClass(services.config)}>
+      <Document
+        styles={<Styles page={page} loaded={loaded} />}
+        releases={releasesOf(boot)}
+        bootJson={bootJson}
+        className={discreetClass(services.config)}
+      >
         <Preloads fonts={request.shell.fonts}>
           <StaticRouter location={request.url}>
             <App services={services} />

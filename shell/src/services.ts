@@ -2,7 +2,6 @@ import type { ApiClient } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import type { RemoteAssetsMap } from "./boot.ts";
 import type { Remotes } from "./federation/remotes.ts";
 import type { FirstView } from "./pages/first-view.ts";
 import type { FindPlace, PageLoads } from "./pages/page-loads.ts";
@@ -14,7 +13,6 @@ export interface Services {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly remotes: Remotes;
-  readonly assets: RemoteAssetsMap;
   readonly pages: PageLoads;
   readonly find: FindPlace;
   /** The page that the server sent, where it sent a whole one; never on the server. */

@@ -50,13 +50,13 @@ export function start({ createRemotes, api }: Options): void {
   const preview = startPreview(api, boot.config.preview);
   const remotes = createRemotes(boot.remotes);
   const first = isWhole(boot) ? new FirstView(remotes) : undefined;
-  const services: Services = { ...core, remotes, assets: boot.remotes, pages, preview, ...(first ? { first } : {}) };
+  const services: Services = { ...core, remotes, pages, preview, ...(first ? { first } : {}) };
 
   const history = withDetour(createHistory(), detour, first);
   startTransition(() => {
     hydrateRoot(
       document,
-      <Document css={boot.css} releases={releasesOf(boot)} bootJson={bootJson} className={discreetClass(boot.config)}>
+      <Document releases={releasesOf(boot)} bootJson={bootJson} className={discreetClass(boot.config)}>
         <SiteRouter history={history} rendered={boot.url} pageAt={pageAtIn(find)}>
           <App services={services} />
         </SiteRouter>

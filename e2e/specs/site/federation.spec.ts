@@ -8,6 +8,8 @@ async function bootOf(html: string) {
   return JSON.parse(json);
 }
 
+const hashOf = (kind: string, text: string) => `${kind}-${createHash(kind).update(text).digest("base64")}`;
+
 test.describe("federated pages", () => {
   test("come whole from the server, are hydrated, ask for nothing again, keep their address, and share one React", async ({
     page,
@@ -45,6 +47,34 @@ test.describe("federated pages", () => {
     expect(scope).toMatchObject({ react: 1, "react-dom": 1, "react/jsx-runtime": 1, "@nightlatch/runtime": 1 });
   });
 
+  test("whose styles are links, as where the store is slow, load each once, and keep them when they are hydrated", async ({
+    page,
+    notes,
+  }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await page.route("/properties", async (route) => {
+      const answer = await route.fetch();
+      const toLink = (_: string, precedence: string, href: string, text: string) =>
+        `<link rel="stylesheet" href="${href}" integrity="${hashOf("sha384", text)}" crossorigin="anonymous" data-precedence="${precedence}"/>`;
+      const body = (await answer.text()).replaceAll(/<style data-precedence="(\w+)" data-href="([^"]+)">([^<]*)<\/style>/g, toLink);
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto("/properties");
+    const sheets = await page.locator("head link[rel=stylesheet]").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(sheets.length).toBeGreaterThan(1);
+    await waitForHydration(page);
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator("style").count()).toBe(0);
+    const asked = notes.requests.filter((path) => path.endsWith(".css"));
+    expect(asked.sort()).toEqual(sheets.sort());
+    expect(
+      await page
+        .locator("header")
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor),
+    ).not.toBe("rgba(0, 0, 0, 0)");
+  });
+
   test("every script and style of a release is named with its hash and nothing else runs", async ({ request }) => {
     const answer = await request.get("/properties");
     const html = await answer.text();
@@ -55,9 +85,8 @@ test.describe("federated pages", () => {
     // No page of visitors names the desk (docs/product/desk.md#pages).
     expect(Object.keys(boot.remotes)).toEqual(released.filter((name) => name !== "mf-desk"));
     expect(Object.keys(remotes).length).toBeGreaterThan(3);
-    for (const { entry, css } of Object.values(boot.remotes) as { entry: { integrity: string }; css: { integrity: string }[] }[]) {
-      for (const file of [entry, ...css]) expect(file.integrity).toMatch(/^sha384-.{64}$/);
-    }
+    for (const { entry } of Object.values(boot.remotes) as { entry: { integrity: string } }[])
+      expect(entry.integrity).toMatch(/^sha384-.{64}$/);
     for (const tag of html.match(/<(script|link)\b[^>]*(src|href)="\/assets\/[^>]*>/g) ?? []) {
       if (/as="font"/.test(tag)) continue;
       expect(tag).toMatch(/integrity="sha384-/);
@@ -65,10 +94,11 @@ test.describe("federated pages", () => {
     const styles = [...html.matchAll(/<style [^>]*data-href="([^"]*)">([^<]*)<\/style>/g)].map(([, href, text = ""]) => ({ href, text }));
     expect(html.match(/<style/g)).toHaveLength(styles.length);
     expect(styles.length).toBeGreaterThan(1);
-    const hashOf = (kind: string, text: string) => `${kind}-${createHash(kind).update(text).digest("base64")}`;
-    const inBoot = [...boot.css, ...Object.values(boot.remotes).flatMap((remote) => (remote as { css: object[] }).css)];
-    for (const { href, text } of styles) {
-      expect(inBoot).toContainEqual({ href, integrity: hashOf("sha384", text) });
+    for (const { href = "", text } of styles) {
+      const [, , name, file] = href.split("/");
+      const { version } = (boot.remotes[name ?? ""] ?? boot) as { version: string };
+      const record = await (await request.get(`/releases/${name}/${version}/record.json`)).json();
+      expect(record.files[file ?? ""].integrity).toBe(hashOf("sha384", text));
       expect(answer.headers()["content-security-policy"]).toContain(`'${hashOf("sha256", text)}'`);
     }
     const executed = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));

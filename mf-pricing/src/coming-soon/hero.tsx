@@ -5,7 +5,7 @@ import { SignupForm } from "./signup-form.tsx";
 
 /** The width of the scene, which is wider than its frame, since that is as tall as the view. */
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
-const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={1000} media="(width < 30rem)" />;
+const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={800} media="(width < 30rem)" />;
 
 /** The hero: the dusk scene with the purpose of the page in a sentence or two, and the signup. */
 export function Hero() {

@@ -12,7 +12,6 @@ const BOOT: Boot = {
   version: "1.4.0",
   config: TEST_CONFIG,
   remotes: { "mf-pricing": released("2.0.1"), "mf-browse": released("3.1.0") },
-  css: [],
   scripts: [],
   url: paths.about(),
   inspect: { bytes: { shell: 102_280, "mf-pricing": 10_528 } },

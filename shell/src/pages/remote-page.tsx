@@ -9,7 +9,6 @@ import { pageIdOf } from "./page-id.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
 import { RouteValidator, STATUS } from "./route-validator.tsx";
-import { StyleSheets, stylesOf } from "./style-sheets.tsx";
 
 /**
  * One remote's page inside its own boundaries. While the remote or its data are on the way an outline of the page stands in its
@@ -41,7 +40,7 @@ function Arrival({ children }: { children: ReactNode }) {
 }
 
 function RemoteContent({ remote }: { remote: string }) {
-  const { remotes, pages, assets, first } = useServices();
+  const { remotes, pages, first } = useServices();
   const location = useLocation();
   // Not `first`, because a page that is reached later, in another tree, has no patience.
   const isFirst = use(PatienceContext) !== undefined;
@@ -62,12 +61,9 @@ function RemoteContent({ remote }: { remote: string }) {
   if (missing) return <NotFoundScreen />;
   if (outcome.kind !== "page") return leadOn(outcome.kind === "redirect" ? outcome.to : "/404");
   return (
-    <>
-      <StyleSheets css={stylesOf(assets[remote], route.chunk, outcome.chunk)} precedence="remote" />
-      <RouteContext value={matchOf(params, location.pathname)}>
-        <route.Component />
-      </RouteContext>
-    </>
+    <RouteContext value={matchOf(params, location.pathname)}>
+      <route.Component />
+    </RouteContext>
   );
 }
 

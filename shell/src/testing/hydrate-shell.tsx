@@ -28,7 +28,7 @@ export function hydrateShell({ url, sent, remotes }: Sent): void {
   closeShell();
   history.replaceState(null, "", url);
   const core = { api: createFakeApi().client, config: TEST_CONFIG, queryClient: createQueryClient(), find: findIn };
-  const open = () => ({ ...core, assets: {}, pages: new PageLoads(core, { url, outcome: { kind: "page" } }) });
+  const open = () => ({ ...core, pages: new PageLoads(core, { url, outcome: { kind: "page" } }) });
   const onServer: Services = { ...open(), remotes: { load: () => settled(sent), retry: () => {} } };
   document.body.innerHTML = renderToString(
     <StaticRouter location={url}>

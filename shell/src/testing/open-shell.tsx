@@ -103,7 +103,6 @@ export const bootOf = (url: string, config: PublicConfig = TEST_CONFIG): Boot =>
   version: "1.0.0",
   config,
   remotes: {},
-  css: [],
   scripts: [],
   url,
 });
@@ -115,7 +114,7 @@ export async function openShell({ url, entry, remotes = createFakeRemotes(), api
   const settings = { ...TEST_CONFIG, ...config };
   const queryClient = createQueryClient();
   const core = { api: api.client, config: settings, queryClient, find: (path: string) => findIn(path, settings.homeMode) };
-  const services: Services = { ...core, remotes, assets: {}, pages: new PageLoads(core), ...(preview ? { preview } : {}) };
+  const services: Services = { ...core, remotes, pages: new PageLoads(core), ...(preview ? { preview } : {}) };
   const pageAt = pageAtIn(core.find);
   const detour: Detour = {};
   // As after a first view, for tests that have loaded the outlines.
