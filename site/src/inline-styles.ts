@@ -82,6 +82,6 @@ function toSheet(bytes: Buffer): Sheet | undefined {
   return { text, source: `'sha256-${createHash("sha256").update(bytes).digest("base64")}'` };
 }
 
-/** The names are React's own, by which it orders style sheets and finds them. */
+/** The names are React's own: it orders style sheets by their precedence, and loaders of remotes find them by their address. */
 const elementOf = ({ href, "data-precedence": precedence }: Readonly<Record<string, string>>, { text }: Sheet): string =>
   `<style${precedence === undefined ? "" : ` data-precedence="${precedence}"`} data-href="${href}">${text}</style>`;

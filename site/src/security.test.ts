@@ -4,7 +4,7 @@ import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { describe, expect, test, vi } from "vitest";
 import { LOADER, LOADER_SOURCE } from "./loader.ts";
-import { contentSecurityPolicy } from "./security.ts";
+import { contentSecurityPolicy, policiesFrom, withStyles } from "./security.ts";
 
 /** What Google's evaluator finds in a policy, but for what it finds in every policy. */
 const findings = (policy: string) =>
@@ -29,6 +29,19 @@ describe("the policy", () => {
   test("allows the loader alone, by its hash", () => {
     expect(/script-src ([^;]*)/.exec(contentSecurityPolicy())?.[1]).toBe(`${LOADER_SOURCE} 'strict-dynamic'`);
   });
+});
+
+test("a page's policy allows the styles in it, by the hash of each, and nothing else more", () => {
+  const sources = ["'sha256-Kpd0ADYrTiYyYPZDAOXbaKVjqzkiaW+w4N3QSrZKTTI='", "'sha256-vIdgcXb8xcGTMDBmIEA9t0pxPGDl6hV0PVbYfRlHeAk='"];
+  const { framing, framed } = policiesFrom(contentSecurityPolicy());
+  for (const policy of [contentSecurityPolicy({ newsletter: "https://lists.example" }), framing, framed]) {
+    const styled = withStyles(policy, sources);
+    expect(findings(styled)).toEqual([]);
+    expect(styled.split("; ").filter((each) => !policy.split("; ").includes(each))).toEqual([
+      expect.stringMatching(/^style-src 'self' 'sha256-Kp.*=' 'sha256-vI.*='( https:\/\/lists\.example)?$/),
+    ]);
+    expect(withStyles(policy, [])).toBe(policy);
+  }
 });
 
 describe("the loader", () => {
