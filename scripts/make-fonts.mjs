@@ -44,8 +44,8 @@ const FAMILIES = [
     weight: "400 700",
     hints: true,
     fallbacks: [
-      { fonts: ["DejaVu Sans"], size: "88%" },
-      { fonts: ["Arial", "Liberation Sans", "Roboto"], size: "100.3%", metrics: metricsOf("94.7%", "24.9%") },
+      { fonts: ["DejaVu Sans"], size: "88.5%" },
+      { fonts: ["Arial", "Liberation Sans", "Roboto"], size: "101.4%", metrics: metricsOf("93.7%", "24.6%") },
     ],
   },
   {
@@ -55,7 +55,7 @@ const FAMILIES = [
     hints: false,
     fallbacks: [
       { fonts: ["DejaVu Serif"], size: "85%" },
-      { fonts: ["Georgia", "Liberation Serif", "Noto Serif"], size: "96%", metrics: metricsOf("99%", "26%") },
+      { fonts: ["Georgia", "Liberation Serif", "Noto Serif"], size: "98%", metrics: metricsOf("97%", "25.5%") },
     ],
   },
 ];
