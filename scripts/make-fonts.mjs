@@ -44,7 +44,7 @@ const FAMILIES = [
     weight: "400 700",
     hints: true,
     fallbacks: [
-      { fonts: ["DejaVu Sans"], size: "88.5%" },
+      { fonts: ["DejaVu Sans"], size: "89.5%" },
       { fonts: ["Arial", "Liberation Sans", "Roboto"], size: "101.4%", metrics: metricsOf("93.7%", "24.6%") },
     ],
   },
