@@ -1,7 +1,4 @@
-import { createRequire } from "node:module";
 import { compileFunction } from "node:vm";
-
-const nodeRequire = createRequire(import.meta.url);
 
 /**
  * Evaluates a CommonJS server bundle. It can only require the modules that it is given, so a second React cannot slip in, and
@@ -24,18 +21,3 @@ export function evaluate(source, filename, table) {
   compileFunction(text, ["exports", "require", "module"], { filename }).call(module.exports, module.exports, require, module);
   return module.exports;
 }
-
-/**
- * The modules that the shell's own bundle may require: the parts of Node that React's server renderer uses.
- *
- * @type {Readonly<Record<string, unknown>>}
- */
-export const NODE_TABLE = Object.fromEntries(
-  ["async_hooks", "crypto", "stream", "util"].flatMap((name) => {
-    const module = nodeRequire(`node:${name}`);
-    return [
-      [name, module],
-      [`node:${name}`, module],
-    ];
-  }),
-);

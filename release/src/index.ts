@@ -2,7 +2,7 @@ export { fingerprintOf, integrityOf, readBuild } from "./build.ts";
 export { type ChannelEntry, type PackageState, PRODUCTION } from "./channel.ts";
 export { runRelease } from "./cli/program.ts";
 export { shownAction, shownCount, shownMs, shownRate, shownTime } from "./cli/table.ts";
-export { evaluate, NODE_TABLE } from "./evaluate.mjs";
+export { evaluate } from "./evaluate.mjs";
 export { misfits, servedBy } from "./fit.ts";
 export { BUDGETS, type Budgets } from "./gate/budgets.ts";
 export { type CheckOptions, checkBuild } from "./gate/check-build.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { CONTACT_SUBJECTS } from "@nightlatch/domain";
 import { fixtureTransport } from "@nightlatch/fixtures";
-import { evaluate, NODE_TABLE, readRemote, readShell } from "@nightlatch/release";
+import { evaluate, readRemote, readShell } from "@nightlatch/release";
 import { TEST_CONFIG } from "@nightlatch/testing";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -14,7 +14,7 @@ import { CHECKED, REMOTES, root } from "./workspace.mjs";
  */
 
 const distOf = (name) => join(root, name, "dist");
-const shell = /** @type {any} */ (evaluate((await readShell(distOf("shell"))).bundle, "shell.cjs", NODE_TABLE));
+const shell = /** @type {any} */ (evaluate((await readShell(distOf("shell"))).bundle, "shell.cjs", {}));
 /** @type {Record<string, any>} */
 const modules = Object.fromEntries(
   await Promise.all(

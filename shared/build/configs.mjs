@@ -229,5 +229,10 @@ export function shellConfigs({ frontend, mode = "production", publicPath = "/ass
     client.module.rules.push({ test: /property-cache\/property-cache\.ts$/, layer: "split" });
   }
   const server = serverConfig({ frontend, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
+  // A renderer has no modules of Node.
+  const nodeParts = join(frontend.folder, "src/node-parts.ts");
+  server.externalsPresets = { node: false };
+  server.resolve.alias = Object.fromEntries(["async_hooks", "crypto", "stream", "util"].map((name) => [name, nodeParts]));
+  server.plugins.push(new rspack.ProvidePlugin({ Buffer: [nodeParts, "Buffer"] }));
   return [client, server];
 }

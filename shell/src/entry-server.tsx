@@ -2,7 +2,6 @@
 import type { RemoteModule } from "@nightlatch/runtime";
 import "./base.css";
 
-import { Writable } from "node:stream";
 import { createApiClient, isApiError, type Transport } from "@nightlatch/api-client";
 import {
   type BySingleton,
@@ -302,16 +301,36 @@ function renderDocument(page: PageInHand, { loaded, boot, bootJson, services, pr
   });
 }
 
-function collect(resolve: (html: string) => void, reject: (error: unknown) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
+/** Collects a page that React writes, in the part of Node's writable streams that React uses. */
+function collect(resolve: (html: string) => void, reject: (error: unknown) => void): NodeJS.WritableStream {
+  const decoder = new TextDecoder();
+  const chunks: Uint8Array[] = [];
+  let html = "";
+  const flush = () => {
+    if (chunks.length === 0) return;
+    const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+    let at = 0;
+    for (const chunk of chunks.splice(0)) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    html += decoder.decode(bytes);
+  };
+  const destination = {
+    write(chunk: Uint8Array | string): boolean {
+      if (typeof chunk !== "string") chunks.push(chunk);
+      else {
+        flush();
+        html += chunk;
+      }
+      return true;
     },
-    final(done) {
-      resolve(Buffer.concat(chunks).toString("utf8"));
-      done();
+    end() {
+      flush();
+      resolve(html);
     },
-  }).on("error", reject);
+    destroy: reject,
+    on: () => destination,
+  };
+  return destination as unknown as NodeJS.WritableStream;
 }

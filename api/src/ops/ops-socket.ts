@@ -1,7 +1,9 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, rmSync } from "node:fs";
-import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ClientRequest, createServer, type IncomingMessage, type RequestOptions, request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { finished, pipeline } from "node:stream/promises";
@@ -24,6 +26,9 @@ import { type ServerServices, surroundingsOn } from "./surroundings.ts";
 const BACKUP_PATH = "/backup";
 const RESTORE_PATH = "/restore";
 const PHOTO_PATH = "/photo";
+/** The file in DATA_DIR with the secret of the socket, and the header that carries it. */
+const SECRET_FILE = "ops.secret";
+const SECRET_HEADER = "x-ops-secret";
 /** Milliseconds for which a backup or a restore waits when the other side stalls. */
 const STALLED_MS = 60_000;
 
@@ -49,7 +54,8 @@ interface Refused {
 
 /**
  * Lets the `ops` commands work on a running server, because only it can open the embedded database. Only the user that
- * the server runs as can open the socket. Call it while the folder's lock is held.
+ * the server runs as can open the socket, and each request carries a secret that this user alone can read: renderers run as the same
+ * user, and read no files. Call it while the folder's lock is held.
  *
  * @returns stops listening
  */
@@ -58,7 +64,14 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
   const file = socketPath(dataDir);
   // The socket may be left from a process that was killed. The folder's lock shows that no other process is alive.
   rmSync(file, { force: true });
+  const secret = writeSecret(dataDir);
   const server = createServer((incoming, reply) => {
+    if (!knows(incoming, secret)) {
+      incoming.resume();
+      const body: Refused = { error: `The request lacks the secret of ${path.join(dataDir, SECRET_FILE)}.` };
+      reply.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(body));
+      return;
+    }
     if (incoming.url?.startsWith(BACKUP_PATH)) {
       sendBackup(db, whoOf(incoming), reply, log);
       return;
@@ -82,6 +95,36 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
       server.close(() => resolve());
       server.closeIdleConnections();
     });
+}
+
+/** Writes a new secret for each start. @returns it */
+function writeSecret(dataDir: string): Buffer {
+  const file = path.join(dataDir, SECRET_FILE);
+  const secret = randomBytes(32).toString("base64url");
+  rmSync(file, { force: true });
+  writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
+  return Buffer.from(secret);
+}
+
+function knows({ headers }: IncomingMessage, secret: Buffer): boolean {
+  const given = Buffer.from(String(headers[SECRET_HEADER] ?? ""));
+  return given.length === secret.length && timingSafeEqual(given, secret);
+}
+
+/** A request to the server of a folder. */
+function requestTo(dataDir: string, options: RequestOptions, onResponse?: (incoming: IncomingMessage) => void): ClientRequest {
+  const headers = { [SECRET_HEADER]: readSecret(dataDir) };
+  return request({ ...options, socketPath: socketPath(dataDir), agent: false, headers }, onResponse);
+}
+
+/** @returns the secret; empty where there is none, as when no server runs */
+function readSecret(dataDir: string): string {
+  try {
+    return readFileSync(path.join(dataDir, SECRET_FILE), "utf8");
+  } catch (error) {
+    if (isNobodyThere(error)) return "";
+    throw error;
+  }
 }
 
 async function answer(
@@ -142,7 +185,7 @@ async function takePhoto({ photos }: OperatorServices, incoming: IncomingMessage
 
 /** Has the running server take a photo. @throws {OperationError} with the server's own words */
 export async function photoOnServer(dataDir: string, file: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: PHOTO_PATH, agent: false });
+  const outgoing = requestTo(dataDir, { method: "POST", path: PHOTO_PATH });
   return sendTo(outgoing, Readable.from(file));
 }
 
@@ -164,7 +207,7 @@ export async function* backupFromServer(dataDir: string, who: string | undefined
   const query = who === undefined ? "" : `?${new URLSearchParams({ who })}`;
   try {
     const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ socketPath: socketPath(dataDir), path: BACKUP_PATH + query, agent: false }, resolve)
+      requestTo(dataDir, { path: BACKUP_PATH + query }, resolve)
         .once("error", reject)
         .end();
     });
@@ -177,7 +220,7 @@ export async function* backupFromServer(dataDir: string, who: string | undefined
 /** Has the running server restore a backup. @throws {OperationError} with the server's own words */
 export async function restoreOnServer(dataDir: string, lines: AsyncIterable<string>, options: RestoreOptions): Promise<unknown> {
   const query = new URLSearchParams({ options: JSON.stringify(options) });
-  const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: `${RESTORE_PATH}?${query}`, agent: false });
+  const outgoing = requestTo(dataDir, { method: "POST", path: `${RESTORE_PATH}?${query}` });
   return sendTo(outgoing, Readable.from(endLines(lines)));
 }
 
@@ -227,7 +270,7 @@ export async function askServer(dataDir: string, asked: Asked): Promise<{ readon
   let incoming: IncomingMessage;
   try {
     incoming = await new Promise<IncomingMessage>((resolve, reject) => {
-      const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: "/", agent: false }, resolve);
+      const outgoing = requestTo(dataDir, { method: "POST", path: "/" }, resolve);
       outgoing.once("error", reject).end(JSON.stringify(asked));
     });
   } catch (error) {

@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { request } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -37,6 +38,47 @@ it.runIf(process.platform === "linux")("a path that is too long has it inside to
     await stop();
   }
   expect(await serverListens(long)).toBe(false);
+});
+
+describe("who does not know the secret", () => {
+  const statusWith = (headers: Record<string, string>, method = "POST", url = "/") =>
+    new Promise((resolve, reject) => {
+      request({ socketPath: socketPath(folder), method, path: url, headers, agent: false }, ({ statusCode }) => resolve(statusCode))
+        .once("error", reject)
+        .end(JSON.stringify(NOTHING));
+    });
+  const secret = () => readFileSync(path.join(folder, "ops.secret"), "utf8");
+
+  it.each([
+    ["POST", "/"],
+    ["GET", "/backup"],
+    ["POST", "/restore"],
+    ["POST", "/photo"],
+  ])("is refused, though they may open the socket: %s %s", async (method, url) => {
+    const stop = await listenForOperator(services, folder);
+    try {
+      for (const given of ["", "x", "x".repeat(secret().length), `${secret()}x`])
+        expect(await statusWith({ "x-ops-secret": given }, method, url)).toBe(403);
+      expect(await statusWith({}, method, url)).toBe(403);
+    } finally {
+      await stop();
+    }
+  });
+
+  it("and the secret is new with each start, for its owner's eyes alone", async () => {
+    const stop = await listenForOperator(services, folder);
+    const first = secret();
+    expect(statSync(path.join(folder, "ops.secret")).mode & 0o777).toBe(0o600);
+    expect(await statusWith({ "x-ops-secret": first })).toBe(400);
+    await stop();
+    const again = await listenForOperator(services, folder);
+    try {
+      expect(await statusWith({ "x-ops-secret": first })).toBe(403);
+      await expect(askServer(folder, NOTHING)).rejects.toThrow(/nothing/);
+    } finally {
+      await again();
+    }
+  });
 });
 
 describe("where open folders have no names, a path that is too long has it among the temporary files,", () => {

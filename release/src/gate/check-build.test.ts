@@ -381,8 +381,8 @@ describe("foreign code", () => {
   test.each<[string, string, string, CheckOptions?]>([
     ["throws", 'throw new Error("not today");', "The server bundle does not run: not today", inShell],
     ["throws nothing that can be shown", "throw { toString() { throw 1; } };", "something that cannot be shown", inShell],
-    ["ends its process", "process.exit(0);", "ended the process that ran it (exit code 0)"],
-    ["tries to kill its process", "process.kill(process.pid, 'SIGKILL');", "process.kill is not a function"],
+    ["fills its memory", "const kept = []; for (;;) kept.push(new Array(1e6).fill(1));", "reached its limit of memory"],
+    ["tries to end its process", "process.exit(0);", "process.exit is not a function"],
   ])(
     "that %s costs a check and no more",
     async (_what, bundle, problem, options = apart) => {

@@ -1,61 +1,64 @@
-import { serveRenders } from "./core.mjs";
+import { writeSync } from "node:fs";
+import { createContext, runInContext } from "node:vm";
+import { FrameReader, frameOf } from "./frames.mjs";
+import { RealmHost } from "./realm-host.mjs";
 
-// The renderer's process. It has no environment, and the permission model keeps files, child processes and other threads
-// from it (renderer-process.ts). What JavaScript could still reach of this process and of the network is taken away here,
-// before any bundle is evaluated.
+// The renderer's process. It evaluates releases in a realm of their own (realm-host.mjs), and reads and writes its two pipes alone. What
+// code that escaped from the realm could use of this one is taken away here, beside what Node's permission model and the operating
+// system keep from the process (renderer-process.ts).
 
-const own = process;
-const memoryUsage = own.memoryUsage.bind(own);
-/** Linux tells it by /proc, which not every container has. */
+const KIB = 1024;
+const { exit, stdin } = process;
+const rssOf = process.memoryUsage.rss;
+/** Linux reports it in /proc, which not every container has. */
 const rss = () => {
   try {
-    return memoryUsage().rss;
+    return Math.round(rssOf() / KIB);
   } catch {
     return 0;
   }
 };
-const exit = own.exit.bind(own);
-const send = /** @type {NonNullable<typeof process.send>} */ (own.send).bind(own);
 
-/** @type {((message: import("./protocol.ts").ToRenderer) => void)[]} */
-const listeners = [];
-own.on("message", (/** @type {import("./protocol.ts").ToRenderer} */ message) => {
-  for (const listener of listeners) listener(message);
+/** Blocks while the site reads more slowly than a bundle writes. @param {string} text */
+function send(text) {
+  try {
+    const frame = frameOf(text, rss());
+    for (let at = 0; at < frame.length; ) at += writeSync(1, frame, at);
+  } catch {
+    // The site has closed its end.
+    exit();
+  }
+}
+
+/** @type {RealmHost | undefined} */
+let realm;
+/** @type {(readonly [text: string, number: number])[]} */
+const waiting = [];
+
+/** Takes messages one a turn, so that an error which one leaves behind is known to be its own. */
+function takeNext() {
+  const [text, number] = /** @type {readonly [string, number]} */ (waiting[0]);
+  if (number === 0) realm?.receive(text);
+  else {
+    const job = JSON.parse(text);
+    realm ??= new RealmHost(job.code, send, job);
+    realm.evaluate(job.bundles);
+  }
+  waiting.shift();
+  if (waiting.length > 0) setTurn(takeNext);
+}
+const setTurn = setImmediate;
+
+const reader = new FrameReader(Number.POSITIVE_INFINITY, (text, number) => {
+  if (waiting.push([text, number]) === 1) setTurn(takeNext);
 });
-const { stray, log } = serveRenders(
-  {
-    // Not connected any more means that nobody waits for the message.
-    send: (message) => own.connected && send(message, undefined, undefined, () => {}),
-    onMessage: (listener) => listeners.push(listener),
-  },
-  rss,
-);
-own.on("uncaughtException", stray);
-own.on("unhandledRejection", stray);
+stdin.on("data", (bytes) => reader.read(bytes));
+for (const end of ["end", "error"]) stdin.on(end, () => exit());
+for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, (error) => (realm ? realm.reportError(error) : exit(1)));
 // An operator's Ctrl-C goes to all processes of a terminal. The site server ends this one when its pages are done.
-for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) own.on(signal, () => {});
-own.on("disconnect", () => exit());
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
 
-// `exit` and `disconnect` stay: Node's own ending of a process needs them, and they cost this process alone.
-const TAKEN = ["kill", "_kill", "abort", "binding", "_linkedBinding", "dlopen", "getBuiltinModule", "_debugProcess", "_debugEnd", "send"];
-for (const name of TAKEN) Object.defineProperty(own, name, { value: undefined });
-
-/** What libraries of server bundles read of a process. */
-const facade = {
-  env: { NODE_ENV: "production" },
-  argv: [],
-  version: own.version,
-  versions: { node: own.versions.node },
-  platform: own.platform,
-  cwd: () => "/",
-  emitWarning: () => {},
-  exit,
-  hrtime: own.hrtime,
-  memoryUsage: own.memoryUsage,
-  nextTick: own.nextTick.bind(own),
-  uptime: own.uptime.bind(own),
-};
-Object.defineProperty(globalThis, "process", { value: facade, configurable: true, writable: true });
-for (const name of ["fetch", "WebSocket", "EventSource", "navigator"]) Reflect.deleteProperty(globalThis, name);
-for (const name of ["log", "info", "warn", "error", "debug", "trace", "dir"])
-  Object.defineProperty(console, name, { value: log, configurable: true, writable: true });
+// The language's own names stay, as in a context that nothing was put into.
+const kept = new Set(runInContext("Object.getOwnPropertyNames(globalThis)", createContext()));
+for (const name of Object.getOwnPropertyNames(globalThis)) if (!kept.has(name)) Reflect.deleteProperty(globalThis, name);
+Reflect.deleteProperty(globalThis, "console");

@@ -1,7 +1,7 @@
-/** The messages between a site server, or the gate, and a renderer. They cross a process boundary as structured clones. */
+/** The messages between a site server, or the gate, and a renderer. They cross the process boundary as texts (message-text.ts). */
 
 export interface Source {
-  /** Text in UTF-8. As bytes it crosses in half the room, and is read by the renderer that needs it. */
+  /** Text in UTF-8. */
   readonly source: Uint8Array;
   /** The file's name in stack traces and messages: `mf-browse@1.0.0/server.cjs`. */
   readonly filename: string;
@@ -112,7 +112,7 @@ export interface RendererPort {
 
 /** Why a renderer ended. */
 export interface Ending {
-  /** `memory`: it reached its limit. `exited`: it ended by itself, crashed, or was killed. */
-  readonly reason: "memory" | "exited";
+  /** `memory`: it reached its limit. `exited`: it ended by itself, crashed, or was killed. `lied`: it sent no message of the protocol. */
+  readonly reason: "memory" | "exited" | "lied";
   readonly problem: string;
 }

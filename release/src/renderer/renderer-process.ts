@@ -1,9 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { setPriority, constants as system } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Ending, FromRenderer, RendererPort, ToRenderer } from "./protocol.ts";
+import { FrameReader, frameOf } from "./frames.mjs";
+import { messageOf, textOfMessage } from "./message-text.ts";
+import { withoutNetwork } from "./no-network.ts";
+import type { Ending, FromRenderer, RendererPort, Source, Step, ToRenderer } from "./protocol.ts";
 
 const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
 /** The folder of this package's code, which has the renderer's own, and is all that it may read. */
@@ -18,28 +23,38 @@ const HEAP = 256;
 /** The bytes of a page of memory, in which Linux counts. */
 const PAGE = 4096;
 
+/** Most bytes of a message of a renderer: more than the longest page. */
+const MAX_MESSAGE = 8 * 1024 * 1024;
+/** The numbers of frames to a renderer: for the realm in it, and for the process around that. */
+const [FOR_REALM, FOR_PROCESS] = [0, 1];
+const KIB = 1024;
+
 /** Ends its command when this process ends, however it ends; a renderer in a loop would not notice by itself. */
 const SETPRIV = "/usr/bin/setpriv";
+
+let realm: string | undefined;
+/** The file with the code of a renderer's realm, which `pnpm build` makes of `realm/main.ts`. */
+export const realmCodeFile = (): string => createRequire(import.meta.url).resolve("@nightlatch/release/realm");
+export const realmCode = (): string => {
+  realm ??= readFileSync(realmCodeFile(), "utf8");
+  return realm;
+};
 
 /**
  * Starts a renderer's process. It has an empty environment, a limited heap, no debugger, a lower priority than this process,
  * and, by Node's permission model, no files but its own code, no child processes, and no threads
  * (docs/production-reference.md#what-a-renderer-can-reach).
+ *
+ * @param options `stacks`: whether errors in it have stacks, for code that is trusted
  */
-export function forkRenderer(): RendererPort {
-  const node = [...permissionFlags(), `--max-old-space-size=${HEAP}`, "--max-semi-space-size=4", "--no-warnings", CHILD];
-  const command: readonly [string, ...string[]] = endsWithParent()
-    ? [SETPRIV, "--pdeathsig", "KILL", "--", process.execPath, ...node]
-    : [process.execPath, ...node];
-  const child = spawn(command[0], command.slice(1), {
-    env: {},
-    cwd: "/",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // A few times faster than JSON for texts of pages.
-    serialization: "advanced",
-  });
+export function forkRenderer({ stacks = false }: { readonly stacks?: boolean } = {}): RendererPort {
+  const node = [...permissionFlags(), "--disallow-code-generation-from-strings", `--max-old-space-size=${HEAP}`];
+  const command = [...withParent(), ...withoutNetwork(), process.execPath, ...node, "--max-semi-space-size=4", "--no-warnings", CHILD];
+  const child = spawn(command[0] as string, command.slice(1), { env: {}, cwd: "/", stdio: "pipe" });
   lowerPriority(child);
-  return portOf(child);
+  const port = portOf(child);
+  port.sendJob({ code: realmCode(), stacks, bundles: [] });
+  return port;
 }
 
 /** The flags of Node's permission model. Versions before 22.13 have it under another name. */
@@ -49,11 +64,14 @@ function permissionFlags(): string[] {
   return CODE.includes(",") ? [] : [flag, `--allow-fs-read=${join(CODE, "*")}`];
 }
 
-let canEndWithParent: boolean | undefined;
-/** Whether there is a `setpriv` that knows the option; BusyBox has one that does not. */
-function endsWithParent(): boolean {
-  canEndWithParent ??= spawnSync(SETPRIV, ["--pdeathsig", "KILL", "--", "/bin/true"], { stdio: "ignore" }).status === 0;
-  return canEndWithParent;
+let parentCommand: readonly string[] | undefined;
+/** The command that ends with this process, where there is a `setpriv` that knows the option; BusyBox has one that does not. */
+function withParent(): readonly string[] {
+  if (!parentCommand) {
+    const knows = spawnSync(SETPRIV, ["--pdeathsig", "KILL", "--", "/bin/true"], { stdio: "ignore" }).status === 0;
+    parentCommand = knows ? [SETPRIV, "--pdeathsig", "KILL", "--"] : [];
+  }
+  return parentCommand;
 }
 
 /** Lets this process answer health checks and kept pages while a renderer computes. */
@@ -65,33 +83,71 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-function portOf(child: ChildProcess): RendererPort {
+/** What the process around the realm is to do. */
+interface ProcessJob {
+  readonly code?: string;
+  readonly stacks?: boolean;
+  readonly bundles: readonly { readonly step: Step; readonly filename: string; readonly source: string; readonly name?: string }[];
+}
+
+function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonly sendJob: (job: ProcessJob) => void } {
   let output = "";
   let ending: Ending | undefined;
-  const listeners: ((ending: Ending) => void)[] = [];
+  const endListeners: ((ending: Ending) => void)[] = [];
   const end = (given: Ending) => {
     if (ending) return;
     ending = given;
-    for (const listener of listeners) listener(given);
+    for (const listener of endListeners) listener(given);
   };
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+  const lied = (problem: string) => {
+    child.kill("SIGKILL");
+    end({ reason: "lied", problem });
+  };
+  const messageListeners: ((message: FromRenderer) => void)[] = [];
+  const reader = new FrameReader(MAX_MESSAGE, (text, rss) => {
+    const message = messageOf(text) as FromRenderer;
+    if (message.kind === "page") Object.assign(message, { rss: rss * KIB });
+    for (const listener of messageListeners) listener(message);
+  });
+  child.stdout.on("data", (bytes: Buffer) => {
+    if (ending) return;
+    try {
+      reader.read(bytes);
+    } catch (error) {
+      lied(error instanceof RangeError ? "sent a message that is too long" : "sent what is no message");
+    }
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output += text;
     // Reading stops here, so that a flood of output costs the site's process nothing.
-    if (output.length > KEPT_OUTPUT) child.stderr?.destroy();
+    if (output.length > KEPT_OUTPUT) child.stderr.destroy();
   });
-  child.stderr?.on("error", () => {});
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on("error", () => {});
   child.on("error", (error) => end({ reason: "exited", problem: `could not be run: ${error.message}` }));
   // After `exit` the last messages and the output may still come.
   child.on("close", (code, signal) => end(endingOf(code, signal, output)));
+  const write = (text: string, number: number) => {
+    if (child.stdin.writable) child.stdin.write(frameOf(text, number));
+  };
   return {
+    sendJob: (job) => write(JSON.stringify(job), FOR_PROCESS),
     send: (message: ToRenderer) => {
-      if (child.connected) child.send(message, () => {});
+      if (message.kind === "render" || message.kind === "answer") write(textOfMessage(message), FOR_REALM);
+      else write(JSON.stringify({ bundles: bundlesOf(message) }), FOR_PROCESS);
     },
-    onMessage: (listener) => child.on("message", (message) => listener(message as FromRenderer)),
-    onEnd: (listener) => (ending ? listener(ending) : listeners.push(listener)),
+    onMessage: (listener) => void messageListeners.push(listener),
+    onEnd: (listener) => (ending ? listener(ending) : endListeners.push(listener)),
     kill: () => child.kill("SIGKILL"),
     memory: () => residentMemory(child.pid),
   };
+}
+
+/** The bundles of a message, in the order in which they are evaluated. */
+export function bundlesOf(message: Extract<ToRenderer, { readonly kind: "start" | "fixtures" }>): ProcessJob["bundles"] {
+  const text = ({ source, filename }: Source) => ({ source: new TextDecoder().decode(source), filename });
+  if (message.kind === "fixtures") return [{ step: "fixtures", ...text(message.fixtures) }];
+  const { shell, remote } = message;
+  return [{ step: "shell", ...text(shell) }, ...(remote ? [{ step: "remote" as const, name: remote.name, ...text(remote) }] : [])];
 }
 
 function endingOf(code: number | null, signal: NodeJS.Signals | null, output: string): Ending {

@@ -1,28 +1,31 @@
-import { serveRenders } from "../core.mjs";
-import type { FromRenderer, RendererPort, ToRenderer } from "../protocol.ts";
+import { messageOf, textOfMessage } from "../message-text.ts";
+import type { FromRenderer, RendererPort } from "../protocol.ts";
+import { RealmHost } from "../realm-host.mjs";
+import { bundlesOf, realmCode } from "../renderer-process.ts";
 
 /**
- * A renderer in this process, for bundles that a test wrote itself and that neither hang nor end their process. Messages are
- * copied as between processes, and a killed one is not heard any more.
+ * A renderer's realm in this process, for bundles that a test wrote itself and that do not hang. Messages pass as between
+ * processes, and a killed one is not heard any more.
  */
 export function rendererHere(): RendererPort {
   let killed = false;
-  const near: ((message: FromRenderer) => void)[] = [];
-  const far: ((message: ToRenderer) => void)[] = [];
-  const deliver = <Message>(listeners: readonly ((message: Message) => void)[], message: Message) => {
-    const copy = structuredClone(message);
-    setImmediate(() => {
-      if (!killed) for (const listener of listeners) listener(copy);
-    });
-  };
-  const { end } = serveRenders({ send: (message) => deliver(near, message), onMessage: (listener) => far.push(listener) }, () => 0);
+  const listeners: ((message: FromRenderer) => void)[] = [];
+  const later = (work: () => void) => setImmediate(() => killed || work());
+  const realm = new RealmHost(realmCode(), (text) =>
+    later(() => {
+      for (const listener of listeners) listener(messageOf(text) as FromRenderer);
+    }),
+  );
   return {
-    send: (message) => deliver(far, message),
-    onMessage: (listener) => near.push(listener),
+    send: (message) =>
+      later(() =>
+        message.kind === "render" || message.kind === "answer" ? realm.receive(textOfMessage(message)) : realm.evaluate(bundlesOf(message)),
+      ),
+    onMessage: (listener) => void listeners.push(listener),
     onEnd: () => {},
     kill: () => {
       killed = true;
-      end();
+      realm.end();
     },
     memory: async () => undefined,
   };

@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+
+/** Linux' numbers of a processor's system calls that lead out of a process, and of its architecture. */
+interface Machine {
+  readonly audit: number;
+  /** The bit of a call by another table of numbers. */
+  readonly otherTable?: number;
+  readonly prctl: number;
+  readonly clone3: number;
+  readonly refused: readonly number[];
+}
+
+/**
+ * The calls that are refused: sockets of every kind, signals to other processes, looking into them, and other ways around a filter.
+ * (linux/arch/x86/entry/syscalls/syscall_64.tbl, include/uapi/asm-generic/unistd.h)
+ */
+const MACHINES: Readonly<Partial<Record<string, Machine>>> = {
+  x64: {
+    audit: 0xc000003e,
+    otherTable: 0x40000000,
+    prctl: 157,
+    clone3: 435,
+    // socket connect accept sendto sendmsg bind listen socketpair fork vfork kill ptrace tkill unshare accept4 sendmmsg setns process_vm_*
+    // pidfd_send_signal io_uring_* pidfd_open pidfd_getfd
+    refused: [41, 42, 43, 44, 46, 49, 50, 53, 57, 58, 62, 101, 200, 272, 288, 307, 308, 310, 311, 424, 425, 426, 427, 434, 438],
+  },
+  arm64: {
+    audit: 0xc00000b7,
+    prctl: 167,
+    clone3: 435,
+    refused: [97, 117, 129, 130, 198, 199, 200, 201, 202, 203, 206, 211, 242, 268, 269, 270, 271, 424, 425, 426, 427, 434, 438],
+  },
+};
+
+/** Instructions of a filter (linux/filter.h): load a word, jump if equal, jump if a bit is set, return. */
+const [LOAD, EQUAL, BITS, RETURN] = [0x20, 0x15, 0x45, 0x06];
+/** What a filter returns (linux/seccomp.h): allow the call, let it fail with an error, end the process. */
+const [ALLOW, FAIL, KILL] = [0x7fff0000, 0x00050000, 0x80000000];
+const [EPERM, ENOSYS] = [1, 38];
+/** Offsets in the data that a filter reads. */
+const [NUMBER, ARCHITECTURE] = [0, 4];
+
+/** The filter for a machine, in hexadecimal digits: 8 bytes an instruction. */
+function filterOf({ audit, otherTable, clone3, refused }: Machine): string {
+  const program: (readonly [code: number, yes: number, no: number, value: number])[] = [
+    [LOAD, 0, 0, ARCHITECTURE],
+    [EQUAL, 1, 0, audit],
+    [RETURN, 0, 0, KILL],
+    [LOAD, 0, 0, NUMBER],
+    ...(otherTable
+      ? ([
+          [BITS, 0, 1, otherTable],
+          [RETURN, 0, 0, KILL],
+        ] as const)
+      : []),
+    // The C library makes threads by `clone` where the kernel says that it does not know this call, whose flags no filter can read.
+    [EQUAL, 0, 1, clone3],
+    [RETURN, 0, 0, FAIL | ENOSYS],
+    ...refused.flatMap(
+      (call) =>
+        [
+          [EQUAL, 0, 1, call],
+          [RETURN, 0, 0, FAIL | EPERM],
+        ] as const,
+    ),
+    [RETURN, 0, 0, ALLOW],
+  ];
+  const bytes = Buffer.alloc(program.length * 8);
+  for (const [index, [code, yes, no, value]] of program.entries()) {
+    bytes.writeUInt16LE(code, index * 8);
+    bytes.writeUInt8(yes, index * 8 + 2);
+    bytes.writeUInt8(no, index * 8 + 3);
+    bytes.writeUInt32LE(value >>> 0, index * 8 + 4);
+  }
+  return bytes.toString("hex");
+}
+
+/** Perl's own interpreter, which every Debian has, makes the two calls that Node cannot: `no_new_privs`, and the filter. */
+const PERL = "/usr/bin/perl";
+const APPLY = `my ($prctl, $hex) = splice @ARGV, 0, 2; my $filter = pack "H*", $hex;
+my $program = pack "S x6 P", length($filter) / 8, $filter;
+syscall($prctl, 38, 1, 0, 0, 0) == 0 && syscall($prctl, 22, 2, $program) == 0 or die "no filter: $!";
+exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!";`;
+/** Succeeds where a socket is refused, of the internet and of this machine. */
+const TRIAL = `socket(my $net, 2, 1, 0) || socket(my $unix, 1, 1, 0) and exit 1; exit($! == 1 ? 0 : 1)`;
+
+let command: readonly string[] | undefined;
+
+/**
+ * The beginning of a command whose process can open no socket, by a filter of the operating system (seccomp). Empty where
+ * the machine offers no way to it: it needs Linux on x64 or arm64, and Perl.
+ */
+export function withoutNetwork(): readonly string[] {
+  if (command) return command;
+  const machine = process.platform === "linux" ? MACHINES[process.arch] : undefined;
+  const prefix = machine ? [PERL, "-e", APPLY, "--", String(machine.prctl), filterOf(machine)] : [];
+  const [program, ...rest] = prefix;
+  const works = program !== undefined && spawnSync(program, [...rest, PERL, "-e", TRIAL], { stdio: "ignore", env: {} }).status === 0;
+  command = works ? prefix : [];
+  return command;
+}

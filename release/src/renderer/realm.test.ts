@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { realmCodeFile } from "./renderer-process.ts";
+import { HOSTILE_SHELL, IMPORTS } from "./testing/hostile-bundle.ts";
+
+// The realm alone: in a process that no permission model and no filter of the system holds.
+
+const ALONE = fileURLToPath(new URL("./testing/realm-alone.mjs", import.meta.url));
+
+/** The HTML that a shell's bundle renders in a realm, or why it renders none. */
+function rendered(bundle: string, ...options: "leak"[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, [ALONE, realmCodeFile(), ...options], { input: bundle, encoding: "utf8" });
+  return stdout || stderr;
+}
+
+const page = (html: string) => `exports.render = async () => ({ kind: "html", status: 200, html: String(${html}), problems: [] });`;
+
+test("nothing of the process is reached from any global, error, promise, prototype or full stack of the realm", () => {
+  expect(rendered(HOSTILE_SHELL)).toBe("[]");
+});
+
+test("the walk goes far, and notices a function of the process", () => {
+  expect(Number(rendered(HOSTILE_SHELL.replace("JSON.stringify([...found])", "String(seen.size)")))).toBeGreaterThan(1000);
+  expect(JSON.parse(rendered(HOSTILE_SHELL, "leak"))).toContainEqual(expect.stringMatching(/^deep.* leads to process \d+$/));
+});
+
+test.each(IMPORTS)("a bundle with %s reaches no module", (code) => {
+  const bundle = page(
+    `await (async () => { try { return typeof (await ${code}); } catch (error) { return error instanceof Error ? "refused" : "foreign"; } })()`,
+  );
+  expect(rendered(bundle)).toMatch(/^refused$|^shell.cjs: Keyword must not contain escaped characters/);
+});
+
+test("the word import means the same in texts, names, templates and expressions as before", () => {
+  const values =
+    '[{ import: 1 }.import, "import x", `import`, /^import$/.test("import"), { "import"() { return 2; } }.import(), ({ importance: 3 }).importance]';
+  expect(rendered(page(`${values}.join()`))).toBe("1,import x,import,true,2,3");
+});
+
+test("what the web has is there, made in the realm", () => {
+  const uses = `[
+    new URL("../b?x=Köln", "https://a.example/c/d").href, new URLSearchParams({ a: "1 2" }).toString(),
+    new TextDecoder().decode(new TextEncoder().encode("Zimmer 🛁")), atob(btoa("abc")), structuredClone({ a: [new Date(0)] }).a[0].getTime(),
+    await new Promise((done) => setTimeout(done, 1, "later")), await new Promise((done) => queueMicrotask(() => done("soon"))),
+    await new Promise((done) => setImmediate(done, "next")), (() => { const stop = new AbortController(); stop.abort(); return stop.signal.aborted; })(),
+    process.env.NODE_ENV, typeof performance.now(), new Intl.NumberFormat("en").format(1234)]`;
+  expect(rendered(page(`${uses}.join(" ")`))).toBe(
+    "https://a.example/b?x=K%C3%B6ln a=1+2 Zimmer 🛁 abc 0 later soon next true production number 1,234",
+  );
+});
+
+test("timers run in the order of their times, repeat until they are cleared, and those that are cleared never run", () => {
+  const code = `await new Promise((done) => {
+    const ran = [];
+    setTimeout(() => ran.push("b"), 5); setTimeout(() => ran.push("a")); clearTimeout(setTimeout(() => ran.push("never")));
+    let times = 0;
+    const timer = setInterval(() => { ran.push("i"); times += 1; if (times === 3) { clearInterval(timer); setTimeout(() => done(ran.join("")), 30); } }, 8);
+  })`;
+  expect(rendered(page(code))).toBe("abiii");
+});

@@ -1,0 +1,43 @@
+import { AbortController, AbortSignal } from "abortcontroller-polyfill/dist/cjs-ponyfill.js";
+import "core-js/actual/atob.js";
+import "core-js/actual/btoa.js";
+import "core-js/actual/dom-exception/index.js";
+import "core-js/actual/structured-clone.js";
+import "core-js/actual/url/index.js";
+import "core-js/actual/url-search-params/index.js";
+
+import { lineOf } from "./lines.ts";
+import { TextDecoder, TextEncoder } from "./text-codec.ts";
+import { clearTimer, setTimer } from "./timers.ts";
+
+/**
+ * The web's globals that a server bundle may use, beside those of the language (docs/releasing.md#what-a-server-bundle-may-use).
+ * All of them are made in the bundle's own realm: one object of the host's would lead to the host's `Function`, and so to its process.
+ *
+ * @param log takes each line that a bundle writes to the console
+ */
+export function installGlobals(log: (line: string) => void): void {
+  const write = (...parts: unknown[]) => log(lineOf(parts));
+  const began = Date.now();
+  const later = (work: (...values: unknown[]) => void, delay: unknown, values: unknown[]) => setTimer(work, delay, values);
+  const globals: Readonly<Record<string, unknown>> = {
+    AbortController,
+    AbortSignal,
+    TextDecoder,
+    TextEncoder,
+    clearImmediate: clearTimer,
+    clearInterval: clearTimer,
+    clearTimeout: clearTimer,
+    console: Object.fromEntries(["debug", "dir", "error", "info", "log", "trace", "warn"].map((name) => [name, write])),
+    performance: { now: () => Date.now() - began, timeOrigin: began },
+    process: { env: { NODE_ENV: "production" } },
+    queueMicrotask: (work: () => void) => void Promise.resolve().then(work),
+    setImmediate: (work: () => void, ...values: unknown[]) => later(work, 0, values),
+    setInterval: (work: () => void, delay: unknown, ...values: unknown[]) => setTimer(work, delay, values, true),
+    setTimeout: (work: () => void, delay: unknown, ...values: unknown[]) => later(work, delay, values),
+  };
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
+  // Its memory lies outside of the limited heap.
+  Reflect.deleteProperty(globalThis, "WebAssembly");
+}

@@ -1,0 +1,31 @@
+import { messageOf, textOfMessage } from "../message-text.ts";
+import type { Step, ToRenderer } from "../protocol.ts";
+import { installGlobals } from "./globals.ts";
+import { type Factory, Renders } from "./renders.ts";
+import { nextDue, runDue } from "./timers.ts";
+
+/** Messages that wait to be taken. */
+const waiting: string[] = [];
+const renders = new Renders((message) => waiting.push(textOfMessage(message)));
+installGlobals((line) => renders.log(line));
+
+/** The functions by which the host drives the realm. Texts, numbers and objects of this realm pass, none of the host's. */
+export const announce = (step: Step): void => renders.announce(step);
+export const evaluate = (step: Step, factory: Factory, filename: string, name: string): boolean =>
+  renders.evaluate(step, factory, filename, name);
+export const refuse = (step: Step, message: string): void => renders.refuse(step, new Error(message));
+export const start = (): void => renders.start();
+export const receive = (text: string): void => renders.take(messageOf(text) as Extract<ToRenderer, { readonly kind: "render" | "answer" }>);
+export const reportError = (error: unknown): void => renders.reportError(error);
+/** @returns the next message; undefined when there is none */
+export const take = (): string | undefined => waiting.shift();
+/** @returns milliseconds until the next timer is due; undefined without timers */
+export const due = (): number | undefined => nextDue();
+/** Runs the timer that is due. */
+export const tick = (): void => {
+  try {
+    runDue();
+  } catch (error) {
+    renders.reportError(error);
+  }
+};

@@ -1,0 +1,180 @@
+import type { ApiAnswer, FromRenderer, RenderedPage, Step, ToRenderer } from "../protocol.ts";
+import { type Exports, remoteFacts, shellFacts } from "./facts.ts";
+import { problemOf } from "./problem.ts";
+import { currentRender, enterRender } from "./timers.ts";
+
+/** Most lines of logs, and most unhandled errors, that are sent in a second; the others are counted. */
+const SENT_A_SECOND = 20;
+
+/** A CommonJS bundle, wrapped in a function. */
+export type Factory = (this: unknown, exports: unknown, require: (id: string) => unknown, module: { exports: unknown }) => void;
+
+/** The evaluated bundles of a renderer, and the pages that they render. All messages of a renderer come from here. */
+export class Renders {
+  private readonly send: (message: FromRenderer) => void;
+  /** The API calls that wait, by render and call. */
+  private readonly waiting = new Map<string, (answer: ApiAnswer | undefined) => void>();
+  private readonly maySendError = limited();
+  private readonly maySendLine = limited();
+  private calls = 0;
+  private shell: Exports;
+  private remote: { readonly name: string; readonly module: Exports } | undefined;
+
+  constructor(send: (message: FromRenderer) => void) {
+    this.send = send;
+  }
+
+  /** Announces that the code of a bundle is about to run. */
+  announce(step: Step): void {
+    this.send({ kind: "step", step, ...(step === "remote" ? { shell: shellFacts(this.shell) } : {}) });
+  }
+
+  /**
+   * Runs a bundle, and reports a bundle that throws.
+   *
+   * @param name the remote's name
+   * @returns whether it ran to its end
+   */
+  evaluate(step: Step, factory: Factory, filename: string, name: string): boolean {
+    try {
+      const table = step === "remote" ? (this.shell.sharedTable ?? {}) : {};
+      const exports = run(factory, filename, table);
+      if (step === "fixtures") this.send({ kind: "fixtures", fixtures: fixturesOf(exports) });
+      else if (step === "shell") this.shell = exports;
+      else this.remote = { name, module: exports };
+      return true;
+    } catch (error) {
+      this.refuse(step, error);
+      return false;
+    }
+  }
+
+  refuse(step: Step, error: unknown): void {
+    this.send({ kind: "refused", step, problem: problemOf(error) });
+  }
+
+  /** Reports what the bundles say of themselves, after the last of them has run. */
+  start(): void {
+    try {
+      this.send({
+        kind: "started",
+        shell: shellFacts(this.shell),
+        ...(this.remote ? { remote: remoteFacts(this.remote.module) } : {}),
+      });
+    } catch (error) {
+      this.refuse(this.remote ? "remote" : "shell", error);
+    }
+  }
+
+  take(message: Extract<ToRenderer, { readonly kind: "render" | "answer" }>): void {
+    enterRender(message.id);
+    if (message.kind === "render") {
+      this.render(message);
+      return;
+    }
+    const key = `${message.id}:${message.call}`;
+    this.waiting.get(key)?.(message.answer);
+    this.waiting.delete(key);
+  }
+
+  /** Reports an error that no code waits for. */
+  reportError(error: unknown): void {
+    const untold = this.maySendError();
+    const id = currentRender();
+    if (untold !== undefined) this.send({ kind: "stray", ...(id === undefined ? {} : { id }), problem: problemOf(error), untold });
+  }
+
+  log(line: string): void {
+    const untold = this.maySendLine();
+    if (untold !== undefined) this.send({ kind: "log", line, untold });
+  }
+
+  private async render({ id, request }: Extract<ToRenderer, { readonly kind: "render" }>): Promise<void> {
+    try {
+      const result = await this.shell.render({
+        ...request,
+        transport: this.transportOf(id),
+        loadRemote: async (name: string) => this.loadRemote(name),
+      });
+      this.send({ kind: "page", id, page: pageOf(result), rss: 0 });
+    } catch (error) {
+      this.send({ kind: "page", id, problem: problemOf(error), rss: 0 });
+    }
+    for (const key of this.waiting.keys()) if (key.startsWith(`${id}:`)) this.waiting.delete(key);
+  }
+
+  private loadRemote(name: string): Exports {
+    if (this.remote?.name !== name) throw new Error(`${name} is not part of this page.`);
+    return this.remote.module;
+  }
+
+  private readonly transportOf =
+    (id: number) =>
+    (path: string, { method, headers }: { method: string; headers: Readonly<Record<string, string>> }) =>
+      new Promise((resolve, reject) => {
+        if (method !== "GET") return reject(new TypeError(`A page that is rendered only reads: ${method} ${path} was not sent.`));
+        this.calls += 1;
+        const call = this.calls;
+        this.waiting.set(`${id}:${call}`, (answer) => {
+          if (answer) resolve({ ...answer, text: async () => answer.text });
+          else reject(new TypeError("The API did not answer."));
+        });
+        this.send({ kind: "call", id, call, path: String(path), headers: { ...headers } });
+      });
+}
+
+function run(factory: Factory, filename: string, table: Readonly<Record<string, unknown>>): unknown {
+  const module = { exports: {} as unknown };
+  const require = (id: string) => {
+    if (Object.hasOwn(table, id)) return table[id];
+    throw new Error(`${filename} requires ${id}, which the shell does not share.`);
+  };
+  factory.call(module.exports, module.exports, require, module);
+  return module.exports;
+}
+
+function fixturesOf({ fixtures }: Exports): readonly unknown[] {
+  if (!Array.isArray(fixtures)) throw new Error("The fixtures' bundle exports no array named fixtures.");
+  return fixtures;
+}
+
+/** @param result a RenderResult of the shell (shell/src/entry-server.tsx) */
+function pageOf(result: Exports): RenderedPage {
+  if (result.kind === "redirect") return { kind: "redirect", to: String(result.to), permanent: result.permanent === true };
+  const { status, html, problems, ofApi, mayBeKept, takesStyles } = result;
+  return {
+    kind: "html",
+    status: Number(status),
+    html: String(html),
+    problems: [...problems].map(problemOf),
+    ofApi: ofApi === true,
+    mayBeKept: mayBeKept === true,
+    takesStyles: takesStyles === true,
+  };
+}
+
+/**
+ * Limits how often something is sent.
+ *
+ * @returns undefined when it is too often; else how many were not sent since the last one
+ */
+function limited(): () => number | undefined {
+  let until = 0;
+  let sent = 0;
+  let untold = 0;
+  return () => {
+    const now = Date.now();
+    if (now >= until) {
+      until = now + 1000;
+      sent = 0;
+    }
+    if (sent >= SENT_A_SECOND) {
+      untold += 1;
+      return undefined;
+    }
+    sent += 1;
+    const before = untold;
+    untold = 0;
+    return before;
+  };
+}

@@ -1,0 +1,55 @@
+interface Timer {
+  readonly work: (...values: unknown[]) => void;
+  readonly values: readonly unknown[];
+  readonly every: number | undefined;
+  /** The render whose code set the timer. */
+  readonly render: number | undefined;
+  at: number;
+}
+
+/** The longest delay of a timer, in milliseconds; Node's limit too. */
+const LONGEST = 2 ** 31 - 1;
+const timers = new Map<number, Timer>();
+let last = 0;
+let current: number | undefined;
+
+/** The id of the render whose code is running; undefined while bundles are evaluated. */
+export const currentRender = (): number | undefined => current;
+
+/** Says whose code runs until the next call. */
+export const enterRender = (id: number | undefined): void => {
+  current = id;
+};
+
+/** Runs work after a delay in milliseconds. @returns the timer's id */
+export function setTimer(work: Timer["work"], delay: unknown, values: readonly unknown[], repeats = false): number {
+  const wait = Math.min(Math.max(Number(delay) || 0, repeats ? 1 : 0), LONGEST);
+  last += 1;
+  timers.set(last, { work, values, every: repeats ? wait : undefined, render: current, at: Date.now() + wait });
+  return last;
+}
+
+export const clearTimer = (id: unknown): void => void timers.delete(Number(id));
+
+/** @returns milliseconds until the next timer is due, 0 for one that is due; undefined without timers */
+export function nextDue(): number | undefined {
+  const first = earliest();
+  return first && Math.max(0, first[1].at - Date.now());
+}
+
+/** Runs the timer that is due first. Two that are due at the same time run in the order of their calls. */
+export function runDue(): void {
+  const first = earliest();
+  if (!first || first[1].at > Date.now()) return;
+  const [id, timer] = first;
+  if (timer.every === undefined) timers.delete(id);
+  else timer.at = Date.now() + timer.every;
+  enterRender(timer.render);
+  timer.work(...timer.values);
+}
+
+function earliest(): [number, Timer] | undefined {
+  let first: [number, Timer] | undefined;
+  for (const entry of timers) if (!first || entry[1].at < first[1].at) first = entry;
+  return first;
+}
