@@ -1,3 +1,4 @@
+import { forkRenderer } from "@nightlatch/release";
 import { apiOf, assetsOf, refuseWrites, releasesOf } from "./against.mjs";
 import { fixtureApi, NO_RELEASES, readFixtures } from "./alone.mjs";
 import { releasesWith, startBuild } from "./builds.mjs";
@@ -49,6 +50,8 @@ export async function serveAgainst({ folders, names, url, allowWrites = false })
     ...own,
     ...apiOf(url, Number(process.env.PAGE_TIME_LIMIT_MS) || 5000),
     assets: { ...(await assetsOf(url, others)), ...own.assets },
+    // Releases of that site run here too, and they are not trusted.
+    open: () => forkRenderer(),
     releases: releasesWith(builds, others),
   };
   const served = await serveDevSite({ env: process.env, site, prepare: (app) => allowWrites || refuseWrites(app, url) });

@@ -1,8 +1,11 @@
+import { forkRenderer } from "@nightlatch/release";
+
 /** @typedef {Awaited<ReturnType<typeof import("./builds.mjs").startBuild>>} DevBuild */
 
 /**
  * The options that a development site has beside those of a built one: files of packages in work come from their development
- * servers, whatever names hot replacement gives them, and every page may open the inspector.
+ * servers, whatever names hot replacement gives them, and every page may open the inspector. The code of this workspace is trusted, so
+ * its errors have stacks.
  *
  * @param {readonly DevBuild[]} builds
  */
@@ -11,6 +14,7 @@ export function devSite(builds) {
     assets: Object.fromEntries(builds.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
     policy: { connect: builds.map(({ port }) => `ws://127.0.0.1:${port}`).join(" "), style: "'unsafe-inline'" },
     inspect: true,
+    open: () => forkRenderer({ stacks: true }),
   };
 }
 
@@ -19,7 +23,7 @@ export function devSite(builds) {
  *
  * @param {object} options
  * @param {Readonly<Record<string, string | undefined>>} options.env
- * @param {Pick<import("@nightlatch/site").SiteOptions, "releases" | "api" | "apiReadiness" | "assets" | "policy" | "inspect">} options.site
+ * @param {Pick<import("@nightlatch/site").SiteOptions, "releases" | "api" | "apiReadiness" | "assets" | "policy" | "inspect" | "open">} options.site
  * @param {(app: import("@nightlatch/site").Site["app"]) => void} [options.prepare] adds to the server before it listens
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  */

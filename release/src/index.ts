@@ -42,6 +42,7 @@ export {
 } from "./record.ts";
 export { type Budget, budgetSchema, type Registration } from "./registration.ts";
 export { type Encoding, ReleaseRegistry } from "./registry.ts";
+export { NEEDED_FOR_NETWORK } from "./renderer/no-network.ts";
 export type { ApiAnswer, ApiCall, Problem, RenderedPage, RendererPort, Source } from "./renderer/protocol.ts";
 export { renderFixture } from "./renderer/render-fixture.ts";
 export {
@@ -54,7 +55,7 @@ export {
   ShellThrew,
   START_LIMITS,
 } from "./renderer/renderer-client.ts";
-export { CODE, forkRenderer } from "./renderer/renderer-process.ts";
+export { CODE, forkRenderer, type RendererLayers, rendererLayers } from "./renderer/renderer-process.ts";
 export { readReports, type ServerReport, ServerReporter, type ServerState } from "./server-reports.ts";
 export { makeKeyPair } from "./signing-key.ts";
 export { isShared, openStartReleases, StartReleases } from "./start-releases.ts";

@@ -58,6 +58,7 @@ const environment = z.object({
   EXIT_URL: webAddress("https://www.wikipedia.org").default("https://www.wikipedia.org"),
   SUPPORT_EMAIL: z.email({ error: "must be an email address" }).default("support@nightlatch.example"),
   PAGE_TIME_LIMIT_MS: wholeNumber(100, 60_000).default(5000),
+  REQUIRE_ISOLATION: onOff.default(false),
   PAGE_CACHE: onOff.default(true),
   EARLY_HINTS: onOff.default(false),
   MEASURE_SAMPLE: z
@@ -96,6 +97,8 @@ export interface SiteConfig {
   readonly newsletter: PublicConfig["newsletter"];
   /** Milliseconds that a page may take. Parts that are missing then are left to the browser. */
   readonly pageTimeLimit: number;
+  /** Whether the server starts only where every layer that isolates renderers is active. */
+  readonly requireIsolation: boolean;
   /** Whether rendered pages are kept in memory. */
   readonly pageCache: boolean;
   /** Whether browsers are told a page's styles and typefaces before the page is there. */
@@ -143,6 +146,7 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     imageOrigins: values.IMAGE_ORIGINS,
     newsletter: values.NEWSLETTER_SCRIPT_URL ? { scriptUrl: values.NEWSLETTER_SCRIPT_URL, formId: values.NEWSLETTER_FORM_ID } : undefined,
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
+    requireIsolation: values.REQUIRE_ISOLATION,
     pageCache: values.PAGE_CACHE,
     earlyHints: values.EARLY_HINTS,
     measureSample: values.MEASURE_SAMPLE,

@@ -15,7 +15,14 @@ import {
   watchRequests,
 } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
-import { RendererError, type RendererPort, type ServerState, type TriedReleases } from "@nightlatch/release";
+import {
+  NEEDED_FOR_NETWORK,
+  RendererError,
+  type RendererPort,
+  rendererLayers,
+  type ServerState,
+  type TriedReleases,
+} from "@nightlatch/release";
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, readPictureOf, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
@@ -280,6 +287,8 @@ interface HealthOptions {
 /** `/healthz` and `/readyz`. A server without its release store is ready: it has what was live on its own disk, and says so; so is one without photos. */
 function registerHealth(app: FastifyInstance, { live, releases, apiReadiness, parts }: HealthOptions): void {
   const told = parts ? { parts } : {};
+  const renderers = rendererLayers();
+  if (renderers.network === "open") app.log.warn(`Renderers can open sockets here: ${NEEDED_FOR_NETWORK}.`);
   app.get("/healthz", () => ({ status: "alive", ...told }));
   app.get("/readyz", async (_request, reply) => {
     const api = await apiReadiness();
@@ -287,7 +296,7 @@ function registerHealth(app: FastifyInstance, { live, releases, apiReadiness, pa
     const ready = live.snapshot.shell !== undefined && apiReady;
     const store = releases.standing;
     const status = ready ? "ready" : api.database ? "not ready" : "starting";
-    return reply.code(ready ? 200 : 503).send({ status, ...told, ...why, ...(store ? { store } : {}) });
+    return reply.code(ready ? 200 : 503).send({ status, ...told, ...why, renderers, ...(store ? { store } : {}) });
   });
 }
 

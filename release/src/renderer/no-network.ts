@@ -84,6 +84,9 @@ exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!";`;
 /** Succeeds where a socket is refused, of the internet and of this machine. */
 const TRIAL = `socket(my $net, 2, 1, 0) || socket(my $unix, 1, 1, 0) and exit 1; exit($! == 1 ? 0 : 1)`;
 
+/** What a machine lacks where nothing refuses sockets. */
+export const NEEDED_FOR_NETWORK = "that takes Linux on x64 or arm64 with Perl, or Node 25 or newer";
+
 let command: readonly string[] | undefined;
 
 /**

@@ -57,8 +57,28 @@ export function forkRenderer({ stacks = false }: { readonly stacks?: boolean } =
   return port;
 }
 
+/** What keeps a renderer's code from everything else, layer by layer. */
+export interface RendererLayers {
+  /** Releases run in a realm of their own, always. */
+  readonly realm: true;
+  /** Whether Node's permission model refuses files, child processes and threads. */
+  readonly files: boolean;
+  /** Who refuses sockets: the operating system, or Node's permission model where that covers them; `open`: neither. */
+  readonly network: "system" | "node" | "open";
+}
+
+/** The layers that are active on this machine. */
+export function rendererLayers(): RendererLayers {
+  const coversNetwork = process.allowedNodeEnvironmentFlags.has("--allow-net") && permissionFlags().length > 0;
+  return {
+    realm: true,
+    files: permissionFlags().length > 0,
+    network: withoutNetwork().length > 0 ? "system" : coversNetwork ? "node" : "open",
+  };
+}
+
 /** The flags of Node's permission model. Versions before 22.13 have it under another name. */
-function permissionFlags(): string[] {
+export function permissionFlags(): string[] {
   const flag = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
   // Node 20 takes a comma for the start of another path. Without its code a renderer could not start.
   return CODE.includes(",") ? [] : [flag, `--allow-fs-read=${join(CODE, "*")}`];

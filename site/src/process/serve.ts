@@ -10,11 +10,13 @@ import {
   folderBesideStore,
   isShared,
   KeptReleases,
+  NEEDED_FOR_NETWORK,
   openStartReleases,
   openStore,
   ReleaseRegistry,
   readReleaseKey,
   readTrustRules,
+  rendererLayers,
   ServerReporter,
   type ServerState,
   storeOf,
@@ -37,7 +39,9 @@ export interface ServeOptions {
   readonly parts?: Parts;
   readonly log?: (line: string) => void;
   /** What a development server replaces. */
-  readonly site?: Pick<SiteOptions, "assets" | "policy" | "inspect"> & { readonly releases?: (registry: ReleaseRegistry) => Releases };
+  readonly site?: Pick<SiteOptions, "assets" | "policy" | "inspect" | "open"> & {
+    readonly releases?: (registry: ReleaseRegistry) => Releases;
+  };
   /** Called after an exception that nobody caught: the process should answer requests under way and end. */
   readonly fatal?: () => void;
 }
@@ -63,6 +67,7 @@ export async function serve({
   const config = parseSiteConfig(env);
   const parts = named ?? (config.apiUrl ? ["site"] : PARTS);
   expectApi(parts, config);
+  expectIsolation(config);
   compileAhead(env, parts);
   let storeLog: StoreLog = console;
   const found = await openReleases(config, env, {
@@ -120,6 +125,20 @@ export async function serve({
     await observing?.close();
     throw error;
   }
+}
+
+/**
+ * Refuses a start whose renderers would lack a layer of their isolation, where the settings require all.
+ *
+ * @throws {ConfigError} naming the layer
+ */
+function expectIsolation({ requireIsolation }: SiteConfig): void {
+  if (!requireIsolation) return;
+  const layers = rendererLayers();
+  if (layers.network === "open")
+    throw new ConfigError(`REQUIRE_ISOLATION is on, but nothing here keeps renderers from the network: ${NEEDED_FOR_NETWORK}.`);
+  if (!layers.files)
+    throw new ConfigError("REQUIRE_ISOLATION is on, but Node 20 cannot keep renderers from files: the installation's path has a comma.");
 }
 
 /** Where problems with the store are told. */

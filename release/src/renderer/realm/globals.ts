@@ -11,7 +11,7 @@ import { TextDecoder, TextEncoder } from "./text-codec.ts";
 import { clearTimer, setTimer } from "./timers.ts";
 
 /**
- * The web's globals that a server bundle may use, beside those of the language (docs/releasing.md#what-a-server-bundle-may-use).
+ * The web's globals that a server bundle may use, beside those of the language (docs/production-reference.md#what-a-server-bundle-may-use).
  * All of them are made in the bundle's own realm: one object of the host's would lead to the host's `Function`, and so to its process.
  *
  * @param log takes each line that a bundle writes to the console

@@ -145,6 +145,6 @@ export const IMPORTS: readonly string[] = [
   'import("node:fs", { with: { type: "json" } })',
   "import.meta.url",
   '[...[import("node:fs")]]',
-  '`$' + '{import("node:fs")}`',
+  "`$" + '{import("node:fs")}`',
   'import.source("node:fs")',
 ];

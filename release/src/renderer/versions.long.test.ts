@@ -1,0 +1,31 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { realmCodeFile } from "./renderer-process.ts";
+import { HOSTILE_SHELL } from "./testing/hostile-bundle.ts";
+
+// The realm on each version of Node that the site may run on. V8 and Node decide what a realm can reach, so a new version may open a way.
+
+const ALONE = fileURLToPath(new URL("./testing/realm-alone.mjs", import.meta.url));
+const platform = `node-${process.platform}-${process.arch}`;
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "nightlatch-nodes-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([20, 22, 24, 26])("Node %i: nothing of the process is reached from the realm", (version) => {
+  const at = join(folder, String(version));
+  execFileSync("npm", ["install", "--prefix", at, "--no-audit", "--no-fund", "--ignore-scripts", `${platform}@${version}`], {
+    stdio: "ignore",
+  });
+  const node = join(at, "node_modules", platform, "bin/node");
+  expect(execFileSync(node, ["--version"], { encoding: "utf8" })).toMatch(new RegExp(`^v${version}\\.`));
+  const { stdout, stderr } = spawnSync(node, ["--no-warnings", ALONE, realmCodeFile()], { input: HOSTILE_SHELL, encoding: "utf8" });
+  expect(stdout || stderr).toBe("[]");
+  const noticed = spawnSync(node, ["--no-warnings", ALONE, realmCodeFile(), "leak"], { input: HOSTILE_SHELL, encoding: "utf8" });
+  expect(noticed.stdout).toContain("leads to process");
+});
