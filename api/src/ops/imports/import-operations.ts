@@ -2,9 +2,9 @@ import { FEATURES, PROPERTY_TYPES, tagIdOf } from "@nightlatch/domain";
 import { z } from "zod";
 import { line, reason, whole } from "../inputs.ts";
 import { KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
-import { isContactField } from "../listings/contact-fields.ts";
+import { fieldsRole, isContactField } from "../listings/contact-fields.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
-import { OperationError, operation } from "../operation.ts";
+import { type NeededRole, OperationError, operation } from "../operation.ts";
 import { whoWorks } from "../ops-audit.ts";
 import { makeMap } from "../tables/column-map.ts";
 import { checkEncoding, decodeText } from "../tables/decode-text.ts";
@@ -26,8 +26,8 @@ const readingFields = {
 };
 
 /** `imports look`: the columns of a file that was uploaded, with what each is probably for. */
-const look = operation(z.object(readingFields), async (db, { file, encoding, delimiter, sheet }) => {
-  const stored = await openStored(db, file);
+const look = operation("curator", z.object(readingFields), async (db, { file, encoding, delimiter, sheet }, _now, around) => {
+  const stored = await openStored(db, file, around);
   const format = formatOfName(stored.name);
   const read = () => decodeText(stored.bytes(), encoding === undefined ? undefined : checkEncoding(encoding));
   const looked =
@@ -44,6 +44,12 @@ const look = operation(z.object(readingFields), async (db, { file, encoding, del
 });
 
 const mapSchema = z.record(z.string(), z.json());
+
+/** A map that leads to fields which only an owner may change needs one. @throws {OperationError} for one that is no map */
+function mapRole({ map }: { readonly map: unknown }): NeededRole {
+  const { columns, constants } = makeMap(map);
+  return fieldsRole([...[...columns.values()].flatMap((rule) => rule?.field ?? []), ...Object.keys(constants)], "import");
+}
 
 const startInput = z.object({
   ...readingFields,
@@ -64,9 +70,9 @@ export const importsSettled = async (): Promise<void> => {
 };
 
 /** `imports start`: begins a check or an import of an uploaded file and answers at once; `imports show` says how far it is. @throws {ConflictError} while another is under way */
-const start = operation(startInput, async (db, { kind, ...input }, _now, around) => {
+const start = operation(mapRole, startInput, async (db, { kind, ...input }, _now, around) => {
   makeMap(input.map);
-  const { name } = await openStored(db, input.file);
+  const { name } = await openStored(db, input.file, around);
   const id = await beginAlone(db, {
     kind,
     name,
@@ -93,6 +99,7 @@ const CHANGES_PAGE = 50;
 
 /** `imports changes`: what a check found would change, a page at a time. */
 const changes = operation(
+  "curator",
   z.object({ id: runId, added: z.boolean().optional(), page: whole("--page", 100_000).default(1) }),
   async (db, { id, added, page }) => {
     const run = await findRun(db, id);
@@ -112,10 +119,10 @@ const changes = operation(
 );
 
 /** `imports maps`: the kept maps, by name. */
-const maps = operation(z.object({}), (db) => db.selectFrom("import_maps").select(["name", "map"]).orderBy("name").execute());
+const maps = operation("curator", z.object({}), (db) => db.selectFrom("import_maps").select(["name", "map"]).orderBy("name").execute());
 
 /** `imports keep map`: keeps a map under a name, in place of one of that name. */
-const keepMap = operation(z.object({ name: line("NAME", 100), map: mapSchema }), async (db, { name, map }, now) => {
+const keepMap = operation(mapRole, z.object({ name: line("NAME", 100), map: mapSchema }), async (db, { name, map }, now) => {
   makeMap(map);
   await db
     .insertInto("import_maps")

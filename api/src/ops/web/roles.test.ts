@@ -1,12 +1,100 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { putListings } from "../../db/listing-store.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { type AtDesk, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
-import { operations } from "../operations.ts";
-import { NEEDED_ROLE, operationsFor } from "./roles.ts";
+import { makeRecord } from "../../testing/records.ts";
+import { importsSettled } from "../imports/import-operations.ts";
+import { type OperationName, operations } from "../operations.ts";
+import { operationsFor } from "./roles.ts";
 
-const NAMES = Object.keys(operations) as (keyof typeof NEEDED_ROLE)[];
+const NAMES = Object.keys(operations) as OperationName[];
 /** What no operation takes: it is refused as an input, and so tells that its role was let through. */
 const NO_INPUT = 7;
+
+const OWNERS: readonly OperationName[] = [
+  ...(["ads add", "ads days", "ads edit", "ads list", "ads pause", "ads resume", "ads stats"] as const),
+  ...(["desk list", "desk open", "desk revoke", "erase", "imports undo", "listings exported", "listings page", "listings remove"] as const),
+  ...(["photos check", "photos hashed", "photos page", "preview issue", "preview list", "preview revoke", "preview use"] as const),
+  ...([
+    "subscribers exported",
+    "subscribers list",
+    "subscribers page",
+    "table confirm",
+    "table readmit",
+    "table run",
+    "table set",
+  ] as const),
+];
+
+const HOST = { "Host Name": "Robin", "Host Email": "robin@host.example", "Host Phone": "+1 555 0100" };
+const set = (...fields: string[]) => ({ slug: "stay-one", set: fields });
+const importing = (record: object, more: object = {}) => ({
+  ...{ source: "spring.csv", dryRun: false, rows: [{ row: 1, match: "id", record: { id: "one", ...record } }] },
+  ...more,
+});
+const FILE = randomUUID();
+const NEVER = randomUUID();
+const starting = (map: object) => ({ file: FILE, kind: "check", map });
+const owner = (act: string): string => `Only an owner may ${act}.`;
+const [SEE, BEYOND] = [owner("see contacts"), owner("go beyond a plan")];
+
+/** Inputs that ask for more than their operation's plainest one, each with the refusal of it. */
+const WIDENING: readonly (readonly [operation: OperationName, input: object, refusal: string])[] = [
+  ["listings show", { slug: "stay-one", contacts: true }, SEE],
+  ["submissions show", { id: NEVER, contacts: true }, SEE],
+  ["removals list", { contacts: true }, SEE],
+  ["removals show", { id: NEVER, contacts: true }, SEE],
+  ["messages list", { contacts: true }, SEE],
+  ["messages show", { id: NEVER, contacts: true }, SEE],
+  ["mails list", { contacts: true }, SEE],
+  ["listings edit", set("Host Email=mallory@evil.example"), owner("change Host Email")],
+  ["listings edit", set("City=Salem", " Host Email =mallory@evil.example"), owner("change Host Email")],
+  ["listings edit", set("Host Email="), owner("change Host Email")],
+  ["listings edit", set("Host Name=Mallory"), owner("change Host Name")],
+  ["listings edit", set("Host Phone=1"), owner("change Host Phone")],
+  ["listings edit", set("Owner E-Mail=mallory@evil.example"), owner("change Owner E-Mail")],
+  ["listings edit", set("Paused Since="), owner("change Paused Since")],
+  ["listings edit", { ...set("Plan=free"), overPlan: true }, BEYOND],
+  ["listings change", { slugs: ["stay-one"], acts: { set: ["Host Email=mallory@evil.example"] } }, owner("change Host Email")],
+  ["listings change", { filter: {}, acts: { set: ["Host Phone="] }, dryRun: true }, owner("change Host Phone")],
+  ["listings change", { slugs: ["stay-one"], acts: { feature: true }, overPlan: true }, BEYOND],
+  ["listings feature", { slug: "stay-one", overPlan: true }, BEYOND],
+  ["listings pictures", { slug: "stay-one", pictures: [], overPlan: true }, BEYOND],
+  ["submissions approve", { id: NEVER, overPlan: true }, BEYOND],
+  ["submissions edit", { id: NEVER, set: ["Host Email=mallory@evil.example"] }, owner("change Host Email")],
+  ["listings import", importing({ "Host Email": "mallory@evil.example" }), owner("import Host Email")],
+  ["listings import", importing({ "Host Email": "" }), owner("import Host Email")],
+  ["listings import", importing({ "Host Email": HOST["Host Email"] }, { dryRun: true }), owner("import Host Email")],
+  ["listings import", importing({ owner_phone: "1" }), owner("import owner_phone")],
+  ["listings import", importing({ "Paused Since": "" }), owner("import Paused Since")],
+  ["imports begin", { name: "table Properties" }, owner("import the table")],
+  ["imports start", starting({ Mail: "Host Email" }), owner("import Host Email")],
+  ["imports start", starting({ columns: { Mail: { field: "Host Email" } } }), owner("import Host Email")],
+  ["imports start", starting({ columns: {}, constants: { "Host Email": "mallory@evil.example" } }), owner("import Host Email")],
+  ["imports keep map", { name: "spring", map: { Mail: "Host Email" } }, owner("import Host Email")],
+];
+
+/** The plainest input of each operation whose input can ask for more. */
+const PLAIN: Partial<Record<OperationName, object>> = {
+  "listings show": { slug: "stay-one" },
+  "submissions show": { id: NEVER },
+  "removals list": {},
+  "removals show": { id: NEVER },
+  "messages list": {},
+  "messages show": { id: NEVER },
+  "mails list": {},
+  "listings edit": set("City=Salem"),
+  "listings change": { slugs: ["stay-one"], acts: { set: ["City=Salem"] } },
+  "listings feature": { slug: "stay-one" },
+  "listings pictures": { slug: "stay-one", pictures: [] },
+  "submissions approve": { id: NEVER },
+  "submissions edit": { id: NEVER, set: ["City=Salem"] },
+  "listings import": importing({ City: "Salem" }),
+  "imports begin": { name: "spring.csv" },
+  "imports start": starting({ Town: "City" }),
+  "imports keep map": { name: "spring", map: { Town: "City" } },
+};
 
 let api: TestApi;
 let people: Readonly<Record<"curator" | "owner", AtDesk>>;
@@ -16,9 +104,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("every operation has its place in the table, and nothing else does", () => {
-  expect(Object.keys(NEEDED_ROLE).toSorted()).toEqual([...NAMES].toSorted());
+it("the operations for owners alone are these, and all others are everybody's with some input", () => {
   expect(operationsFor("owner").toSorted()).toEqual([...NAMES].toSorted());
+  expect(operationsFor("curator").toSorted()).toEqual(NAMES.filter((name) => !OWNERS.includes(name)).toSorted());
+  const judged = NAMES.filter((name) => typeof operations[name].role === "function");
+  expect([...new Set(WIDENING.map(([name]) => name))].toSorted()).toEqual(judged.toSorted());
+  expect(Object.keys(PLAIN).toSorted()).toEqual(judged.toSorted());
 });
 
 describe.each(NAMES)("%s", (name) => {
@@ -32,10 +123,10 @@ describe.each(NAMES)("%s", (name) => {
     expect(read.statusCode).toBe(405);
   });
 
-  it("is an owner's, and a curator's where the table says so", async () => {
+  it("is an owner's, and a curator's unless it is for owners alone", async () => {
     const [owner, curator] = [await people.owner.run(name, NO_INPUT), await people.curator.run(name, NO_INPUT)];
     expect([owner.statusCode, owner.json().code]).toEqual([400, "invalid_body"]);
-    if (NEEDED_ROLE[name] === "curator") expect(curator.json().code).toBe("invalid_body");
+    if (!OWNERS.includes(name)) expect(curator.json().code).toBe("invalid_body");
     else expect([curator.statusCode, curator.json()]).toEqual([403, { error: "Only an owner may do this.", code: "desk_refused" }]);
   });
 });
@@ -43,4 +134,266 @@ describe.each(NAMES)("%s", (name) => {
 it("what is no operation is not there, for owners too", async () => {
   for (const name of ["backup", "restore", "__proto__", "constructor", "listings"])
     expect((await people.owner.run(name)).statusCode).toBe(404);
+});
+
+describe("what an input asks for", () => {
+  const stored = async () => ({
+    listings: await api.services.db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute(),
+    contacts: await api.services.db.selectFrom("host_contacts").select(["listing_id", "fields"]).orderBy("listing_id").execute(),
+    maps: await api.services.db.selectFrom("import_maps").select("name").execute(),
+    runs: await api.services.db.selectFrom("import_runs").select("name").execute(),
+  });
+  beforeEach(async () => {
+    await api.services.db.deleteFrom("listings").execute();
+    await api.services.db.deleteFrom("audit").execute();
+    await api.services.db.deleteFrom("import_runs").execute();
+    await putListings(api.services.db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
+  });
+
+  it.each(WIDENING)("%s %j is refused to a curator, and nothing changes or is told", async (name, input, refusal) => {
+    const before = await stored();
+    const answer = await people.curator.run(name, input);
+    expect([answer.statusCode, answer.json()]).toEqual([403, { error: refusal, code: "desk_refused" }]);
+    expect(await stored()).toEqual(before);
+    expect(await api.services.db.selectFrom("audit").selectAll().execute()).toEqual([]);
+  });
+
+  it.each(WIDENING)("%s %j is judged by what it is for an owner", async (name, input) => {
+    expect((await people.owner.run(name, input)).json().code).not.toBe("desk_refused");
+    await importsSettled();
+  });
+
+  it.each(Object.entries(PLAIN))("%s %j is a curator's", async (name, input) => {
+    expect((await people.curator.run(name, input)).json().code).not.toBe("desk_refused");
+    await importsSettled();
+  });
+});
+
+describe("what only stored data shows is refused to a curator too", () => {
+  beforeEach(async () => {
+    for (const table of ["listings", "audit", "removal_requests", "form_messages", "import_files", "import_runs", "mail_outbox"] as const)
+      await api.services.db.deleteFrom(table).execute();
+    await putListings(api.services.db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
+  });
+
+  const refused = async (operation: string, input: object) => {
+    const answer = await people.curator.run(operation, input);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, "desk_refused"]);
+    return answer.json().error as string;
+  };
+  const done = async (who: AtDesk, operation: string, input: object) => {
+    const answer = await who.run(operation, input);
+    expect([answer.statusCode, answer.json().error]).toEqual([200, undefined]);
+    return answer.json().result;
+  };
+  const slugs = async () => (await api.services.db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
+  const lastAudit = () =>
+    api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").executeTakeFirstOrThrow();
+
+  it("a request about another listing than its own", async () => {
+    const [own, none] = [await askForRemoval("one", "temporary"), await askForRemoval(null, "temporary")];
+    for (const id of [own, none])
+      for (const more of [{}, { silent: true }, { keep: true }, { until: "2999-01-01" }])
+        expect(await refused("removals resolve", { id, listing: "stay-two", ...more })).toBe(owner("say which listing a request is about"));
+    expect(await refused("removals resolve", { id: none, listing: "stay-one" })).toBe(owner("say which listing a request is about"));
+    expect(await done(people.curator, "removals resolve", { id: own, listing: "stay-one" })).toMatchObject({ became: "unpublished" });
+    expect(await done(people.owner, "removals resolve", { id: none, listing: "stay-two" })).toMatchObject({ became: "unpublished" });
+    expect(await lastAudit()).toMatchObject({ who: "Ada", action: "removal.resolve", changes: { slug: "stay-two", asked: null } });
+  });
+
+  it("a removal for good, which a curator can turn into hiding it, or decline", async () => {
+    const [removed, hidden, declined] = [
+      await askForRemoval("one", "permanent"),
+      await askForRemoval("two", "permanent"),
+      await askForRemoval("two", "permanent"),
+    ];
+    expect(await refused("removals resolve", { id: removed })).toBe(owner("remove a listing for good"));
+    expect(await refused("removals resolve", { id: removed, listing: "stay-two", silent: true })).toMatch(/^Only an owner may/);
+    expect(await slugs()).toEqual(["stay-one", "stay-two"]);
+    await done(people.curator, "removals resolve", { id: hidden, keep: true });
+    await done(people.curator, "removals resolve", { id: declined, decline: true });
+    await done(people.owner, "removals resolve", { id: removed });
+    expect(await slugs()).toEqual(["stay-two"]);
+  });
+
+  it("going back on a pause of the host's", async () => {
+    const paused = { "Paused Since": { from: null, to: "2026-03-04" }, City: { from: "Salem", to: "Asheville" } };
+    await api.services.db
+      .insertInto("audit")
+      .values({ who: "host", action: "host.pause", subject: "listing one", changes: JSON.stringify(paused) })
+      .execute();
+    const { id } = await api.services.db.selectFrom("audit").select("id").executeTakeFirstOrThrow();
+    const to = Number(id);
+    expect(await refused("listings revert", { listing: "stay-one", to, anyway: true })).toBe(owner("change Paused Since"));
+    await done(people.curator, "listings revert", { listing: "stay-one", to, fields: ["City"] });
+  });
+
+  const uploaded = async (who: AtDesk, name: string, text: string) => {
+    const content = Buffer.from(text).toString("base64");
+    return (await done(who, "imports upload", { name, size: text.length, position: 0, content })).file as string;
+  };
+
+  it.each([
+    ["contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n"],
+    ["same.csv", `id,City,Host Email\none,Salem,${HOST["Host Email"]}\n`],
+    ["empty.csv", "id,City,Host Email\none,Salem,\n"],
+    [
+      "later.json",
+      JSON.stringify([
+        { id: "one", City: "Salem" },
+        { id: "two", "Host Phone": "1" },
+      ]),
+    ],
+    ["pause.json", JSON.stringify([{ id: "one", City: "Salem", "Paused Since": "" }])],
+  ])("a file with fields for owners, of which no row is taken or compared: %s", async (name, text) => {
+    for (const kind of ["check", "import"]) {
+      const file = await uploaded(people.curator, name, text);
+      const { id } = await done(people.curator, "imports start", { file, kind, map: {} });
+      await importsSettled();
+      const run = await done(people.curator, "imports show", { id });
+      expect(run).toMatchObject({ state: "stopped", read: 0, changed: 0 });
+      expect(run.outcome.stopped).toMatch(/^Only an owner may import (Host Email|Host Phone|Paused Since)\.$/);
+    }
+    const { record } = (await done(people.curator, "listings show", { slug: "stay-one" })) as { record: Record<string, unknown> };
+    expect(record.City).toBe("Asheville");
+  });
+
+  it("the same file without its contacts, which is a curator's", async () => {
+    const file = await uploaded(people.curator, "contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n");
+    const map = { columns: { "Host Email": null } };
+    const { id } = await done(people.curator, "imports start", { file, kind: "import", map });
+    await importsSettled();
+    expect(await done(people.curator, "imports show", { id })).toMatchObject({ state: "done", changed: 1 });
+  });
+
+  it("the file of somebody else", async () => {
+    const file = await uploaded(people.owner, "hosts.csv", "id,Host Email\none,new@host.example\n");
+    for (const [operation, input] of [
+      ["imports look", { file }],
+      ["imports start", { file, kind: "check", map: { columns: { "Host Email": null } } }],
+      ["imports drop", { file }],
+    ] as const)
+      expect(await refused(operation, input)).toMatch(/^Only an owner may (use|drop) the file of Ada\.$/);
+    const content = Buffer.from("id,Host Email\none,mallory@evil.example\n").toString("base64");
+    const part = await people.curator.run("imports upload", { file, name: "hosts.csv", size: 42, position: 0, content });
+    expect([part.statusCode, part.json().error]).toEqual([422, "The file is Ada's. Choose a file of your own."]);
+    const theirs = await uploaded(people.curator, "spring.csv", "id,City\none,Salem\n");
+    await done(people.owner, "imports look", { file: theirs });
+    await done(people.owner, "imports drop", { file: theirs });
+    expect(await lastAudit()).toMatchObject({ who: "Ada", action: "import.drop", subject: "import file of Ben" });
+  });
+
+  it("the run of somebody else", async () => {
+    const { id: run } = await done(people.owner, "imports begin", { name: "hosts.csv" });
+    const joined = await people.curator.run("listings import", importing({ City: "Salem" }, { run }));
+    expect(joined.json().error).toBe("The import has ended meanwhile, or is another operator's.");
+    await people.curator.run("imports end", { id: run, refused: 0, stopped: "by Ben" });
+    expect(await done(people.owner, "imports show", { id: run })).toMatchObject({ state: "running", read: 0 });
+  });
+
+  it("the address of a mail, also where the mail server repeats it", async () => {
+    const to = "robin@host.example";
+    await api.services.db
+      .insertInto("mail_outbox")
+      .values({
+        ...{ id: randomUUID(), kind: "host-link", recipient: to, message_id: "<1@stay.example>", status: "failed" },
+        ...{ content: JSON.stringify({ subject: "The link", text: "x" }), last_error: `550 <${to}>: unknown` },
+      })
+      .execute();
+    const [mail] = await done(people.curator, "mails list", {});
+    expect(JSON.stringify(mail)).not.toContain(to);
+    expect(mail).toMatchObject({ because: "550 <(its address)>: unknown" });
+    expect(await done(people.owner, "mails list", { contacts: true })).toMatchObject([{ to, because: `550 <${to}>: unknown` }]);
+  });
+
+  async function askForRemoval(property_id: string | null, permanence: "temporary" | "permanent"): Promise<string> {
+    const [id, message_id] = [randomUUID(), randomUUID()];
+    const { db } = api.services;
+    const message = { form_id: "removal", name: "Sam", email: "sam@stay.example", subject: "Removal", message: "Please." };
+    await db
+      .insertInto("form_messages")
+      .values({ id: message_id, ...message })
+      .execute();
+    await db
+      .insertInto("removal_requests")
+      .values({ id, message_id, property_id, permanence, reference: "R-1", property_name: "Pine", reason: "other", status: "open" })
+      .execute();
+    await db.insertInto("removal_contacts").values({ removal_id: id, fields: "{}" }).execute();
+    return id;
+  }
+
+  describe("reading contacts", () => {
+    it("is recorded with who read whose, once in ten minutes, and is no change of the listing", async () => {
+      const { version } = await done(people.owner, "listings form", { slug: "stay-one" });
+      for (const _ of [1, 2]) await done(people.owner, "listings show", { slug: "stay-one", contacts: true });
+      await done(people.owner, "listings show", { slug: "stay-two" });
+      const all = await api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
+      expect(all).toEqual([{ who: "Ada", action: "contacts.read", subject: "contacts of listing one", changes: {} }]);
+      expect(await done(people.curator, "audit list", { listing: "stay-one" })).toMatchObject([{ action: "contacts.read" }]);
+      expect((await done(people.curator, "listings history", { listing: "stay-one" })).entries).toEqual([]);
+      expect((await done(people.curator, "today", {})).changes).toEqual([]);
+      await done(people.curator, "listings edit", { ...set("City=Salem"), version });
+      await done(people.owner, "listings show", { slug: "stay-one", contacts: true });
+      await api.services.db
+        .updateTable("audit")
+        .set({ at: new Date(Date.now() - 11 * 60_000) })
+        .execute();
+      await done(people.owner, "listings show", { slug: "stay-one", contacts: true });
+      expect(await lastAudit()).toMatchObject({ subject: "contacts of listing one" });
+    });
+
+    it("is recorded for pages of all listings, lists of requests, and the waiting list, by what they showed", async () => {
+      const id = await askForRemoval("one", "temporary");
+      await api.services.db
+        .insertInto("subscribers")
+        .values({ id: randomUUID(), email: "pat@reader.example", email_key: "pat@reader.example", status: "confirmed", tags: [], asked_tags: [] } as never)
+        .execute();
+      await done(people.owner, "listings page", { after: "", contacts: true });
+      await done(people.owner, "removals list", { contacts: true });
+      await done(people.owner, "removals show", { id, contacts: true });
+      await done(people.owner, "subscribers list", {});
+      const all = await api.services.db.selectFrom("audit").select(["subject", "changes"]).orderBy("id").execute();
+      expect(all).toEqual([
+        { subject: "contacts of listings", changes: { count: 2, first: "one", last: "two" } },
+        { subject: "contacts of removals", changes: { ids: [id] } },
+        { subject: `contacts of removal ${id}`, changes: {} },
+        { subject: "contacts of subscribers", changes: { count: 1, first: expect.any(String) } },
+      ]);
+      expect(JSON.stringify(all)).not.toContain("@");
+    });
+  });
+
+  describe("an address that an owner takes from listings", () => {
+    const mails = () =>
+      api.services.db
+        .selectFrom("mail_outbox")
+        .select(["kind", "recipient", "content"])
+        .orderBy("created_at")
+        .orderBy("recipient")
+        .execute();
+
+    it.each([
+      ["listings edit", set("Host Email=new@host.example")],
+      ["listings edit", set("Host Email=")],
+      ["listings change", { slugs: ["stay-one"], acts: { set: ["Host Email=new@host.example"] } }],
+      ["listings import", importing({ "Host Email": "new@host.example" })],
+    ])("is told by %s %j", async (operation, input) => {
+      await done(people.owner, operation, input);
+      expect(await mails()).toEqual([
+        {
+          ...{ kind: "host-done", recipient: HOST["Host Email"] },
+          content: expect.objectContaining({ text: expect.stringMatching(/changed the address that we keep for .Stay one. on/) }),
+        },
+      ]);
+    });
+
+    it("hears of all of its listings at once, and nothing where it stays", async () => {
+      await putListings(api.services.db, [makeRecord("three", HOST)]);
+      await done(people.owner, "listings change", { slugs: ["stay-one", "stay-three"], acts: { set: ["Host Email=new@host.example"] } });
+      expect(await mails()).toMatchObject([{ content: { text: expect.stringContaining("and 1 other listing") } }]);
+      await done(people.owner, "listings edit", set("Host Email= New@Host.example"));
+      await done(people.owner, "listings change", { filter: {}, acts: { set: ["Host Email=x@host.example"] }, dryRun: true });
+      expect(await mails()).toHaveLength(1);
+    });
+  });
 });
