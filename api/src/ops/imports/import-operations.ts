@@ -4,7 +4,7 @@ import { line, reason, whole } from "../inputs.ts";
 import { KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
 import { fieldsRole, isContactField } from "../listings/contact-fields.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
-import { type NeededRole, OperationError, operation } from "../operation.ts";
+import { type NeededRole, OperationError, operation, type Surroundings } from "../operation.ts";
 import { whoWorks } from "../ops-audit.ts";
 import { makeMap } from "../tables/column-map.ts";
 import { checkEncoding, decodeText } from "../tables/decode-text.ts";
@@ -25,6 +25,10 @@ const readingFields = {
   sheet: line("--sheet", 200).optional(),
 };
 
+/** Whether the role of whoever looks permits a field: what it does not is neither suggested nor offered. */
+const mayImport = (field: string, { role }: Pick<Surroundings, "role">): boolean =>
+  role !== "curator" || fieldsRole([field], "import") === "curator";
+
 /** `imports look`: the columns of a file that was uploaded, with what each is probably for. */
 const look = operation("curator", z.object(readingFields), async (db, { file, encoding, delimiter, sheet }, _now, around) => {
   const stored = await openStored(db, file, around);
@@ -37,7 +41,14 @@ const look = operation("curator", z.object(readingFields), async (db, { file, en
   return {
     name: stored.name,
     ...looked,
-    fields: KNOWN_FIELDS.map((field) => ({ field, kind: kindOf(field), contact: isContactField(field) })),
+    columns: looked.columns.map((column) =>
+      column.suggestion && !mayImport(column.suggestion.field, around) ? { ...column, suggestion: undefined } : column,
+    ),
+    fields: KNOWN_FIELDS.filter((field) => mayImport(field, around)).map((field) => ({
+      field,
+      kind: kindOf(field),
+      contact: isContactField(field),
+    })),
     types: PROPERTY_TYPES.map(({ id, label }) => ({ value: id, label })),
     tags: FEATURES.map(({ slug, label }) => ({ value: tagIdOf(slug), label })),
   };

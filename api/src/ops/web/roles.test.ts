@@ -346,7 +346,14 @@ describe("what only stored data shows is refused to a curator too", () => {
       const id = await askForRemoval("one", "temporary");
       await api.services.db
         .insertInto("subscribers")
-        .values({ id: randomUUID(), email: "pat@reader.example", email_key: "pat@reader.example", status: "confirmed", tags: [], asked_tags: [] } as never)
+        .values({
+          id: randomUUID(),
+          email: "pat@reader.example",
+          email_key: "pat@reader.example",
+          status: "confirmed",
+          tags: [],
+          asked_tags: [],
+        } as never)
         .execute();
       await done(people.owner, "listings page", { after: "", contacts: true });
       await done(people.owner, "removals list", { contacts: true });
