@@ -19,7 +19,7 @@ export const NAME_MAX = 80;
 /** Whether a person at the desk may have this name in the record. */
 export const isPersonsName = (name: string): boolean => !NOT_PEOPLE.has(name.toLowerCase());
 
-/** How a person came in, as sessions and links name it: those that the settings let in, by mail or by passkey. */
+/** What `openedBy` says of operators whom the settings let in: by mail, or by a passkey. */
 export const BY_MAIL = "mail";
 export const byPasskey = (label: string): string => `passkey ${label}`;
 const isBySettings = (openedBy: string): boolean => openedBy === BY_MAIL || openedBy.startsWith(byPasskey(""));

@@ -12,8 +12,8 @@ export interface ContactChange {
 }
 
 /**
- * Notifies each address that an operator takes from its listings, once for all of them, in the transaction that does it: whoever
- * has the address opens the host's page (docs/product/host.md#your-address).
+ * Notifies each address that an operator takes from its listings, once for all of them, in the transaction that does it. The
+ * address opens the host's page, so its owner has to know (docs/product/desk.md#contacts).
  */
 export async function notifyFormerHosts(
   trx: Kysely<Database>,

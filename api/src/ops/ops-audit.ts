@@ -42,7 +42,8 @@ const READ_MINUTES = 10;
 /**
  * Records that somebody read contacts (docs/product/desk.md#contacts).
  *
- * @param of whose, such as `listing {id}`. The subject differs from that of changes, so that reading does not count as a change.
+ * @param of the thing that has the contacts, such as `listing {id}`. The subject differs from that of changes, so that reading is not
+ * a change.
  * @param changes which of them, where `of` names several
  */
 export async function recordRead(db: Kysely<Database>, of: string, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {

@@ -25,7 +25,7 @@ const readingFields = {
   sheet: line("--sheet", 200).optional(),
 };
 
-/** Whether the role of whoever looks permits a field: what it does not is neither suggested nor offered. */
+/** Whether the operator's role permits importing a field. Other fields are not suggested and not offered. */
 const mayImport = (field: string, { role }: Pick<Surroundings, "role">): boolean =>
   role !== "curator" || fieldsRole([field], "import") === "curator";
 
@@ -56,7 +56,7 @@ const look = operation("curator", z.object(readingFields), async (db, { file, en
 
 const mapSchema = z.record(z.string(), z.json());
 
-/** A map that leads to fields which only an owner may change needs one. @throws {OperationError} for one that is no map */
+/** A map to fields that only an owner may change needs an owner. @throws {OperationError} when it is not a map */
 function mapRole({ map }: { readonly map: unknown }): NeededRole {
   const { columns, constants } = makeMap(map);
   return fieldsRole([...[...columns.values()].flatMap((rule) => rule?.field ?? []), ...Object.keys(constants)], "import");

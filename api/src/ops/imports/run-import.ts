@@ -140,7 +140,7 @@ async function expectFields(rows: Rows, around: Pick<Surroundings, "role">): Pro
   try {
     for await (const row of await rows.open()) if ("record" in row) for (const field of Object.keys(row.record)) fields.add(field);
   } catch (error) {
-    // The import itself tells what cannot be read, and takes no row behind it.
+    // The import itself reports the row that cannot be read, and takes no row behind it.
     if (!(error instanceof OperationError)) throw error;
   }
   expectRole((names) => fieldsRole(names, "import"), [...fields], around);

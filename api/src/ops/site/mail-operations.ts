@@ -17,8 +17,8 @@ const state = z.enum(TROUBLED, { error: `--state must be one of ${TROUBLED.join(
 const ADDRESS = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/g;
 
 /**
- * `mails list`: mails that failed, or that may not have arrived, page by page. It does not show their text, and to whom they go with
- * `contacts` alone.
+ * `mails list`: mails that failed, or that may not have arrived, page by page. It does not show their text, and shows
+ * addresses with `contacts` alone.
  */
 const list = operation(
   contactsRole,
