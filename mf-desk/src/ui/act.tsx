@@ -18,6 +18,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   "host.address-dropped": "Dropped the new address",
   "host.download": "Downloaded the data",
   "import.drop": "Dropped a file",
+  "import.map": "Kept a map with contacts",
   "listing.address": "Changed the host's address",
   "listing.address-undone": "Undid the host's new address",
   "listing.boost": "Boosted",

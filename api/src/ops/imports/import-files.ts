@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { forgetImports } from "../../desk/forget-imports.ts";
 import { line } from "../inputs.ts";
 import { expectOwner, OperationError, operation, type Surroundings } from "../operation.ts";
-import { recordOps, whoWorks } from "../ops-audit.ts";
+import { recordOps, recordRead, whoWorks } from "../ops-audit.ts";
 import { formatOfName } from "../tables/table-format.ts";
 
 /** Most bytes of a file. */
@@ -66,7 +66,10 @@ async function expectOwnFile(db: Kysely<Database>, id: string): Promise<void> {
 /** Another operator's file can have contacts, so that only an owner works with it. @throws {OperationError} */
 export async function expectFile(db: Kysely<Database>, id: string, around: Pick<Surroundings, "role">) {
   const { name, size, who } = await findFile(db, id);
-  if (who !== whoWorks()) expectOwner(around, `use the file of ${who}`);
+  if (who !== whoWorks()) {
+    expectOwner(around, `use the file of ${who}`);
+    await recordRead(db, `import file of ${who}`, { file: id });
+  }
   return { name, size };
 }
 

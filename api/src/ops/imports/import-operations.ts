@@ -5,7 +5,7 @@ import { KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
 import { fieldsRole, isContactField } from "../listings/contact-fields.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
 import { type NeededRole, OperationError, operation, type Surroundings } from "../operation.ts";
-import { whoWorks } from "../ops-audit.ts";
+import { recordOps, whoWorks } from "../ops-audit.ts";
 import { makeMap } from "../tables/column-map.ts";
 import { checkEncoding, decodeText } from "../tables/decode-text.ts";
 import { readDelimiter } from "../tables/delimiter.ts";
@@ -140,6 +140,7 @@ const keepMap = operation(mapRole, z.object({ name: line("NAME", 100), map: mapS
     .values({ name, map: JSON.stringify(map), updated_at: now })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ map: JSON.stringify(map), updated_at: now }))
     .execute();
+  if (mapRole({ map }) !== "curator") await recordOps(db, { action: "import.map", subject: `map ${name}`, changes: {} });
   return { name };
 });
 
