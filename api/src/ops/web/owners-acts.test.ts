@@ -113,6 +113,12 @@ describe("what only stored data shows is refused to a curator too", () => {
 
   it("the same file without its contacts, which is a curator's", async () => {
     const file = await uploaded(curator, "contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n");
+    const looked = await done(curator, "imports look", { file });
+    const offered = (answer: { fields: { field: string }[] }) => answer.fields.map(({ field }) => field);
+    expect(offered(looked)).toEqual(expect.not.arrayContaining(["Host Email", "Host Name", "Host Phone", "Paused Since"]));
+    expect(looked.columns).toMatchObject([{}, { suggestion: { field: "City" } }, { column: "Host Email", contact: true }]);
+    expect(looked.columns[2].suggestion).toBeUndefined();
+    expect(offered(await done(ada, "imports look", { file }))).toContain("Host Email");
     const map = { columns: { "Host Email": null } };
     const { id } = await done(curator, "imports start", { file, kind: "import", map });
     await importsSettled();
