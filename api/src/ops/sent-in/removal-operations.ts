@@ -91,7 +91,6 @@ type ResolveInput = z.output<typeof resolveInput>;
  */
 const resolve = operation("curator", resolveInput, async (db, named, now, around) => {
   const input = { ...named, id: await wholeId(db, named.id, REMOVAL) };
-  expectMayResolve(await find(db, input.id), input, around);
   const naming = input.decline ? new Set<string>() : await listingsNaming(db, await addressesAbout(db, input));
   const needed = { operator: around.mailer.addresses.operator, naming };
   const { records, ...resolved } = await db.transaction().execute((trx) => resolveIn(trx, input, now, { ...around, needed }));
