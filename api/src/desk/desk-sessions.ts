@@ -72,6 +72,11 @@ export async function endDeskSession(trx: Kysely<Database>, id: string, now: Dat
   return ended?.name;
 }
 
+/** Gives a session a lower role. */
+export async function lowerDeskSession(trx: Kysely<Database>, id: string, role: DeskRole): Promise<void> {
+  await trx.updateTable("desk_sessions").set({ role }).where("id", "=", id).execute();
+}
+
 /**
  * The token that a write carries beside the cookie. It follows from the session's secret, which pages cannot read, so that another
  * session's token, or one that somebody planted, is of no use.

@@ -4,7 +4,7 @@ import type { Mail } from "../mail/mail.ts";
 import { recordAudit } from "../operator/audit.ts";
 import type { Services } from "../services.ts";
 import { issueLink, linkAddress } from "./links.ts";
-import type { DeskOperator } from "./operators.ts";
+import { BY_MAIL, type DeskOperator } from "./operators.ts";
 
 const MINUTE_MS = 60_000;
 /** Minutes within which a mailed link has to be used, and hours for which its session lasts. */
@@ -22,7 +22,7 @@ export async function mailLink(
   const { name, role } = operator;
   await db.transaction().execute(async (trx) => {
     const expiresAt = new Date(now.getTime() + LINK_MINUTES * MINUTE_MS);
-    const token = await issueLink(trx, { name, role, openedBy: "mail", sessionSeconds: SESSION_SECONDS }, expiresAt);
+    const token = await issueLink(trx, { name, role, openedBy: BY_MAIL, sessionSeconds: SESSION_SECONDS }, expiresAt);
     await mailer.put(trx, linkLetter(operator, linkAddress(siteAddress(), token)));
     await recordAudit(trx, { who: "desk", action: "desk.mail", subject: `desk ${name}`, changes: { role } });
   });

@@ -19,6 +19,25 @@ export const NAME_MAX = 80;
 /** Whether a person at the desk may have this name in the record. */
 export const isPersonsName = (name: string): boolean => !NOT_PEOPLE.has(name.toLowerCase());
 
+/** What `openedBy` says of operators whom the settings let in: by mail, or by a passkey. */
+export const BY_MAIL = "mail";
+export const byPasskey = (label: string): string => `passkey ${label}`;
+const isBySettings = (openedBy: string): boolean => openedBy === BY_MAIL || openedBy.startsWith(byPasskey(""));
+
+/**
+ * A session or a link with the role that the settings leave it now (docs/product/desk.md#sessions): never more than it was opened with.
+ *
+ * @returns undefined for that of an operator whom the settings name no longer
+ */
+export function asOfNow<Opened extends { readonly name: string; readonly role: DeskRole; readonly openedBy: string }>(
+  operators: readonly DeskOperator[],
+  opened: Opened,
+): Opened | undefined {
+  if (!isBySettings(opened.openedBy)) return opened;
+  const operator = operators.find(({ name }) => name === opened.name);
+  return operator && { ...opened, role: operator.role === "owner" ? opened.role : operator.role };
+}
+
 /**
  * Reads `DESK_OPERATORS`: `Ada Park <ada@stays.example> owner, Ben <ben@stays.example> curator`.
  *

@@ -11,7 +11,7 @@ import { hashSecret } from "../preview/secrets.ts";
 import type { DeskSession } from "./desk-sessions.ts";
 import type { DeskLink } from "./links.ts";
 import { SESSION_SECONDS } from "./mail-link.ts";
-import type { DeskOperator } from "./operators.ts";
+import { byPasskey, type DeskOperator } from "./operators.ts";
 import { findPasskey, keepChallenge, listPasskeys, notePasskeyUse, spendChallenge, storePasskey } from "./passkey-store.ts";
 
 /** Loaded when the first passkey is used: most servers never see one. */
@@ -120,7 +120,7 @@ export async function judgePasskey(db: Kysely<Database>, { response, site, opera
   );
   if (!verified?.verified) return undefined;
   await notePasskeyUse(db, response.id, { counter: verified.authenticationInfo.newCounter, now });
-  return { name: operator.name, role: operator.role, openedBy: `passkey ${stored.label}`, sessionSeconds: SESSION_SECONDS };
+  return { name: operator.name, role: operator.role, openedBy: byPasskey(stored.label), sessionSeconds: SESSION_SECONDS };
 }
 
 /** The library throws for an answer that is wrong, as for one that makes no sense: both are refused. */

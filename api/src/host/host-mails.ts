@@ -3,6 +3,9 @@ import { facts, letter, NOT_YOU } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import { quoted } from "../submissions/host-letters.ts";
 
+/** The words for other listings of the same host, behind the name of the first one. */
+const andOthers = (others: number): string => (others === 0 ? "" : others === 1 ? " and 1 other listing" : ` and ${others} other listings`);
+
 /** The mail with a new link to a host's page. */
 export function linkLetter(
   to: string,
@@ -15,7 +18,7 @@ export function linkLetter(
     replyTo: operator,
     subject: "The link to your page",
     text: letter(
-      `Here is the new link to your page for ${quoted(name)}${others === 0 ? "" : others === 1 ? " and 1 other listing" : ` and ${others} other listings`} on ${PRODUCT_NAME}:\n${site}/host#${token}`,
+      `Here is the new link to your page for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}:\n${site}/host#${token}`,
       "It takes the place of the last one. Keep it to yourself: it opens your page without a password.",
       NOT_YOU,
     ),
@@ -88,6 +91,12 @@ export const HOST_ACTS = {
     more: "Search engines and saved copies may show your pages for a few more days. You are welcome back whenever you like.",
   }),
 } as const;
+
+/** What an operator did with a host's address, for the address that it was. */
+export const addressTaken = (name: string, others: number): HostAct => ({
+  subject: "We no longer write to this address",
+  done: `We have changed the address that we keep for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}. The links that we sent here open nothing any more.`,
+});
 
 /** The mail that tells a host what was done on the own page. */
 export function actLetter(to: string, { subject, done, more }: HostAct, operator: string): Mail {

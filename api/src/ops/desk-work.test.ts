@@ -75,7 +75,10 @@ describe("submissions", () => {
     expect(made.kept).toEqual(["Airbnb URL", ...PRIVATE_FIELDS]);
     expect((await answer("/api/listings/stay-a-2")).statusCode).toBe(404);
     expect((await desk.json("submissions", "list", "--state", "accepted")) as unknown).toHaveLength(1);
-    expect(await audit()).toMatchObject([{ action: "submission.approve", changes: { slug: "stay-a-2", published: false } }]);
+    expect(await audit()).toMatchObject([
+      { action: "submission.approve", changes: { slug: "stay-a-2", published: false } },
+      { action: "contacts.read" },
+    ]);
 
     const again = await desk.ops("submissions", "approve", id);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining("not pending")]);

@@ -25,6 +25,9 @@ export class MisunderstoodError extends OperationError {
 /** Thrown when another operator was faster. The message says who, and when. */
 export class ConflictError extends OperationError {}
 
+/** Thrown when a curator asks for what only an owner may do. The message names it. */
+export class NotPermittedError extends OperationError {}
+
 /** Thrown when a listing would get more than its plan has. An owner may do it all the same. */
 export class BeyondPlanError extends OperationError {
   /** What is more than the plan has, in words for a page. */
@@ -55,8 +58,46 @@ export interface Surroundings extends ErasedFiles {
   table?(): TableAccess | undefined;
 }
 
+/** What only an owner may do, in words that follow "Only an owner may". */
+export interface OwnersAct {
+  readonly owner: string;
+}
+
+/** The role that an input needs. */
+export type NeededRole = "curator" | OwnersAct;
+
+/**
+ * Who may do an operation at the desk (docs/product/desk.md#roles): everybody (`curator`), or owners alone (`owner`). A function
+ * decides by the validated input, for operations whose input can ask for more.
+ */
+export type Role<Input> = DeskRole | ((input: Input) => NeededRole);
+
+/** Refuses an owner's act to a curator; for what the input alone does not show. @throws {NotPermittedError} */
+export function expectOwner({ role }: Pick<Surroundings, "role">, act: string): void {
+  if (role !== undefined && role !== "owner") throw new NotPermittedError(`Only an owner may ${act}.`);
+}
+
+/** Refuses an input that the role of the person does not permit. @throws {NotPermittedError} */
+export function expectRole<Input>(role: Role<Input>, input: Input, around: Pick<Surroundings, "role">): void {
+  const needed = typeof role === "function" ? role(input) : role;
+  if (needed === "curator") return;
+  expectOwner(around, needed === "owner" ? "do this" : needed.owner);
+}
+
+/** The role for an input that asks for several things. */
+export const strictestOf = (...roles: readonly NeededRole[]): NeededRole => roles.find((role) => role !== "curator") ?? "curator";
+
+/** The role for an input that can go beyond a listing's plan. */
+export const overPlanRole = ({ overPlan }: { readonly overPlan: boolean }): NeededRole =>
+  overPlan ? { owner: "go beyond a plan" } : "curator";
+
+/** The role for an input that can ask for contacts. */
+export const contactsRole = ({ contacts }: { readonly contacts: boolean }): NeededRole =>
+  contacts ? { owner: "see contacts" } : "curator";
+
 /** One operation of the operator, done by the running server or by the command itself. */
 export interface Operation<Input = never> {
+  readonly role: Role<Input>;
   readonly input: z.ZodType<Input>;
   /** @throws {OperationError} when it cannot be done */
   run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<unknown>;
@@ -64,6 +105,7 @@ export interface Operation<Input = never> {
 
 /** Makes an operation and keeps the types of its input, as it is asked for and as it is read, and of its result. */
 export const operation = <Schema extends z.ZodType, Result>(
+  role: Role<z.output<Schema>>,
   input: Schema,
   run: (db: Kysely<Database>, input: z.output<Schema>, now: Date, around: Surroundings) => Promise<Result>,
-) => ({ input, run });
+) => ({ role, input, run });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import { importOperations } from "./imports/import-operations.ts";
 import { listingOperations } from "./listings/listing-operations.ts";
-import { MisunderstoodError, type Operation, OperationError, type Surroundings } from "./operation.ts";
+import { expectRole, MisunderstoodError, type Operation, OperationError, type Surroundings } from "./operation.ts";
 import { photoOperations } from "./photos/photo-operations.ts";
 import { scheduleOperations } from "./schedule/schedule-operations.ts";
 import { eraseOperations } from "./sent-in/erase-operations.ts";
@@ -60,14 +60,16 @@ function misunderstood(error: z.ZodError): MisunderstoodError {
 }
 
 /**
- * Checks the input and runs the operation.
+ * Checks the input, and whether the person's role permits it, and runs the operation.
  *
- * @throws {OperationError} when the operation cannot be done, {MisunderstoodError} when the input is not understood
+ * @throws {OperationError} when the operation cannot be done, {MisunderstoodError} when the input is not understood,
+ * {NotPermittedError} when the role does not permit it
  */
 export async function runOperation(db: Kysely<Database>, name: string, input: unknown, around: Surroundings): Promise<unknown> {
   if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
-  const { input: schema, run } = operations[name as OperationName] as Operation<unknown>;
+  const { input: schema, role, run } = operations[name as OperationName] as Operation<unknown>;
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw misunderstood(parsed.error);
+  expectRole(role, parsed.data, around);
   return run(db, parsed.data, new Date(), around);
 }

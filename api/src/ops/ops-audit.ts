@@ -11,6 +11,9 @@ const NOBODY_NAMED = "ops";
 /** Does the work of a command, so that the record of its changes names who made them. */
 export const doneBy = <T>(who: string | undefined, work: () => Promise<T>): Promise<T> => operator.during(who, work);
 
+/** The action of entries about reading contacts. */
+export const CONTACTS_READ = "contacts.read";
+
 /** A change that an operator made with an `ops` command. */
 export interface OpsEntry extends Omit<AuditEntry, "who"> {
   /** The operator's own words, if any were given. */
@@ -31,6 +34,31 @@ export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsE
       changes: reason === undefined ? changes : { ...changes, reason },
     })),
   );
+}
+
+/** Minutes within which the same reading by the same person is recorded once: pages load their data again. */
+const READ_MINUTES = 10;
+
+/**
+ * Records that somebody read contacts (docs/product/desk.md#contacts).
+ *
+ * @param of the thing that has the contacts, such as `listing {id}`. The subject differs from that of changes, so that reading is not
+ * a change.
+ * @param changes which of them, where `of` names several
+ */
+export async function recordRead(db: Kysely<Database>, of: string, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const entry = { who: whoWorks(), action: CONTACTS_READ, subject: `contacts of ${of}`, changes };
+  const lately = await db
+    .selectFrom("audit")
+    .select("id")
+    .where("subject", "=", entry.subject)
+    .where("who", "=", entry.who)
+    .where("action", "=", CONTACTS_READ)
+    .where(sql<boolean>`changes = ${JSON.stringify(changes)}::jsonb`)
+    .where(sql<boolean>`at > now() - make_interval(mins => ${READ_MINUTES})`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!lately) await recordAudits(db, [entry]);
 }
 
 /** The newest entry of a subject, or of several: who, when and what; undefined where the record does not tell. */

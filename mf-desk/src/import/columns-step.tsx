@@ -111,6 +111,8 @@ interface ColumnRowProps {
 
 function ColumnRow({ choice, looked, set, takesSeveral }: ColumnRowProps) {
   const column = looked.columns.find((each) => each.column === choice.column);
+  const isOwner = useDesk().me.role === "owner";
+  const contactHelp = isOwner ? "Looks like contacts, which visitors never see." : "Looks like contacts. Only an owner may import them.";
   const why = column?.suggestion?.field === choice.field ? column.suggestion.why : undefined;
   const values = Object.entries(choice.values ?? {});
   return (
@@ -120,7 +122,7 @@ function ColumnRow({ choice, looked, set, takesSeveral }: ColumnRowProps) {
         <p className={styles.soft}>{column?.samples.join(" · ") || "nothing in the first rows"}</p>
       </div>
       <div className={styles.grid}>
-        <Field label={`${choice.column} goes to`} help={column?.contact ? "Looks like contacts, which visitors never see." : why}>
+        <Field label={`${choice.column} goes to`} help={column?.contact ? contactHelp : why}>
           <Select value={choice.field} onChange={({ target }) => set({ column: choice.column, field: target.value })}>
             <option value="">Left out</option>
             {looked.fields.map(({ field }) => (

@@ -10,6 +10,7 @@ import {
   Breakable,
   Card,
   Confirm,
+  dayOf,
   Form,
   Letter,
   List,
@@ -18,6 +19,7 @@ import {
   Of,
   type States,
   Time,
+  useContacts,
   useDoing,
   useSettle,
 } from "../ui/index.ts";
@@ -40,19 +42,25 @@ const NONE_WAITS: NothingWords = {
 export function MessagesPage() {
   return (
     <DeskPage title="Messages" lede="What visitors have written, the newest first.">
-      <List
-        operation="messages list"
-        input={{ contacts: true }}
-        limit={50}
-        rowsOf={(messages) => messages}
-        markOf={({ id }) => id}
-        noun={["message", "messages"]}
-        states={STATES}
-        empty={(state) => (state === "open" ? NONE_WAITS : NONE_KEPT)}
-      >
-        {(messages) => messages.map((message) => <Sent key={message.id} message={message} />)}
-      </List>
+      <Messages />
     </DeskPage>
+  );
+}
+
+function Messages() {
+  return (
+    <List
+      operation="messages list"
+      {...useContacts("who wrote")}
+      limit={50}
+      rowsOf={(messages) => messages}
+      markOf={({ id }) => id}
+      noun={["message", "messages"]}
+      states={STATES}
+      empty={(state) => (state === "open" ? NONE_WAITS : NONE_KEPT)}
+    >
+      {(messages) => messages.map((message) => <Sent key={message.id} message={message} />)}
+    </List>
   );
 }
 
@@ -63,9 +71,9 @@ const subjectOf = (subject: string): string =>
 function Sent({ message: { id, subject, form, name, email, createdAt, closedAt } }: { readonly message: Message }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card title={subjectOf(subject)} name={`${subjectOf(subject)}, ${name}`} id={id}>
+    <Card title={subjectOf(subject)} name={`${subjectOf(subject)}, ${name ?? `${dayOf(createdAt)}, ${createdAt.slice(11, 19)}`}`} id={id}>
       <p className={pieces.dotted}>
-        <bdi>{name}</bdi>
+        {name ? <bdi>{name}</bdi> : null}
         {email ? <Breakable>{email}</Breakable> : null}
         {form === "contact" ? null : <span>form {form}</span>}
         <Time iso={createdAt} />

@@ -4,8 +4,22 @@ import { Link } from "@nightlatch/runtime";
 import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Card, Confirm, dayOf, Facts, List, NONE_KEPT, type NothingWords, Of, type States, Time, useSettle } from "../ui/index.ts";
+import {
+  Card,
+  Confirm,
+  dayOf,
+  Facts,
+  List,
+  NONE_KEPT,
+  type NothingWords,
+  Of,
+  type States,
+  Time,
+  useContacts,
+  useSettle,
+} from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Removal = ResultOf<"removals show">;
@@ -26,19 +40,25 @@ const NONE_WAITS: NothingWords = {
 export function RemovalsPage() {
   return (
     <DeskPage title="Removal requests" lede="Hosts who want their place taken down, the longest waiting first.">
-      <List
-        operation="removals list"
-        input={{ contacts: true }}
-        limit={50}
-        rowsOf={(removals) => removals}
-        markOf={({ id }) => id}
-        noun={["request", "requests"]}
-        states={STATES}
-        empty={(state) => (state === "open" ? NONE_WAITS : NONE_KEPT)}
-      >
-        {(removals) => removals.map((removal) => <Request key={removal.id} removal={removal} />)}
-      </List>
+      <Removals />
     </DeskPage>
+  );
+}
+
+function Removals() {
+  return (
+    <List
+      operation="removals list"
+      {...useContacts("who asked")}
+      limit={50}
+      rowsOf={(removals) => removals}
+      markOf={({ id }) => id}
+      noun={["request", "requests"]}
+      states={STATES}
+      empty={(state) => (state === "open" ? NONE_WAITS : NONE_KEPT)}
+    >
+      {(removals) => removals.map((removal) => <Request key={removal.id} removal={removal} />)}
+    </List>
   );
 }
 
@@ -87,6 +107,7 @@ function ListingLink({ slug }: { readonly slug: string }) {
 
 function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { readonly removal: Removal }) {
   const settleIt = useSettle();
+  const isOwner = useDesk().me.role === "owner";
   const [until, setUntil] = useState("");
   const [listing, setListing] = useState("");
   const [reason, setReason] = useState("");
@@ -104,7 +125,7 @@ function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { re
   return (
     <>
       <div className={pieces.filters}>
-        {listingSlug ? null : (
+        {listingSlug || !isOwner ? null : (
           <Field label={named("Which listing is it?")} help="The last part of its address.">
             <TextInput value={listing} onChange={({ target }) => setListing(target.value)} />
           </Field>
@@ -118,8 +139,11 @@ function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { re
           <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       </div>
+      {isOwner || (listingSlug && permanence === "temporary") ? null : (
+        <p className={pieces.soft}>Only an owner may {listingSlug ? "remove it for good" : "say which listing it is"}.</p>
+      )}
       <div className={pieces.actions}>
-        {permanence === "permanent" ? (
+        {permanence === "permanent" && isOwner ? (
           <Confirm
             words="Remove it for good"
             title={`Remove ${propertyName}`}
@@ -129,17 +153,19 @@ function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { re
             <p>The listing goes, with everything that we keep about its host. This can't be taken back.</p>
           </Confirm>
         ) : null}
-        <Confirm
-          words={permanence === "permanent" ? "Only hide it" : "Hide it"}
-          title={`Hide ${propertyName}`}
-          variant={permanence === "permanent" ? "secondary" : "primary"}
-          act={settle({ ...about, ...hide }, "hidden. Who asked and the host are told.")}
-        >
-          <p>
-            Visitors no longer find it{until === "" ? "" : `, until ${dayOf(until)}`}. Who asked is told by email, and then erased here.{" "}
-            <Link to={deskPaths.listings()}>Listings</Link> can show it again.
-          </p>
-        </Confirm>
+        {listingSlug || isOwner ? (
+          <Confirm
+            words={permanence === "permanent" ? "Only hide it" : "Hide it"}
+            title={`Hide ${propertyName}`}
+            variant={permanence === "permanent" ? "secondary" : "primary"}
+            act={settle({ ...about, ...hide }, "hidden. Who asked and the host are told.")}
+          >
+            <p>
+              Visitors no longer find it{until === "" ? "" : `, until ${dayOf(until)}`}. Who asked is told by email, and then erased here.{" "}
+              <Link to={deskPaths.listings()}>Listings</Link> can show it again.
+            </p>
+          </Confirm>
+        ) : null}
         <Confirm words="Decline" title="Decline this request" act={settle({ decline: true }, "declined. No one is told.")}>
           <p>The listing stays as it is, and no one is told.</p>
         </Confirm>

@@ -2,6 +2,7 @@ import { deskPaths } from "@nightlatch/contract";
 import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { ADA } from "../fixtures/sessions.ts";
 import { callOf, work } from "../fixtures/work.ts";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
@@ -141,4 +142,29 @@ test("on a phone what is known of a removal ends in no line of one short word", 
     const lines = linesOf(why);
     expect(lines.at(-1)?.length, `${width}: ${lines.join(" / ")}`).toBeGreaterThan(4);
   }
+});
+
+test("contacts are asked for by an owner, and a curator has neither them nor what is an owner's", async () => {
+  const asOwner = await open("messages-full", deskPaths.messages());
+  await button("Show who wrote").click();
+  await expect.poll(() => inputs(asOwner, "messages list").at(-1)).toMatchObject({ contacts: true });
+  expect(inputs(asOwner, "messages list")[0]).toMatchObject({ contacts: false });
+
+  const [removal] = work["removals list"];
+  const { contact: _, ...permanent } = { ...removal, id: "p", permanence: "permanent", propertyName: "Oak Loft" };
+  const nameless = { ...permanent, id: "n", permanence: "temporary", propertyName: "Slate Barn", listingSlug: null };
+  const api = createFakeApi(fixture("removals-full"));
+  api.reply("GET /api/desk/me", { json: { ...ADA, role: "curator" } });
+  api.reply(callOf("removals list"), { json: { result: [permanent, nameless] } });
+  await openRoute(routes, { api, url: deskPaths.removals() });
+  const [loft, barn] = ["Oak Loft", "Slate Barn"].map((name) => page.getByRole("article", { name }));
+  await expect.element(loft?.getByText("Only an owner may remove it for good.") as never).toBeVisible();
+  await expect.element(barn?.getByText("Only an owner may say which listing it is.") as never).toBeVisible();
+  const words = (card: typeof loft) =>
+    [...(card?.element().querySelectorAll("button") ?? [])].map(({ textContent }) => textContent?.split(" Oak")[0]);
+  expect(words(loft)).toEqual([expect.stringMatching(/^Only hide it/), expect.stringMatching(/^Decline/)]);
+  expect(words(barn)).toEqual([expect.stringMatching(/^Decline/)]);
+  expect(page.getByLabelText(/^Which listing is it/).elements()).toEqual([]);
+  expect(button("Show who asked").elements()).toEqual([]);
+  expect(inputs(api, "removals list").every((input) => (input as { contacts?: boolean }).contacts === undefined)).toBe(true);
 });

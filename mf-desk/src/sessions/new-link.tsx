@@ -29,7 +29,7 @@ export function NewLink() {
         <Asked label="Their name" name="name" help="The audit has this name for what they do.">
           <TextInput autoComplete="off" maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
         </Asked>
-        <Field label="Role" name="role" help="Curators work on listings and what is sent in. Owners do everything.">
+        <Field label="Role" name="role" help="Curators work on listings and what is sent in, without contacts. Owners do everything.">
           <Select value={role} onChange={({ target }) => setRole(target.value === "owner" ? "owner" : "curator")}>
             <option value="curator">Curator</option>
             <option value="owner">Owner</option>

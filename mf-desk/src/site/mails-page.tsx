@@ -1,7 +1,7 @@
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Breakable, Card, Confirm, Facts, List, Time, useSettle } from "../ui/index.ts";
+import { Breakable, Card, Confirm, dayOf, Facts, List, Time, useContacts, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { MailKind, mailKindWords } from "./mail-kinds.tsx";
 
@@ -14,27 +14,34 @@ export function MailsPage() {
       title="Mails"
       lede="Emails that the mail server refused, or that may not have arrived. They are not sent again by themselves."
     >
-      <List
-        operation="mails list"
-        limit={50}
-        rowsOf={(mails) => mails}
-        markOf={({ id }) => id}
-        noun={["mail", "mails"]}
-        empty={() => ({
-          title: "No mail is in trouble.",
-          why: "One that fails comes here with the reason, and Today counts it. You then send it again or give it up.",
-        })}
-      >
-        {(mails) => (
-          <>
-            {mails.length > 1 ? <All /> : null}
-            {mails.map((mail) => (
-              <Troubled key={mail.id} mail={mail} />
-            ))}
-          </>
-        )}
-      </List>
+      <Mails />
     </DeskPage>
+  );
+}
+
+function Mails() {
+  return (
+    <List
+      operation="mails list"
+      {...useContacts("addresses")}
+      limit={50}
+      rowsOf={(mails) => mails}
+      markOf={({ id }) => id}
+      noun={["mail", "mails"]}
+      empty={() => ({
+        title: "No mail is in trouble.",
+        why: "One that fails comes here with the reason, and Today counts it. You then send it again or give it up.",
+      })}
+    >
+      {(mails) => (
+        <>
+          {mails.length > 1 ? <All /> : null}
+          {mails.map((mail) => (
+            <Troubled key={mail.id} mail={mail} />
+          ))}
+        </>
+      )}
+    </List>
   );
 }
 
@@ -58,11 +65,11 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
   const settle = useSettle();
   const title = subject ?? mailKindWords(kind);
   return (
-    <Card title={title} name={`${title}, ${to}`} id={id}>
+    <Card title={title} name={`${title}, ${to ?? `${dayOf(createdAt)}, ${createdAt.slice(11, 19)}`}`} id={id}>
       <Facts
         facts={[
           ["State", state === "failed" ? "Refused by the mail server" : "Left, and may not have arrived"],
-          ["To", <Breakable key="to">{to}</Breakable>],
+          ["To", to && <Breakable key="to">{to}</Breakable>],
           ["What it does", <MailKind key="kind">{kind}</MailKind>],
           ["Written", <Time key="at" iso={createdAt} />],
           ["Because", because],

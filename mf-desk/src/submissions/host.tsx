@@ -1,18 +1,21 @@
 import { Button } from "@nightlatch/ui";
 import { useState } from "react";
-import { useAnswer } from "../desk/desk-context.ts";
+import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { Answer, Facts, Letter, Panel, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import type { Submission } from "./submission.ts";
 
 /** The host, whose contacts are fetched once they are asked for, and what the host was asked. */
 export function Host({ submission }: { readonly submission: Submission }) {
+  const { me } = useDesk();
   const [isShown, setShown] = useState(false);
   const { record, questions } = submission;
   return (
     <Panel title="The host">
       {typeof record["Plan Wanted"] === "string" ? <Facts facts={[["Plan wanted", record["Plan Wanted"]]]} /> : null}
-      {isShown ? (
+      {me.role !== "owner" ? (
+        <p className={pieces.soft}>Only an owner may see contacts.</p>
+      ) : isShown ? (
         <Contacts id={submission.id} />
       ) : (
         <div>

@@ -199,3 +199,14 @@ test("what a host wants beyond the listing's plan is refused, and an owner does 
   await page.getByRole("button", { name: "Change it beyond its plan" }).click();
   await expect.poll(() => inputs(api, "submissions approve").at(-1)).toEqual({ id, version: 1, draft: false, overPlan: true });
 });
+
+test("a host's contacts are shown to an owner who asks, and are not offered to a curator", async () => {
+  const owners = await open();
+  await button("Show contacts").click();
+  await expect.poll(() => inputs(owners, "submissions show")).toContainEqual({ id, contacts: true });
+  const curators = createFakeApi(FULL);
+  curators.reply("GET /api/desk/me", { json: { ...ADA, role: "curator" } });
+  await open(curators);
+  await expect.element(page.getByText("Only an owner may see contacts.")).toBeVisible();
+  expect(button("Show contacts").elements()).toEqual([]);
+});

@@ -24,5 +24,6 @@ export { type Choosing, type Column, Table, type TableProps } from "./table.tsx"
 export { ago, dayOf, Time } from "./time.tsx";
 export { type ToastOptions, useToast } from "./toast.tsx";
 export { Trouble } from "./trouble.tsx";
+export { useContacts } from "./use-contacts.tsx";
 export { type Doing, useDoing } from "./use-doing.ts";
 export { type Settle, useSettle } from "./use-settle.ts";

@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { forgetImports } from "../../desk/forget-imports.ts";
 import { line } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
-import { whoWorks } from "../ops-audit.ts";
+import { expectOwner, OperationError, operation, type Surroundings } from "../operation.ts";
+import { recordOps, recordRead, whoWorks } from "../ops-audit.ts";
 import { formatOfName } from "../tables/table-format.ts";
 
 /** Most bytes of a file. */
@@ -29,7 +29,7 @@ const uploadInput = z.object({
 });
 
 /** `imports upload`: takes a part of a file, in their order. A part that comes twice counts once. */
-export const upload = operation(uploadInput, (db, { file, name, size, position, content }) =>
+export const upload = operation("curator", uploadInput, (db, { file, name, size, position, content }) =>
   db.transaction().execute(async (trx) => {
     formatOfName(name);
     await forgetImports(trx);
@@ -39,7 +39,7 @@ export const upload = operation(uploadInput, (db, { file, name, size, position, 
       if (waiting >= FILES_MAX)
         throw new OperationError(`${waiting} files wait for their import already. Import or drop some of them first.`);
       await trx.insertInto("import_files").values({ id, name, size, who: whoWorks() }).execute();
-    } else await expectFile(trx, file);
+    } else await expectOwnFile(trx, file);
     await trx
       .insertInto("import_chunks")
       .values({ file_id: id, position, content: Buffer.from(content, "base64") })
@@ -51,10 +51,26 @@ export const upload = operation(uploadInput, (db, { file, name, size, position, 
   }),
 );
 
-export async function expectFile(db: Kysely<Database>, id: string): Promise<{ readonly name: string; readonly size: number }> {
-  const found = await db.selectFrom("import_files").select(["name", "size"]).where("id", "=", id).executeTakeFirst();
+async function findFile(db: Kysely<Database>, id: string) {
+  const found = await db.selectFrom("import_files").select(["name", "size", "who"]).where("id", "=", id).executeTakeFirst();
   if (!found) throw new OperationError("The file is not here any more: files wait for a day. Choose it again.");
   return found;
+}
+
+/** Another part would change what somebody else has checked. @throws {OperationError} */
+async function expectOwnFile(db: Kysely<Database>, id: string): Promise<void> {
+  const { who } = await findFile(db, id);
+  if (who !== whoWorks()) throw new OperationError(`The file is ${who}'s. Choose a file of your own.`);
+}
+
+/** Another operator's file can have contacts, so that only an owner works with it. @throws {OperationError} */
+export async function expectFile(db: Kysely<Database>, id: string, around: Pick<Surroundings, "role">) {
+  const { name, size, who } = await findFile(db, id);
+  if (who !== whoWorks()) {
+    expectOwner(around, `use the file of ${who}`);
+    await recordRead(db, `import file of ${who}`, { file: id });
+  }
+  return { name, size };
 }
 
 async function storedSize(db: Kysely<Database>, id: string): Promise<number> {
@@ -70,8 +86,9 @@ async function storedSize(db: Kysely<Database>, id: string): Promise<number> {
 export async function openStored(
   db: Kysely<Database>,
   id: string,
+  around: Pick<Surroundings, "role">,
 ): Promise<{ readonly name: string; bytes(): AsyncGenerator<Uint8Array>; share(): number }> {
-  const { name, size } = await expectFile(db, id);
+  const { name, size } = await expectFile(db, id, around);
   if ((await storedSize(db, id)) !== size) throw new OperationError("FILE did not arrive whole. Choose it again.");
   let read = 0;
   return {
@@ -95,7 +112,12 @@ export async function openStored(
 }
 
 /** `imports drop`: deletes a file that waits. */
-export const drop = operation(z.object({ file: z.uuid() }), async (db, { file }) => {
+export const drop = operation("curator", z.object({ file: z.uuid() }), async (db, { file }, _now, around) => {
+  const found = await db.selectFrom("import_files").select("who").where("id", "=", file).executeTakeFirst();
+  if (found && found.who !== whoWorks()) {
+    expectOwner(around, `drop the file of ${found.who}`);
+    await recordOps(db, { action: "import.drop", subject: `import file of ${found.who}`, changes: {} });
+  }
   await db.deleteFrom("import_files").where("id", "=", file).execute();
   return { file };
 });

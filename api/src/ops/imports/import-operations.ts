@@ -2,10 +2,10 @@ import { FEATURES, PROPERTY_TYPES, tagIdOf } from "@nightlatch/domain";
 import { z } from "zod";
 import { line, reason, whole } from "../inputs.ts";
 import { KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
-import { isContactField } from "../listings/contact-fields.ts";
+import { fieldsRole, isContactField } from "../listings/contact-fields.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
-import { OperationError, operation } from "../operation.ts";
-import { whoWorks } from "../ops-audit.ts";
+import { type NeededRole, OperationError, operation, type Surroundings } from "../operation.ts";
+import { recordOps, whoWorks } from "../ops-audit.ts";
 import { makeMap } from "../tables/column-map.ts";
 import { checkEncoding, decodeText } from "../tables/decode-text.ts";
 import { readDelimiter } from "../tables/delimiter.ts";
@@ -25,9 +25,13 @@ const readingFields = {
   sheet: line("--sheet", 200).optional(),
 };
 
+/** Whether the operator's role permits importing a field. Other fields are not suggested and not offered. */
+const mayImport = (field: string, { role }: Pick<Surroundings, "role">): boolean =>
+  role !== "curator" || fieldsRole([field], "import") === "curator";
+
 /** `imports look`: the columns of a file that was uploaded, with what each is probably for. */
-const look = operation(z.object(readingFields), async (db, { file, encoding, delimiter, sheet }) => {
-  const stored = await openStored(db, file);
+const look = operation("curator", z.object(readingFields), async (db, { file, encoding, delimiter, sheet }, _now, around) => {
+  const stored = await openStored(db, file, around);
   const format = formatOfName(stored.name);
   const read = () => decodeText(stored.bytes(), encoding === undefined ? undefined : checkEncoding(encoding));
   const looked =
@@ -37,13 +41,26 @@ const look = operation(z.object(readingFields), async (db, { file, encoding, del
   return {
     name: stored.name,
     ...looked,
-    fields: KNOWN_FIELDS.map((field) => ({ field, kind: kindOf(field), contact: isContactField(field) })),
+    columns: looked.columns.map((column) =>
+      column.suggestion && !mayImport(column.suggestion.field, around) ? { ...column, suggestion: undefined } : column,
+    ),
+    fields: KNOWN_FIELDS.filter((field) => mayImport(field, around)).map((field) => ({
+      field,
+      kind: kindOf(field),
+      contact: isContactField(field),
+    })),
     types: PROPERTY_TYPES.map(({ id, label }) => ({ value: id, label })),
     tags: FEATURES.map(({ slug, label }) => ({ value: tagIdOf(slug), label })),
   };
 });
 
 const mapSchema = z.record(z.string(), z.json());
+
+/** A map to fields that only an owner may change needs an owner. @throws {OperationError} when it is not a map */
+function mapRole({ map }: { readonly map: unknown }): NeededRole {
+  const { columns, constants } = makeMap(map);
+  return fieldsRole([...[...columns.values()].flatMap((rule) => rule?.field ?? []), ...Object.keys(constants)], "import");
+}
 
 const startInput = z.object({
   ...readingFields,
@@ -64,9 +81,9 @@ export const importsSettled = async (): Promise<void> => {
 };
 
 /** `imports start`: begins a check or an import of an uploaded file and answers at once; `imports show` says how far it is. @throws {ConflictError} while another is under way */
-const start = operation(startInput, async (db, { kind, ...input }, _now, around) => {
+const start = operation(mapRole, startInput, async (db, { kind, ...input }, _now, around) => {
   makeMap(input.map);
-  const { name } = await openStored(db, input.file);
+  const { name } = await openStored(db, input.file, around);
   const id = await beginAlone(db, {
     kind,
     name,
@@ -93,6 +110,7 @@ const CHANGES_PAGE = 50;
 
 /** `imports changes`: what a check found would change, a page at a time. */
 const changes = operation(
+  "curator",
   z.object({ id: runId, added: z.boolean().optional(), page: whole("--page", 100_000).default(1) }),
   async (db, { id, added, page }) => {
     const run = await findRun(db, id);
@@ -112,16 +130,17 @@ const changes = operation(
 );
 
 /** `imports maps`: the kept maps, by name. */
-const maps = operation(z.object({}), (db) => db.selectFrom("import_maps").select(["name", "map"]).orderBy("name").execute());
+const maps = operation("curator", z.object({}), (db) => db.selectFrom("import_maps").select(["name", "map"]).orderBy("name").execute());
 
 /** `imports keep map`: keeps a map under a name, in place of one of that name. */
-const keepMap = operation(z.object({ name: line("NAME", 100), map: mapSchema }), async (db, { name, map }, now) => {
+const keepMap = operation(mapRole, z.object({ name: line("NAME", 100), map: mapSchema }), async (db, { name, map }, now) => {
   makeMap(map);
   await db
     .insertInto("import_maps")
     .values({ name, map: JSON.stringify(map), updated_at: now })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ map: JSON.stringify(map), updated_at: now }))
     .execute();
+  if (mapRole({ map }) !== "curator") await recordOps(db, { action: "import.map", subject: `map ${name}`, changes: {} });
   return { name };
 });
 

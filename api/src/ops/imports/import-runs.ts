@@ -3,8 +3,9 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { line, whole } from "../inputs.ts";
-import { ConflictError, OperationError, operation } from "../operation.ts";
+import { ConflictError, type NeededRole, OperationError, operation } from "../operation.ts";
 import { whoWorks } from "../ops-audit.ts";
+import { TABLE_SOURCE } from "../schedule/table-records.ts";
 
 /** Milliseconds after which a run that told nothing of itself has ended with its process. */
 export const SILENT_MS = 60_000;
@@ -37,9 +38,10 @@ export async function noteBatch(
       seen_at: sql<Date>`now()`,
     })
     .where("id", "=", run)
+    .where("who", "=", whoWorks())
     .where("state", "=", "running")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new OperationError("The import has ended meanwhile.");
+  if (numUpdatedRows === 0n) throw new OperationError("The import has ended meanwhile, or is another operator's.");
   if (changes.length === 0) return;
   await trx
     .insertInto("import_rows")
@@ -48,14 +50,18 @@ export async function noteBatch(
     .execute();
 }
 
+/** Runs with the name of the scheduled table have their listings counted as the table's. */
+const beginRole = ({ name }: { readonly name: string }): NeededRole => (name === TABLE_SOURCE ? { owner: "import the table" } : "curator");
+
 /** `imports begin`: a run of a command, of which any number may be under way. */
-export const begin = operation(z.object({ name: z.string().max(300) }), async (db, { name }) => {
+export const begin = operation(beginRole, z.object({ name: z.string().max(300) }), async (db, { name }) => {
   const id = randomUUID();
   await db.insertInto("import_runs").values({ id, kind: "import", name, who: whoWorks(), state: "running" }).execute();
   return { id };
 });
 
 export const end = operation(
+  "curator",
   z.object({ id: z.uuid(), refused: z.number().int().min(0), stopped: z.string().optional() }),
   async (db, { id, refused, stopped }, now) => {
     await db
@@ -68,6 +74,7 @@ export const end = operation(
         ...(stopped === undefined ? {} : { outcome: JSON.stringify({ stopped }) }),
       })
       .where("id", "=", id)
+      .where("who", "=", whoWorks())
       .where("state", "=", "running")
       .execute();
     return { id };
@@ -142,7 +149,7 @@ export const shownRun = ({ outcome, file_id, started_at, ended_at, ...run }: Run
 });
 
 /** `imports list`: what was imported, the latest first. */
-export const list = operation(z.object({ limit: whole("--limit", 1_000).default(50) }), async (db, { limit }) =>
+export const list = operation("curator", z.object({ limit: whole("--limit", 1_000).default(50) }), async (db, { limit }) =>
   (await runs(db).where("kind", "=", "import").orderBy("started_at", "desc").orderBy("id").limit(limit).execute()).map(shownRun),
 );
 
@@ -161,7 +168,7 @@ export async function findRun(db: Kysely<Database>, id: string) {
 }
 
 /** `imports show`: one run with what was found out about it. Whoever asks again sees how far it is. */
-export const show = operation(z.object({ id: runId }), async (db, { id }) => {
+export const show = operation("curator", z.object({ id: runId }), async (db, { id }) => {
   const run = await findRun(db, id);
   return { ...shownRun(run), outcome: run.outcome ?? {} };
 });

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { fieldsRole } from "../listings/contact-fields.ts";
 import type { Allowable } from "../listings/oddities.ts";
-import { type Operation, OperationError, type Surroundings } from "../operation.ts";
+import { expectRole, type Operation, OperationError, type Surroundings } from "../operation.ts";
 import { doneBy } from "../ops-audit.ts";
 import { makeMap } from "../tables/column-map.ts";
 import { checkEncoding, decodeText } from "../tables/decode-text.ts";
@@ -35,8 +36,9 @@ export async function storedRows(
   db: Kysely<Database>,
   { file, encoding, delimiter, sheet }: Pick<StoredImport, "file" | "encoding" | "delimiter" | "sheet">,
   reading: Reading,
+  around: Pick<Surroundings, "role">,
 ): Promise<Rows & { readonly name: string }> {
-  const stored = await openStored(db, file);
+  const stored = await openStored(db, file, around);
   const format = formatOfName(stored.name);
   if (format === "xlsx") return { name: stored.name, ...workbookRows(() => stored.bytes(), { sheet, reading }) };
   const decoded = encoding === undefined ? undefined : checkEncoding(encoding);
@@ -78,15 +80,18 @@ async function work(
 ): Promise<void> {
   const used = new Set<string>();
   const columnMap = makeMap(asked.map);
-  const rows = await storedRows(db, asked, { columnMap, used });
+  const rows = await doneBy(who, () => storedRows(db, asked, { columnMap, used }, around));
+  await expectFields(rows, around);
   let result: Readonly<Record<string, unknown>> = {};
   let told = Promise.resolve();
   let changes = 0;
   const tools: ImportTools = {
     env: { IMAGE_ORIGINS: process.env.IMAGE_ORIGINS },
     run: async (name, input) => {
-      const { input: schema, run: operation } = OPERATIONS[name] as Operation<unknown>;
-      return doneBy(who, () => operation(db, schema.parse(input), new Date(), around)) as never;
+      const { input: schema, role, run: operation } = OPERATIONS[name] as Operation<unknown>;
+      const parsed = schema.parse(input);
+      expectRole(role, parsed, around);
+      return doneBy(who, () => operation(db, parsed, new Date(), around)) as never;
     },
     print: (printed) => {
       result = printed as typeof result;
@@ -126,6 +131,19 @@ async function work(
   await finishRun(db, run, stopped === undefined ? "done" : "stopped", { ...outcome, ...(stopped === undefined ? {} : { stopped }) });
   if (asked.kind === "import" && stopped === undefined && !("refused" in outcome))
     await db.deleteFrom("import_files").where("id", "=", asked.file).execute();
+}
+
+/** Looks through all rows before any is taken, for fields that only an owner may import. @throws {NotPermittedError} */
+async function expectFields(rows: Rows, around: Pick<Surroundings, "role">): Promise<void> {
+  if (around.role !== "curator") return;
+  const fields = new Set<string>();
+  try {
+    for await (const row of await rows.open()) if ("record" in row) for (const field of Object.keys(row.record)) fields.add(field);
+  } catch (error) {
+    // The import itself reports the row that cannot be read, and takes no row behind it.
+    if (!(error instanceof OperationError)) throw error;
+  }
+  expectRole((names) => fieldsRole(names, "import"), [...fields], around);
 }
 
 async function tellProgress(

@@ -44,7 +44,7 @@ interface Undoing {
  *
  * @throws {ConflictError} naming another operator who undoes it, or has undone it
  */
-export const undo = operation(undoInput, (db, { id, dryRun, anyway, reason, after, limit }, now) =>
+export const undo = operation("owner", undoInput, (db, { id, dryRun, anyway, reason, after, limit }, now) =>
   db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const run = await findRun(trx, id);

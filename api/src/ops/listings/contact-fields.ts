@@ -1,4 +1,5 @@
 import { isEmail, PRIVATE_FIELDS } from "@nightlatch/domain";
+import type { NeededRole } from "../operation.ts";
 import { KNOWN_FIELDS } from "./cells.ts";
 
 /** Words in the name of a field that probably says who somebody is or how to reach them. */
@@ -23,6 +24,12 @@ export function isContactField(field: string): boolean {
     .toLowerCase()
     .split(/[^\p{L}]+/u);
   return words.some((word) => CONTACT_WORDS.has(word));
+}
+
+/** The role that changing fields needs: contacts and a host's pause are for owners. @param verb such as `change` */
+export function fieldsRole(fields: readonly string[], verb: string): NeededRole {
+  const owners = fields.find((field) => isContactField(field) || field === "Paused Since");
+  return owners === undefined ? "curator" : { owner: `${verb} ${owners}` };
 }
 
 /** Whether a value that stands in a field which the site does not know is somebody's address. */

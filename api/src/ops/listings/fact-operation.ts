@@ -58,7 +58,7 @@ function howToAnswer(question: PrivacyKey): string {
  *
  * @returns `noted`, whether a note goes on to say what was taken back
  */
-export const fact = operation(factInput, async (db, input, now) => {
+export const fact = operation("curator", factInput, async (db, input, now) => {
   let conflicts: readonly string[] = [];
   let noted = false;
   const changed = await changeListing(db, {

@@ -5,14 +5,15 @@ import { z } from "zod";
 import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
+import { notifyFormerHosts } from "../../host/former-hosts.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { tellPublished } from "../../submissions/host-letters.ts";
 import { reason, slug, whole } from "../inputs.ts";
-import { ConflictError, OperationError, operation, type Surroundings } from "../operation.ts";
+import { ConflictError, OperationError, operation, overPlanRole, type Surroundings, strictestOf } from "../operation.ts";
 import { doneBefore, recordAllOps } from "../ops-audit.ts";
 import { BATCH, storedListings } from "../tables/stored-listings.ts";
 import { type Change, type Changes, differences, type StoredListing } from "./listing-changes.ts";
-import { readAssignments, withValues } from "./listing-edit.ts";
+import { readAssignments, setRole, withValues } from "./listing-edit.ts";
 import { filterSchema, matching, resolveFilter, tagOf } from "./listing-filter.ts";
 import { ALLOWABLE, type Allowable } from "./oddities.ts";
 import { refuseBeyondPlan } from "./plan-allowances.ts";
@@ -62,6 +63,7 @@ interface Planned {
   readonly stored: StoredListing;
   readonly after: SourceRecord;
   readonly changes: Changes;
+  readonly isBeyondPlan: boolean;
 }
 
 /**
@@ -70,38 +72,42 @@ interface Planned {
  *
  * @throws {ConflictError} when the set differs from the one that was shown
  */
-export const change = operation(changeInput, async (db, input, now, around) => {
-  const acts = { ...input.acts, addTags: input.acts.addTags.map(tagOf), takeTags: input.acts.takeTags.map(tagOf) };
-  const done = await db.transaction().execute(async (trx) => {
-    if (!input.dryRun) await lockListings(trx);
-    const ids = await chosenIds(trx, input, now);
-    const { planned, refused } = await planAll(trx, ids, { acts, allow: input.allow, plan: { overPlan: input.overPlan, around } });
-    const shown = digestOf(planned);
-    if (input.expect !== undefined && input.expect !== shown) {
-      const by = await doneBefore(
-        trx,
-        ids.map((id) => `listing ${id}`),
-      );
-      throw new ConflictError(
-        `What would change is not what was shown any more: listings were changed meanwhile, the last${by}. Look at the changes anew.`,
-      );
-    }
-    if (!input.dryRun) await apply(trx, planned, { acts, around, now, silent: input.silent, reason: input.reason });
-    const changed = planned
-      .slice(0, input.name)
-      .map(({ stored, after, changes }) => ({ id: stored.id, slug: stored.slug, name: readListing(after).name, changes }));
-    return {
-      matched: ids.length,
-      changed: planned.length,
-      same: ids.length - planned.length - refused.length,
-      refused,
-      shown,
-      changes: changed,
-    };
-  });
-  if (!input.dryRun) around.mailer.wake();
-  return { ...done, dryRun: input.dryRun };
-});
+export const change = operation(
+  (input) => strictestOf(setRole(input.acts), overPlanRole(input)),
+  changeInput,
+  async (db, input, now, around) => {
+    const acts = { ...input.acts, addTags: input.acts.addTags.map(tagOf), takeTags: input.acts.takeTags.map(tagOf) };
+    const done = await db.transaction().execute(async (trx) => {
+      if (!input.dryRun) await lockListings(trx);
+      const ids = await chosenIds(trx, input, now);
+      const { planned, refused } = await planAll(trx, ids, { acts, allow: input.allow, plan: { overPlan: input.overPlan } });
+      const shown = digestOf(planned);
+      if (input.expect !== undefined && input.expect !== shown) {
+        const by = await doneBefore(
+          trx,
+          ids.map((id) => `listing ${id}`),
+        );
+        throw new ConflictError(
+          `What would change is not what was shown any more: listings were changed meanwhile, the last${by}. Look at the changes anew.`,
+        );
+      }
+      if (!input.dryRun) await apply(trx, planned, { acts, around, now, silent: input.silent, reason: input.reason });
+      const changed = planned
+        .slice(0, input.name)
+        .map(({ stored, after, changes }) => ({ id: stored.id, slug: stored.slug, name: readListing(after).name, changes }));
+      return {
+        matched: ids.length,
+        changed: planned.length,
+        same: ids.length - planned.length - refused.length,
+        refused,
+        shown,
+        changes: changed,
+      };
+    });
+    if (!input.dryRun) around.mailer.wake();
+    return { ...done, dryRun: input.dryRun };
+  },
+);
 
 async function chosenIds(trx: Kysely<Database>, { slugs, filter }: z.output<typeof changeInput>, now: Date): Promise<string[]> {
   if (slugs !== undefined) {
@@ -153,9 +159,10 @@ async function planAll(trx: Kysely<Database>, ids: readonly string[], { acts, al
       try {
         const after = withHotTubInStep(acted(stored, acts, allow));
         const changes = differences(before, after);
-        if (acts.set.length > 0 || acts.feature)
-          await refuseBeyondPlan(trx, { before: stored, after: { id, record: after, contact: after } }, plan);
-        if (Object.keys(changes).length > 0) planned.push({ stored, after, changes });
+        const isBeyondPlan =
+          (acts.set.length > 0 || acts.feature === true) &&
+          (await refuseBeyondPlan(trx, { before: stored, after: { id, record: after, contact: after } }, plan));
+        if (Object.keys(changes).length > 0) planned.push({ stored, after, changes, isBeyondPlan });
       } catch (error) {
         if (!(error instanceof OperationError)) throw error;
         refused.push({ slug, reason: error.message });
@@ -228,6 +235,11 @@ async function apply(
   planned: readonly Planned[],
   { acts, around, now, silent, reason }: Applying,
 ): Promise<void> {
+  await notifyFormerHosts(
+    trx,
+    planned.map(({ stored: { contact }, after }) => ({ contact, after })),
+    around.mailer,
+  );
   for (const { stored } of acts.publish === undefined ? [] : planned) {
     const { id, slug, record, contact } = stored;
     await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
@@ -240,10 +252,10 @@ async function apply(
   );
   await recordAllOps(
     trx,
-    planned.map(({ stored, changes }) => ({
+    planned.map(({ stored, changes, isBeyondPlan }) => ({
       action: "listing.change",
       subject: `listing ${stored.id}`,
-      changes: { ...changes, together: planned.length },
+      changes: { ...changes, ...(isBeyondPlan ? { overPlan: true } : {}), together: planned.length },
       reason,
     })),
   );

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { BadRecordError, lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { ConflictError, OperationError, type Surroundings } from "../operation.ts";
+import { ConflictError, OperationError } from "../operation.ts";
 import { byWhom, doneBefore, recordOps } from "../ops-audit.ts";
 import { isContactField } from "./contact-fields.ts";
 import { refuseBeyondPlan } from "./plan-allowances.ts";
@@ -72,7 +72,7 @@ export interface Change {
   /** The version that the operator saw; a listing that has another is left as it is. */
   readonly version?: string | undefined;
   /** Where the change counts against the listing's plan: whether somebody goes beyond it knowingly. */
-  readonly plan?: { readonly overPlan: boolean; readonly around: Pick<Surroundings, "role"> };
+  readonly plan?: { readonly overPlan: boolean };
   /** Remarks for the audit. */
   readonly remarks?: Readonly<Record<string, unknown>>;
   /** The whole new record, private fields included. */
@@ -105,13 +105,19 @@ export async function changeListingIn(trx: Transaction<Database>, change: Change
   const listing = readListing(after);
   const changed = { id: stored.id, slug: listing.slug, name: listing.name, published: listing.published, changes };
   if (Object.keys(changes).length === 0) return { ...changed, version: stored.version };
-  if (plan) await refuseBeyondPlan(trx, { before: stored, after: { id: stored.id, record: after, contact: after } }, plan);
+  const isBeyondPlan =
+    plan !== undefined && (await refuseBeyondPlan(trx, { before: stored, after: { id: stored.id, record: after, contact: after } }, plan));
   try {
     await putListingsIn(trx, [{ ...after, "Updated At": now.toISOString() }], now);
   } catch (error) {
     throw error instanceof BadRecordError ? new OperationError(error.message) : error;
   }
-  await recordOps(trx, { action, subject: `listing ${stored.id}`, changes: { ...changes, ...remarks }, reason });
+  await recordOps(trx, {
+    action,
+    subject: `listing ${stored.id}`,
+    changes: { ...changes, ...(isBeyondPlan ? { overPlan: true } : {}), ...remarks },
+    reason,
+  });
   return { ...changed, version: now.toISOString() };
 }
 

@@ -2,9 +2,12 @@ import type { SourceRecord } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
 import type { Database } from "../../db/schema.ts";
+import { notifyFormerHosts } from "../../host/former-hosts.ts";
+import type { Mailer } from "../../mail/mailer.ts";
 import { nearest } from "../nearest.ts";
-import { OperationError } from "../operation.ts";
+import { type NeededRole, OperationError } from "../operation.ts";
 import { decodeCell, encodeCell, KNOWN_FIELDS } from "./cells.ts";
+import { fieldsRole } from "./contact-fields.ts";
 import { type Change, changeListing, type ListingChange, type StoredListing } from "./listing-changes.ts";
 import { type Allowable, odditiesOf } from "./oddities.ts";
 import { problemOf } from "./record-problems.ts";
@@ -29,10 +32,11 @@ interface Edit {
   /** The version that the operator saw. */
   readonly version?: string | undefined;
   readonly plan: Change["plan"];
+  readonly mailer: Pick<Mailer, "put" | "addresses">;
 }
 
 /** `listings edit`. When one of the values is not valid, nothing is written. @throws {OperationError} */
-export function editListing(db: Kysely<Database>, { slug, reason, set, allow, now, version, plan }: Edit): Promise<ListingChange> {
+export function editListing(db: Kysely<Database>, { slug, reason, set, allow, now, version, plan, mailer }: Edit): Promise<ListingChange> {
   return changeListing(db, {
     slug,
     reason,
@@ -43,6 +47,7 @@ export function editListing(db: Kysely<Database>, { slug, reason, set, allow, no
     edit: async (stored, trx) => {
       const values = readAssignments(set, stored);
       const edited = withValues(stored, values, allow);
+      await notifyFormerHosts(trx, [{ contact: stored.contact, after: edited }], mailer);
       if (typeof values.Slug === "string" && values.Slug !== slug) await refuseTakenSlug(trx, values.Slug);
       return edited;
     },
@@ -65,10 +70,15 @@ export function withValues(stored: StoredListing, values: Values, allow: readonl
   return edited;
 }
 
+/** The name of the field that a text of the form `Field=value` sets; empty without one. */
+const fieldOf = (assignment: string): string => assignment.slice(0, Math.max(0, assignment.indexOf("="))).trim();
+
+/** The role that setting fields needs. */
+export const setRole = ({ set }: { readonly set: readonly string[] }): NeededRole => fieldsRole(set.map(fieldOf), "change");
+
 /** A field and its value, from `Field=value`. @throws {OperationError} for a field that the record does not have, or another command changes */
 export function readAssignment(assignment: string, { record, contact }: StoredListing): [field: string, value: unknown] {
-  const at = assignment.indexOf("=");
-  const field = assignment.slice(0, Math.max(0, at)).trim();
+  const field = fieldOf(assignment);
   if (field === "") throw new OperationError(`--set takes "Field=value", not ${JSON.stringify(assignment)}.`);
   const elsewhere = Object.hasOwn(ELSEWHERE, field) ? ELSEWHERE[field] : undefined;
   if (elsewhere) throw new OperationError(`--set ${field}: ${elsewhere}`);
@@ -77,7 +87,7 @@ export function readAssignment(assignment: string, { record, contact }: StoredLi
     const near = nearest(field, KNOWN_FIELDS);
     throw new OperationError(`--set names a field that the listing does not have: ${field}.${near ? ` Did you mean ${near}?` : ""}`);
   }
-  return [field, decodeCell(field, assignment.slice(at + 1).trim())];
+  return [field, decodeCell(field, assignment.slice(assignment.indexOf("=") + 1).trim())];
 }
 
 /** Refuses what an import refuses: values that the site does not know, unless the listing has them already. */

@@ -25,7 +25,16 @@ import { allowancesOf, planFeatures } from "./plan-allowances.ts";
 import { privacyConflicts, privacyWords } from "./privacy-columns.ts";
 
 /** Fields that are one of the listing's acts, are written as another spelling, or are set by themselves. */
-const ELSEWHERE: ReadonlySet<string> = new Set(["id", "published", "Published", "Featured", "Boost Until", "Updated At", ...VERIFIED_KEYS]);
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "id",
+  "published",
+  "Published",
+  "Featured",
+  "Boost Until",
+  "Paused Since",
+  "Updated At",
+  ...VERIFIED_KEYS,
+]);
 
 /** Known fields that are another spelling of one; they are shown only where a listing has them. */
 const isOtherSpelling = (field: string): boolean =>
@@ -44,7 +53,7 @@ export interface FormField {
 }
 
 /** `listings form`: all that an operator may edit of a listing, as texts, with its version and its places for boosts. Nothing of its host. */
-export const form = operation(z.object({ slug }), async (db, { slug }, now) => {
+export const form = operation("curator", z.object({ slug }), async (db, { slug }, now) => {
   const stored = await findListing(db, slug);
   const { id, version, record } = stored;
   const listing = readListing(record, undefined, now.getTime());

@@ -8,7 +8,7 @@ import type { Changes, FieldChange } from "./listing-changes.ts";
 const historyInput = z.object({ listing: line("LISTING", 300), limit: whole("--limit", 1_000).default(100) });
 
 /** `listings history`: what the audit has of a listing, the newest first. */
-export const history = operation(historyInput, async (db, { listing, limit }) => {
+export const history = operation("curator", historyInput, async (db, { listing, limit }) => {
   const id = await idOfListing(db, listing);
   const rows = await db
     .selectFrom("audit")

@@ -61,7 +61,7 @@ const listInput = z
  * slugs. A page ends with a cursor, which holds the last listing's place itself, so that what changes between two pages neither
  * repeats nor hides another listing.
  */
-export const list = operation(listInput, async (db, input, now) => {
+export const list = operation("curator", listInput, async (db, input, now) => {
   const { sort, descending, limit, after, count } = input;
   const filter = await resolveFilter(db, input);
   const [column, type] = SORTS[sort];
@@ -163,6 +163,7 @@ const COUNTED = ["country", "state", "city"] as const;
 
 /** `listings places`: countries, states and cities with their numbers of listings, the largest first, for those who filter. */
 export const places = operation(
+  "curator",
   z.object({ of: z.enum(COUNTED).default("country"), country: line("--country", 200).optional(), state: line("--state", 200).optional() }),
   async (db, { of, ...within }, now) => {
     const filter = await resolveFilter(db, { drafts: false, published: false, paused: false, missing: [], ...within });

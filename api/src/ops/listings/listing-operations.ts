@@ -3,18 +3,19 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
+import { emailOf } from "../../host/former-hosts.ts";
 import { revokeHostLinks } from "../../host/host-links.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
 import { reason, seenVersion, slug, whole } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { contactsRole, OperationError, operation, overPlanRole, strictestOf } from "../operation.ts";
+import { recordOps, recordRead } from "../ops-audit.ts";
 import { boostPlaces } from "./boost-places.ts";
 import { isContactField } from "./contact-fields.ts";
 import { fact } from "./fact-operation.ts";
 import { change } from "./listing-bulk.ts";
 import { changeListing, findListing, refuseChanged, type StoredListing } from "./listing-changes.ts";
-import { editListing } from "./listing-edit.ts";
+import { editListing, setRole } from "./listing-edit.ts";
 import { form } from "./listing-form.ts";
 import { history } from "./listing-history.ts";
 import { list, places } from "./listing-list.ts";
@@ -28,8 +29,9 @@ import { withVerified } from "./verified-flags.ts";
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** `listings show`: all that is stored of one listing. Of its host's fields only the names, unless `--contacts` is given. */
-const show = operation(z.object({ slug, contacts: z.boolean().default(false) }), async (db, { slug, contacts }) => {
+const show = operation(contactsRole, z.object({ slug, contacts: z.boolean().default(false) }), async (db, { slug, contacts }) => {
   const stored = await findListing(db, slug);
+  if (contacts) await recordRead(db, `listing ${stored.id}`);
   const all = { ...stored.record, ...stored.contact };
   const [record, host] = [false, true].map((wanted) =>
     Object.fromEntries(Object.entries(all).filter(([field]) => isContactField(field) === wanted)),
@@ -57,26 +59,30 @@ const switched = z.object({ slug, reason, version: seenVersion, off: z.boolean()
  * in is told when it is published for the first time.
  */
 const setPublished = (published: boolean) =>
-  operation(oneListing.extend({ silent: z.boolean().default(false) }), async (db, { slug, reason, version, silent }, now, around) => {
-    let told: HostTold = { hostTold: false };
-    const changed = await changeListing(db, {
-      slug,
-      reason,
-      now,
-      version,
-      action: published ? "listing.publish" : "listing.unpublish",
-      edit: async ({ id, record, contact }, trx) => {
-        await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
-        const { name } = readListing(record);
-        if (published) told = await tellPublished(trx, { id, slug, name, contact }, around, { now, silent });
-        return { ...withQuickEdit(record, { published }), ...contact };
-      },
-    });
-    around.mailer.wake();
-    // Its host alone can show it then (docs/product/host.md#pausing).
-    const pausedByHost = published && !changed.published;
-    return { ...changed, ...told, ...(pausedByHost ? { pausedByHost } : {}) };
-  });
+  operation(
+    "curator",
+    oneListing.extend({ silent: z.boolean().default(false) }),
+    async (db, { slug, reason, version, silent }, now, around) => {
+      let told: HostTold = { hostTold: false };
+      const changed = await changeListing(db, {
+        slug,
+        reason,
+        now,
+        version,
+        action: published ? "listing.publish" : "listing.unpublish",
+        edit: async ({ id, record, contact }, trx) => {
+          await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
+          const { name } = readListing(record);
+          if (published) told = await tellPublished(trx, { id, slug, name, contact }, around, { now, silent });
+          return { ...withQuickEdit(record, { published }), ...contact };
+        },
+      });
+      around.mailer.wake();
+      // Its host alone can show it then (docs/product/host.md#pausing).
+      const pausedByHost = published && !changed.published;
+      return { ...changed, ...told, ...(pausedByHost ? { pausedByHost } : {}) };
+    },
+  );
 
 const linkInput = z.object({ slug, reason, version: seenVersion, revoke: z.boolean().default(false) });
 
@@ -86,7 +92,7 @@ const linkInput = z.object({ slug, reason, version: seenVersion, revoke: z.boole
  *
  * @returns `mailed`, whether a mail leaves; `revoked`, how many links opened the page until now
  */
-const hostLink = operation(linkInput, async (db, { slug, reason, version: seen, revoke }, now, around) => {
+const hostLink = operation("curator", linkInput, async (db, { slug, reason, version: seen, revoke }, now, around) => {
   const { id, contact, version } = await findListing(db, slug);
   await refuseChanged(db, { id, slug, version }, seen);
   const subject = `listing ${id}`;
@@ -107,7 +113,7 @@ const hostLink = operation(linkInput, async (db, { slug, reason, version: seen, 
 });
 
 /** `listings verify`. Any of the four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears them all. */
-const verify = operation(switched, (db, { slug, reason, version, off }, now) =>
+const verify = operation("curator", switched, (db, { slug, reason, version, off }, now) =>
   changeListing(db, {
     slug,
     reason,
@@ -119,13 +125,13 @@ const verify = operation(switched, (db, { slug, reason, version, off }, now) =>
 );
 
 /** `listings feature`: sets the field only; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
-const feature = operation(switched.extend({ overPlan }), async (db, { slug, reason, version, off, overPlan }, now, around) => {
+const feature = operation(overPlanRole, switched.extend({ overPlan }), async (db, { slug, reason, version, off, overPlan }, now) => {
   const changed = await changeListing(db, {
     slug,
     reason,
     now,
     version,
-    plan: { overPlan, around },
+    plan: { overPlan },
     action: off ? "listing.unfeature" : "listing.feature",
     edit: ({ record, contact }) => ({ ...withQuickEdit(record, { featured: !off }), ...contact }),
   });
@@ -148,7 +154,7 @@ const boostInput = z
  * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost). Hosts
  * are told apart by email.
  */
-const boost = operation(boostInput, async (db, { slug, reason, version, days, off, overLimit }, now) => {
+const boost = operation("curator", boostInput, async (db, { slug, reason, version, days, off, overLimit }, now) => {
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
   let hostKnown = false;
   const changed = await changeListing(db, {
@@ -176,11 +182,6 @@ async function refuseFullRegion(trx: Kysely<Database>, { id, record }: Pick<Stor
   throw new OperationError(`${taken} of ${limit} places for boosts in ${region} are taken. --over-limit boosts it all the same.`);
 }
 
-function emailOf(contact: Readonly<Record<string, unknown>>): string | undefined {
-  const email = contact["Host Email"];
-  return typeof email === "string" && email.trim() !== "" ? email.trim().toLowerCase() : undefined;
-}
-
 async function refuseSecondBoost(trx: Kysely<Database>, id: string, email: string, now: Date): Promise<void> {
   const others = await trx
     .selectFrom("listings")
@@ -198,6 +199,7 @@ async function refuseSecondBoost(trx: Kysely<Database>, id: string, email: strin
 }
 
 const edit = operation(
+  (input) => strictestOf(setRole(input), overPlanRole(input)),
   z.object({
     slug,
     reason,
@@ -207,7 +209,8 @@ const edit = operation(
     allow: z.array(z.enum(ALLOWABLE, { error: `--allow takes ${ALLOWABLE.join(", ")}, by commas.` })).default([]),
   }),
   async (db, { reason, overPlan, ...input }, now, around) => {
-    const changed = await editListing(db, { ...input, reason, now, plan: { overPlan, around } });
+    const changed = await editListing(db, { ...input, reason, now, plan: { overPlan }, mailer: around.mailer });
+    around.mailer.wake();
     return { ...changed, conflicts: privacyConflicts((await findListing(db, changed.slug)).record) };
   },
 );

@@ -16,7 +16,7 @@ const removeInput = z
   .refine(({ yes }) => yes, "Add --yes to remove the listing and its host's contacts for good; `listings unpublish` only hides it.");
 
 /** `listings remove`: removes a listing with all about its host, for good. */
-export const remove = operation(removeInput, (db, input, _now, around) => removeForGood(db, input, around));
+export const remove = operation("owner", removeInput, (db, input, _now, around) => removeForGood(db, input, around));
 
 interface Removal {
   readonly slug: string;

@@ -6,7 +6,8 @@ import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { line, reason } from "../inputs.ts";
 import { nearest } from "../nearest.ts";
-import { OperationError, operation } from "../operation.ts";
+import { expectRole, OperationError, operation, type Surroundings } from "../operation.ts";
+import { fieldsRole } from "./contact-fields.ts";
 import { changeListingIn, type FieldChange, type ListingChange, shown } from "./listing-changes.ts";
 import { refuseTakenSlug } from "./listing-edit.ts";
 import { idOfListing, isChange } from "./listing-history.ts";
@@ -28,8 +29,8 @@ type Kept = Extract<FieldChange, { readonly from: unknown }>;
  * `listings revert`: puts fields back to what they were before a change. It is refused where a field has changed again since, because
  * that would be lost.
  */
-export const revert = operation(revertInput, (db, { listing, to, fields, anyway, reason }, now) =>
-  db.transaction().execute((trx) => revertIn(trx, { listing, to, fields, anyway, reason, now })),
+export const revert = operation("curator", revertInput, (db, { listing, to, fields, anyway, reason }, now, around) =>
+  db.transaction().execute((trx) => revertIn(trx, { listing, to, fields, anyway, reason, now }, around)),
 );
 
 interface Revert extends Omit<z.infer<typeof revertInput>, "reason"> {
@@ -38,13 +39,18 @@ interface Revert extends Omit<z.infer<typeof revertInput>, "reason"> {
 }
 
 /** Does what `listings revert` does, as a part of a transaction. @throws {OperationError} */
-export async function revertIn(trx: Transaction<Database>, { listing, to, fields, anyway, reason, now }: Revert): Promise<ListingChange> {
+export async function revertIn(
+  trx: Transaction<Database>,
+  { listing, to, fields, anyway, reason, now }: Revert,
+  around: Pick<Surroundings, "role">,
+): Promise<ListingChange> {
   await lockListings(trx);
   const id = await idOfListing(trx, listing);
   const found = await trx.selectFrom("listings").select("slug").where("id", "=", id).executeTakeFirst();
   if (!found) throw new OperationError(`LISTING names no listing of this directory: ${listing}.`);
   const { slug } = found;
   const wanted = chosen(await changesOf(trx, id, to), fields);
+  expectRole((names) => fieldsRole(names, "change"), Object.keys(wanted), around);
   return changeListingIn(trx, {
     slug,
     reason,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { picturesOf } from "../../photos/listing-pictures.ts";
 import { claimForListing } from "../../photos/photo-store.ts";
 import { line, reason, slug } from "../inputs.ts";
-import { MisunderstoodError, OperationError, operation } from "../operation.ts";
+import { MisunderstoodError, OperationError, operation, overPlanRole } from "../operation.ts";
 import { changeListing } from "./listing-changes.ts";
 
 /** Most pictures of one change. */
@@ -33,7 +33,7 @@ const nameOf = (picture: { readonly url: string } | { readonly photo: string }):
  * `listings pictures`: the order and captions of a listing's pictures, the cover first. Those that are left out leave it, and
  * photos that were uploaded are added.
  */
-export const pictures = operation(pictureInput, (db, { slug, reason, version, overPlan, pictures: wanted }, now, around) => {
+export const pictures = operation(overPlanRole, pictureInput, (db, { slug, reason, version, overPlan, pictures: wanted }, now) => {
   if (new Set(wanted.map(nameOf)).size < wanted.length) throw new MisunderstoodError("A picture can stand in a listing once.");
   return changeListing(db, {
     slug,
@@ -41,7 +41,7 @@ export const pictures = operation(pictureInput, (db, { slug, reason, version, ov
     now,
     version,
     action: "listing.pictures",
-    plan: { overPlan, around },
+    plan: { overPlan },
     edit: async ({ id, record, contact }, trx) => {
       const byUrl = new Map(picturesOf(record).map((image) => [image.url, image]));
       const images: SourceImage[] = [];

@@ -1,7 +1,7 @@
 import { PLAN_FEATURES, type PlanId, planOf, readFlag, readPlanId, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { BeyondPlanError, OperationError, type Surroundings } from "../operation.ts";
+import { BeyondPlanError } from "../operation.ts";
 
 /** What a listing has, measured by what pricing promises for its plan (docs/product/pricing.md#features-of-plans). */
 export interface Allowance {
@@ -70,16 +70,16 @@ const isOver = ({ used, limit }: Allowance): boolean => limit !== null && used >
 /**
  * Keeps a change from giving a listing more than its plan has. What it has already stays, and an owner may go beyond it knowingly.
  *
+ * @returns whether the change goes beyond the plan
  * @throws {BeyondPlanError} unless it is meant
- * @throws {OperationError} when a curator means it
  */
 export async function refuseBeyondPlan(
   db: Kysely<Database>,
   { before, after }: { readonly before: Measured; readonly after: Measured },
-  { overPlan, around }: { readonly overPlan: boolean; readonly around: Pick<Surroundings, "role"> },
-): Promise<void> {
+  { overPlan }: { readonly overPlan: boolean },
+): Promise<boolean> {
   const plan = readPlanId(after.record.Plan);
-  if (plan === undefined) return;
+  if (plan === undefined) return false;
   const had = readPlanId(before.record.Plan) === plan ? await allowancesOf(db, before) : [];
   const beyond = (await allowancesOf(db, after)).filter(
     (now) => isOver(now) && now.used > (had.find(({ what }) => what === now.what)?.used ?? 0),
@@ -90,7 +90,6 @@ export async function refuseBeyondPlan(
   const { name, booking } = { name: planOf(plan).name, booking: after.record["Booking Link"] };
   if (booking && booking !== before.record["Booking Link"] && !includes(plan, "booking-link"))
     words.push(`A booking link of the host's choice is not in its plan ${name}.`);
-  if (words.length === 0) return;
-  if (!overPlan) throw new BeyondPlanError(words.join(" "));
-  if (around.role === "curator") throw new OperationError("Only an owner may go beyond a plan.");
+  if (words.length > 0 && !overPlan) throw new BeyondPlanError(words.join(" "));
+  return words.length > 0;
 }

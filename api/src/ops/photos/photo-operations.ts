@@ -23,12 +23,13 @@ const finished = (db: Kysely<Database>) =>
     .orderBy("id");
 
 /** `photos page`: the photos after one of them, so that a command can go through all. */
-const page = operation(z.object({ after: idSchema.optional() }), async (db, { after = "" }) => ({
+const page = operation("owner", z.object({ after: idSchema.optional() }), async (db, { after = "" }) => ({
   photos: await finished(db).select(["id", "width", "hashes"]).where("id", ">", after).limit(PAGE).execute(),
 }));
 
 /** `photos hashed`: notes the hashes of photos that have none yet, and tells which of the photos there still are. */
 const hashed = operation(
+  "owner",
   z.object({ photos: z.array(z.object({ id: idSchema, hashes: hashesSchema })).max(PAGE) }),
   async (db, { photos }) => {
     for (const { id, hashes } of photos)
@@ -50,7 +51,7 @@ const hashed = operation(
 );
 
 /** `photos check`: which files of photos their storage lacks, as after a restore. */
-const check = operation(z.object({}), async (db, _input, _now, { photoStorage }) => {
+const check = operation("owner", z.object({}), async (db, _input, _now, { photoStorage }) => {
   const storage = photoStorage?.();
   if (!storage) throw new OperationError("This process does not know where the photos are.");
   const there = new Set<string>();

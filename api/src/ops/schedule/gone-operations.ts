@@ -17,6 +17,7 @@ const id = line("ID", 200);
  * while the table still has it.
  */
 export const gone = operation(
+  "curator",
   z.object({ after: line("--after", 300).optional(), limit: whole("--limit", PAGE).default(PAGE) }),
   async (db, { after, limit }) => {
     const waiting = db
@@ -114,7 +115,7 @@ const confirmInput = z
  * `table confirm`: removes listings that are gone from the table, each with all about its host, for good. What was changed since it was
  * shown, or is in the table again, is named and stays.
  */
-export const confirm = operation(confirmInput, async (db, { listings, reason: why }, _now, around) => {
+export const confirm = operation("owner", confirmInput, async (db, { listings, reason: why }, _now, around) => {
   const removed: { readonly id: string; readonly name: string }[] = [];
   const left: { readonly id: string; readonly why: string }[] = [];
   const files: string[] = [];
@@ -156,23 +157,27 @@ async function forgetRecord(trx: Transaction<Database>, listing: string): Promis
 }
 
 /** `table keep`: listings that are gone from the table stay, and do not wait any more. Should the table have them again, it counts again. */
-export const keep = operation(z.object({ ids: z.array(id).min(1, "ID is required.").max(PAGE), reason }), (db, { ids, reason: why }, now) =>
-  db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .updateTable("table_records")
-      .set({ gone_at: null, kept_at: now })
-      .where("gone_at", "is not", null)
-      .where("listing_id", "=", sql<string>`any(${ids}::text[])`)
-      .returning("listing_id")
-      .execute();
-    const kept = rows.map(({ listing_id }) => listing_id);
-    if (kept.length > 0) await recordOps(trx, { action: "table.keep", subject: TABLE_SOURCE, changes: { listings: kept }, reason: why });
-    return { kept };
-  }),
+export const keep = operation(
+  "curator",
+  z.object({ ids: z.array(id).min(1, "ID is required.").max(PAGE), reason }),
+  (db, { ids, reason: why }, now) =>
+    db.transaction().execute(async (trx) => {
+      const rows = await trx
+        .updateTable("table_records")
+        .set({ gone_at: null, kept_at: now })
+        .where("gone_at", "is not", null)
+        .where("listing_id", "=", sql<string>`any(${ids}::text[])`)
+        .returning("listing_id")
+        .execute();
+      const kept = rows.map(({ listing_id }) => listing_id);
+      if (kept.length > 0) await recordOps(trx, { action: "table.keep", subject: TABLE_SOURCE, changes: { listings: kept }, reason: why });
+      return { kept };
+    }),
 );
 
 /** `table readmit`: has the next run take records in again whose listings were removed here. */
 export const readmit = operation(
+  "owner",
   z.object({ records: z.array(id).min(1, "RECORD is required.").max(PAGE), reason }),
   (db, { records, reason: why }) =>
     db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ const RUNS_SHOWN = 20;
 const MINUTES = { least: 5, most: 7 * 24 * 60 } as const;
 
 /** `table show`: which service is named, never its key; the schedule, and how its last runs went. */
-const show = operation(z.object({}), async (db, _input, _now, around) => {
+const show = operation("curator", z.object({}), async (db, _input, _now, around) => {
   const settings = around.table?.()?.settings;
   const { on, everyMinutes, share, options, nextAt, setBy, setAt } = await readSchedule(db);
   const last = await runs(db).where("name", "=", TABLE_SOURCE).orderBy("started_at", "desc").orderBy("id").limit(RUNS_SHOWN).execute();
@@ -64,7 +64,7 @@ const setInput = z
   );
 
 /** `table set`: turns the schedule on or off, and says how the table is read. The first run comes at once. */
-const set = operation(setInput, async (db, { on, every, share, options, reason: why }, now) => {
+const set = operation("owner", setInput, async (db, { on, every, share, options, reason: why }, now) => {
   if (options?.map !== undefined) makeMap(options.map);
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('table-schedule'))`.execute(trx);
@@ -120,7 +120,7 @@ function accessOf({ table }: Surroundings) {
 }
 
 /** `table look`: begins to find out what a run would change, and answers at once; `imports show` and `imports changes` tell. */
-const look = operation(z.object({}), async (db: Kysely<Database>, _input, _now, around) => {
+const look = operation("curator", z.object({}), async (db: Kysely<Database>, _input, _now, around) => {
   const { id } = await beginTableRun(db, { kind: "check", accept: [] }, { access: accessOf(around), around });
   return { id };
 });
@@ -131,7 +131,7 @@ const runInput = z.object({
 });
 
 /** `table run`: begins a run now, whether the schedule is on or not. @throws {ConflictError} while another import is under way */
-const run = operation(runInput, async (db, { accept, reason: why }, _now, around) => {
+const run = operation("owner", runInput, async (db, { accept, reason: why }, _now, around) => {
   const { id } = await beginTableRun(db, { kind: "import", accept, reason: why }, { access: accessOf(around), around });
   return { id };
 });

@@ -23,7 +23,7 @@ const eraseInput = z
  *
  * @returns how much was erased; `left`, why a part of the files could not be done now
  */
-const erase = operation(eraseInput, async (db, { email, reason }, _now, around) => {
+const erase = operation("owner", eraseInput, async (db, { email, reason }, _now, around) => {
   if (comparable(email) === comparable(around.mailer.addresses.operator))
     throw new OperationError("--email is OPERATOR_EMAIL, which notices go to.");
   const naming = await listingsNaming(db, [email]);

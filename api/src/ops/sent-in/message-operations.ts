@@ -4,8 +4,8 @@ import type { Database, Written } from "../../db/schema.ts";
 import { answerLetter } from "../../form-handling/answer-letter.ts";
 import { wholeId } from "../ids.ts";
 import { idOrPrefix, line, reason, whole } from "../inputs.ts";
-import { ConflictError, OperationError, operation } from "../operation.ts";
-import { doneBefore, recordOps, whoWorks } from "../ops-audit.ts";
+import { ConflictError, contactsRole, OperationError, operation } from "../operation.ts";
+import { doneBefore, recordOps, recordRead, whoWorks } from "../ops-audit.ts";
 
 const FROM = "messages list";
 const MESSAGE = { noun: "message", from: FROM, tables: ["contact_messages", "form_messages"] } as const;
@@ -54,7 +54,7 @@ const listInput = z.object({
 });
 
 /** `messages list`: those that wait for an answer, the newest first, page by page. Who wrote is shown with `--contacts`. */
-const list = operation(listInput, async (db, { contacts, state, limit, after }) => {
+const list = operation(contactsRole, listInput, async (db, { contacts, state, limit, after }) => {
   const mark = after === undefined ? undefined : await wholeId(db, after, MESSAGE);
   const rows = await db
     .selectFrom(messages(db))
@@ -67,6 +67,7 @@ const list = operation(listInput, async (db, { contacts, state, limit, after }) 
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+  if (contacts && rows.length > 0) await recordRead(db, "messages", { ids: rows.map(({ id }) => id) });
   return rows.map((row) => shape(row, contacts));
 });
 
@@ -79,8 +80,9 @@ async function find(db: Kysely<Database>, named: string) {
 }
 
 /** `messages show`: a whole message, with what it was answered. */
-const show = operation(z.object({ id: idOrPrefix(FROM), contacts }), async (db, { id, contacts }) => {
+const show = operation(contactsRole, z.object({ id: idOrPrefix(FROM), contacts }), async (db, { id, contacts }) => {
   const row = await find(db, id);
+  if (contacts) await recordRead(db, `message ${row.id}`);
   return { ...shape(row, contacts), message: row.message, answers: row.answers };
 });
 
@@ -91,7 +93,7 @@ const answerInput = z.object({ id: idOrPrefix(FROM), text: line("TEXT", ANSWER_M
  *
  * @throws {ConflictError} when it was answered or closed before, unless `again` says to write once more
  */
-const answer = operation(answerInput, async (db, { id: named, text, again }, now, around) => {
+const answer = operation("curator", answerInput, async (db, { id: named, text, again }, now, around) => {
   const answered = await db.transaction().execute(async (trx) => {
     const { id } = await lock(trx, await find(trx, named), again);
     const { email, subject, answers, form } = await find(trx, id);
@@ -107,7 +109,7 @@ const answer = operation(answerInput, async (db, { id: named, text, again }, now
 const closeInput = z.object({ id: idOrPrefix(FROM), reason });
 
 /** `messages close`: takes a message off the open ones without an answer. */
-const close = operation(closeInput, (db, { id: named, reason }, now) =>
+const close = operation("curator", closeInput, (db, { id: named, reason }, now) =>
   db.transaction().execute(async (trx) => {
     const { id, form } = await lock(trx, await find(trx, named), false);
     await settle(trx, id, { now });

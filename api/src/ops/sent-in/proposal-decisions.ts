@@ -87,7 +87,7 @@ export async function approveProposal(
     action: "listing.edit",
     reason,
     now,
-    plan: { overPlan, around },
+    plan: { overPlan },
     edit: ({ record }) => ({ ...withProposal(record, { values, base: proposal.base, photos }), ...contact }),
   });
   await recordOps(trx, {
@@ -144,5 +144,5 @@ export async function takeBackProposal(
     throw new ConflictError(`The listing was changed${await doneBefore(trx, `listing ${listingId}`)}, so it stays.`);
   // Entries of one transaction have one time. An earlier one is of something else: the host's changes changed nothing.
   if (changed.at.getTime() === approved.at.getTime())
-    await revertIn(trx, { listing: listingId, to, fields: [], anyway: false, reason: undefined, now });
+    await revertIn(trx, { listing: listingId, to, fields: [], anyway: false, reason: undefined, now }, {});
 }

@@ -24,8 +24,8 @@ import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { wholeId } from "../ids.ts";
 import { day, idOrPrefix, reason, slug } from "../inputs.ts";
 import { changeListingIn, findListing } from "../listings/listing-changes.ts";
-import { ConflictError, OperationError, operation, type Surroundings } from "../operation.ts";
-import { doneBefore, lastEntry, recordOps } from "../ops-audit.ts";
+import { ConflictError, contactsRole, expectOwner, OperationError, operation, type Surroundings } from "../operation.ts";
+import { doneBefore, lastEntry, recordOps, recordRead } from "../ops-audit.ts";
 import { behind, paging } from "../paging.ts";
 
 const FROM = "removals list";
@@ -48,16 +48,19 @@ async function describe(db: Kysely<Database>, { createdAt, ...removal }: StoredR
 
 /** `removals list`: requests, those that wait longest first, page by page. */
 const listInput = z.object({ state: state.default("open"), contacts, ...paging(FROM) });
-const list = operation(listInput, async (db, { state, contacts, limit, after }) => {
+const list = operation(contactsRole, listInput, async (db, { state, contacts, limit, after }) => {
   const page = { limit, behind: await behind(db, { table: "removal_requests", named: REMOVAL, after }) };
   const found = await listRemovals(db, { state: state === "all" ? undefined : state, ...page });
+  if (contacts && found.length > 0) await recordRead(db, "removals", { ids: found.map(({ id }) => id) });
   return Promise.all(found.map((removal) => describe(db, removal, contacts)));
 });
 
 /** `removals show`: one request. */
-const show = operation(z.object({ id: idOrPrefix(FROM), contacts }), async (db, { id, contacts }) =>
-  describe(db, await find(db, await wholeId(db, id, REMOVAL)), contacts),
-);
+const show = operation(contactsRole, z.object({ id: idOrPrefix(FROM), contacts }), async (db, { id, contacts }) => {
+  const removal = await find(db, await wholeId(db, id, REMOVAL));
+  if (contacts) await recordRead(db, `removal ${removal.id}`);
+  return describe(db, removal, contacts);
+});
 
 async function find(db: Kysely<Database>, id: string): Promise<StoredRemoval> {
   const removal = await findRemoval(db, id);
@@ -86,7 +89,7 @@ type ResolveInput = z.output<typeof resolveInput>;
  * unpublished. A temporary request unpublishes it, with `--until` to the day on which it shows again
  * (docs/product/forms-removal.md#what-a-request-does). The host, and whoever asked, are told by mail; then who asked is erased.
  */
-const resolve = operation(resolveInput, async (db, named, now, around) => {
+const resolve = operation("curator", resolveInput, async (db, named, now, around) => {
   const input = { ...named, id: await wholeId(db, named.id, REMOVAL) };
   const naming = input.decline ? new Set<string>() : await listingsNaming(db, await addressesAbout(db, input));
   const needed = { operator: around.mailer.addresses.operator, naming };
@@ -95,6 +98,15 @@ const resolve = operation(resolveInput, async (db, named, now, around) => {
   const left = resolved.became === "left" ? [] : await finishErasure(db, around, records);
   return { ...resolved, left };
 });
+
+const isOther = (removal: StoredRemoval, { listing }: ResolveInput): boolean => listing !== undefined && listing !== removal.listingSlug;
+
+/** Another listing than the request's, and removing one for good, are for owners. @throws {NotPermittedError} */
+function expectMayResolve(removal: StoredRemoval, input: ResolveInput, around: Pick<Surroundings, "role">): void {
+  const { keep, decline } = input;
+  if (isOther(removal, input)) expectOwner(around, "say which listing a request is about");
+  if (removal.permanence === "permanent" && !keep && !decline) expectOwner(around, "remove a listing for good");
+}
 
 /** The addresses that a request is about: that of who asked, and those of the listing's host. */
 async function addressesAbout(db: Kysely<Database>, { id, listing }: ResolveInput): Promise<string[]> {
@@ -111,14 +123,15 @@ async function askerAddress(db: Kysely<Database>, id: string): Promise<string[]>
   return typeof hostEmail === "string" ? [comparable(hostEmail)] : [];
 }
 
-interface Resolving extends Pick<Surroundings, "mailer"> {
+interface Resolving extends Pick<Surroundings, "mailer" | "role"> {
   readonly needed: Needed;
 }
 
-async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: Date, { mailer, needed }: Resolving) {
+async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: Date, { mailer, needed, role }: Resolving) {
   // Before the request, as erasures do, or the two could wait for each other.
   if (!input.decline) await lockListings(trx);
   const removal = await find(trx, input.id);
+  expectMayResolve(removal, input, { role });
   if (input.until !== undefined && removal.permanence === "permanent")
     throw new OperationError("--until goes with a temporary request; this one is permanent.");
   if (input.until !== undefined && input.until <= utcDay(now)) throw new OperationError("--until must be a day after today, UTC.");
@@ -133,7 +146,7 @@ async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: D
   await recordOps(trx, {
     action: input.decline ? "removal.decline" : "removal.resolve",
     subject: `removal ${input.id}`,
-    changes: { reference: removal.reference, ...outcome },
+    changes: { reference: removal.reference, ...outcome, ...(isOther(removal, input) ? { asked: removal.listingSlug } : {}) },
     reason: input.reason === undefined ? undefined : withoutAddresses(input.reason, [...hosts, ...asker]),
   });
   const told = input.silent || input.decline ? [] : [...new Set([...asker, ...hosts])];

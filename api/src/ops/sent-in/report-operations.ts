@@ -29,7 +29,7 @@ const reports = (db: Kysely<Database>) =>
     ]);
 
 /** `reports list`: reports, those that wait longest first, page by page. A report whose listing was removed has neither slug nor name. */
-const list = operation(z.object({ state: state.default("open"), ...paging(FROM) }), async (db, { state, limit, after }) => {
+const list = operation("curator", z.object({ state: state.default("open"), ...paging(FROM) }), async (db, { state, limit, after }) => {
   const rows = await reports(db)
     .$if(state !== "all", (query) => query.where("resolved_at", state === "open" ? "is" : "is not", null))
     .where(await behind(db, { table: "listing_reports", named: REPORT, after }))
@@ -44,7 +44,7 @@ const list = operation(z.object({ state: state.default("open"), ...paging(FROM) 
   }));
 });
 
-const resolve = operation(z.object({ id: idOrPrefix(FROM), reason }), async (db, { id: named, reason }, now) => {
+const resolve = operation("curator", z.object({ id: idOrPrefix(FROM), reason }), async (db, { id: named, reason }, now) => {
   const id = await wholeId(db, named, REPORT);
   return db.transaction().execute(async (trx) => {
     const [resolved] = await close(trx, [id], { reason, now });
@@ -67,7 +67,7 @@ const manyInput = z
   .refine(({ listing, about }) => listing !== undefined || about !== undefined, "Say which ones: --listing SLUG, --about REASON, or both.");
 
 /** `reports resolve-many`: closes the open reports about a listing or of a kind, or says which they are. */
-const resolveMany = operation(manyInput, async (db, { listing, about, dryRun, reason }, now) => {
+const resolveMany = operation("curator", manyInput, async (db, { listing, about, dryRun, reason }, now) => {
   const listingId = listing === undefined ? undefined : (await findListing(db, listing)).id;
   return db.transaction().execute(async (trx) => {
     const rows = await reports(trx)

@@ -147,15 +147,15 @@ const ids = z.array(idShownBy(SUBMISSION.from)).min(1, "Choose one at least.").m
 /** The decisions about many, each as the one about a single submission. */
 export const submissionBulk = ({ approve, reject, undo }: Deciding) => ({
   /** Makes drafts of submissions. What a host wants changed on a listing is no draft, and is told apart. */
-  "submissions approve-many": operation(approveInput, async (db, { reason, dryRun, ...asked }, now, around) =>
+  "submissions approve-many": operation("curator", approveInput, async (db, { reason, dryRun, ...asked }, now, around) =>
     doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) => approve(db, { id, version, reason }, now, around)),
   ),
   /** Declines submissions with one reason, which each host gets by mail. */
-  "submissions reject-many": operation(rejectInput, async (db, { reason, silent, dryRun, ...asked }, now, around) =>
+  "submissions reject-many": operation("curator", rejectInput, async (db, { reason, silent, dryRun, ...asked }, now, around) =>
     doEach(await findMany(db, asked), dryRun, ({ id, version }) => reject(db, { id, version, reason, silent }, now, around)),
   ),
   /** Takes decisions back that are at most ten seconds old. */
-  "submissions undo-many": operation(z.object({ ids }), async (db, { ids }, now, around) =>
+  "submissions undo-many": operation("curator", z.object({ ids }), async (db, { ids }, now, around) =>
     doEach(await findMany(db, { submissions: ids.map((id) => ({ id })) }), false, ({ id }) => undo(db, { id }, now, around)),
   ),
 });

@@ -11,7 +11,7 @@ import { askHost } from "../../submissions/host-letters.ts";
 import { changeSubmission, reopenSubmission, type StoredSubmission, UNDO_SECONDS } from "../../submissions/submission-store.ts";
 import { line, reason } from "../inputs.ts";
 import { differences } from "../listings/listing-changes.ts";
-import { readAssignment, refuseOdd } from "../listings/listing-edit.ts";
+import { readAssignment, refuseOdd, setRole } from "../listings/listing-edit.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
 import { problemOf } from "../listings/record-problems.ts";
 import { ConflictError, OperationError, operation } from "../operation.ts";
@@ -44,7 +44,7 @@ const editInput = z.object({
 const SETTLED = /^(Plan|Featured|Verified.*|Affiliate|Slug|Host .*)$/;
 
 /** `submissions edit`: changes fields of a submission before it is decided. Either all values are stored or none. */
-const edit = operation(editInput, async (db, { id: named, version, reason, set, allow }) => {
+const edit = operation(setRole, editInput, async (db, { id: named, version, reason, set, allow }) => {
   const id = await wholeSubmissionId(db, named);
   return db.transaction().execute(async (trx) => {
     const { record, version: before, proposal } = await takeWaiting(trx, id, version);
@@ -84,7 +84,7 @@ const photosInput = z.object({
 });
 
 /** `submissions photos`: the order, the captions, and which photos are left out of the listing. Every photo is named, the cover first. */
-const photos = operation(photosInput, async (db, { id: named, version, reason, photos }) => {
+const photos = operation("curator", photosInput, async (db, { id: named, version, reason, photos }) => {
   const id = await wholeSubmissionId(db, named);
   return db.transaction().execute(async (trx) => {
     const { version: before } = await takeWaiting(trx, id, version);
@@ -104,7 +104,7 @@ const photos = operation(photosInput, async (db, { id: named, version, reason, p
 const askInput = z.object({ id: submissionId, version, question: line("QUESTION", 2_000) });
 
 /** `submissions ask`: asks the host by mail, who answers by mail. The question stands in the submission and in the audit. */
-const ask = operation(askInput, async (db, { id: named, version: seen, question }, now, around) => {
+const ask = operation("curator", askInput, async (db, { id: named, version: seen, question }, now, around) => {
   const id = await wholeSubmissionId(db, named);
   const asked = await db.transaction().execute(async (trx) => {
     const { questions, version, ...waiting } = await takeWaiting(trx, id, seen);
@@ -135,7 +135,7 @@ async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promis
  *
  * @throws {ConflictError} when it is too late, or the new listing was changed since
  */
-const undo = operation(z.object({ id: submissionId }), async (db, { id: named }, now) => {
+const undo = operation("curator", z.object({ id: submissionId }), async (db, { id: named }, now) => {
   const id = await wholeSubmissionId(db, named);
   return db.transaction().execute(async (trx) => {
     // Writers lock the catalogue before anything else.

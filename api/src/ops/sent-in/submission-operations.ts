@@ -8,7 +8,7 @@ import { tellDeclined, tellPublished } from "../../submissions/host-letters.ts";
 import { STOCK_REASONS } from "../../submissions/stock-reasons.ts";
 import { SUBMISSION_STATES, settleSubmission } from "../../submissions/submission-store.ts";
 import { line, reason } from "../inputs.ts";
-import { ConflictError, OperationError, operation } from "../operation.ts";
+import { ConflictError, OperationError, operation, overPlanRole } from "../operation.ts";
 import { doneBefore, recordOps } from "../ops-audit.ts";
 import { behind, paging } from "../paging.ts";
 import { findById, SUBMISSION, type SubmissionKind, submissionId, version, wholeSubmissionId } from "./find-submission.ts";
@@ -22,6 +22,7 @@ const state = z.enum([...SUBMISSION_STATES, "all"], { error: `--state must be on
 
 /** `submissions list`: submissions, those that wait longest first, page by page. */
 const list = operation(
+  "curator",
   z.object({ state: state.default("pending"), search, ...paging(FROM) }),
   async (db, { state, search, limit, after }) => {
     const rows = await db
@@ -54,7 +55,7 @@ const list = operation(
 );
 
 /** `submissions reasons`: the reasons that are often given for declining. */
-const reasons = operation(z.object({}), async () => STOCK_REASONS);
+const reasons = operation("curator", z.object({}), async () => STOCK_REASONS);
 
 const silent = z.boolean().default(false);
 const approveInput = z.object({
@@ -76,47 +77,61 @@ const approveInput = z.object({
  * @returns `address`, the listing's address in the mail to the host, if one is sent; `public`, the fields that visitors
  * see once it is published; `kept`, the names of the fields that they never see
  */
-const approve = operation(approveInput, async (db, { id: named, reason, version, draft, overPlan, silent, slug: wanted }, now, around) => {
-  const publish = !draft;
-  const id = await wholeSubmissionId(db, named);
-  const approved = await db.transaction().execute(async (trx) => {
-    await lockListings(trx);
-    const submission = await settle(trx, { id, version }, "accepted");
-    if (submission.proposal) {
-      if (draft || wanted !== undefined) throw new OperationError("--draft and --slug go with a new listing; this one is a change of one.");
-      return approveProposal(trx, { id, proposal: submission.proposal, record: submission.record, reason, silent, overPlan, now, around });
-    }
-    const images = imageFields(await photosOf(trx, id));
-    const record: SourceRecord = {
-      ...submission.record,
-      ...images,
-      id,
-      Slug: await freeSlug(trx, submission.record, wanted),
-      Published: publish,
-    };
-    await putListingsIn(trx, [{ ...record, ...submission.contact }], now);
-    const { slug, name } = readListing(record);
-    await recordOps(trx, {
-      action: "submission.approve",
-      subject: `submission ${id}`,
-      changes: { listing: id, slug, published: publish },
-      reason,
+const approve = operation(
+  overPlanRole,
+  approveInput,
+  async (db, { id: named, reason, version, draft, overPlan, silent, slug: wanted }, now, around) => {
+    const publish = !draft;
+    const id = await wholeSubmissionId(db, named);
+    const approved = await db.transaction().execute(async (trx) => {
+      await lockListings(trx);
+      const submission = await settle(trx, { id, version }, "accepted");
+      if (submission.proposal) {
+        if (draft || wanted !== undefined)
+          throw new OperationError("--draft and --slug go with a new listing; this one is a change of one.");
+        return approveProposal(trx, {
+          id,
+          proposal: submission.proposal,
+          record: submission.record,
+          reason,
+          silent,
+          overPlan,
+          now,
+          around,
+        });
+      }
+      const images = imageFields(await photosOf(trx, id));
+      const record: SourceRecord = {
+        ...submission.record,
+        ...images,
+        id,
+        Slug: await freeSlug(trx, submission.record, wanted),
+        Published: publish,
+      };
+      await putListingsIn(trx, [{ ...record, ...submission.contact }], now);
+      const { slug, name } = readListing(record);
+      await recordOps(trx, {
+        action: "submission.approve",
+        subject: `submission ${id}`,
+        changes: { listing: id, slug, published: publish },
+        reason,
+      });
+      const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
+      const { contact } = submission;
+      const options = { now, silent, held: { about: `submission ${id}` } };
+      const told = publish ? await tellPublished(trx, { id, slug, name, contact }, around, options) : { hostTold: false };
+      const kept = [...Object.keys(submission.record), ...Object.keys(submission.contact)].filter((field) => !Object.hasOwn(shown, field));
+      return { id, kind: "new" as const, slug, name, published: publish, ...told, public: shown satisfies Partial<PublicRecord>, kept };
     });
-    const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
-    const { contact } = submission;
-    const options = { now, silent, held: { about: `submission ${id}` } };
-    const told = publish ? await tellPublished(trx, { id, slug, name, contact }, around, options) : { hostTold: false };
-    const kept = [...Object.keys(submission.record), ...Object.keys(submission.contact)].filter((field) => !Object.hasOwn(shown, field));
-    return { id, kind: "new" as const, slug, name, published: publish, ...told, public: shown satisfies Partial<PublicRecord>, kept };
-  });
-  around.mailer.wake();
-  return approved;
-});
+    around.mailer.wake();
+    return approved;
+  },
+);
 
 const rejectInput = z.object({ id: submissionId, reason: line("--reason", 2_000), version, silent });
 
 /** `submissions reject`: declines a submission. Its host gets the reason by mail; with `--silent` it is only recorded. */
-const reject = operation(rejectInput, async (db, { id: named, reason, version, silent }, _now, around) => {
+const reject = operation("curator", rejectInput, async (db, { id: named, reason, version, silent }, _now, around) => {
   const id = await wholeSubmissionId(db, named);
   const rejected = await db.transaction().execute(async (trx) => {
     const { record, contact, proposal } = await settle(trx, { id, version }, "declined");

@@ -6,8 +6,8 @@ import { type SentInPhoto, sentPhotosOf } from "../../photos/photo-store.ts";
 import { duplicatesOf } from "../../submissions/duplicates.ts";
 import { UNDO_SECONDS } from "../../submissions/submission-store.ts";
 import { placeWords } from "../../submissions/words.ts";
-import { operation } from "../operation.ts";
-import { lastEntry } from "../ops-audit.ts";
+import { contactsRole, operation } from "../operation.ts";
+import { lastEntry, recordRead } from "../ops-audit.ts";
 import { comparePictures } from "./compare-pictures.ts";
 import { findById, type SubmissionKind, submissionId, wholeSubmissionId } from "./find-submission.ts";
 import { compareProposal } from "./proposal-decisions.ts";
@@ -23,10 +23,12 @@ import { compareProposal } from "./proposal-decisions.ts";
  * its words classify to
  */
 export const review = operation(
+  contactsRole,
   z.object({ id: submissionId, contacts: z.boolean().default(false) }),
   async (db, { id: named, contacts }) => {
     const id = await wholeSubmissionId(db, named);
     const { record, contact, status, createdAt, version, decidedAt, questions, proposal } = await findById(db, id);
+    if (contacts) await recordRead(db, `submission ${id}`);
     const photos = await sentPhotosOf(db, id);
     const compared = proposal && (await compareProposal(db, proposal, record));
     const kind: SubmissionKind = proposal ? "edit" : "new";

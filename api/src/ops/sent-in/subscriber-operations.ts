@@ -2,21 +2,22 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { line, whole } from "../inputs.ts";
 import { operation } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { recordOps, recordRead } from "../ops-audit.ts";
 
 /** Most addresses on one page. */
 export const SUBSCRIBERS_PAGE = 500;
 
 /** A page of the waiting list's confirmed addresses, in alphabetical order, from the first one after `after`. */
-const page = operation(z.object({ after: z.string() }), async (db, { after }) => {
+const page = operation("owner", z.object({ after: z.string() }), async (db, { after }) => {
   const rows = await db
     .selectFrom("subscribers")
-    .select(["email", "email_key", "tags", "confirmed_at"])
+    .select(["id", "email", "email_key", "tags", "confirmed_at"])
     .where("status", "=", "confirmed")
     .where("email_key", ">", after)
     .orderBy("email_key")
     .limit(SUBSCRIBERS_PAGE)
     .execute();
+  if (rows[0]) await recordRead(db, "subscribers", { count: rows.length, first: rows[0].id });
   return rows.map(({ email, email_key, tags, confirmed_at }) => ({
     email,
     key: email_key,
@@ -37,7 +38,7 @@ const listInput = z.object({
  *
  * @returns `counts`, of the whole list, and the page
  */
-const list = operation(listInput, async (db, { state, query, after, limit }) => {
+const list = operation("owner", listInput, async (db, { state, query, after, limit }) => {
   const counted = await db
     .selectFrom("subscribers")
     .select(({ fn }) => ["status", fn.countAll<string | number>().as("count")])
@@ -52,6 +53,7 @@ const list = operation(listInput, async (db, { state, query, after, limit }) => 
     .orderBy("email_key")
     .limit(limit)
     .execute();
+  if (rows[0]) await recordRead(db, "subscribers", { count: rows.length, first: rows[0].id });
   const countOf = (status: string): number => Number(counted.find((row) => row.status === status)?.count ?? 0);
   return {
     counts: { confirmed: countOf("confirmed"), pending: countOf("pending") },
@@ -63,7 +65,7 @@ const list = operation(listInput, async (db, { state, query, after, limit }) => 
   };
 });
 
-const exported = operation(z.object({ count: z.number().int().min(0) }), async (db, { count }) => {
+const exported = operation("owner", z.object({ count: z.number().int().min(0) }), async (db, { count }) => {
   await recordOps(db, { action: "subscribers.export", subject: "subscribers", changes: { count } });
   return { count };
 });

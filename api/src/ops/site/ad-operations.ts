@@ -66,7 +66,7 @@ async function pictureOf(
 }
 
 /** `ads add`: adds one picture of an advertiser, shown from today on unless told otherwise. */
-const add = operation(addInput, (db, { reason, photo, ...ad }, now) =>
+const add = operation("owner", addInput, (db, { reason, photo, ...ad }, now) =>
   db.transaction().execute(async (trx) => {
     const id = ad.id ?? slugify(ad.advertiser);
     if (id === "" || slugify(id) !== id)
@@ -135,7 +135,7 @@ async function take(trx: Kysely<Database>, id: string, seen: string | undefined)
 const listInput = z.object({ limit: whole("--limit", 1_000).default(500), after: line("--after", 80).optional() });
 
 /** `ads list`: creatives, ordered by id, page by page: those behind the id `after`. */
-const list = operation(listInput, async (db, { limit, after }, now) => {
+const list = operation("owner", listInput, async (db, { limit, after }, now) => {
   const today = utcDay(now);
   const rows = await describe(db)
     .$if(after !== undefined, (query) => query.where("id", ">", String(after)))
@@ -166,7 +166,7 @@ const editInput = z
   .refine(({ id, version, reason, ...changes }) => Object.keys(changes).length > 0, "Say what is to change, such as --until or --weight.");
 
 /** `ads edit`: changes an advertisement's picture, words, address, regions, days or weight. `until` null takes its last day away. */
-const edit = operation(editInput, (db, { id, version, reason, photo, ...given }, now) =>
+const edit = operation("owner", editInput, (db, { id, version, reason, photo, ...given }, now) =>
   db.transaction().execute(async (trx) => {
     const row = await take(trx, id, version);
     const image = await pictureOf(trx, { image: given.image, photo }, now);
@@ -195,7 +195,7 @@ const edit = operation(editInput, (db, { id, version, reason, photo, ...given },
 );
 
 const setPaused = (paused: boolean) =>
-  operation(z.object({ id: line("ID", 80), version, reason }), (db, { id, version, reason }) =>
+  operation("owner", z.object({ id: line("ID", 80), version, reason }), (db, { id, version, reason }) =>
     db.transaction().execute(async (trx) => {
       const row = await take(trx, id, version);
       if (row.paused === paused) return { id, paused, changed: false };

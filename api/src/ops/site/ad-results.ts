@@ -9,7 +9,7 @@ const statsInput = z
   .refine(({ from, until }) => !from || !until || from <= until, "--until must not be before --from.");
 
 /** `ads stats`: the counts of each creative from one day to another, UTC, both included. */
-const stats = operation(statsInput, async (db, { from, until, id }) => {
+const stats = operation("owner", statsInput, async (db, { from, until, id }) => {
   const rows = await db
     .selectFrom("ad_creatives")
     .leftJoin("ad_days", (join) =>
@@ -34,7 +34,7 @@ const stats = operation(statsInput, async (db, { from, until, id }) => {
 const daysInput = z.object({ id: line("ID", 80), days: whole("--days", 366).default(30) });
 
 /** `ads days`: the counts of an advertisement for each of the last days, UTC, today's included; days without any count as zero. */
-const days = operation(daysInput, async (db, { id, days }, now) => {
+const days = operation("owner", daysInput, async (db, { id, days }, now) => {
   const row = await db.selectFrom("ad_creatives").select("id").where("id", "=", id).executeTakeFirst();
   if (!row) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);
   const { rows } = await sql<{ day: string; impressions: string | number; clicks: string | number }>`

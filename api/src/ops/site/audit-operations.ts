@@ -21,7 +21,7 @@ const listInput = z.object({
  * `audit list`: the record of changes, the newest first, page by page: those before the entry `after`. Texts are looked for as parts,
  * whatever their case; a listing by its slug, now or before, or its id.
  */
-const list = operation(listInput, async (db, { who, action, subject, listing, since, until, after, limit }) => {
+const list = operation("curator", listInput, async (db, { who, action, subject, listing, since, until, after, limit }) => {
   const parts = Object.entries({ who, action, subject }).filter(
     (part): part is ["who" | "action" | "subject", string] => part[1] !== undefined,
   );
@@ -30,7 +30,7 @@ const list = operation(listInput, async (db, { who, action, subject, listing, si
     .selectFrom("audit")
     .select(["id", "at", "who", "action", "subject", "changes"])
     .where(({ and }) => and(parts.map(([column, text]) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`)))
-    .$if(id !== undefined, (query) => query.where("subject", "in", [`listing ${id}`, `submission ${id}`]))
+    .$if(id !== undefined, (query) => query.where("subject", "in", [`listing ${id}`, `submission ${id}`, `contacts of listing ${id}`]))
     .$if(since !== undefined, (query) => query.where("at", ">=", new Date(`${since}T00:00:00Z`)))
     .$if(until !== undefined, (query) => query.where("at", "<", sql<Date>`${until}::date + 1`))
     .$if(after !== undefined, (query) => query.where("id", "<", String(after)))

@@ -27,7 +27,7 @@ const openInput = z.object({
  * `desk open`: makes a link that lets one person into the desk on the web, once (docs/product/desk.md#the-link). Its token is in the
  * answer and stored nowhere.
  */
-const open = operation(openInput, (db, { name, hours, role }, now, around) =>
+const open = operation("owner", openInput, (db, { name, hours, role }, now, around) =>
   db.transaction().execute(async (trx) => {
     const site = await around.siteAddress(trx);
     const expiresAt = new Date(now.getTime() + Math.min(hours, LINK_HOURS) * HOUR_MS);
@@ -38,7 +38,7 @@ const open = operation(openInput, (db, { name, hours, role }, now, around) =>
 );
 
 /** `desk list`: who is signed in, the latest first, and whose links wait. */
-const list = operation(z.object({}), async (db, _input, now) => {
+const list = operation("owner", z.object({}), async (db, _input, now) => {
   const links = await db
     .selectFrom("desk_links")
     .select(["name", "role", "opened_by", "expires_at"])
@@ -75,7 +75,7 @@ interface Revoked {
 }
 
 /** `desk revoke`: ends a session, takes a passkey away, or does so with all that is a person's, their links too; at once. */
-const revoke = operation(revokeInput, (db, input, now) =>
+const revoke = operation("owner", revokeInput, (db, input, now) =>
   db.transaction().execute(async (trx) => {
     const { name, ...counts } = await revokeIn(trx, input, now);
     await recordOps(trx, { action: "desk.revoke", subject: `desk ${name}`, changes: counts, reason: input.reason });

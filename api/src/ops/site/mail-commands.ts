@@ -15,13 +15,13 @@ export function addMailCommands(program: Command, { run, print }: Operator): voi
     .option("--after <id>", "only those behind this one in the list, for its next page")
     .addHelpText("after", "\nExamples:\n  ops mails list\n  ops mails list --state uncertain --json")
     .action(async (input) => {
-      const found = await run("mails list", input);
+      const found = await run("mails list", { ...input, contacts: true });
       print(
         found,
         found.length === 0
           ? ["No mail is in trouble."]
           : found.flatMap(({ id, state, kind, to, subject, messageId, because, createdAt }) => [
-              `${id}  ${state}  ${kind}  ${createdAt}  to ${to}  ${subject ?? ""}`,
+              `${id}  ${state}  ${kind}  ${createdAt}  to ${to ?? ""}  ${subject ?? ""}`,
               `  ${messageId}  ${because ?? ""}`,
             ]),
       );

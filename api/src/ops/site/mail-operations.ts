@@ -4,8 +4,8 @@ import type { Database } from "../../db/schema.ts";
 import { closeTroubled, listTroubled, requeueTroubled } from "../../mail/outbox.ts";
 import { wholeId } from "../ids.ts";
 import { idOrPrefix, line, reason } from "../inputs.ts";
-import { ConflictError, OperationError, operation } from "../operation.ts";
-import { doneBefore, recordOps } from "../ops-audit.ts";
+import { ConflictError, contactsRole, OperationError, operation } from "../operation.ts";
+import { doneBefore, recordOps, recordRead } from "../ops-audit.ts";
 import { behind, paging } from "../paging.ts";
 
 const FROM = "mails list";
@@ -13,21 +13,32 @@ const MAIL = { noun: "mail", from: FROM, tables: ["mail_outbox"] } as const;
 export const TROUBLED = ["failed", "uncertain"] as const;
 const state = z.enum(TROUBLED, { error: `--state must be one of ${TROUBLED.join(", ")}.` });
 
-/** `mails list`: mails that failed, or that may not have arrived, page by page. It does not show their text. */
-const list = operation(z.object({ state: state.optional(), ...paging(FROM) }), async (db, { state, limit, after }) => {
-  const page = { limit, behind: await behind(db, { table: "mail_outbox", named: MAIL, after }) };
-  const rows = await listTroubled(db, state ? [state] : TROUBLED, page);
-  return rows.map((row) => ({
-    id: row.id,
-    state: row.status,
-    kind: row.kind,
-    to: row.recipient,
-    subject: row.content?.subject ?? null,
-    messageId: row.message_id,
-    because: row.last_error,
-    createdAt: row.created_at.toISOString(),
-  }));
-});
+/** An address within what a mail server answered. */
+const ADDRESS = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/g;
+
+/**
+ * `mails list`: mails that failed, or that may not have arrived, page by page. It does not show their text, and shows
+ * addresses with `contacts` alone.
+ */
+const list = operation(
+  contactsRole,
+  z.object({ state: state.optional(), contacts: z.boolean().default(false), ...paging(FROM) }),
+  async (db, { state, contacts, limit, after }) => {
+    const page = { limit, behind: await behind(db, { table: "mail_outbox", named: MAIL, after }) };
+    const rows = await listTroubled(db, state ? [state] : TROUBLED, page);
+    if (contacts && rows.length > 0) await recordRead(db, "mails", { ids: rows.map(({ id }) => id) });
+    return rows.map((row) => ({
+      id: row.id,
+      state: row.status,
+      kind: row.kind,
+      ...(contacts ? { to: row.recipient } : {}),
+      subject: row.content?.subject ?? null,
+      messageId: row.message_id,
+      because: contacts ? row.last_error : (row.last_error?.replace(ADDRESS, "(its address)") ?? null),
+      createdAt: row.created_at.toISOString(),
+    }));
+  },
+);
 
 type Action = "mail.retry" | "mail.close";
 /** A mail that was settled. */
@@ -57,7 +68,7 @@ async function changed(trx: Transaction<Database>, id: string): Promise<string> 
 }
 
 const settle = (action: Action) =>
-  operation(z.object({ id: idOrPrefix(FROM), reason }), async (db, { id: named, reason }, _now, around) => {
+  operation("curator", z.object({ id: idOrPrefix(FROM), reason }), async (db, { id: named, reason }, _now, around) => {
     const id = await wholeId(db, named, MAIL);
     const settled = await db.transaction().execute((trx) => settleIn(trx, id, action, reason));
     around.mailer.wake();
@@ -68,7 +79,7 @@ const manyInput = z.object({ state: state.optional(), kind: line("--kind", 80).o
 
 /** Settles all mails in trouble of a state or a kind, or says which they are. */
 const settleMany = (action: Action) =>
-  operation(manyInput, async (db: Kysely<Database>, { state, kind, dryRun, reason }, _now, around) => {
+  operation("curator", manyInput, async (db: Kysely<Database>, { state, kind, dryRun, reason }, _now, around) => {
     const done = await db.transaction().execute(async (trx) => {
       const rows = await trx
         .selectFrom("mail_outbox")

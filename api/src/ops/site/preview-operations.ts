@@ -32,7 +32,7 @@ const issueInput = z
  * `preview issue`. The token is in the answer, also as a part of the address, and is stored nowhere
  * (docs/product/preview.md#the-access-parameter).
  */
-const issue = operation(issueInput, async (db, { name, days, scope, allow, sessions }, now, around) => {
+const issue = operation("owner", issueInput, async (db, { name, days, scope, allow, sessions }, now, around) => {
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const allowedIds = await idsOf(db, allow);
   const { id, token, site } = await db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ const FROM = "preview list";
 const TOKEN = { noun: "preview token", from: FROM, tables: ["preview_tokens"] } as const;
 
 /** `preview list`: every invitation ever issued, newest first, page by page, without its token. */
-const list = operation(z.object(paging(FROM)), async (db, { limit, after }, now) => {
+const list = operation("owner", z.object(paging(FROM)), async (db, { limit, after }, now) => {
   const tokens = await db
     .selectFrom("preview_tokens")
     .selectAll()
@@ -97,46 +97,54 @@ const list = operation(z.object(paging(FROM)), async (db, { limit, after }, now)
 });
 
 /** `preview use`: what the holders of an invitation did, the newest first: sessions and the pages that their browsers told. */
-const use = operation(z.object({ id: idOrPrefix(FROM), limit: whole("--limit", 1_000).default(100) }), async (db, { id: named, limit }) => {
-  const id = await wholeId(db, named, TOKEN);
-  const token = await db.selectFrom("preview_tokens").select("name").where("id", "=", id).executeTakeFirst();
-  if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
-  const sessions = await db
-    .selectFrom("preview_sessions")
-    .select(["started_at", "ended_at"])
-    .where("token_id", "=", id)
-    .orderBy("started_at", "desc")
-    .limit(limit)
-    .execute();
-  const events = await db
-    .selectFrom("preview_events")
-    .select(["event", "path", "at"])
-    .where("token_id", "=", id)
-    .orderBy("at", "desc")
-    .limit(limit)
-    .execute();
-  return {
-    id,
-    name: token.name,
-    sessions: sessions.map(({ started_at, ended_at }) => ({
-      startedAt: started_at.toISOString(),
-      endedAt: ended_at?.toISOString() ?? null,
-    })),
-    events: events.map(({ event, path, at }) => ({ event, path, at: at.toISOString() })),
-  };
-});
+const use = operation(
+  "owner",
+  z.object({ id: idOrPrefix(FROM), limit: whole("--limit", 1_000).default(100) }),
+  async (db, { id: named, limit }) => {
+    const id = await wholeId(db, named, TOKEN);
+    const token = await db.selectFrom("preview_tokens").select("name").where("id", "=", id).executeTakeFirst();
+    if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
+    const sessions = await db
+      .selectFrom("preview_sessions")
+      .select(["started_at", "ended_at"])
+      .where("token_id", "=", id)
+      .orderBy("started_at", "desc")
+      .limit(limit)
+      .execute();
+    const events = await db
+      .selectFrom("preview_events")
+      .select(["event", "path", "at"])
+      .where("token_id", "=", id)
+      .orderBy("at", "desc")
+      .limit(limit)
+      .execute();
+    return {
+      id,
+      name: token.name,
+      sessions: sessions.map(({ started_at, ended_at }) => ({
+        startedAt: started_at.toISOString(),
+        endedAt: ended_at?.toISOString() ?? null,
+      })),
+      events: events.map(({ event, path, at }) => ({ event, path, at: at.toISOString() })),
+    };
+  },
+);
 
 /** `preview revoke`: closes an invitation and ends its sessions at once. */
-const revoke = operation(z.object({ id: idOrPrefix(FROM), reason: z.string().trim().min(1) }), async (db, { id: named, reason }, now) => {
-  const id = await wholeId(db, named, TOKEN);
-  const token = await db.selectFrom("preview_tokens").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
-  if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
-  await db.transaction().execute(async (trx) => {
-    if (!(await revokeToken(trx, id, reason, now)))
-      throw new ConflictError(`The invitation was closed before${await doneBefore(trx, `preview ${id}`)}.`);
-    await recordOps(trx, { action: "preview.revoke", subject: `preview ${id}`, changes: { reason } });
-  });
-  return { id, name: token.name, revoked: true };
-});
+const revoke = operation(
+  "owner",
+  z.object({ id: idOrPrefix(FROM), reason: z.string().trim().min(1) }),
+  async (db, { id: named, reason }, now) => {
+    const id = await wholeId(db, named, TOKEN);
+    const token = await db.selectFrom("preview_tokens").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+    if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
+    await db.transaction().execute(async (trx) => {
+      if (!(await revokeToken(trx, id, reason, now)))
+        throw new ConflictError(`The invitation was closed before${await doneBefore(trx, `preview ${id}`)}.`);
+      await recordOps(trx, { action: "preview.revoke", subject: `preview ${id}`, changes: { reason } });
+    });
+    return { id, name: token.name, revoked: true };
+  },
+);
 
 export const previewOperations = { "preview issue": issue, "preview list": list, "preview use": use, "preview revoke": revoke };

@@ -5,9 +5,12 @@ import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
 import type { Database } from "../../db/schema.ts";
+import { type ContactChange, notifyFormerHosts } from "../../host/former-hosts.ts";
+import type { Mailer } from "../../mail/mailer.ts";
 import { noteBatch } from "../imports/import-runs.ts";
 import { reason } from "../inputs.ts";
 import { encodeCell } from "../listings/cells.ts";
+import { fieldsRole } from "../listings/contact-fields.ts";
 import { type Changes, changesOf, type StoredListing } from "../listings/listing-changes.ts";
 import { privacyConflicts } from "../listings/privacy-columns.ts";
 import { problemOf } from "../listings/record-problems.ts";
@@ -63,6 +66,9 @@ export interface ConflictingRow {
   readonly conflicts: readonly string[];
 }
 
+/** Rows with fields that only an owner may change need one. */
+const importRole = ({ rows }: ImportInput) => fieldsRole([...new Set(rows.flatMap(({ record }) => Object.keys(record)))], "import");
+
 /**
  * `listings import`: takes rows in. A row belongs to the listing with its id or slug, as it says, or else it is a new
  * listing. Fields that a row does not name stay as they are, host contacts among them; an empty value empties its field.
@@ -70,45 +76,56 @@ export interface ConflictingRow {
  *
  * @returns `about`, the listing that each row is
  */
-export const take = operation(importInput, (db, input, now) =>
-  db.transaction().execute(async (trx) => {
-    const { dryRun, rows } = input;
-    await lockListings(trx);
-    const stored = await storedFor(trx, input);
-    const took = { bad: [] as BadRow[], changes: [] as RowChange[], conflicting: [] as ConflictingRow[], same: 0, kept: 0 };
-    const records: SourceRecord[] = [];
-    const about = rows.map(({ row, match, record }) => ({ row, id: stored.of(record, match)?.id ?? record.id }));
-    for (const row of rows) {
-      const done = await takeRow(row, stored, input);
-      if (typeof done === "string") took[done] += 1;
-      else if ("reason" in done) took.bad.push(done);
-      else {
-        const { record, change } = done;
-        took.changes.push(change);
-        const conflicts = privacyConflicts(record);
-        if (conflicts.length > 0) took.conflicting.push({ row: row.row, slug: change.slug, conflicts });
-        records.push(change.fields || !record["Updated At"] ? { ...record, "Updated At": now.toISOString() } : record);
-      }
+export const take = operation(importRole, importInput, async (db, input, now, { mailer }) => {
+  const taken = await db.transaction().execute((trx) => takeIn(trx, input, { now, mailer }));
+  if (!input.dryRun) mailer.wake();
+  return taken;
+});
+
+async function takeIn(
+  trx: Transaction<Database>,
+  input: ImportInput,
+  { now, mailer }: { readonly now: Date; readonly mailer: Pick<Mailer, "put" | "addresses"> },
+) {
+  const { dryRun, rows } = input;
+  await lockListings(trx);
+  const stored = await storedFor(trx, input);
+  const moved: ContactChange[] = [];
+  const took = { bad: [] as BadRow[], changes: [] as RowChange[], conflicting: [] as ConflictingRow[], same: 0, kept: 0 };
+  const records: SourceRecord[] = [];
+  const about = rows.map(({ row, match, record }) => ({ row, id: stored.of(record, match)?.id ?? record.id }));
+  for (const row of rows) {
+    const done = await takeRow(row, stored, input);
+    if (typeof done === "string") took[done] += 1;
+    else if ("reason" in done) took.bad.push(done);
+    else {
+      const { record, change } = done;
+      took.changes.push(change);
+      moved.push({ contact: stored.of(row.record, row.match)?.contact ?? {}, after: record });
+      const conflicts = privacyConflicts(record);
+      if (conflicts.length > 0) took.conflicting.push({ row: row.row, slug: change.slug, conflicts });
+      records.push(change.fields || !record["Updated At"] ? { ...record, "Updated At": now.toISOString() } : record);
     }
-    if (!dryRun && records.length > 0) {
-      await putListingsIn(trx, records, now);
-      await recordImport(trx, took.changes, input);
-    }
-    const changed = took.changes.filter(({ fields }) => fields).length;
-    const counts = {
-      added: took.changes.length - changed,
-      changed,
-      same: took.same,
-      kept: took.kept,
-      bad: took.bad,
-      conflicting: took.conflicting,
-    };
-    if (!dryRun && input.run !== undefined) {
-      await noteBatch(trx, input.run, { ...counts, read: rows.length, refused: took.bad.length }, took.changes);
-    }
-    return { ...counts, about, changes: dryRun ? took.changes : [] };
-  }),
-);
+  }
+  if (!dryRun && records.length > 0) {
+    await putListingsIn(trx, records, now);
+    await recordImport(trx, took.changes, input);
+    await notifyFormerHosts(trx, moved, mailer);
+  }
+  const changed = took.changes.filter(({ fields }) => fields).length;
+  const counts = {
+    added: took.changes.length - changed,
+    changed,
+    same: took.same,
+    kept: took.kept,
+    bad: took.bad,
+    conflicting: took.conflicting,
+  };
+  if (!dryRun && input.run !== undefined) {
+    await noteBatch(trx, input.run, { ...counts, read: rows.length, refused: took.bad.length }, took.changes);
+  }
+  return { ...counts, about, changes: dryRun ? took.changes : [] };
+}
 
 /** Writes down each changed listing with its values before and after, and the batch with the listings that are new. */
 async function recordImport(trx: Transaction<Database>, changes: readonly RowChange[], { source, run, reason: why }: ImportInput) {

@@ -4,14 +4,14 @@ import { reason } from "../inputs.ts";
 import { kindOf } from "../listings/cells.ts";
 import { isContactField } from "../listings/contact-fields.ts";
 import { operation } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { recordOps, recordRead } from "../ops-audit.ts";
 import { take } from "./import-operation.ts";
 import { BATCH, storedListings } from "./stored-listings.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The names of all fields that any listing has, with those of hosts apart. */
-const fields = operation(z.object({}), async (db) => {
+const fields = operation("curator", z.object({}), async (db) => {
   const keysOf = async (table: "listings" | "host_contacts", column: "record" | "fields") => {
     const { rows } = await sql<{
       key: string;
@@ -26,22 +26,29 @@ const fields = operation(z.object({}), async (db) => {
 });
 
 /** A page of whole listings, ordered by id. */
-const page = operation(z.object({ after: z.string(), contacts: z.boolean() }), async (db, { after, contacts }) => {
+const page = operation("owner", z.object({ after: z.string(), contacts: z.boolean() }), async (db, { after, contacts }) => {
   const found = await storedListings(db).where("listings.id", ">", after).orderBy("listings.id").limit(BATCH).execute();
+  const [first, last] = [found[0], found.at(-1)];
+  if (contacts && first && last) await recordRead(db, "listings", { count: found.length, first: first.id, last: last.id });
   const shown = (record: Row) =>
     contacts ? record : Object.fromEntries(Object.entries(record).filter(([field]) => !isContactField(field)));
   return found.map(({ id, record, fields }) => ({ ...shown(record), ...(contacts ? fields : {}), id }));
 });
 
-const exported = operation(z.object({ count: z.number().int(), contacts: z.boolean(), reason }), async (db, { reason, ...changes }) => {
-  await recordOps(db, { action: "listing.export", subject: "listings", changes, reason });
-  return changes;
-});
+const exported = operation(
+  "owner",
+  z.object({ count: z.number().int(), contacts: z.boolean(), reason }),
+  async (db, { reason, ...changes }) => {
+    await recordOps(db, { action: "listing.export", subject: "listings", changes, reason });
+    return changes;
+  },
+);
 
 const VALUES_AT_ONCE = 5_000;
 
 /** The texts that a field has in listings, a page of them in the order of their ids. */
 export const values = operation(
+  "curator",
   z.object({
     field: z
       .string()

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
 import { operation } from "../operation.ts";
-import { whoWorks } from "../ops-audit.ts";
+import { CONTACTS_READ, whoWorks } from "../ops-audit.ts";
 import { readTableState } from "./table-state.ts";
 import { noteVisit } from "./visits.ts";
 import { readLate, readQueues } from "./waiting.ts";
@@ -19,13 +19,14 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  * `today`: what waits, how old it is against what we have promised, which advertisements end within a week, what the table
  * service leaves to somebody, whether photos can be reached, and what others have changed since this operator's last visit (docs/product/desk.md#today).
  */
-const today = operation(z.object({}), async (db, _input, now, { photoStorage }) => {
+const today = operation("curator", z.object({}), async (db, _input, now, { photoStorage }) => {
   const who = whoWorks();
   const seen = await noteVisit(db, who);
   const changes = await db
     .selectFrom("audit")
     .select(["id", "at", "who", "action", "subject"])
     .where("who", "!=", who)
+    .where("action", "!=", CONTACTS_READ)
     .where((where) =>
       seen === undefined ? where("at", ">", new Date(now.getTime() - FIRST_DAYS * DAY_MS)) : where("id", ">", String(seen)),
     )

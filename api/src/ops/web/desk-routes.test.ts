@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DeskOperator } from "../../desk/operators.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { cookieOf, FROM_DESK, makeLink, post, signInAs } from "../../testing/at-the-desk.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
@@ -229,5 +230,73 @@ describe("a mailed link", () => {
     const codes: number[] = [];
     for (const at of [1, 2, 3, 4, 5, 6]) codes.push((await post(api, "/mail-link", { email: `a${at}@b.example` })).statusCode);
     expect(codes).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+});
+
+describe("an operator's session, once the settings say something else", () => {
+  const [ADA, BEN] = [
+    { name: "Ada Park", email: "ada@stay.example", role: "owner" },
+    { name: "Ben Ito", email: "ben@stay.example", role: "owner" },
+  ] as const;
+  let site: TestApi;
+  let operators: DeskOperator[];
+  beforeEach(async () => {
+    operators = [ADA, BEN];
+    site = await startTestApi([makeRecord("one")], { deskOperators: operators });
+    return () => site.close();
+  });
+  const mailed = async ({ email }: DeskOperator) => {
+    await post(site, "/mail-link", { email });
+    const links = () => site.services.db.selectFrom("mail_outbox").select("content").where("recipient", "=", email).execute();
+    await expect.poll(links).toHaveLength(1);
+    return /\/desk\/enter#([\w-]{43})\n/.exec(String((await links())[0]?.content?.text))?.[1] ?? "";
+  };
+  const asks = (entered: Awaited<ReturnType<typeof post>>) => ({
+    run: (operation: string, input: object = {}) =>
+      post(site, `/run/${encodeURIComponent(operation)}`, { token: entered.json().token, input }, { cookie: cookieOf(entered) }),
+    me: async () =>
+      (await site.app.inject({ url: "/api/desk/me", headers: { ...FROM_DESK, cookie: cookieOf(entered) } })).json<{
+        signedIn: boolean;
+        role?: string;
+        may?: string[];
+      }>(),
+  });
+
+  it("has the lower role with its next request, and never a higher one than it came with", async () => {
+    const ben = asks(await post(site, "/enter", { token: await mailed(BEN) }));
+    expect((await ben.run("subscribers list")).statusCode).toBe(200);
+    operators[1] = { ...BEN, role: "curator" };
+    for (const [operation, input] of [
+      ["subscribers list", {}],
+      ["listings show", { slug: "stay-one", contacts: true }],
+    ] as const)
+      expect((await ben.run(operation, input)).json().code).toBe("desk_refused");
+    expect(await ben.me()).toMatchObject({ signedIn: true, role: "curator", may: expect.not.arrayContaining(["subscribers list"]) });
+    expect(await site.services.db.selectFrom("desk_sessions").select("role").execute()).toEqual([{ role: "curator" }]);
+    operators[1] = BEN;
+    expect((await ben.me()).role).toBe("curator");
+  });
+
+  it("ends where they name its operator no longer", async () => {
+    const ben = asks(await post(site, "/enter", { token: await mailed(BEN) }));
+    operators.pop();
+    const ran = await ben.run("listings list");
+    expect([ran.statusCode, ran.json().code]).toEqual([401, "desk_signed_out"]);
+    operators.push(BEN);
+    expect(await ben.me()).toMatchObject({ signedIn: false });
+  });
+
+  it("is not opened by a link that was mailed before, or with the lower role", async () => {
+    const [toBen, toAda] = [await mailed(BEN), await mailed(ADA)];
+    operators.splice(0, 2, { ...ADA, role: "curator" });
+    for (const path of ["/link", "/enter"]) expect((await post(site, path, { token: toBen })).json().code).toBe("desk_link_spent");
+    expect((await post(site, "/link", { token: toAda })).json().role).toBe("curator");
+    expect((await post(site, "/enter", { token: toAda })).json()).toMatchObject({ name: "Ada Park", role: "curator" });
+  });
+
+  it("that a link opened has the role that the link was made with", async () => {
+    const made = await makeLink(site, "Ben Ito", "owner");
+    operators[1] = { ...BEN, role: "curator" };
+    expect(await asks(await post(site, "/enter", { token: made })).me()).toMatchObject({ role: "owner" });
   });
 });

@@ -6,6 +6,7 @@ import { noDeskCookie } from "../../desk/desk-cookie.ts";
 import { endDeskSession, listSessions } from "../../desk/desk-sessions.ts";
 import { readLink, spendLink } from "../../desk/links.ts";
 import { mailLink } from "../../desk/mail-link.ts";
+import { asOfNow } from "../../desk/operators.ts";
 import { dropPasskey, listPasskeys } from "../../desk/passkey-store.ts";
 import { countAttempt } from "../../desk/refusals.ts";
 import { ApiFault } from "../../errors.ts";
@@ -48,7 +49,8 @@ function enterRoutes(scope: FastifyInstance, services: Services): void {
   const spent = () => new ApiFault("desk_link_spent");
   // Looking uses nothing up: programs that open links from mails get no further, since signing in takes a press.
   app.post("/link", options, async (request, reply) => {
-    const link = await readLink(services.db, request.body.token, new Date());
+    const found = await readLink(services.db, request.body.token, new Date());
+    const link = found && asOfNow(services.operating.operators, found);
     if (!link) return refuse(request, services, spent());
     return reply.send({ name: link.name, role: link.role, hours: Math.round(link.sessionSeconds / 3_600) });
   });

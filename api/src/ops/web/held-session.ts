@@ -1,7 +1,8 @@
 import { clientOf } from "@nightlatch/process";
 import type { FastifyRequest } from "fastify";
 import { deskSecret } from "../../desk/desk-cookie.ts";
-import { type DeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
+import { type DeskSession, endDeskSession, lowerDeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
+import { asOfNow } from "../../desk/operators.ts";
 import { countAttempt } from "../../desk/refusals.ts";
 import { ApiFault } from "../../errors.ts";
 import { isEncrypted, isFromOwnPage } from "../../http/same-origin.ts";
@@ -13,11 +14,18 @@ export interface HeldSession extends DeskSession {
   readonly secret: string;
 }
 
-/** The session of a request's cookie; undefined when it has none that is open. */
-export async function heldSession(request: FastifyRequest, { db, publicUrl }: Services): Promise<HeldSession | undefined> {
+/**
+ * The session of a request's cookie, with the role that the settings of now leave it; undefined when it has none that is open. The
+ * session of an operator whom the settings name no longer ends.
+ */
+export async function heldSession(request: FastifyRequest, { db, publicUrl, operating }: Services): Promise<HeldSession | undefined> {
   const secret = deskSecret(request.headers.cookie, isEncrypted(request, publicUrl));
   const session = secret === undefined ? undefined : await readDeskSession(db, secret, new Date());
-  return session && secret !== undefined ? { ...session, secret } : undefined;
+  if (!session || secret === undefined) return undefined;
+  const now = asOfNow(operating.operators, session);
+  if (!now) await endDeskSession(db, session.id, new Date());
+  else if (now.role !== session.role) await lowerDeskSession(db, session.id, now.role);
+  return now && { ...now, secret };
 }
 
 /** Refuses an attempt, and counts it. @throws {ApiFault} always */

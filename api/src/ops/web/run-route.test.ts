@@ -40,7 +40,10 @@ it("what goes beyond a listing's plan has a code of its own, so that pages offer
   const refused = await ada.run("listings feature", { slug: "stay-one" });
   const words = "Featured by a mark: 1, and its plan Free has none.";
   expect([refused.statusCode, refused.json()]).toEqual([422, { error: words, code: "desk_beyond_plan" }]);
-  expect((await ben.run("listings feature", { slug: "stay-one", overPlan: true })).json().code).toBe("desk_not_done");
+  expect((await ben.run("listings feature", { slug: "stay-one", overPlan: true })).json()).toEqual({
+    error: "Only an owner may go beyond a plan.",
+    code: "desk_refused",
+  });
   expect((await ada.run("listings feature", { slug: "stay-one", overPlan: true })).statusCode).toBe(200);
   await ada.run("listings feature", { slug: "stay-one", off: true });
   await ada.run("listings edit", { slug: "stay-one", set: ["Plan="] });

@@ -6,7 +6,7 @@ import { pathOf } from "../../http/error-handler.ts";
 import { shorten } from "../../http/validation.ts";
 import type { Services } from "../../services.ts";
 import { AddressUnknownError } from "../../site-address/own-address.ts";
-import { BeyondPlanError, ConflictError, MisunderstoodError, OperationError } from "../operation.ts";
+import { BeyondPlanError, ConflictError, MisunderstoodError, NotPermittedError, OperationError } from "../operation.ts";
 import { type OperationName, runOperation, UNHURRIED } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
 import { surroundingsOn } from "../surroundings.ts";
@@ -71,6 +71,7 @@ function faultOf(error: unknown): unknown {
     const values = { detail: inWords(error.message) };
     return new ApiFault("invalid_body", { values, ...(error.field === undefined ? {} : { field: error.field }) });
   }
+  if (error instanceof NotPermittedError) return new ApiFault("desk_refused", { values: { detail: error.message } });
   if (error instanceof ConflictError) return new ApiFault("desk_conflict", { values: { detail: inWords(error.message) } });
   if (error instanceof BeyondPlanError) return new ApiFault("desk_beyond_plan", { values: { detail: error.found } });
   if (error instanceof OperationError || error instanceof AddressUnknownError)

@@ -3,6 +3,7 @@ import { deskCookie } from "../../desk/desk-cookie.ts";
 import { endDeskSession, IDLE_MS, openDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
 import { deviceInWords } from "../../desk/device-words.ts";
 import type { DeskLink } from "../../desk/links.ts";
+import { asOfNow } from "../../desk/operators.ts";
 import { operatorOf } from "../../desk/passkeys.ts";
 import { isEncrypted } from "../../http/same-origin.ts";
 import { recordAudit } from "../../operator/audit.ts";
@@ -38,7 +39,8 @@ export async function signIn(
   const now = new Date();
   const held = await heldSession(request, services);
   const opened = await db.transaction().execute(async (trx) => {
-    const link = await spend(trx, now);
+    const spent = await spend(trx, now);
+    const link = spent && asOfNow(services.operating.operators, spent);
     if (!link) return undefined;
     // A browser has one session: whoever signs in again leaves the one before.
     if (held) await endDeskSession(trx, held.id, now);

@@ -1,0 +1,36 @@
+import { readListing, type SourceRecord } from "@nightlatch/domain";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { comparable } from "../erasure/addresses.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { actLetter, addressTaken } from "./host-mails.ts";
+
+/** The private fields of a listing before a change, and its whole record after it. */
+export interface ContactChange {
+  readonly contact: Readonly<Record<string, unknown>>;
+  readonly after: SourceRecord;
+}
+
+/**
+ * Notifies each address that an operator takes from its listings, once for all of them, in the transaction that does it. The
+ * address opens the host's page, so its owner has to know (docs/product/desk.md#contacts).
+ */
+export async function notifyFormerHosts(
+  trx: Kysely<Database>,
+  changes: readonly ContactChange[],
+  mailer: Pick<Mailer, "put" | "addresses">,
+): Promise<void> {
+  const names = new Map<string, string[]>();
+  for (const { contact, after } of changes) {
+    const [before, now] = [emailOf(contact), emailOf(after)];
+    if (before !== undefined && before !== now) names.set(before, [...(names.get(before) ?? []), readListing(after).name]);
+  }
+  for (const [to, [name = "", ...others]] of names)
+    await mailer.put(trx, actLetter(to, addressTaken(name, others.length), mailer.addresses.operator));
+}
+
+/** The host's address in a record or its private fields, comparable; undefined without one. */
+export function emailOf(fields: Readonly<Record<string, unknown>>): string | undefined {
+  const email = fields["Host Email"];
+  return typeof email === "string" && email.trim() !== "" ? comparable(email) : undefined;
+}
