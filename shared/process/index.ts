@@ -17,6 +17,7 @@ export { startObserving } from "./observe.ts";
 export type { Observing } from "./observing/app.ts";
 export { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";
 export { type CliFrame, type Refusal, runProgram, type Streams } from "./program.ts";
+export { limitRate, type RateLimit } from "./limit-rate.ts";
 export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions } from "./reading-limits.ts";
 export { type Chore, repeat } from "./repeat.ts";
 export { shownText } from "./shown-text.ts";

@@ -56,6 +56,8 @@ export type RenderedPage =
       readonly status: number;
       readonly html: string;
       readonly problems: readonly Problem[];
+      /** How many problems there were beyond these. */
+      readonly untold?: number;
       /** Whether the release says that an answer of the API, or its absence, is why parts are missing. */
       readonly ofApi: boolean;
       /** Whether the release says that all the page shows is in its data, so that the page may be kept. */
