@@ -26,8 +26,9 @@ export const RESERVED = [
 /** Parts of a long sitemap. */
 const SITEMAP_PART = /^\/sitemap-\d+\.xml$/;
 
-/** Whether the site itself answers a path, with something that is no page. */
-export const isReserved = (path: string): boolean => SITEMAP_PART.test(path) || RESERVED.some((own) => own !== "/404" && matchPath(own, path) !== undefined);
+/** Whether the site itself answers a path, and not with a page. */
+export const isReserved = (path: string): boolean =>
+  SITEMAP_PART.test(path) || RESERVED.some((own) => own !== "/404" && matchPath(own, path) !== undefined);
 
 /** A release whose addresses are its own. */
 type Owner = Pick<ReleaseRecord, "name" | "version" | "pages">;

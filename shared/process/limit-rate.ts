@@ -3,7 +3,7 @@ const SECOND = 1000;
 
 /** A limit of how often something happens, with a count of what it left out. */
 export interface RateLimit {
-  /** @returns how many were left out since the last one that was let through; undefined when this one is left out too */
+  /** @returns how many were left out since the last call that was let through; undefined when this call is left out too */
   take(): number | undefined;
   /** Counts some that were left out elsewhere. */
   leaveOut(count: number): void;

@@ -7,7 +7,7 @@ import type { ReleasedFiles } from "./released-files.ts";
 
 /** Most style sheets that are held. A release has about ten. */
 const MOST_SHEETS = 200;
-/** Most style sheets of a page whose text stands in it: one may be a hundred times as long as its link. A page has about five. */
+/** Most style sheets that are put into a page: a sheet may be a hundred times as long as its link. A page has about five. */
 const MOST_IN_PAGE = 20;
 
 const LINK = /<link rel="stylesheet" ([^<>]*)\/>/g;

@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 const LINES_A_SECOND = 10;
 const MOST_RELEASES = 200;
 
-/** Logs the failures of releases, few in a second for each, so that none fills the disk. The next line counts those that were left out. */
+/** Logs the failures of releases, few in a second for each, so that none fills the disk. The next line counts the ones left out. */
 export class ReleaseLog {
   private readonly limits = new LRUCache<string, RateLimit>({ max: MOST_RELEASES });
 

@@ -33,7 +33,6 @@ export const decodeAscii = (text: string): string =>
 function segmentsOf(path: string): string[] {
   const segments: string[] = [];
   for (const part of path.toLowerCase().split(/[/\\]/)) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is dropped.
     const segment = part.replace(/[\0-\x20\x7f]/g, "").replace(/;.*$/, "");
     if (segment === "..") segments.pop();
     else if (segment !== "" && segment !== ".") segments.push(segment);

@@ -110,10 +110,10 @@ const message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("log"), line: textOf(MAX_LINE), untold: whole }),
 ]);
 
-/** What a renderer sent: a message within its limits, without fields that there are not; or what is wrong with it. */
+/** A message within its limits and without unknown fields, or the fault that was found. */
 export type Read = { readonly message: FromRenderer } | { readonly lie: string };
 
-/** Reads a message of a renderer, of which nothing is believed. */
+/** Reads a message of a renderer. A release's code may have written any part of it. */
 export function readMessage(sent: unknown): Read {
   const read = message.safeParse(sent);
   if (read.success) return { message: read.data as FromRenderer };

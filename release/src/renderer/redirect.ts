@@ -3,12 +3,12 @@ import { decodeAscii } from "./api-address.ts";
 
 /** Most characters of an address that a page leads to. */
 const MAX_LENGTH = 8192;
-/** How many times longer than its page's address an address may be: one byte becomes as many characters where it is encoded twice. */
+/** How many times longer than its page's address an address may be: one byte becomes six characters where it is encoded as UTF-8. */
 const MAX_GROWTH = 6;
-/** Stands for the site, whose own name a renderer does not know. */
+/** The site's origin as far as redirects know it. */
 const SITE = "http://site.invalid";
 const ELSEWHERE = "http://elsewhere.invalid";
-/** What makes an address one of another site, or another kind of address, and what readers of addresses drop or turn around. */
+/** The beginnings of addresses of other sites and kinds, and characters that readers of addresses drop or turn around. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a header cannot have these, and an address drops them.
 const NOT_A_PATH = /^(?:[a-z][a-z0-9+.-]*:|\/\/)|[\\\0-\x1f\x7f]/i;
 

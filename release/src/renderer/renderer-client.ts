@@ -20,7 +20,7 @@ import { leadOf } from "./redirect.ts";
 const MAX_CALLS = 100;
 /** Most stray failures, and most lines of logs, that are passed on in a second; the others are counted. */
 const NOTES_A_SECOND = 20;
-/** Most messages in a second that nothing here needs: notes and calls beyond their limits, and those of pages that are over. */
+/** Most messages in a second that nothing here needs: notes and calls beyond their limits, and messages of pages that are over. */
 const SPARE_A_SECOND = 2000;
 /** The bundles that a start evaluates. */
 const MAX_STEPS = 2;
@@ -280,7 +280,7 @@ export class RendererClient {
     else starting.resolve(message);
   }
 
-  /** Counts a message that nothing here needs. One that comes too often ends the renderer, which would cost this process its time. */
+  /** Counts a message that nothing here needs. A flood of them costs this process its time, so it ends the renderer. */
   private leaveOut(): void {
     if (this.spare.take() === undefined) this.giveUp("lied", "sent too many messages");
   }

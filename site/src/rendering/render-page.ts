@@ -186,7 +186,7 @@ export class PageRenderer {
     throw new IncompleteError(page);
   }
 
-  /** @throws {RendererError} when a page leads to itself, or is one of those that lead on and on */
+  /** @throws {RendererError} when a page leads to itself, or pages lead on and on */
   private follow({ url, canonical, request: { config } }: PageToRender, pair: Required<Pair>, page: RenderedPage): void {
     const scope = `${keyOf(pair)} ${config.seed} ${config.discreet === true}`;
     if (page.kind !== "redirect") {
