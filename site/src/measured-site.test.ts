@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
  * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` no remote does, and at
- * `?as=throw` the shell itself fails. A page of LEADS leads elsewhere, and `?as=large` is a page of two megabytes.
+ * `?as=throw` the shell itself fails. A page of LEADS leads elsewhere, and `?as=large` is a page of four megabytes.
  */
 const SHELL = `
 const LEADS = ${JSON.stringify({
@@ -38,7 +38,7 @@ exports.render = async ({ url, config, assets, withoutRemote }) => {
   const to = LEADS[url];
   if (to !== undefined && withoutRemote === undefined) return { kind: "redirect", to, permanent: false };
   if (url.includes("as=large") && withoutRemote === undefined)
-    return { kind: "html", status: 200, html: "x".repeat(2 * 1024 * 1024 + 1), problems: [], ofApi: false };
+    return { kind: "html", status: 200, html: "x".repeat(4 * 1024 * 1024 + 1), problems: [], ofApi: false };
   if (url.includes("as=redirect")) return { kind: "redirect", to: "/elsewhere", permanent: false };
   const broken = withoutRemote !== undefined || url.includes("as=broken") || (url.includes("as=bad") && assets["mf-browse"].version === "1.1.0");
   return { kind: "html", status: broken ? 503 : 200, html: JSON.stringify(config), problems: broken ? [new Error("oh")] : [], ofApi: false, mayBeKept: !broken };
@@ -125,7 +125,7 @@ test("pages that lead to each other fail before a browser gives up", async () =>
   expect(await stats()).toMatchObject([{ reasons: { "bad redirect": 1 } }]);
 });
 
-test("a page of more than two megabytes fails, and is counted as too large", async () => {
+test("a page of more than four megabytes fails, and is counted as too large", async () => {
   expect((await site.inject("/?as=large")).statusCode).toBe(503);
   await site.close();
   expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 1 }, reasons: { "too large": 1 } }]);

@@ -177,16 +177,16 @@ describe("what a renderer sends", () => {
     expect([error.message.length, error.stack.length]).toEqual([1000, 4000]);
   });
 
-  test("as a page beyond two megabytes fails that page alone", async () => {
+  test("as a page beyond four megabytes fails that page alone", async () => {
     const { client, port, say } = await started();
     const pages = [client.render(job()), client.render(job())];
     // Two bytes each.
-    say({ kind: "page", id: 1, rss: 1, page: { ...html, html: "ö".repeat(1024 * 1024 + 1) } });
+    say({ kind: "page", id: 1, rss: 1, page: { ...html, html: "ö".repeat(2 * 1024 * 1024 + 1) } });
     await expect(pages[0]).rejects.toMatchObject({
       reason: "too large",
-      message: expect.stringContaining("2 more than the 2097152 allowed"),
+      message: expect.stringContaining("2 more than the 4194304 allowed"),
     });
-    say({ kind: "page", id: 2, rss: 1, page: { ...html, html: "ö".repeat(1024 * 1024) } });
+    say({ kind: "page", id: 2, rss: 1, page: { ...html, html: "ö".repeat(2 * 1024 * 1024) } });
     expect(await pages[1]).toMatchObject({ kind: "html" });
     expect(port.kill).not.toHaveBeenCalled();
   });

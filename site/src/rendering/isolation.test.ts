@@ -122,14 +122,14 @@ describe("what a remote's code does on the server costs its own pages", () => {
     ["ends its process a moment later", "setTimeout(() => process.exit(3)); await new Promise(() => {});", "exited"],
     ["throws", 'throw new Error("planted");', "threw"],
     ["leads to another site", 'return { to: "//evil.example/" };', "bad redirect"],
-    ["makes a page of three megabytes", 'return "x".repeat(3e6);', "too large"],
+    ["makes a page of five megabytes", 'return "x".repeat(5e6);', "too large"],
     ["throws what no one can read", "throw { get message() { throw 1; }, get name() { throw 2; }, toString() { throw 3; } };", "threw"],
   ];
   const SHORT = [
     "never ends",
     "ends its process a moment later",
     "leads to another site",
-    "makes a page of three megabytes",
+    "makes a page of five megabytes",
     "throws what no one can read",
   ];
   test.each(inShort(CASES, SHORT))("when it %s", async (_what, body, reason) => {
