@@ -103,7 +103,8 @@ export type FromRenderer =
 /** The way to a renderer: its process, or in tests a renderer in the same process. */
 export interface RendererPort {
   send(message: ToRenderer): void;
-  onMessage(listener: (message: FromRenderer) => void): void;
+  /** @param listener takes what the renderer sends, a `FromRenderer` at best */
+  onMessage(listener: (message: unknown) => void): void;
   /** @param listener told once why there will be no more messages */
   onEnd(listener: (ending: Ending) => void): void;
   /** Ends the renderer at once, whatever it does. */
