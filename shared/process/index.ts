@@ -12,7 +12,6 @@ export { forkApart } from "./fork-apart.ts";
 export { type Html, html } from "./html.ts";
 export { type KeptPrepared, keepPrepared } from "./keep-prepared.ts";
 export { makeFolderSynced, syncFolder, writeSynced } from "./lasting-files.ts";
-export { limitRate, type RateLimit } from "./limit-rate.ts";
 export { LOG_FORMATS, type LogFormat, loggerOptions, startLogs, toldError, withoutPrivate } from "./logs.ts";
 export { startObserving } from "./observe.ts";
 export type { Observing } from "./observing/app.ts";

@@ -1,5 +1,4 @@
-import { limitRate, type RateLimit } from "@nightlatch/process";
-import type { ReleaseRecord } from "@nightlatch/release";
+import { limitRate, type RateLimit, type ReleaseRecord } from "@nightlatch/release";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 

@@ -1,5 +1,5 @@
-import { limitRate } from "@nightlatch/process";
 import { isApiAddress, isOpenRead } from "./api-address.ts";
+import { limitRate } from "./limit-rate.ts";
 import type {
   ApiAnswer,
   ApiCall,
