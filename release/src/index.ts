@@ -42,6 +42,7 @@ export {
 } from "./record.ts";
 export { type Budget, budgetSchema, type Registration } from "./registration.ts";
 export { type Encoding, ReleaseRegistry } from "./registry.ts";
+export { limitRate, type RateLimit } from "./renderer/limit-rate.ts";
 export { NEEDED_FOR_NETWORK } from "./renderer/no-network.ts";
 export type { ApiAnswer, ApiCall, Problem, RenderedPage, RendererPort, Source } from "./renderer/protocol.ts";
 export { renderFixture } from "./renderer/render-fixture.ts";

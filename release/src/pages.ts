@@ -1,3 +1,4 @@
+import { matchPath } from "@nightlatch/contract";
 import { pageSchema, type ReleasedPage, type ReleaseRecord } from "./record.ts";
 import type { RemoteFacts } from "./renderer/protocol.ts";
 
@@ -24,6 +25,10 @@ export const RESERVED = [
 
 /** Parts of a long sitemap. */
 const SITEMAP_PART = /^\/sitemap-\d+\.xml$/;
+
+/** Whether the site itself answers a path, and not with a page. */
+export const isReserved = (path: string): boolean =>
+  SITEMAP_PART.test(path) || RESERVED.some((own) => own !== "/404" && matchPath(own, path) !== undefined);
 
 /** A release whose addresses are its own. */
 type Owner = Pick<ReleaseRecord, "name" | "version" | "pages">;

@@ -29,6 +29,7 @@ export type LoadContext<Services> = Services & {
 export type LoadResult =
   /** `chunk` names a chunk that this very page needs beyond its route's. */
   | { readonly kind: "page"; readonly status?: 200 | 404; readonly chunk?: string }
+  /** Leads to another page of this site: `to` is a path or relative to the page's address, with letters of any alphabet (docs/adr/0022). */
   | { readonly kind: "redirect"; readonly to: string; readonly permanent?: boolean }
   | { readonly kind: "not-found" };
 

@@ -24,6 +24,29 @@ test("a page's hints are its head's styles and typefaces, as it asks for them", 
   expect(hintsIn("<p>no head, and no link</p>")).toEqual([]);
 });
 
+test("a hint names a file of a release with what a header may have, and a page has twenty at most", () => {
+  const link = (attributes: string) => `<link rel="preload" ${attributes}/>`;
+  const bad = [
+    'href="/assets/mf-browse/köln.woff2" as="font"',
+    'href="/assets/a/b.woff2>; rel=dns-prefetch, <//evil.example" as="font"',
+    'href="//evil.example/a.woff2" as="font"',
+    'href="/assets/a/b.woff2" as="font" type="font/woff2&quot;; x=–"',
+    'href="/assets/a/b.woff2" as="font" integrity="sha384-–"',
+    `href="/assets/a/${"b".repeat(1000)}.woff2" as="font"`,
+  ];
+  expect(hintsIn(`<head>${bad.map(link).join("")}</head>`)).toEqual([]);
+  const many = Array.from({ length: 1000 }, (_, n) => link(`href="/assets/a/${n}.woff2" as="font"`));
+  expect(hintsIn(`<head>${many.join("")}</head>`)).toHaveLength(20);
+});
+
+test.each([
+  ["links that do not end", '<link rel="preload" '],
+  ["attributes without a value", '<link rel="preload" a'],
+])("a page of %s is read once, and not once for each of them", (_what, part) => {
+  expect(hintsIn(`<head>${part.repeat(400_000 / part.length)}</head>`)).toEqual([]);
+  expect(hintsIn(`<head><link rel="preload" ${"a".repeat(400_000)}></head>`)).toEqual([]);
+});
+
 describe("a site", () => {
   let folder: string;
   let registry: ReleaseRegistry;

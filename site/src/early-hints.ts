@@ -5,7 +5,14 @@ import { attributesOf } from "./attributes.ts";
 /** Values of `Link` for the files that a page needs before it can be painted. */
 export type Hints = readonly string[];
 
-const FILE = /<link rel="(preload|stylesheet)" ([^>]*)>/g;
+const FILE = /<link rel="(preload|stylesheet)" ([^<>]*)>/g;
+/** A file of a release, and the other parts of a hint: with nothing that a header could be left by, or is not sent with. */
+const ADDRESS = /^\/assets\/[\w-]+\/[\w.-]+$/;
+const TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+const INTEGRITY = /^sha\d+-[\w+/]+=*$/;
+/** Most hints of a page, and most characters of what one is made of. A page has about ten. */
+const MOST_HINTS = 20;
+const LONGEST = 500;
 /** Most lists that are held once for all of their pages; there is about one for each kind of page and release. */
 const MOST_LISTS = 500;
 
@@ -14,10 +21,12 @@ const lists = new LRUCache<string, Hints>({ max: MOST_LISTS });
 /** @returns the styles and typefaces that the head of a page names, as the page asks for them: otherwise they would be loaded twice */
 export function hintsIn(html: string): Hints {
   const head = html.slice(0, html.indexOf("</head>"));
-  const found = [...head.matchAll(FILE)].flatMap(([, rel, text = ""]) => {
+  const all = [...head.matchAll(FILE)].flatMap(([, rel, text = ""]) => {
+    if (text.length > LONGEST) return [];
     const { href, as, type, integrity, crossorigin } = attributesOf(text);
     const kind = rel === "stylesheet" ? "style" : as;
-    if (!href || (kind !== "style" && kind !== "font")) return [];
+    if (!href || !ADDRESS.test(href) || (kind !== "style" && kind !== "font")) return [];
+    if ((type && !TYPE.test(type)) || (integrity && !INTEGRITY.test(integrity))) return [];
     return [
       `<${href}>; rel=preload; as=${kind}`,
       ...(type ? [`type="${type}"`] : []),
@@ -25,6 +34,7 @@ export function hintsIn(html: string): Hints {
       ...(crossorigin === undefined ? [] : ["crossorigin"]),
     ].join("; ");
   });
+  const found = all.slice(0, MOST_HINTS);
   const key = found.join();
   const known = lists.get(key);
   if (known) return known;

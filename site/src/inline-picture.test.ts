@@ -21,6 +21,11 @@ test("the picture that a page opens with stands in it, and no other one does", a
   expect(asked).toEqual([FILE]);
 });
 
+test("a page of sources that do not end is read once, and not once for each of them", async () => {
+  const html = "<source ".repeat(50_000);
+  expect(await new InlinePicture(async () => randomBytes(30)).into(html)).toBe(html);
+});
+
 test("a view that is no phone's is told of its picture in the head, before the bytes of the phone's", async () => {
   const wide = `<source type="image/avif" srcSet="/media/a-400.avif 400w, /media/a-800.avif 800w" sizes="(width &gt;= 40rem) 50vw, 100vw"/>`;
   const viewport = `<meta name="viewport" content="width=device-width"/>`;

@@ -41,6 +41,16 @@ test("the styles that a page links to stand in it, in their order, with what Rea
   expect(styles).toEqual([sourceOf(BASE), sourceOf(OWN)]);
 });
 
+test("twenty sheets of a page stand in it, however often it links to them", async () => {
+  const { html, styles } = await makeStyles().into(page(...Array.from({ length: 5000 }, () => link("shell/a.css", BASE))));
+  expect([styles.length, html.split("<style").length - 1, html.split("<link").length - 1]).toEqual([20, 20, 4980]);
+});
+
+test("a page of links that do not end, and of attributes without a value, is read once", async () => {
+  const html = `<head>${'<link rel="stylesheet" '.repeat(20_000)}<link rel="stylesheet" ${"a".repeat(400_000)}/></head>`;
+  expect(await makeStyles().into(html)).toEqual({ html, styles: [] });
+});
+
 test("a file is read once, for pages that ask at the same moment too, and pages with the same styles have one list", async () => {
   const styles = makeStyles();
   const all = await Promise.all([styles.into(page(link("shell/a.css", BASE))), styles.into(page(link("shell/a.css", BASE)))]);

@@ -7,8 +7,10 @@ import type { ReleasedFiles } from "./released-files.ts";
 
 /** Most style sheets that are held. A release has about ten. */
 const MOST_SHEETS = 200;
+/** Most style sheets that are put into a page: a sheet may be a hundred times as long as its link. A page has about five. */
+const MOST_IN_PAGE = 20;
 
-const LINK = /<link rel="stylesheet" ([^>]*)\/>/g;
+const LINK = /<link rel="stylesheet" ([^<>]*)\/>/g;
 const ADDRESS = /^\/assets\/([\w-]+)\/([\w.-]+)$/;
 /** Text that would be another within HTML: the end of its element, and what a reader of HTML replaces. */
 const NOT_IN_HTML = /<\/style|[\r\0\uFEFF\uFFFD]/i;
@@ -44,7 +46,7 @@ export class InlineStyles {
 
   /** @param html a page whose links are written as React writes them */
   async into(html: string): Promise<StyledPage> {
-    const links = [...html.slice(0, Math.max(html.indexOf("</head>"), 0)).matchAll(LINK)];
+    const links = [...html.slice(0, Math.max(html.indexOf("</head>"), 0)).matchAll(LINK)].slice(0, MOST_IN_PAGE);
     const sheets = await Promise.all(links.map(([, attributes = ""]) => this.sheetOf(attributesOf(attributes))));
     const found = sheets.filter((sheet) => sheet !== undefined);
     if (found.length === 0) return { html, styles: NONE };

@@ -16,14 +16,29 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
  * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` no remote does, and at
- * `?as=throw` the shell itself fails.
+ * `?as=throw` the shell itself fails. A page of LEADS leads elsewhere, and `?as=large` is a page of four megabytes.
  */
 const SHELL = `
+const LEADS = ${JSON.stringify({
+  "/?to=koeln": "/?search=Köln – Altstadt",
+  "/?to=script": "javascript:alert(1)",
+  "/?to=elsewhere": "https://evil.example/",
+  "/?to=host": "//evil.example/",
+  "/?to=header": "/?a\\r\\nset-cookie: a=1",
+  "/?to=itself": "/?to=itself#part",
+  "/?to=unread": "/?to=unread&utm_source=a",
+  "/?to=one": "/?to=two",
+  "/?to=two": "/?to=one",
+})};
 exports.startsBy = "loader";
 exports.sharedTable = { react: { version: "19" } };
 exports.render = async ({ url, config, assets, withoutRemote }) => {
   if (url.includes("as=throw")) throw new Error("the shell broke");
   if (url.includes("as=wait")) await new Promise((done) => setTimeout(done, 200));
+  const to = LEADS[url];
+  if (to !== undefined && withoutRemote === undefined) return { kind: "redirect", to, permanent: false };
+  if (url.includes("as=large") && withoutRemote === undefined)
+    return { kind: "html", status: 200, html: "x".repeat(4 * 1024 * 1024 + 1), problems: [], ofApi: false };
   if (url.includes("as=redirect")) return { kind: "redirect", to: "/elsewhere", permanent: false };
   const broken = withoutRemote !== undefined || url.includes("as=broken") || (url.includes("as=bad") && assets["mf-browse"].version === "1.1.0");
   return { kind: "html", status: broken ? 503 : 200, html: JSON.stringify(config), problems: broken ? [new Error("oh")] : [], ofApi: false, mayBeKept: !broken };
@@ -62,8 +77,72 @@ test("each page that was asked for is counted, kept ones too, and those that a r
   const cookies = { "nightlatch-visit": "7" };
   for (const url of ["/", "/", "/?as=broken", "/?as=redirect", "/?as=throw"]) await site.inject({ url, cookies });
   await site.close();
-  expect(await stats()).toMatchObject([{ version: "1.0.0", pages: 3, views: 0, serverFailures: { count: 1, of: 3 } }]);
+  expect(await stats()).toMatchObject([{ version: "1.0.0", pages: 4, views: 0, serverFailures: { count: 1, of: 4 } }]);
   expect(await stats("shell")).toMatchObject([{ version: "1.0.0", serverFailures: { count: 1, of: 5 } }]);
+});
+
+test("a page may lead to any address of the site, which is spelt as a header has it", async () => {
+  const { statusCode, headers } = await site.inject("/?to=koeln");
+  expect([statusCode, headers.location]).toEqual([302, "/?search=K%C3%B6ln%20%E2%80%93%20Altstadt"]);
+  await site.close();
+  expect(await stats()).toMatchObject([{ serverFailures: { count: 0, of: 1 } }]);
+});
+
+test.each(["script", "elsewhere", "host", "header", "itself"])(
+  "a page that leads where no page may lead (%s) fails: it is one without its remote, counted and logged by the remote's name",
+  async (name) => {
+    const lines: unknown[] = [];
+    vi.spyOn(site.log, "error").mockImplementation((...line: unknown[]) => void lines.push(line));
+    const { statusCode, headers } = await site.inject({ url: `/?to=${name}`, cookies: { "nightlatch-visit": "7" } });
+    expect([statusCode, headers.location, headers["retry-after"]]).toEqual([503, undefined, "5"]);
+    await site.close();
+    expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 1 }, reasons: { "bad redirect": 1 } }]);
+    expect(lines).toEqual([
+      [expect.objectContaining({ remote: "mf-browse", release: "mf-browse@1.0.0", reason: "bad redirect" }), "A part of the page failed"],
+    ]);
+  },
+);
+
+test("so does one that leads to itself with a parameter that it does not read, which the server takes out of its address", async () => {
+  await site.close();
+  const bundle = remote("1.2.0").replace('path: "/*"', 'path: "/*", query: ["to"]');
+  await publish(registry, folder, { name: "mf-browse", version: "1.2.0", bundle, pages: [{ path: "/", query: ["to"] }] });
+  await registry.promote("mf-browse", "1.2.0");
+  await startSite();
+  expect((await site.inject("/?to=unread")).statusCode).toBe(503);
+});
+
+test("pages that lead to each other fail before a browser gives up", async () => {
+  const follow = async (url: string, hops: number): Promise<number[]> => {
+    const { statusCode, headers } = await site.inject({ url, cookies: { "nightlatch-visit": "7" } });
+    return headers.location && hops > 0 ? [statusCode, ...(await follow(headers.location, hops - 1))] : [statusCode];
+  };
+  expect(await follow("/?to=one", 20)).toEqual([302, 302, 302, 302, 302, 503]);
+  await site.close();
+  expect(await stats()).toMatchObject([{ reasons: { "bad redirect": 1 } }]);
+});
+
+test("a page of more than four megabytes fails, and is counted as too large", async () => {
+  expect((await site.inject("/?as=large")).statusCode).toBe(503);
+  await site.close();
+  expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 1 }, reasons: { "too large": 1 } }]);
+});
+
+test("a page that was made and cannot be sent counts against its remote, which the log names", async () => {
+  site.addHook("onSend", async (request) => {
+    if (request.url.includes("unsendable") && request.headers["x-failed"] === undefined) {
+      request.headers["x-failed"] = "once";
+      throw new Error("planted");
+    }
+  });
+  const lines: unknown[] = [];
+  vi.spyOn(site.log, "error").mockImplementation((...line: unknown[]) => void lines.push(line));
+  expect((await site.inject("/?as=unsendable")).statusCode).toBe(500);
+  await site.close();
+  expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 2 }, reasons: { unsent: 1 } }]);
+  expect(lines).toEqual([
+    [expect.objectContaining({ release: "mf-browse@1.0.0", reason: "unsent" }), "A page was made and could not be sent"],
+  ]);
 });
 
 test("pages that are asked for at once count each, rendered or not", async () => {

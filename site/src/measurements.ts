@@ -14,9 +14,10 @@ const VERSIONS_KNOWN = 2000;
 
 /**
  * Why a version's page was not rendered: it threw, left a stray failure behind, failed too often and was left alone for a
- * moment, or was so slow that no more pages could wait for it; or why its renderer ended (FailureReason).
+ * moment, was so slow that no more pages could wait for it, or was rendered and could not be sent; or why its renderer ended or the
+ * page was refused (FailureReason).
  */
-export type RenderFailure = FailureReason | "threw" | "stray" | "left alone" | "overloaded";
+export type RenderFailure = FailureReason | "threw" | "stray" | "left alone" | "overloaded" | "unsent";
 
 /** How a page was rendered. */
 export interface Rendered {

@@ -10,8 +10,9 @@ import {
   type ReleaseRecord,
   type RenderedPage,
   RendererError,
+  ShellThrew,
 } from "@nightlatch/release";
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TransportFor } from "./api-access.ts";
 import type { CatalogueVersion } from "./catalogue-version.ts";
 import type { SiteConfig } from "./config.ts";
@@ -28,12 +29,14 @@ import { bytesOf } from "./page-bytes.ts";
 import type { PageFigures } from "./page-figures.ts";
 import { PageKeys } from "./page-keys.ts";
 import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
+import { answerFailure } from "./refusals.ts";
+import { ReleaseLog } from "./release-log.ts";
 import type { ReleasedFiles } from "./released-files.ts";
 import type { PageRenderer } from "./rendering/render-page.ts";
 import { OverloadedError } from "./rendering/renderer.ts";
 import { type AddedSources, contentSecurityPolicy, policiesFrom } from "./security.ts";
 import { personalPlaceIn } from "./site-map.ts";
-import { BUSY, STARTING, sendSmallPage } from "./small-page.ts";
+import { BROKEN, BUSY, STARTING, sendSmallPage } from "./small-page.ts";
 import { LANE_HEADER, throughEdge, VISIT_HEADER, visitSeed } from "./visit.ts";
 import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases } from "./visitor-releases.ts";
 
@@ -63,6 +66,8 @@ interface Drawing {
   /** Path and query. */
   readonly url: string;
   readonly map: Versions;
+  /** The address that a page is rendered for when another is asked for. */
+  readonly canonical: (url: string) => string;
   readonly config: PublicConfig;
   readonly transport: Transport;
   readonly inspect: boolean;
@@ -71,6 +76,17 @@ interface Drawing {
   /** The moment by which it has to be there, by `performance.now()`. */
   readonly deadline: number;
   readonly log: FastifyBaseLogger;
+  /** Told who owns the page once it is rendered. */
+  readonly onRendered: (remote: string | undefined) => void;
+}
+
+/** How far the answer to a request has come. */
+interface Progress {
+  /** The versions that its page is made of, once they are chosen. */
+  map?: Versions;
+  /** The remote that owns its page, once that is rendered or found. */
+  made?: { readonly remote: string | undefined };
+  client?: string | undefined;
 }
 
 /** The versions of a site that has a shell. */
@@ -112,17 +128,37 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
   const open = new OpenPages(kept, catalogue, config.earlyHints ? hintsIn : undefined);
   const keys = new PageKeys(config.homeMode);
 
-  const busy = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const answering = new WeakMap<FastifyRequest, Progress>();
+  const lines = new ReleaseLog();
+
+  const failed = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const progress = answering.get(request);
+    if (!progress) return answerFailure(error, request, reply);
     figures.came(request, error instanceof OverloadedError ? "refused" : "failed");
     if (error instanceof OverloadedError) return sendSmallPage(reply, BUSY);
-    if (!(error instanceof RendererError)) throw error;
-    inRequest(request, () => reply.log.error({ err: error, reason: error.reason }, "No renderer could make the page"));
-    return sendSmallPage(reply, BUSY);
+    const { map, made, client } = progress;
+    const tell = (record: ReleaseRecord, fields: object, line: string) =>
+      inRequest(request, () => lines.error(reply.log, record, { err: error, ...fields }, line));
+    if (map && error instanceof RendererError) {
+      tell(map.shell, { reason: error.reason }, "No renderer could make the page");
+      return sendSmallPage(reply, BUSY);
+    }
+    if (map && error instanceof ShellThrew) {
+      tell(map.shell, {}, "The shell could not make the page");
+      return sendSmallPage(reply, BROKEN);
+    }
+    if (!map || !made) return answerFailure(error, request, reply);
+    const record = (made.remote === undefined ? undefined : map[made.remote]) ?? map.shell;
+    measurements.rendered(record, { failure: "unsent", client });
+    tell(record, { reason: "unsent" }, "A page was made and could not be sent");
+    return sendSmallPage(reply, BROKEN);
   };
-  app.get(PAGE_ROUTE, { compress: false }, (request, reply) => answer(request, reply).catch((error) => busy(error, request, reply)));
+  app.get(PAGE_ROUTE, { compress: false, errorHandler: failed }, answer);
   return kept;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const progress: Progress = {};
+    answering.set(request, progress);
     if (carriesAccess(request.url)) return inRequest(request, () => takeAccess(request, reply));
     if (carriesReleaseChoice(request)) return takeReleaseChoice(request, reply, { live, key: releaseKey });
     const few = await forFew?.(request, reply);
@@ -134,6 +170,7 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
       figures.came(request, "starting");
       return sendSmallPage(reply, STARTING);
     }
+    progress.map = map;
     const hint = config.earlyHints ? earlyHintsFor(request, reply) : () => {};
     const seed = visitSeed(request, reply);
     const preview = request.cookies[COOKIES.preview]
@@ -149,15 +186,19 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
       inspect: inspect || isInspecting(request, releaseKey),
       deadline,
       log: request.log,
+      onRendered: (remote: string | undefined) => {
+        progress.made = { remote };
+      },
     };
     const drawWith = (more: Omit<Drawing, keyof typeof drawing>) =>
-      inRequest(request, () => draw({ ...options, inline }, { ...drawing, ...more }));
+      inRequest(request, () => draw({ ...options, inline, lines }, { ...drawing, ...more }));
     const settings: PublicConfig = { ...publicConfig(config, seed), ...(discreet ? { discreet } : {}) };
 
     if (own) {
       hint(shellHints.get(map.shell));
       const result = await drawWith({
         url: request.url,
+        canonical: (url) => url,
         config: { ...settings, ...(preview ? { preview } : {}) },
         transport: transportFor(request),
         client: undefined,
@@ -173,11 +214,14 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     const measure = measurements.sample();
     const { key, url } = keys.of(request.url, map, [seed, discreet, measure]);
     const asked = { map, url, client: request.ip };
+    progress.client = request.ip;
     const drawHere = (heard: Parameters<TransportFor>[1]) => {
       hint(shellHints.get(map.shell));
-      return drawWith({ ...asked, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
+      const canonical = (to: string) => keys.of(to, map, []).url;
+      return drawWith({ ...asked, canonical, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
     };
     const found = await findCounted(options, open, key, asked, drawHere);
+    progress.made = { remote: found.kind === "bytes" ? found.page.remote : found.remote };
     figures.found(request, found);
     if (found.kind === "redirect") return lead(reply, found, "private, no-cache");
     const sending = { policy, ...sharing(request, live, found) };
@@ -220,8 +264,8 @@ interface Inlining {
 
 /** Renders a page with its styles in it, and logs what failed in it. */
 async function draw(
-  { pages, inline, config: { earlyHints } }: Options & { readonly inline: Inlining },
-  { url, map, config, transport, inspect, client, deadline, log }: Drawing,
+  { pages, inline, lines, config: { earlyHints } }: Options & { readonly inline: Inlining; readonly lines: ReleaseLog },
+  { url, map, canonical, config, transport, inspect, client, deadline, log, onRendered }: Drawing,
 ): Promise<DrawnPage> {
   const owner = personalPlaceIn(map, url, config.homeMode)?.remote;
   const request = { ...linksFor(map, owner), ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}), config, loader: LOADER };
@@ -232,9 +276,18 @@ async function draw(
     refused ||= answer.status === 503;
     return answer;
   };
-  const { page: bare, remote, route, problems, failure } = await pages.render({ map, url, request, client, deadline, transport: noting });
-  for (const { message, stack } of refused ? [] : problems)
-    log.error({ err: { type: "problem", message, stack }, remote }, "A part of the page failed");
+  const job = { map, url, canonical, request, client, deadline, transport: noting };
+  const { page: bare, remote, route, problems, untold = 0, failure } = await pages.render(job);
+  onRendered(remote);
+  const record = (remote === undefined ? undefined : map[remote]) ?? map.shell;
+  for (const [index, { message, stack }] of (refused ? [] : problems).entries())
+    lines.error(
+      log,
+      record,
+      { err: { type: "problem", message, stack }, remote, reason: failure },
+      "A part of the page failed",
+      index === 0 ? untold : 0,
+    );
   const page = bare.kind === "html" ? await withInlined(bare, inline) : bare;
   if (earlyHints && page.kind === "html" && !shellHints.has(map.shell))
     shellHints.set(map.shell, hintsOfRelease(hintsIn(page.html), map.shell.name));

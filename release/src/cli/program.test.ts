@@ -181,11 +181,11 @@ describe("publish", () => {
 
   test("refuses a shell in which a live remote would not work", async () => {
     await publishAll("1.0.0");
-    const shell = await makeShell({ bundle: SHELL_BUNDLE.replace("status: 200", "status: 500"), ...at("1.1.0") });
+    const shell = await makeShell({ bundle: SHELL_BUNDLE.replace("status: 200", "status: 404"), ...at("1.1.0") });
     const { code, out } = await release("publish", "shell", "--dist", shell);
     expect(code).toBe(1);
     expect(out).toContain(
-      "remotes: mf-browse 1.0.0, which is live, does not fit: The fixture full (full, /properties) answers 500, not 200.",
+      "remotes: mf-browse 1.0.0, which is live, does not fit: The fixture full (full, /properties) answers 404, not 200.",
     );
   });
 

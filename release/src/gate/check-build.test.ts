@@ -443,8 +443,8 @@ describe("a shell's build", () => {
     ["has another React", SHELL_BUNDLE.replaceAll("19.3.1", "20.0.0"), "build.json asks for react ^19.3.0, but the shell has 20.0.0."],
     [
       "renders its pages otherwise",
-      SHELL_BUNDLE.replace("status: 200", "status: 500"),
-      "The fixture full (full, /properties) answers 500, not 200.",
+      SHELL_BUNDLE.replace("status: 200", "status: 404"),
+      "The fixture full (full, /properties) answers 404, not 200.",
     ],
   ])("is refused when a live remote does not fit because it %s", async (_what, bundle, problem) => {
     const problems = await problemsOf(await makeShell({ bundle }), { limits: QUICK, open: rendererHere, remotes: [await live()] });

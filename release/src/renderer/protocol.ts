@@ -56,6 +56,8 @@ export type RenderedPage =
       readonly status: number;
       readonly html: string;
       readonly problems: readonly Problem[];
+      /** How many problems there were beyond these. */
+      readonly untold?: number;
       /** Whether the release says that an answer of the API, or its absence, is why parts are missing. */
       readonly ofApi: boolean;
       /** Whether the release says that all the page shows is in its data, so that the page may be kept. */
@@ -101,7 +103,8 @@ export type FromRenderer =
 /** The way to a renderer: its process, or in tests a renderer in the same process. */
 export interface RendererPort {
   send(message: ToRenderer): void;
-  onMessage(listener: (message: FromRenderer) => void): void;
+  /** @param listener takes what the renderer sends, a `FromRenderer` at best */
+  onMessage(listener: (message: unknown) => void): void;
   /** @param listener told once why there will be no more messages */
   onEnd(listener: (ending: Ending) => void): void;
   /** Ends the renderer at once, whatever it does. */

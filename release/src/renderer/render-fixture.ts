@@ -47,7 +47,7 @@ export async function renderFixture(
     if (page.kind === "redirect") return { kind: "redirect", status: page.permanent ? 308 : 302, to: page.to };
     return { kind: "html", status: page.status, html: page.html, problems: page.problems.map(({ message }) => message) };
   } catch (error) {
-    if (error instanceof RendererError) throw error;
+    if (error instanceof RendererError && client.isOver) throw error;
     return { kind: "failed", problem: error instanceof Error ? error.message : String(error) };
   }
 }

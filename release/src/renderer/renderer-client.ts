@@ -1,3 +1,5 @@
+import { isApiAddress, isOpenRead } from "./api-address.ts";
+import { limitRate } from "./limit-rate.ts";
 import type {
   ApiAnswer,
   ApiCall,
@@ -11,20 +13,30 @@ import type {
   Source,
   Step,
 } from "./protocol.ts";
+import { readMessage } from "./read-message.ts";
+import { leadOf } from "./redirect.ts";
 
-/** Most calls of the API by one page, and most characters of a call's address. */
+/** Most calls of the API by one page. */
 const MAX_CALLS = 100;
-const MAX_ADDRESS = 8192;
+/** Most stray failures, and most lines of logs, that are passed on in a second; the others are counted. */
+const NOTES_A_SECOND = 20;
+/** Most messages in a second that nothing here needs: notes and calls beyond their limits, and messages of pages that are over. */
+const SPARE_A_SECOND = 2000;
+/** The bundles that a start evaluates. */
+const MAX_STEPS = 2;
 /** How many finished pages are remembered, so that a later stray failure is traced to its page. */
 const KEPT_PAGES = 200;
-/** Most characters of a page's HTML. */
-const MAX_HTML = 16 * 1024 * 1024;
+/** Most bytes of a page's HTML. A list has 0.1 MB, and `/places` has 4 MB with 13,000 cities. */
+const MAX_HTML = 4 * 1024 * 1024;
+/** The API's answer to a call of what is not open to everybody: it is an address like any unknown one. */
+const UNKNOWN_ADDRESS: ApiAnswer = { status: 404, text: JSON.stringify({ error: "There is nothing here.", code: "not_found" }) };
 
 /**
  * Why a renderer did not do its work: the bundle refused (`refused`), was too slow (`hung`), needed too much memory (`memory`),
- * ended its process (`exited`), or sent what is no message (`lied`).
+ * ended its process (`exited`), or sent what is no message (`lied`). A page alone fails that leads where no page may lead
+ * (`bad redirect`), or whose HTML is too large (`too large`); its renderer goes on.
  */
-export type FailureReason = Ending["reason"] | "refused" | "hung" | "lied";
+export type FailureReason = Ending["reason"] | "refused" | "hung" | "lied" | "bad redirect" | "too large";
 
 /** The error of work that a renderer did not do. */
 export class RendererError extends Error {
@@ -120,6 +132,9 @@ export class RendererClient {
   private ended: RendererError | undefined;
   private last = 0;
   private silence = 0;
+  private steps = 0;
+  private readonly notes = { stray: limitRate(NOTES_A_SECOND), log: limitRate(NOTES_A_SECOND) };
+  private readonly spare = limitRate(SPARE_A_SECOND);
   /** The resident memory after the last page, in bytes, as the renderer says. */
   rss = 0;
 
@@ -137,14 +152,14 @@ export class RendererClient {
    */
   async start(bundles: Bundles, limits = START_LIMITS): Promise<Facts> {
     const message = await this.begin({ kind: "start", ...bundles }, limits);
-    if (message.kind !== "started" || !areFacts(message)) throw this.giveUp("lied", "did not tell what was evaluated");
+    if (message.kind !== "started") throw this.giveUp("lied", "did not tell what was evaluated");
     return { shell: message.shell, ...(message.remote ? { remote: message.remote } : {}) };
   }
 
   /** Evaluates a bundle of fixtures. @returns them, not checked yet @throws {RendererError} like `start` */
   async readFixtures(fixtures: Source, limits = START_LIMITS): Promise<readonly unknown[]> {
     const message = await this.begin({ kind: "fixtures", fixtures }, limits);
-    if (message.kind !== "fixtures" || !Array.isArray(message.fixtures)) throw this.giveUp("lied", "gave no list of fixtures");
+    if (message.kind !== "fixtures") throw this.giveUp("lied", "gave no list of fixtures");
     return message.fixtures;
   }
 
@@ -171,7 +186,8 @@ export class RendererClient {
    * Renders a page.
    *
    * @throws {ShellThrew} when the shell's code threw
-   * @throws {RendererError} when the renderer ends before the page is there. At the limit it is killed, and all of its pages end so.
+   * @throws {RendererError} when the page cannot be sent, or the renderer ends before it is there. At the limit it is killed, and
+   *   all of its pages end so.
    */
   render(job: PageJob): Promise<RenderedPage> {
     if (this.ended) return Promise.reject(this.ended);
@@ -210,16 +226,21 @@ export class RendererClient {
     this.timer = timer;
   }
 
-  private take(message: FromRenderer): void {
+  private take(sent: unknown): void {
     if (this.ended) return;
+    const read = readMessage(sent);
+    if ("lie" in read) this.giveUp("lied", `sent what is no message: ${read.lie}`);
+    else this.follow(read.message);
+  }
+
+  private follow(message: FromRenderer): void {
     switch (message.kind) {
       case "step":
-        this.step = message.step;
-        this.shell = message.shell;
-        if (this.starting) this.wait(this.silence);
+        this.advance(message);
         break;
       case "refused":
-        this.fail(new RendererError("refused", String(message.problem?.message), message.step, this.shell), true, true);
+        if (!this.starting) this.giveUp("lied", "refused bundles that had started");
+        else this.fail(new RendererError("refused", message.problem.message, message.step, this.shell), true, true);
         break;
       case "started":
       case "fixtures":
@@ -235,11 +256,19 @@ export class RendererClient {
         this.stray(message);
         break;
       case "log":
-        this.listener.onNote?.(message);
-        break;
-      default:
-        this.giveUp("lied", "sent a message that there is not");
+        this.note(message);
     }
+  }
+
+  private advance({ step, shell }: Extract<FromRenderer, { kind: "step" }>): void {
+    this.steps += 1;
+    if (!this.starting || this.steps > MAX_STEPS) {
+      this.giveUp("lied", "went on with a start that was over");
+      return;
+    }
+    this.step = step;
+    this.shell = shell;
+    this.wait(this.silence);
   }
 
   private settleStart(message: FromRenderer): void {
@@ -251,32 +280,53 @@ export class RendererClient {
     else starting.resolve(message);
   }
 
+  /** Counts a message that nothing here needs. A flood of them costs this process its time, so it ends the renderer. */
+  private leaveOut(): void {
+    if (this.spare.take() === undefined) this.giveUp("lied", "sent too many messages");
+  }
+
   private call({ id, call, path, headers }: Extract<FromRenderer, { kind: "call" }>): void {
     const page = this.pages.get(id);
     // The page is over, and its calls with it.
-    if (!page) return;
-    page.calls += 1;
-    const refuse = () => this.port.send({ kind: "answer", id, call });
-    if (page.calls > MAX_CALLS || !isApiAddress(path)) {
-      refuse();
+    if (!page) {
+      this.leaveOut();
       return;
     }
-    page.answer({ path, headers: plainHeaders(headers) }).then((answer) => {
-      if (!this.ended) this.port.send({ kind: "answer", id, call, answer });
-    }, refuse);
+    page.calls += 1;
+    const reply = (answer?: ApiAnswer) => {
+      if (!this.ended) this.port.send({ kind: "answer", id, call, ...(answer ? { answer } : {}) });
+    };
+    if (page.calls > MAX_CALLS) this.leaveOut();
+    if (page.calls > MAX_CALLS || !isApiAddress(path)) reply();
+    else if (!isOpenRead(path)) reply(UNKNOWN_ADDRESS);
+    else page.answer({ path, headers: plainHeaders(headers) }).then(reply, () => reply());
   }
 
   /** Traces a stray failure to its page, which may be over already; without one it is the renderer's. */
   private stray({ id, ...message }: Extract<FromRenderer, { kind: "stray" }>): void {
     const page = id === undefined ? undefined : (this.pages.get(id) ?? this.over.get(id));
     page?.onStray?.(message.problem);
-    this.listener.onNote?.({ ...message, ...(page && id !== undefined ? { id } : {}) });
+    this.note({ ...message, ...(page && id !== undefined ? { id } : {}) });
+  }
+
+  private note(note: Note): void {
+    const limit = this.notes[note.kind];
+    const before = limit.take();
+    if (before !== undefined) {
+      this.listener.onNote?.({ ...note, untold: note.untold + before });
+      return;
+    }
+    limit.leaveOut(note.untold);
+    this.leaveOut();
   }
 
   private settlePage({ id, page, problem, rss }: Extract<FromRenderer, { kind: "page" }>): void {
     const waiting = this.pages.get(id);
-    if (!waiting) return;
-    this.rss = Number(rss) || 0;
+    if (!waiting) {
+      this.leaveOut();
+      return;
+    }
+    this.rss = rss;
     clearTimeout(waiting.timer);
     this.pages.delete(id);
     this.over.set(id, waiting.onStray ? { onStray: waiting.onStray } : {});
@@ -284,9 +334,12 @@ export class RendererClient {
       if (this.over.size <= KEPT_PAGES) break;
       this.over.delete(oldest);
     }
-    if (page && isPage(page)) waiting.resolve(page);
-    else if (problem) waiting.reject(new ShellThrew({ message: String(problem.message), stack: String(problem.stack) }));
-    else waiting.reject(this.giveUp("lied", "sent what is no page"));
+    try {
+      if (page) waiting.resolve(sendable(page, waiting));
+      else waiting.reject(problem ? new ShellThrew(problem) : this.giveUp("lied", "sent no page"));
+    } catch (error) {
+      waiting.reject(error as RendererError);
+    }
   }
 
   /** Kills the renderer. Pages under way fail with the reason. */
@@ -312,37 +365,20 @@ export class RendererClient {
   }
 }
 
-/** Whether a page may call an address: one of the API's own, also once its dots are resolved, and none of the operator's. */
-function isApiAddress(path: unknown): boolean {
-  if (typeof path !== "string" || path.length > MAX_ADDRESS || !path.startsWith("/api/")) return false;
-  const { pathname } = new URL(`http://internal${path}`);
-  return pathname.startsWith("/api/") && !/^\/+api\/+operator/i.test(pathname);
-}
-
 /** Headers that a page may send beside the visitor's. */
 const plainHeaders = (headers: unknown): Readonly<Record<string, string>> => {
   const accept = typeof headers === "object" && headers !== null && "accept" in headers ? headers.accept : undefined;
   return typeof accept === "string" && accept.length < 200 ? { accept } : {};
 };
 
-/** Whether a renderer's facts have the promised shape. A release's code shares its process, so they may not. */
-function areFacts({ shell, remote }: Facts): boolean {
-  return (
-    isRecord(shell) &&
-    isRecord(shell.shared) &&
-    areNumbers(shell.contracts) &&
-    (remote === undefined || (isRecord(remote) && areRoutes(remote.routes)))
-  );
-}
-
-const areNumbers = (list: unknown): boolean => list === undefined || (Array.isArray(list) && list.every(Number.isInteger));
-
-const areRoutes = (routes: unknown): boolean => routes === undefined || (Array.isArray(routes) && routes.every(isRecord));
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-function isPage(page: RenderedPage): boolean {
-  if (page.kind === "redirect") return typeof page.to === "string" && page.to.length <= MAX_ADDRESS;
-  if (page.kind !== "html" || typeof page.html !== "string" || page.html.length > MAX_HTML) return false;
-  return Number.isInteger(page.status) && page.status >= 200 && page.status < 600 && Array.isArray(page.problems);
+/** A page as it can be sent to visitors. @throws {RendererError} when it cannot */
+function sendable(page: RenderedPage, { request }: PageJob): RenderedPage {
+  if (page.kind === "html") {
+    const size = Buffer.byteLength(page.html);
+    if (size <= MAX_HTML) return page;
+    throw new RendererError("too large", `made a page of ${size} bytes, ${size - MAX_HTML} more than the ${MAX_HTML} allowed`);
+  }
+  const lead = leadOf(page.to, String(request.url));
+  if ("problem" in lead) throw new RendererError("bad redirect", lead.problem);
+  return { ...page, to: lead.to };
 }

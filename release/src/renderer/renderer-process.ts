@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { FrameReader, frameOf } from "./frames.mjs";
 import { messageOf, textOfMessage } from "./message-text.ts";
 import { withoutNetwork } from "./no-network.ts";
-import type { Ending, FromRenderer, RendererPort, Source, Step, ToRenderer } from "./protocol.ts";
+import type { Ending, RendererPort, Source, Step, ToRenderer } from "./protocol.ts";
 
 const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
 /** The folder of this package's code, which has the renderer's own, and is all that it may read. */
@@ -23,8 +23,8 @@ const HEAP = 256;
 /** The bytes of a page of memory, in which Linux counts. */
 const PAGE = 4096;
 
-/** Most bytes of a message of a renderer: more than the longest page. */
-const MAX_MESSAGE = 8 * 1024 * 1024;
+/** Most bytes of a message of a renderer: more than the longest page and the largest fixtures. */
+const MAX_MESSAGE = 16 * 1024 * 1024;
 /** The numbers of frames to a renderer: for the realm in it, and for the process around that. */
 const [FOR_REALM, FOR_PROCESS] = [0, 1];
 const KIB = 1024;
@@ -123,10 +123,10 @@ function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonl
     child.kill("SIGKILL");
     end({ reason: "lied", problem });
   };
-  const messageListeners: ((message: FromRenderer) => void)[] = [];
+  const messageListeners: ((message: unknown) => void)[] = [];
   const reader = new FrameReader(MAX_MESSAGE, (text, rss) => {
-    const message = messageOf(text) as FromRenderer;
-    if (message.kind === "page") Object.assign(message, { rss: rss * KIB });
+    const message = messageOf(text);
+    if (message?.kind === "page") Object.assign(message, { rss: rss * KIB });
     for (const listener of messageListeners) listener(message);
   });
   child.stdout.on("data", (bytes: Buffer) => {

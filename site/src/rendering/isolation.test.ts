@@ -40,9 +40,10 @@ exports.render = async ({ url, loadRemote, withoutRemote }) => {
   if (withoutRemote !== undefined) return page("header, a placeholder, footer", [new Error(withoutRemote)]);
   try {
     const remote = await loadRemote(name);
-    return page(String(await remote.show(url)), []);
+    const shown = await remote.show(url);
+    return shown.to === undefined ? page(String(shown), []) : { kind: "redirect", to: shown.to, permanent: false };
   } catch (error) {
-    return page("header, a placeholder, footer", [error]);
+    return page("header, a placeholder, footer", [error].flat());
   }
 };`;
 
@@ -122,9 +123,17 @@ describe("what a remote's code does on the server costs its own pages", () => {
     ["fills its memory", FULL, "memory"],
     ["fills its memory a moment later", `setTimeout(() => { ${FULL} }); await new Promise(() => {});`, "memory"],
     ["throws", 'throw new Error("planted");', "threw"],
+    ["leads to another site", 'return { to: "//evil.example/" };', "bad redirect"],
+    ["makes a page of five megabytes", 'return "x".repeat(5e6);', "too large"],
     ["throws what no one can read", "throw { get message() { throw 1; }, get name() { throw 2; }, toString() { throw 3; } };", "threw"],
   ];
-  const SHORT = ["never ends", "fills its memory a moment later", "throws what no one can read"];
+  const SHORT = [
+    "never ends",
+    "fills its memory a moment later",
+    "leads to another site",
+    "makes a page of five megabytes",
+    "throws what no one can read",
+  ];
   test.each(inShort(CASES, SHORT))("when it %s", async (_what, body, reason) => {
     const version = await live(showing(`if (url.includes("boom")) { ${body} } return "fine";`));
     expect((await ask("/pricing")).payload).toBe("fine");
@@ -165,6 +174,18 @@ describe("what a remote's code does on the server costs its own pages", () => {
     }
     expect(Math.max(...pages)).toBeLessThan(20);
     await vi.waitFor(async () => expect((await reasonsOf(version)).recycled).toBeGreaterThanOrEqual(1), PATIENCE);
+  });
+
+  test("when it fails in thousands of places: a few of them are logged", async () => {
+    const version = await live(
+      showing('if (url.includes("boom")) throw Array(3000).fill(new Error("in a place" + "x".repeat(1e4))); return "fine";'),
+    );
+    const before = lines.filter((line) => line.includes("A part of the page failed")).length;
+    for (let page = 0; page < 3; page += 1) expect((await ask(`/pricing?boom=${page}`)).statusCode).toBe(503);
+    await vi.waitFor(async () => expect((await reasonsOf(version)).threw).toBe(3), PATIENCE);
+    const told = lines.filter((line) => line.includes("A part of the page failed")).length - before;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThanOrEqual(60);
   });
 
   test("when it floods the log: a few lines of it are told", async () => {
@@ -231,9 +252,10 @@ test("pages that wait while another version takes over are made by the version t
 const CANARIES: [string, string, string][] = [
   ["hangs", "for (;;) {}", "hung"],
   ["fills its memory", FULL, "memory"],
+  ["leads to what is no address", 'return { to: "javascript:alert(1)" };', "bad redirect"],
   ["throws an error with a code", 'throw Object.assign(new Error("planted"), { code: "ERR_INVALID_URL" });', "threw"],
 ];
-test.each(inShort(CANARIES, ["fills its memory"]))(
+test.each(inShort(CANARIES, ["fills its memory", "leads to what is no address"]))(
   "a canary that %s costs its own visitors alone, and is halted",
   async (_what, body, reason) => {
     const good = await live(showing('return "good";'));

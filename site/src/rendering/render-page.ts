@@ -16,6 +16,7 @@ import {
 import { CircuitOpenError, type Circuits } from "../circuits.ts";
 import type { Measurements, RenderFailure } from "../measurements.ts";
 import { placeIn } from "../site-map.ts";
+import { RedirectHops } from "./redirect-hops.ts";
 import { OverloadedError } from "./renderer.ts";
 import { keyOf, type Pair, type Renderers } from "./renderers.ts";
 
@@ -25,6 +26,8 @@ export interface PageToRender {
   readonly map: ReleaseMap & { readonly shell: ReleaseRecord };
   /** Path and query. */
   readonly url: string;
+  /** The address that a page is rendered for when another is asked for: `url` is one of these. */
+  readonly canonical: (url: string) => string;
   /** All of the shell's `RenderRequest` that is data, without url and time limit. */
   readonly request: Readonly<Record<string, unknown>> & { readonly config: PublicConfig };
   /** The visitor's address; undefined for a visitor who asked for these versions, by a preview or an override, and is not counted. */
@@ -43,6 +46,8 @@ export interface PageOutcome {
   readonly route?: string | undefined;
   /** For the log; those of a circuit that is open are not among them, because its opening was logged. */
   readonly problems: readonly Problem[];
+  /** How many problems there were beyond these. */
+  readonly untold?: number | undefined;
   /** Why the remote's part is missing, where that counts against the remote. */
   readonly failure?: RenderFailure;
 }
@@ -87,6 +92,7 @@ class IncompleteError extends Error {
  */
 export class PageRenderer {
   private readonly options: Options;
+  private readonly hops = new RedirectHops();
 
   constructor(options: Options) {
     this.options = options;
@@ -146,16 +152,17 @@ export class PageRenderer {
     if (!renderers.of(pair).hasPlace(job.client)) throw new OverloadedError(keyOf(pair));
     try {
       const { page, took } = await circuits.run(keyOf(pair), () => this.complete(job, pair));
-      const problems = problemsOf(page);
+      const told = toldOf(page);
       // A page without the API's answers shows nothing of how well the remote renders, so it is only given out.
-      if (problems.length > 0) this.options.measurements.given(pair.remote);
-      else if (page.kind === "html") this.count(pair.remote, job, undefined, took);
-      return { page, remote: name, problems };
+      if (told.problems.length > 0) this.options.measurements.given(pair.remote);
+      // A redirect renders nothing, so its time would make its version seem fast.
+      else this.count(pair.remote, job, undefined, page.kind === "html" ? took : undefined);
+      return { page, remote: name, ...told };
     } catch (error) {
       if (error instanceof OverloadedError || error instanceof ShellThrew) throw error;
       const failure = failureOf(error);
       this.count(pair.remote, job, failure);
-      if (error instanceof IncompleteError) return { page: error.page, remote: name, problems: problemsOf(error.page), failure };
+      if (error instanceof IncompleteError) return { page: error.page, remote: name, ...toldOf(error.page), failure };
       const leftAlone = error instanceof CircuitOpenError;
       const blamesShell = this.options.shellOnTrial() && (leftAlone || error instanceof RendererError);
       if (blamesShell) this.count(pair.shell, job, failure);
@@ -164,15 +171,31 @@ export class PageRenderer {
     }
   }
 
-  /** @throws {IncompleteError} when the remote's part is missing, and the API is not why */
+  /**
+   * @throws {IncompleteError} when the remote's part is missing, and the API is not why
+   * @throws {RendererError} when the renderer fails, or the page leads in a circle
+   */
   private async complete(job: PageToRender, pair: Required<Pair>): Promise<Timed> {
     const calls = new ApiCalls(job.transport);
     const timed = await this.renderIn(pair, job, calls);
     const { page } = timed;
+    this.follow(job, pair, page);
     if (page.kind === "redirect" || page.problems.length === 0) return timed;
     // The release's word is not enough: a call must have failed here.
     if (page.ofApi && calls.failed) return { page, took: undefined };
     throw new IncompleteError(page);
+  }
+
+  /** @throws {RendererError} when a page leads to itself, or pages lead on and on */
+  private follow({ url, canonical, request: { config } }: PageToRender, pair: Required<Pair>, page: RenderedPage): void {
+    const scope = `${keyOf(pair)} ${config.seed} ${config.discreet === true}`;
+    if (page.kind !== "redirect") {
+      this.hops.arrive(scope, url);
+      return;
+    }
+    const to = canonical(page.to.split("#", 1)[0] ?? page.to);
+    if (to === url) throw new RendererError("bad redirect", "led to itself");
+    if (this.hops.lead(scope, url, to)) throw new RendererError("bad redirect", "led on and on");
   }
 
   /**
@@ -269,7 +292,8 @@ function failureOf(error: unknown): RenderFailure {
   return error instanceof CircuitOpenError ? "left alone" : "threw";
 }
 
-const problemsOf = (page: RenderedPage): readonly Problem[] => (page.kind === "html" ? page.problems : []);
+const toldOf = (page: RenderedPage): Pick<PageOutcome, "problems" | "untold"> =>
+  page.kind === "html" ? { problems: page.problems, untold: page.untold } : { problems: [] };
 
 const problemOf = (error: unknown): Problem =>
   error instanceof Error ? { message: error.message, stack: error.stack ?? "" } : { message: String(error), stack: "" };

@@ -1,3 +1,4 @@
+import { limitRate } from "../limit-rate.ts";
 import type { ApiAnswer, FromRenderer, RenderedPage, Step, ToRenderer } from "../protocol.ts";
 import { type Exports, remoteFacts, shellFacts } from "./facts.ts";
 import { problemOf } from "./problem.ts";
@@ -5,6 +6,9 @@ import { currentRender, enterRender } from "./timers.ts";
 
 /** Most lines of logs, and most unhandled errors, that are sent in a second; the others are counted. */
 const SENT_A_SECOND = 20;
+
+/** Most problems of a page that are sent; the others are counted. */
+const MAX_PROBLEMS = 20;
 
 /** A CommonJS bundle, wrapped in a function. */
 export type Factory = (this: unknown, exports: unknown, require: (id: string) => unknown, module: { exports: unknown }) => void;
@@ -14,8 +18,8 @@ export class Renders {
   private readonly send: (message: FromRenderer) => void;
   /** The API calls that wait, by render and call. */
   private readonly waiting = new Map<string, (answer: ApiAnswer | undefined) => void>();
-  private readonly maySendError = limited();
-  private readonly maySendLine = limited();
+  private readonly errors = limitRate(SENT_A_SECOND);
+  private readonly lines = limitRate(SENT_A_SECOND);
   private calls = 0;
   private shell: Exports;
   private remote: { readonly name: string; readonly module: Exports } | undefined;
@@ -79,13 +83,13 @@ export class Renders {
 
   /** Reports an error that no code waits for. */
   reportError(error: unknown): void {
-    const untold = this.maySendError();
+    const untold = this.errors.take();
     const id = currentRender();
     if (untold !== undefined) this.send({ kind: "stray", ...(id === undefined ? {} : { id }), problem: problemOf(error), untold });
   }
 
   log(line: string): void {
-    const untold = this.maySendLine();
+    const untold = this.lines.take();
     if (untold !== undefined) this.send({ kind: "log", line, untold });
   }
 
@@ -141,40 +145,16 @@ function fixturesOf({ fixtures }: Exports): readonly unknown[] {
 /** @param result a RenderResult of the shell (shell/src/entry-server.tsx) */
 function pageOf(result: Exports): RenderedPage {
   if (result.kind === "redirect") return { kind: "redirect", to: String(result.to), permanent: result.permanent === true };
-  const { status, html, problems, ofApi, mayBeKept, takesStyles } = result;
+  const { status, html, ofApi, mayBeKept, takesStyles } = result;
+  const problems = [...result.problems];
   return {
     kind: "html",
     status: Number(status),
     html: String(html),
-    problems: [...problems].map(problemOf),
+    problems: problems.slice(0, MAX_PROBLEMS).map(problemOf),
+    untold: Math.max(0, problems.length - MAX_PROBLEMS),
     ofApi: ofApi === true,
     mayBeKept: mayBeKept === true,
     takesStyles: takesStyles === true,
-  };
-}
-
-/**
- * Limits how often something is sent.
- *
- * @returns undefined when it is too often; else how many were not sent since the last one
- */
-function limited(): () => number | undefined {
-  let until = 0;
-  let sent = 0;
-  let untold = 0;
-  return () => {
-    const now = Date.now();
-    if (now >= until) {
-      until = now + 1000;
-      sent = 0;
-    }
-    if (sent >= SENT_A_SECOND) {
-      untold += 1;
-      return undefined;
-    }
-    sent += 1;
-    const before = untold;
-    untold = 0;
-    return before;
   };
 }

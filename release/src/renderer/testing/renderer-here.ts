@@ -1,5 +1,5 @@
 import { messageOf, textOfMessage } from "../message-text.ts";
-import type { FromRenderer, RendererPort } from "../protocol.ts";
+import type { RendererPort } from "../protocol.ts";
 import { RealmHost } from "../realm-host.mjs";
 import { bundlesOf, realmCode } from "../renderer-process.ts";
 
@@ -9,11 +9,11 @@ import { bundlesOf, realmCode } from "../renderer-process.ts";
  */
 export function rendererHere(): RendererPort {
   let killed = false;
-  const listeners: ((message: FromRenderer) => void)[] = [];
+  const listeners: ((message: unknown) => void)[] = [];
   const later = (work: () => void) => setImmediate(() => killed || work());
   const realm = new RealmHost(realmCode(), (text) =>
     later(() => {
-      for (const listener of listeners) listener(messageOf(text) as FromRenderer);
+      for (const listener of listeners) listener(messageOf(text));
     }),
   );
   return {

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { leadOf } from "./redirect.ts";
+
+const PAGE = "/properties/kink-cabin?search=k%C3%B6ln";
+
+test.each([
+  ["/properties?search=Köln – Altstadt", "/properties?search=K%C3%B6ln%20%E2%80%93%20Altstadt"],
+  ["/property/Köln", "/property/K%C3%B6ln"],
+  ["?search=lake", "/properties/kink-cabin?search=lake"],
+  ["ohio", "/properties/ohio"],
+  ["/about#verification", "/about#verification"],
+  ["/about#ü", "/about#%C3%BC"],
+  ["/a/../b", "/b"],
+  ["/", "/"],
+  ["/404", "/404"],
+  ["/exits", "/exits"],
+  ["/properties?next=https://evil.example/", "/properties?next=https://evil.example/"],
+  ["/properties?search=\ud800", "/properties?search=%EF%BF%BD"],
+  [PAGE.replace("%C3%B6", "%c3%b6"), "/properties/kink-cabin?search=k%c3%b6ln"],
+])("%j leads to %j", (to, expected) => {
+  expect(leadOf(to, PAGE)).toEqual({ to: expected });
+});
+
+test.each([
+  ["led to what is no address of this site", ["javascript:alert(1)", " JavaScript:alert(1)", "java\tscript:alert(1)", "data:text/html,a"]],
+  ["led to what is no address of this site", ["https://evil.example/", "http:/x", "mailto:a@b.example", "http://site.invalid/x", "x:y"]],
+  ["led to what is no address of this site", ["/a\r\nset-cookie: a=1", "/a\nb", "/a\0", "/\\evil.example", "\\\\evil.example", "/a\x7f"]],
+  [
+    "led to what is no address of this site",
+    ["//evil.example", "///evil.example", "/.//evil.example", "/a/..//evil.example", "//site.invalid", "//"],
+  ],
+  [
+    "led to an address that is the site's own and no page",
+    ["/exit", "/exit/", "/%65xit", "/wipe?a", "/api/preview/logout", "/assets/a/b.js"],
+  ],
+  ["led to itself", [PAGE, "", "#part", "?search=köln", `${PAGE}#part`, "./kink-cabin?search=k%C3%B6ln"]],
+  ["led to an address that is too long", [`/${"a".repeat(8192)}`, `/${"ü".repeat(1400)}`, `/#${"a".repeat(8192)}`]],
+] as const)("%s: %j", (problem, addresses) => {
+  expect(addresses.map((to) => leadOf(to, PAGE))).toEqual(addresses.map(() => ({ problem })));
+});
+
+test("a visitor's long address does not fail the page that leads to its other spelling", () => {
+  const letters = "a".repeat(6000);
+  expect(
+    leadOf(`/properties?search=${letters}&location=${encodeURIComponent("ü".repeat(1000))}`, `/properties?location=${letters}`),
+  ).toHaveProperty("to");
+});
+
+test("a page whose own address seems to name a host leads nowhere else by it", () => {
+  expect(leadOf("?a=1", "//evil.example/a")).toEqual({ problem: "led to what is no address of this site" });
+});

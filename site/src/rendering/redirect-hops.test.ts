@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { RedirectHops } from "./redirect-hops.ts";
+
+/** Follows redirects as a browser does. @returns the addresses up to the first redirect that is one too many */
+function follow(hops: RedirectHops, leads: Readonly<Record<string, string>>, start: string, scope = "a"): string[] {
+  const seen = [start];
+  for (let at = start; seen.length < 25; seen.push(at)) {
+    const to = leads[at];
+    if (to === undefined) hops.arrive(scope, at);
+    if (to === undefined || hops.lead(scope, at, to)) break;
+    at = to;
+  }
+  return seen;
+}
+
+test("pages that lead to each other are seen long before a browser gives up, and at once by the next visitor", () => {
+  const hops = new RedirectHops();
+  const leads = { "/a": "/b", "/b": "/c", "/c": "/a" };
+  expect(follow(hops, leads, "/a")).toEqual(["/a", "/b", "/c", "/a", "/b", "/c"]);
+  expect(follow(hops, leads, "/c").length).toBeLessThanOrEqual(3);
+});
+
+test("so are pages that lead on and on", () => {
+  const leads = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`/${n}`, `/${n + 1}`]));
+  expect(follow(new RedirectHops(), leads, "/0")).toHaveLength(6);
+});
+
+test("pages that lead to a page are not, however many visitors come, and whichever of them moved back", () => {
+  const hops = new RedirectHops();
+  for (let visitor = 0; visitor < 50; visitor += 1) {
+    expect(follow(hops, { "/old": "/older", "/older": "/new" }, "/old")).toEqual(["/old", "/older", "/new"]);
+    expect(follow(hops, { "/new": "/old" }, "/new")).toEqual(["/new", "/old"]);
+  }
+});
+
+test("redirects of other releases or settings are others", () => {
+  const hops = new RedirectHops();
+  for (let visitor = 0; visitor < 20; visitor += 1) {
+    expect(hops.lead("a", "/a", "/b")).toBe(false);
+    expect(hops.lead("b", "/b", "/a")).toBe(false);
+  }
+});
+
+test("an address that is too long to be remembered is nobody's failure", () => {
+  const hops = new RedirectHops();
+  const long = `/${"a".repeat(3000)}`;
+  for (let visitor = 0; visitor < 20; visitor += 1) expect(hops.lead("a", long, "/a") || hops.lead("a", "/a", long)).toBe(false);
+});
