@@ -5,6 +5,7 @@ import { type ApiConfig, keptPhotosDirOf } from "./config.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { withoutLosses } from "./db/quiet-log.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { keepMailingLinks } from "./jobs/mail-links.ts";
 import { competeForJobs } from "./jobs/turn.ts";
 import type { Log } from "./log.ts";
 import { OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
@@ -71,6 +72,7 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
     mailer,
     startJobs({ db, log, turn, storage, mailsDir: dataDir }),
     turn.whileHere(() => keepNoticingReports(db, { mailer, siteAddress }, log)),
+    turn.whileHere(() => keepMailingLinks(db, { mailer, siteAddress, operators: config.deskOperators }, log)),
     ...(opening ? [turn.whileHere(() => opening.keepRunning({ db, log, mailer, photos, operating, siteAddress, publicUrl }))] : []),
     photos,
   ];

@@ -23,6 +23,7 @@ import type { DeskOperator } from "./desk/operators.ts";
 import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { keepMailingLinks } from "./jobs/mail-links.ts";
 import { ALWAYS_HERE, competeForJobs, NEVER_HERE, type Turn, type Whereabouts } from "./jobs/turn.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
@@ -166,9 +167,12 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
         log.warn({ address }, `PUBLIC_URL is not set, so links in mails lead to ${address}, which other machines may not open. Set it.`);
       }
       const notices = turn.whileHere(() => keepNoticingReports(db, { mailer, siteAddress: () => address }, log));
+      const links = turn.whileHere(() =>
+        keepMailingLinks(db, { mailer, operators: options.deskOperators ?? [], siteAddress: () => address }, log),
+      );
       // Commands beside it would send hosts there.
       const opensNowhere = publicUrl === undefined && mailer.leaves && isLocalAddress(address);
-      return options.shared && !opensNowhere ? [notices, keepSayingRunning(db, address, log)] : [notices];
+      return options.shared && !opensNowhere ? [notices, links, keepSayingRunning(db, address, log)] : [notices, links];
     });
     const photos = createPhotos(db, storage, options.photos);
     const drawings = createDrawings({ folder: options.drawingsDir ?? defaults.drawingsDir, log, process: options.drawings });

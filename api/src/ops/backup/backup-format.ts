@@ -49,6 +49,7 @@ export const FORGOTTEN_TABLES = [
   "desk_sessions",
   "desk_challenges",
   "host_sessions",
+  "link_requests",
   "import_files",
   "import_chunks",
   "import_changes",

@@ -57,7 +57,7 @@ async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender
     const invitation = await askForSubscription(trx, email, tags, await mailer.hasHadEnough(trx, email));
     await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), { withheld: invitation.withheld });
   });
-  mailer.wake();
+  // The sender is not woken: work right after an answer would reveal whether the address had a mail a moment ago.
 }
 
 function toForm(email: string, tags: readonly string[]): URLSearchParams {

@@ -8,6 +8,7 @@ import { runOperation } from "../../ops/operations.ts";
 import { surroundingsOn } from "../../ops/surroundings.ts";
 import { issueToken } from "../../preview/tokens.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { mailLinksOf } from "../../testing/asked-links.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../../testing/hosted.ts";
 import { makeRecord } from "../../testing/records.ts";
@@ -61,6 +62,7 @@ describe("the link", () => {
       answers.push([statusCode, body, headers["cache-control"]]);
     }
     expect(answers).toEqual(Array(2).fill([200, '{"ok":true}', "private, no-store"]));
+    await mailLinksOf(api);
     await expect.poll(async () => (await mailsTo(EMAIL)).length).toBe(1);
     expect(await mailsTo("nobody@else.example")).toEqual([]);
     const [mail] = await mailsTo(EMAIL);

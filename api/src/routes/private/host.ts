@@ -4,9 +4,10 @@ import { readListing } from "@nightlatch/domain";
 import { clientOf } from "@nightlatch/process";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { storeLinkRequest } from "../../db/link-requests.ts";
+import { comparable } from "../../erasure/addresses.ts";
 import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { ApiFault } from "../../errors.ts";
-import { mailHostLink } from "../../host/ask-for-link.ts";
 import { findHosted } from "../../host/change-hosted.ts";
 import { type ErasedHosted, eraseHost, vanish } from "../../host/erase-hosted.ts";
 import { heldAbout } from "../../host/held.ts";
@@ -70,17 +71,14 @@ const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && me
 
 /** The calls that lead to a session. */
 function linkRoutes(app: TypedApp, services: Services): void {
-  const { db, guard, log } = services;
+  const { db, guard } = services;
   app.post("/link", { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, body: askBody } }, async (request, reply) => {
     const { email, ...fields } = request.body;
     const sender = await guard.meet("host-link", fields, request.ip);
     if (sender.done) return reply.send(OK);
-    await db.transaction().execute((trx) => sender.admit(trx));
-    // The rest comes after the answer, whose time would tell whether a host has this address.
-    setImmediate(() => {
-      mailHostLink(db, email, services, new Date()).catch((error) =>
-        log.error({ err: error }, "A link to a host's page could not be mailed."),
-      );
+    await db.transaction().execute(async (trx) => {
+      await sender.admit(trx);
+      await storeLinkRequest(trx, { kind: "host", address: comparable(email), known_device: false });
     });
     return reply.send(OK);
   });
