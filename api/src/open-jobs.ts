@@ -8,6 +8,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { keepMailingLinks } from "./jobs/mail-links.ts";
 import { competeForJobs } from "./jobs/turn.ts";
 import type { Log } from "./log.ts";
+import { mailsOf } from "./mail/mail-standing.ts";
 import { OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { openDatabase } from "./open-services.ts";
 import { openTable } from "./ops/schedule/keep-table.ts";
@@ -84,9 +85,9 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
   }
   return {
     readiness: () => {
-      if (opened.away()) return { ready: false, database: "away" };
+      if (opened.away()) return { ready: false, database: "away", ...mailsOf(mailer) };
       const jobs = turn.whereabouts();
-      return { ready: closing === undefined && jobs !== "unknown", jobs };
+      return { ready: closing === undefined && jobs !== "unknown", jobs, ...mailsOf(mailer) };
     },
     figures: apiFigures({ opened, turn, storage }),
     close: () => {

@@ -26,6 +26,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { keepMailingLinks } from "./jobs/mail-links.ts";
 import { ALWAYS_HERE, competeForJobs, NEVER_HERE, type Turn, type Whereabouts } from "./jobs/turn.ts";
 import type { Log } from "./log.ts";
+import { type MailTrouble, mailsOf } from "./mail/mail-standing.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
 import { openPhotoStorage, type PhotoPlace } from "./photos/open-storage.ts";
@@ -44,6 +45,8 @@ export interface Readiness {
   readonly photos?: "away";
   /** Why the replica, where there is one, is not read from. */
   readonly replica?: ReplicaState;
+  /** Why mails that this process sends do not leave; it is ready all the same, since forms are taken and mails are kept. */
+  readonly mails?: MailTrouble;
   /** Whether the jobs are done in this process; absent where no other could do them. */
   readonly jobs?: Whereabouts;
 }
@@ -204,11 +207,11 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log,
       turn,
       readiness: () => {
-        const withPhotos = storage.away() ? { photos: "away" as const } : {};
-        if (opened.away()) return { ready: false, database: "away", ...withPhotos };
+        const parts = { ...(storage.away() ? { photos: "away" as const } : {}), ...mailsOf(mailer) };
+        if (opened.away()) return { ready: false, database: "away", ...parts };
         const where = turn === ALWAYS_HERE || turn === NEVER_HERE ? {} : { jobs: turn.whereabouts() };
         const replica = opened.replica();
-        return { ready: closing === undefined, ...where, ...withPhotos, ...(replica ? { replica } : {}) };
+        return { ready: closing === undefined, ...where, ...parts, ...(replica ? { replica } : {}) };
       },
       figures: apiFigures({ opened, turn, storage, catalogue }),
       close: () => {

@@ -537,6 +537,13 @@ export interface LinkRequestsTable {
   asked_at: Timestamp;
 }
 
+/** Why mails do not leave: one row while they do not. */
+export interface MailTroubleTable {
+  id: Generated<boolean>;
+  reason: string;
+  since: Timestamp;
+}
+
 /** A run of an import: one that was taken in, or a check that only says what would happen. */
 export interface ImportRunsTable {
   id: string;
@@ -682,6 +689,7 @@ export interface Database {
   desk_passkeys: DeskPasskeysTable;
   desk_challenges: DeskChallengesTable;
   link_requests: LinkRequestsTable;
+  mail_trouble: MailTroubleTable;
 }
 
 export type NewListing = Insertable<ListingsTable>;

@@ -50,6 +50,7 @@ export const FORGOTTEN_TABLES = [
   "desk_challenges",
   "host_sessions",
   "link_requests",
+  "mail_trouble",
   "import_files",
   "import_chunks",
   "import_changes",

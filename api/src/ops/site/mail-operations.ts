@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
-import { closeTroubled, listTroubled, requeueTroubled } from "../../mail/outbox.ts";
+import { readMailTrouble } from "../../mail/mail-standing.ts";
+import { closeTroubled, listTroubled, requeueTroubled, TROUBLED } from "../../mail/outbox.ts";
 import { wholeId } from "../ids.ts";
 import { idOrPrefix, line, reason } from "../inputs.ts";
 import { ConflictError, OperationError, operation } from "../operation.ts";
@@ -10,16 +11,21 @@ import { behind, paging } from "../paging.ts";
 
 const FROM = "mails list";
 const MAIL = { noun: "mail", from: FROM, tables: ["mail_outbox"] } as const;
-export const TROUBLED = ["failed", "uncertain"] as const;
-const state = z.enum(TROUBLED, { error: `--state must be one of ${TROUBLED.join(", ")}.` });
+/** The states of mails that are not sent again by themselves. */
+export const STUCK = ["failed", "uncertain"] as const;
+const listed = z.enum(TROUBLED, { error: `--state must be one of ${TROUBLED.join(", ")}.` });
+const state = z.enum(STUCK, { error: `--state must be one of ${STUCK.join(", ")}.` });
 
-/** `mails list`: mails that failed, or that may not have arrived, page by page. It does not show their text. */
-const list = operation(z.object({ state: state.optional(), ...paging(FROM) }), async (db, { state, limit, after }) => {
+/** `mails server`: why mails do not leave, and since when; `trouble` is null while they leave. */
+const server = operation(z.object({}), async (db) => ({ trouble: (await readMailTrouble(db)) ?? null }));
+
+/** `mails list`: mails that failed, that may not have arrived, or that wait after a failure, page by page. It does not show their text. */
+const list = operation(z.object({ state: listed.optional(), ...paging(FROM) }), async (db, { state, limit, after }) => {
   const page = { limit, behind: await behind(db, { table: "mail_outbox", named: MAIL, after }) };
   const rows = await listTroubled(db, state ? [state] : TROUBLED, page);
   return rows.map((row) => ({
     id: row.id,
-    state: row.status,
+    state: row.state,
     kind: row.kind,
     to: row.recipient,
     subject: row.content?.subject ?? null,
@@ -73,7 +79,7 @@ const settleMany = (action: Action) =>
       const rows = await trx
         .selectFrom("mail_outbox")
         .select(["id", "kind", "message_id as messageId"])
-        .where("status", "in", state ? [state] : TROUBLED)
+        .where("status", "in", state ? [state] : STUCK)
         .where("content", "is not", null)
         .$if(kind !== undefined, (query) => query.where("kind", "=", kind as "waitlist"))
         .orderBy("created_at")
@@ -89,6 +95,7 @@ const settleMany = (action: Action) =>
 
 export const mailOperations = {
   "mails list": list,
+  "mails server": server,
   "mails retry": settle("mail.retry"),
   "mails close": settle("mail.close"),
   "mails retry-many": settleMany("mail.retry"),

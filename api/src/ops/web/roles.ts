@@ -73,6 +73,7 @@ export const NEEDED_ROLE: Readonly<Record<OperationName, DeskRole>> = {
   "messages answer": "curator",
   "messages close": "curator",
   "mails list": "curator",
+  "mails server": "curator",
   "mails retry": "curator",
   "mails close": "curator",
   "mails retry-many": "curator",
