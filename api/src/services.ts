@@ -45,6 +45,8 @@ export interface Readiness {
   readonly photos?: "away";
   /** Why the replica, where there is one, is not read from. */
   readonly replica?: ReplicaState;
+  /** Set while the database does not confirm commits: forms are refused, and pages go on. */
+  readonly commits?: "stuck";
   /** Why mails that this process sends do not leave; it is ready all the same, since forms are taken and mails are kept. */
   readonly mails?: MailTrouble;
   /** Whether the jobs are done in this process; absent where no other could do them. */
@@ -190,7 +192,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       viewOf: createViews({ db, catalogue, answers, listings, log }),
       positions: createPositions([...OWN_CITIES, ...(options.cities ?? [])]),
       mailer,
-      guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit),
+      guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit, opened.commitsStuck),
       photos,
       drawings,
       forms,
@@ -207,7 +209,11 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log,
       turn,
       readiness: () => {
-        const parts = { ...(storage.away() ? { photos: "away" as const } : {}), ...mailsOf(mailer) };
+        const parts = {
+          ...(storage.away() ? { photos: "away" as const } : {}),
+          ...(opened.commitsStuck() ? { commits: "stuck" as const } : {}),
+          ...mailsOf(mailer),
+        };
         if (opened.away()) return { ready: false, database: "away", ...parts };
         const where = turn === ALWAYS_HERE || turn === NEVER_HERE ? {} : { jobs: turn.whereabouts() };
         const replica = opened.replica();

@@ -29,6 +29,7 @@ import * as leases from "./migrations/0029-leases.ts";
 import * as photoHashes from "./migrations/0030-photo-hashes.ts";
 import * as linkRequests from "./migrations/0031-link-requests.ts";
 import * as mailTrouble from "./migrations/0032-mail-trouble.ts";
+import * as receiptContents from "./migrations/0033-receipt-contents.ts";
 import { newestOf, runMigrations, type SchemaChanges } from "./run-migrations.ts";
 import type { Database } from "./schema.ts";
 
@@ -64,6 +65,7 @@ export const migrations: SchemaChanges = {
   "0030-photo-hashes": photoHashes,
   "0031-link-requests": linkRequests,
   "0032-mail-trouble": mailTrouble,
+  "0033-receipt-contents": receiptContents,
 };
 
 /** The newest shape of the database that this release knows. */

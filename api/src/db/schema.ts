@@ -425,6 +425,8 @@ export interface SecretsTable {
 /** Ids of things that count once: proofs of work, by the signature of their challenge, and messages, by the sender's name for them. */
 export interface UsedProofsTable {
   id: string;
+  /** Of the message that a receipt is of; null for proofs. */
+  content_hash: ColumnType<string | null, string | undefined, string | null>;
   expires_at: Timestamp;
 }
 

@@ -81,11 +81,12 @@ function remoteApi(url: string, timeLimit: number): OpenApi {
     readiness: async () => {
       try {
         const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeLimit) });
-        const { database, photos, replica, mails } = (await answer.json()) as Partial<Readiness>;
+        const { database, photos, replica, commits, mails } = (await answer.json()) as Partial<Readiness>;
         return {
           ready: answer.ok,
           ...(database === "away" ? { database } : {}),
           ...(photos === "away" ? { photos } : {}),
+          ...(commits === "stuck" ? { commits } : {}),
           ...(replica ? { replica: String(replica) } : {}),
           ...(mails ? { mails: { reason: String(mails.reason), since: String(mails.since) } } : {}),
         };

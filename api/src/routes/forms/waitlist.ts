@@ -42,7 +42,7 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const { email, tags, guard } = request.body;
-      const sender = await services.guard.meet("waitlist", guard, request.ip);
+      const sender = await services.guard.meet("waitlist", guard, request.ip, { content: { email, tags } });
       if (!sender.done) await join(services, sender, email, tags);
       return wantsPage(request) ? reply.redirect(`${PAGE}?joined=1`, 303) : reply.send(DONE);
     },
