@@ -60,12 +60,10 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
     for (let waits = 1; ; waits++) {
       const settled = await within(answer, timings.confirm);
       if (settled) return unwrap(settled);
+      // Before its wait ends: others that wait for its locks must not take it for confirmed.
+      if (isCommit) circuit.timedOut();
       const cancelled = await cancel(client).catch(() => false);
-      if (!cancelled && !isCommit) continue;
-      if (!cancelled && waits === 1) {
-        circuit.timedOut();
-        continue;
-      }
+      if (!cancelled && (!isCommit || waits === 1)) continue;
       circuit.timedOut();
       const late = await within(answer, timings.cancel);
       if (!late) streamOf(client).destroy(new SilentDatabaseError(waits * timings.confirm));

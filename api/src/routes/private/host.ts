@@ -98,7 +98,8 @@ function linkRoutes(app: TypedApp, services: Services): void {
   });
 }
 
-function sessionRoutes(app: TypedApp, { db, siteAddress, mailer }: Services): void {
+function sessionRoutes(app: TypedApp, services: Services): void {
+  const { db, siteAddress } = services;
   app.post("/session/end", { schema: { hide: true, body: plainBody } }, async (request, reply) => {
     await endHostSession(db, hostOf(request).secret);
     return reply.header("set-cookie", closingHostCookie()).send(OK);
@@ -112,7 +113,7 @@ function sessionRoutes(app: TypedApp, { db, siteAddress, mailer }: Services): vo
     const now = new Date();
     const host = hostOf(request);
     const held = await heldAbout(db, host, slug, { site: siteAddress(), now });
-    await act({ db, mailer, now }, host, async (trx) => {
+    await act({ ...acting(services, request), now }, host, async (trx) => {
       const { id, record } = await findHosted(trx, host, slug);
       // A subject of its own: whoever looks for changes of the listing finds none.
       await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
@@ -131,7 +132,7 @@ function actRoutes(app: TypedApp, services: Services): void {
   };
   app.post("/listings/:slug/pause", { schema: { hide: true, params, body: pauseBody } }, async (request, reply) => {
     const { slug } = request.params;
-    await setPaused(acting(services), hostOf(request), slug, request.body.paused);
+    await setPaused(acting(services, request), hostOf(request), slug, request.body.paused);
     return changed(request, reply, slug);
   });
   app.post(
@@ -139,13 +140,13 @@ function actRoutes(app: TypedApp, services: Services): void {
     { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, params, body: factsBody } },
     async (request, reply) => {
       const { slug } = request.params;
-      await setFacts(acting(services), hostOf(request), slug, request.body.answers);
+      await setFacts(acting(services, request), hostOf(request), slug, request.body.answers);
       return changed(request, reply, slug);
     },
   );
   app.post("/listings/:slug/plan", { schema: { hide: true, params, body: planBody } }, async (request, reply) => {
     const { slug } = request.params;
-    await wishForPlan(acting(services), hostOf(request), slug, request.body.plan);
+    await wishForPlan(acting(services, request), hostOf(request), slug, request.body.plan);
     return changed(request, reply, slug);
   });
 }
@@ -158,8 +159,8 @@ function proposalRoutes(app: TypedApp, services: Services): void {
     { bodyLimit: PROPOSAL_BODY_LIMIT, schema: { hide: true, params, body: proposalBody } },
     async (request, reply) => {
       const { slug } = request.params;
-      const { csrf: _, ...wanted } = request.body;
-      await propose(acting(services), hostOf(request), slug, wanted);
+      const { csrf: _, once: __, ...wanted } = request.body;
+      await propose(acting(services, request), hostOf(request), slug, wanted);
       return reply.send(await describeHosted(db, hostOf(request), slug, new Date()));
     },
   );
@@ -193,11 +194,11 @@ function eraseRoutes(app: TypedApp, services: Services): void {
   };
   app.post("/listings/:slug/vanish", { schema: { hide: true, params, body: confirmedBody } }, async (request, reply) => {
     confirm(request.body.confirm, request.params.slug);
-    return finish(reply, await vanish(acting(services), hostOf(request), request.params.slug));
+    return finish(reply, await vanish(acting(services, request), hostOf(request), request.params.slug));
   });
   app.post("/listings/:slug/erase", { schema: { hide: true, params, body: confirmedBody } }, async (request, reply) => {
     confirm(request.body.confirm, request.params.slug);
     await findHosted(services.db, hostOf(request), request.params.slug);
-    return finish(reply, await eraseHost(acting(services), hostOf(request)));
+    return finish(reply, await eraseHost(acting(services, request), hostOf(request)));
   });
 }
