@@ -58,7 +58,7 @@ test("a lost synchronous standby makes forms uncertain within seconds, hangs no 
   const refused = forms.filter((_, at) => answers[at].code === "database_away");
   expect(uncertain.length + refused.length).toBe(FORMS);
   expect(uncertain.length).toBeGreaterThan(0);
-  // Each form that was refused is not there: what it was told is true.
+  // Each form that was refused is not there: its answer is true.
   expect(await copiesOf(refused)).toEqual(refused.map(() => 0));
 
   await expect.poll(hanging, PATIENCE).toBe(0);

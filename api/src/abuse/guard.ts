@@ -46,7 +46,7 @@ export interface Guard {
    * @param form name of the form; each form has a limit of its own
    * @param address network address that the request came from
    * @param about `content`, the message where it is not beside the guard's fields; `times`, how many such requests belong to one
-   * form, as uploads of photos do, by which the limit is multiplied: 1 unless told
+   * form, as uploads of photos do: it multiplies the limit, and is 1 unless given
    * @throws {ApiFault} `sent_too_soon`, `invalid_proof`, `name_used`
    * @throws {UncertainCommitError} when the message was taken before, and the database does not confirm it
    */

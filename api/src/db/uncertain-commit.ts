@@ -35,7 +35,7 @@ export class CommitCircuit {
   readonly #now: () => number;
 
   /**
-   * @param pauseMs milliseconds for which nothing new is begun after a commit or a trial that was not confirmed
+   * @param pauseMs how long nothing new is begun after a commit or a trial that was not confirmed, in milliseconds
    * @param now a clock in milliseconds
    */
   constructor(log: Log, pauseMs: number, now: () => number = () => performance.now()) {
@@ -69,7 +69,7 @@ export class CommitCircuit {
     this.#log.error({}, "The database does not confirm commits. Its synchronous standby may be away. Forms are refused until it does.");
   }
 
-  /** Notes that a trial ended: `confirmed` ends the pause, and one that was undone says nothing and makes room for the next. */
+  /** Notes that a trial ended: `confirmed` ends the pause, `undone` says nothing and makes room for the next. */
   tried(outcome: "confirmed" | "undone"): void {
     if (this.#stuckSince === undefined) return;
     if (outcome === "undone") {
