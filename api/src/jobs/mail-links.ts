@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
 /** Milliseconds between two looks for links that were asked for. */
-const LOOK_EVERY_MS = 4_000;
+const LOOK_EVERY_MS = 2_000;
 
 export interface LinkPost {
   readonly mailer: Pick<Mailer, "put" | "putConfirmation" | "addresses">;
