@@ -23,6 +23,7 @@ const record = (id) => ({
  * @typedef {{ statusCode: number, headers: Record<string, unknown>, body: string, json: () => any }} Answer
  * @typedef {object} OpenApi
  * @property {import("@nightlatch/api").Services} services
+ * @property {ReturnType<typeof buildApi>} app
  * @property {string[]} lines what it has logged
  * @property {(url: string) => Promise<Answer>} get
  * @property {(message?: string) => Promise<Answer>} post sends a form from a visitor of its own
@@ -50,6 +51,7 @@ export async function openApi(databaseUrl, settings = {}) {
   await app.ready();
   return {
     services,
+    app,
     lines,
     get: (url) => app.inject(url),
     post: (message = "Is the cabin quiet?") =>

@@ -180,6 +180,16 @@ export const API_ERRORS = {
     message: "{detail}",
     when: "The call needs the database, which does not answer, is too busy or has no room left; Retry-After says when to come back. What is in memory is answered.",
   },
+  maybe_stored: {
+    status: 503,
+    message: "{detail}",
+    when: "The database did not confirm in time what it was to store, so it may be stored. Sent again under the same name (`once`) it is taken once; Retry-After says when.",
+  },
+  name_used: {
+    status: 409,
+    message: "This number belongs to another message of yours. Please send it again.",
+    when: "A form is sent under the name (`once`) of a message with other words.",
+  },
   not_ready: { status: 503, message: "The service is starting or stopping. Please try again in a moment.", when: "Starting or stopping." },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -5,8 +5,10 @@ import { type ApiConfig, keptPhotosDirOf } from "./config.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { withoutLosses } from "./db/quiet-log.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { keepMailingLinks } from "./jobs/mail-links.ts";
 import { competeForJobs } from "./jobs/turn.ts";
 import type { Log } from "./log.ts";
+import { mailsOf } from "./mail/mail-standing.ts";
 import { OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { openDatabase } from "./open-services.ts";
 import { openTable } from "./ops/schedule/keep-table.ts";
@@ -71,6 +73,7 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
     mailer,
     startJobs({ db, log, turn, storage, mailsDir: dataDir }),
     turn.whileHere(() => keepNoticingReports(db, { mailer, siteAddress }, log)),
+    turn.whileHere(() => keepMailingLinks(db, { mailer, siteAddress, operators: config.deskOperators }, log)),
     ...(opening ? [turn.whileHere(() => opening.keepRunning({ db, log, mailer, photos, operating, siteAddress, publicUrl }))] : []),
     photos,
   ];
@@ -82,9 +85,9 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
   }
   return {
     readiness: () => {
-      if (opened.away()) return { ready: false, database: "away" };
+      if (opened.away()) return { ready: false, database: "away", ...mailsOf(mailer) };
       const jobs = turn.whereabouts();
-      return { ready: closing === undefined && jobs !== "unknown", jobs };
+      return { ready: closing === undefined && jobs !== "unknown", jobs, ...mailsOf(mailer) };
     },
     figures: apiFigures({ opened, turn, storage }),
     close: () => {

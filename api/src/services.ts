@@ -23,8 +23,10 @@ import type { DeskOperator } from "./desk/operators.ts";
 import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { keepMailingLinks } from "./jobs/mail-links.ts";
 import { ALWAYS_HERE, competeForJobs, NEVER_HERE, type Turn, type Whereabouts } from "./jobs/turn.ts";
 import type { Log } from "./log.ts";
+import { type MailTrouble, mailsOf } from "./mail/mail-standing.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
 import { openPhotoStorage, type PhotoPlace } from "./photos/open-storage.ts";
@@ -43,6 +45,10 @@ export interface Readiness {
   readonly photos?: "away";
   /** Why the replica, where there is one, is not read from. */
   readonly replica?: ReplicaState;
+  /** Set while the database does not confirm commits: forms are refused, and pages go on. */
+  readonly commits?: "stuck";
+  /** Why mails that this process sends do not leave; it is ready all the same, since forms are taken and mails are kept. */
+  readonly mails?: MailTrouble;
   /** Whether the jobs are done in this process; absent where no other could do them. */
   readonly jobs?: Whereabouts;
 }
@@ -166,9 +172,12 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
         log.warn({ address }, `PUBLIC_URL is not set, so links in mails lead to ${address}, which other machines may not open. Set it.`);
       }
       const notices = turn.whileHere(() => keepNoticingReports(db, { mailer, siteAddress: () => address }, log));
+      const links = turn.whileHere(() =>
+        keepMailingLinks(db, { mailer, operators: options.deskOperators ?? [], siteAddress: () => address }, log),
+      );
       // Commands beside it would send hosts there.
       const opensNowhere = publicUrl === undefined && mailer.leaves && isLocalAddress(address);
-      return options.shared && !opensNowhere ? [notices, keepSayingRunning(db, address, log)] : [notices];
+      return options.shared && !opensNowhere ? [notices, links, keepSayingRunning(db, address, log)] : [notices, links];
     });
     const photos = createPhotos(db, storage, options.photos);
     const drawings = createDrawings({ folder: options.drawingsDir ?? defaults.drawingsDir, log, process: options.drawings });
@@ -183,7 +192,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       viewOf: createViews({ db, catalogue, answers, listings, log }),
       positions: createPositions([...OWN_CITIES, ...(options.cities ?? [])]),
       mailer,
-      guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit),
+      guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit, opened.commitsStuck),
       photos,
       drawings,
       forms,
@@ -200,11 +209,15 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log,
       turn,
       readiness: () => {
-        const withPhotos = storage.away() ? { photos: "away" as const } : {};
-        if (opened.away()) return { ready: false, database: "away", ...withPhotos };
+        const parts = {
+          ...(storage.away() ? { photos: "away" as const } : {}),
+          ...(opened.commitsStuck() ? { commits: "stuck" as const } : {}),
+          ...mailsOf(mailer),
+        };
+        if (opened.away()) return { ready: false, database: "away", ...parts };
         const where = turn === ALWAYS_HERE || turn === NEVER_HERE ? {} : { jobs: turn.whereabouts() };
         const replica = opened.replica();
-        return { ready: closing === undefined, ...where, ...withPhotos, ...(replica ? { replica } : {}) };
+        return { ready: closing === undefined, ...where, ...parts, ...(replica ? { replica } : {}) };
       },
       figures: apiFigures({ opened, turn, storage, catalogue }),
       close: () => {

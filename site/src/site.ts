@@ -57,6 +57,10 @@ export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
   readonly photos?: "away";
+  /** Set while the API's database does not confirm commits, so that forms are refused. */
+  readonly commits?: "stuck";
+  /** Why mails do not leave, in the process that sends them, and since when (ISO 8601). */
+  readonly mails?: { readonly reason: string; readonly since: string };
   /** Whether the jobs are done in this process, where another could do them. */
   readonly jobs?: "here" | "elsewhere" | "unknown";
   /** Why the database's replica, where there is one, is not read from. */

@@ -96,6 +96,18 @@ describe("proof of work", () => {
     expect(await api.services.db.selectFrom("mail_outbox").selectAll().execute()).toHaveLength(before.length + 1);
   });
 
+  it.each(FORMS)("does not take another message for the one that was sent to %s under its name", async (url, body) => {
+    const once = randomUUID();
+    expect((await send(url, { ...body, once, elapsedMs: 2_000 })).statusCode).toBe(200);
+    const [field = ""] = Object.keys(body).filter((name) => /^(name|email_address|Name)$/.test(name));
+    const changed = { ...body, [field]: `x${Reflect.get(body, field)}` };
+    const other = await send(url, { ...changed, once });
+    expect([other.statusCode, other.json().code]).toEqual([409, "name_used"]);
+    expect((await send(url, { ...changed, once: randomUUID() })).statusCode).toBe(200);
+    // What differs between two tries of one message says nothing.
+    expect((await send(url, { ...body, once, elapsedMs: 90_000 })).statusCode).toBe(200);
+  });
+
   it("counts once over all forms", async () => {
     const proof = await easyProof();
     const [[contact, message], [waitlist, person]] = FORMS;

@@ -2,10 +2,11 @@ import { clientOf } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import { countRequest } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
+import { UncertainCommitError } from "../db/uncertain-commit.ts";
 import { ApiFault } from "../errors.ts";
 import type { Challenges } from "./challenges.ts";
 import type { GuardFields } from "./guard-fields.ts";
-import { isTaken, noteTaken, receiptOf } from "./receipts.ts";
+import { isTaken, noteTaken, type Receipt, receiptOf } from "./receipts.ts";
 
 /** Fewest milliseconds from showing a form to sending it. No person is faster. */
 const QUICKEST_MS = 1_000;
@@ -44,11 +45,17 @@ export interface Guard {
   /**
    * @param form name of the form; each form has a limit of its own
    * @param address network address that the request came from
-   * @param times how many such requests belong to one form, as uploads of photos do; the limit is multiplied by it; 1
-   * unless told
-   * @throws {ApiFault} `sent_too_soon`, `invalid_proof`
+   * @param about `content`, the message where it is not beside the guard's fields; `times`, how many such requests belong to one
+   * form, as uploads of photos do: it multiplies the limit, and is 1 unless given
+   * @throws {ApiFault} `sent_too_soon`, `invalid_proof`, `name_used`
+   * @throws {UncertainCommitError} when the message was taken before, and the database does not confirm it
    */
-  meet(form: string, fields: GuardFields, address: string, times?: number): Promise<Sender>;
+  meet(
+    form: string,
+    fields: GuardFields,
+    address: string,
+    about?: { readonly content?: unknown; readonly times?: number },
+  ): Promise<Sender>;
 }
 
 /** How many forms of one kind a client may send in ten minutes, with and without proofs. */
@@ -56,13 +63,16 @@ export function formLimits(limit: number): { proven: number; unproven: number } 
   return { proven: limit, unproven: Math.min(limit, UNPROVEN_MAX) };
 }
 
-/** @param limit most forms of one kind from one client in ten minutes; without proofs the limit is lower */
-export function createGuard(db: Kysely<Database>, challenges: Challenges, limit: number): Guard {
+/**
+ * @param limit most forms of one kind from one client in ten minutes; without proofs the limit is lower
+ * @param commitsStuck whether commits are not confirmed at the moment
+ */
+export function createGuard(db: Kysely<Database>, challenges: Challenges, limit: number, commitsStuck = () => false): Guard {
   const { proven, unproven } = formLimits(limit);
   return {
     challenges,
-    meet: async (form, { website, elapsedMs, proof: sent, once }, address, times = 1) => {
-      const receipt = once === undefined ? undefined : receiptOf(form, once);
+    meet: async (form, { website, elapsedMs, proof: sent, once, ...beside }, address, { content = beside, times = 1 } = {}) => {
+      const receipt = once === undefined ? undefined : receiptOf(form, once, content);
       if (website || (receipt && (await isTaken(db, receipt)))) return { done: true, admit: async () => {}, handOn: async () => {} };
       if (elapsedMs !== undefined && elapsedMs < QUICKEST_MS) throw new ApiFault("sent_too_soon", { field: "elapsedMs" });
       const proof = sent ? await challenges.check(sent) : undefined;
@@ -71,10 +81,18 @@ export function createGuard(db: Kysely<Database>, challenges: Challenges, limit:
         await countRequest(trx, { action: form, max }, clientOf(address));
         await proof?.redeem(trx);
       };
+      const noteOnce = async (trx: Kysely<Database>, receipt: Receipt) => {
+        try {
+          await noteTaken(trx, receipt);
+        } catch (error) {
+          // The first of two requests may be stored on the primary alone.
+          throw commitsStuck() && error instanceof ApiFault && error.code === "taken_already" ? new UncertainCommitError(error) : error;
+        }
+      };
       return {
         done: false,
         admit: async (trx) => {
-          if (receipt) await noteTaken(trx, receipt);
+          if (receipt) await noteOnce(trx, receipt);
           await count(trx);
         },
         handOn: async (take) => {

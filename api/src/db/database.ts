@@ -46,6 +46,8 @@ export interface OpenDatabase {
   hearChanges?(heard: () => void): void;
   /** Whether its server does not answer at the moment. The embedded database is never away. */
   away(): boolean;
+  /** Whether commits are not confirmed at the moment, as while a synchronous standby is away. The embedded database has none. */
+  commitsStuck(): boolean;
   /** Waits for running queries and frees everything, the folder's lock last. */
   close(): Promise<void>;
 }
@@ -127,6 +129,7 @@ export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>
     unhurried: (work) => work(db),
     readAt: READ_HERE(db),
     away: () => false,
+    commitsStuck: () => false,
     replica: () => undefined,
     figures: poolFigures([{ name: "embedded", pool, figures }]),
     pooled: () => false,

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
 import { SilentDatabaseError } from "./lost-database.ts";
+import { type CommitRules, watchCommits } from "./watch-commits.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
 /** Milliseconds that a connection may be silent beyond what a statement may take: a working server has ended it by then. */
@@ -19,9 +20,11 @@ export interface Limiter {
 
 /**
  * @param silenceMs milliseconds of silence after which a connection is given up, in place of those that follow from its limits
+ * @param commits how commits are watched; without it they are not
  */
-export function createLimiter(silenceMs?: number): Limiter {
+export function createLimiter(silenceMs?: number, commits?: CommitRules): Limiter {
   const limitsOf = new WeakMap<pg.PoolClient, WorkKind>();
+  const watched = new WeakMap<pg.PoolClient, pg.PoolClient>();
   let pooled: boolean | undefined;
 
   async function limit(client: pg.PoolClient, kind: WorkKind): Promise<pg.PoolClient> {
@@ -32,7 +35,15 @@ export function createLimiter(silenceMs?: number): Limiter {
       if (!pooled) await client.query(statementsOf(kind, "session"));
       limitsOf.set(client, kind);
     }
-    return pooled ? withLocalLimits(client, kind) : client;
+    if (!commits) return pooled ? withLocalLimits(client, kind) : client;
+    const known = watched.get(client);
+    if (known) return known;
+    const kindOf = () => limitsOf.get(client) ?? kind;
+    const limited = pooled ? withQuery(client, localLimits(client, kindOf)) : client;
+    const ask = limited.query.bind(limited) as (text: unknown, ...more: unknown[]) => Promise<unknown>;
+    const made = withQuery(client, watchCommits(client, ask, kindOf, commits));
+    watched.set(client, made);
+    return made;
   }
   return { limit, pooled: () => pooled };
 }
@@ -53,12 +64,21 @@ function statementsOf(kind: WorkKind, scope: "session" | "local"): string {
 }
 
 /** A client whose transactions begin with their limits, in the same message. */
-function withLocalLimits(client: pg.PoolClient, kind: WorkKind): pg.PoolClient {
-  const query = (text: unknown, ...more: unknown[]) => {
+const withLocalLimits = (client: pg.PoolClient, kind: WorkKind): pg.PoolClient =>
+  withQuery(
+    client,
+    localLimits(client, () => kind),
+  );
+
+function localLimits(client: pg.PoolClient, kindOf: () => WorkKind) {
+  return (text: unknown, ...more: unknown[]) => {
     const ask = client.query as (...all: unknown[]) => unknown;
     const begins = typeof text === "string" && BEGINS.test(text);
-    return begins ? ask.call(client, `${text}; ${statementsOf(kind, "local")}`) : ask.call(client, text, ...more);
+    return begins ? ask.call(client, `${text}; ${statementsOf(kindOf(), "local")}`) : ask.call(client, text, ...more);
   };
+}
+
+function withQuery(client: pg.PoolClient, query: (text: unknown, ...more: unknown[]) => unknown): pg.PoolClient {
   return new Proxy(client, {
     get: (target, name) => {
       if (name === "query") return query;

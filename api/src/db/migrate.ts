@@ -27,6 +27,9 @@ import * as tableSchedule from "./migrations/0027-table-schedule.ts";
 import * as hostAddress from "./migrations/0028-host-address.ts";
 import * as leases from "./migrations/0029-leases.ts";
 import * as photoHashes from "./migrations/0030-photo-hashes.ts";
+import * as linkRequests from "./migrations/0031-link-requests.ts";
+import * as mailTrouble from "./migrations/0032-mail-trouble.ts";
+import * as receiptContents from "./migrations/0033-receipt-contents.ts";
 import { newestOf, runMigrations, type SchemaChanges } from "./run-migrations.ts";
 import type { Database } from "./schema.ts";
 
@@ -60,6 +63,9 @@ export const migrations: SchemaChanges = {
   "0028-host-address": hostAddress,
   "0029-leases": leases,
   "0030-photo-hashes": photoHashes,
+  "0031-link-requests": linkRequests,
+  "0032-mail-trouble": mailTrouble,
+  "0033-receipt-contents": receiptContents,
 };
 
 /** The newest shape of the database that this release knows. */

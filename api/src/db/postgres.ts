@@ -4,11 +4,13 @@ import type { Log } from "../log.ts";
 import type { OpenDatabase } from "./database.ts";
 import { createServers, type Servers } from "./database-servers.ts";
 import { type WatchTimings, watchDatabase } from "./database-watch.ts";
-import { createLimiter } from "./limited-client.ts";
+import { createLimiter, type Limiter } from "./limited-client.ts";
 import { DatabaseAwayError } from "./lost-database.ts";
 import { openPool } from "./open-pool.ts";
 import { PoolFigures, poolFigures } from "./pool-figures.ts";
 import { openReplica, READ_HERE } from "./replica.ts";
+import { CommitCircuit } from "./uncertain-commit.ts";
+import { COMMIT_TIMINGS, type CommitTimings, cancelStandbyWait } from "./watch-commits.ts";
 
 /** Milliseconds for a new connection, for the answers of all servers, and for each answer of a replica. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -29,16 +31,23 @@ export interface PostgresOptions {
   readonly readUrl?: string | undefined;
   /** What opens it, for the server's list of its sessions. */
   readonly part?: string;
+  readonly commits?: CommitTimings;
 }
 
 /** Opens a Postgres server by its address, which may name several hosts (database-servers.ts). Any number of processes may share it. */
 export function openPostgres(
   databaseUrl: string,
   log: Log,
-  { silenceMs, watched = false, timings, pool: max = POOL, readUrl, part = "api" }: PostgresOptions = {},
+  { silenceMs, watched = false, timings, pool: max = POOL, readUrl, part = "api", commits = COMMIT_TIMINGS }: PostgresOptions = {},
 ): OpenDatabase {
   const servers = createServers(databaseUrl);
-  const limiter = createLimiter(silenceMs);
+  const circuit = new CommitCircuit(log, commits.pause);
+  const limiter: Limiter = createLimiter(silenceMs, {
+    circuit,
+    timings: commits,
+    // A pooler's session has another number than the server's.
+    cancel: async (client) => !limiter.pooled() && cancelStandbyWait(servers.current(), client, commits.cancel),
+  });
   const pool = makePool(servers, { max, part });
   const connections = new Connections();
   pool.on("connect", (client) => connections.add(client));
@@ -67,6 +76,7 @@ export function openPostgres(
     },
     readAt: replica?.readAt ?? READ_HERE(db),
     away: () => watch?.away() ?? false,
+    commitsStuck: () => circuit.stuck(),
     hearChanges: (heard) => void hearing.push(heard),
     replica: () => replica?.state(),
     ...(replica ? { replicaLag: replica.lag } : {}),

@@ -425,6 +425,8 @@ export interface SecretsTable {
 /** Ids of things that count once: proofs of work, by the signature of their challenge, and messages, by the sender's name for them. */
 export interface UsedProofsTable {
   id: string;
+  /** Of the message that a receipt is of; null for proofs. */
+  content_hash: ColumnType<string | null, string | undefined, string | null>;
   expires_at: Timestamp;
 }
 
@@ -523,9 +525,25 @@ export interface DeskPasskeysTable {
 /** A challenge that a browser was given to sign with a passkey; it counts once. */
 export interface DeskChallengesTable {
   challenge_hash: string;
-  /** `sign-in`, or the id of the session that adds a passkey. */
+  /** The id of the session that adds a passkey, or `spent` once it signed somebody in. */
   asked_by: string;
   expires_at: Timestamp;
+}
+
+/** An address that somebody asked to have a link mailed to. A job looks whose it is, and deletes the row. */
+export interface LinkRequestsTable {
+  kind: "host" | "desk";
+  /** Comparable. Anybody may have typed it. */
+  address: string;
+  known_device: ColumnType<boolean, boolean | undefined, boolean>;
+  asked_at: Timestamp;
+}
+
+/** Why mails do not leave: one row while they do not. */
+export interface MailTroubleTable {
+  id: Generated<boolean>;
+  reason: string;
+  since: Timestamp;
 }
 
 /** A run of an import: one that was taken in, or a check that only says what would happen. */
@@ -672,6 +690,8 @@ export interface Database {
   desk_sessions: DeskSessionsTable;
   desk_passkeys: DeskPasskeysTable;
   desk_challenges: DeskChallengesTable;
+  link_requests: LinkRequestsTable;
+  mail_trouble: MailTroubleTable;
 }
 
 export type NewListing = Insertable<ListingsTable>;

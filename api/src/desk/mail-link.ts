@@ -1,8 +1,10 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
 import { letter } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import { recordAudit } from "../operator/audit.ts";
-import type { Services } from "../services.ts";
 import { issueLink, linkAddress } from "./links.ts";
 import { BY_MAIL, type DeskOperator } from "./operators.ts";
 
@@ -10,23 +12,49 @@ const MINUTE_MS = 60_000;
 /** Minutes within which a mailed link has to be used, and hours for which its session lasts. */
 const LINK_MINUTES = 15;
 export const SESSION_SECONDS = 12 * 3_600;
+/**
+ * Most open links of one person that strangers' requests may cause. When no further mail leaves, the mailbox has a link that
+ * works: strangers cannot fill the mailbox and cannot keep its owner out.
+ */
+const OPEN_MAX = 2;
 
-/** Mails a link to the operator who has this address. For any other address nothing happens (docs/product/desk.md#by-mail). */
-export async function mailLink(
-  { db, mailer, operating, siteAddress }: Pick<Services, "db" | "mailer" | "operating" | "siteAddress">,
-  email: string,
-  now: Date,
-): Promise<void> {
-  const operator = operating.operators.find((each) => each.email === email.toLowerCase());
-  if (!operator) return;
+interface LinkPost {
+  readonly mailer: Pick<Mailer, "put">;
+  /** The site's own address, without a slash at its end. */
+  siteAddress(): string;
+}
+
+/**
+ * Puts a mail with a link for an operator into the outbox, in a transaction.
+ *
+ * @param knownDevice whether a device asked that signed in before; open links do not hold its request up
+ * @returns whether a mail will leave
+ */
+export async function putDeskLink(
+  trx: Kysely<Database>,
+  operator: DeskOperator,
+  { mailer, siteAddress }: LinkPost,
+  { knownDevice, now }: { readonly knownDevice: boolean; readonly now: Date },
+): Promise<boolean> {
   const { name, role } = operator;
-  await db.transaction().execute(async (trx) => {
-    const expiresAt = new Date(now.getTime() + LINK_MINUTES * MINUTE_MS);
-    const token = await issueLink(trx, { name, role, openedBy: BY_MAIL, sessionSeconds: SESSION_SECONDS }, expiresAt);
-    await mailer.put(trx, linkLetter(operator, linkAddress(siteAddress(), token)));
-    await recordAudit(trx, { who: "desk", action: "desk.mail", subject: `desk ${name}`, changes: { role } });
-  });
-  mailer.wake();
+  if (!knownDevice && (await countOpen(trx, name, now)) >= OPEN_MAX) return false;
+  const expiresAt = new Date(now.getTime() + LINK_MINUTES * MINUTE_MS);
+  const token = await issueLink(trx, { name, role, openedBy: BY_MAIL, sessionSeconds: SESSION_SECONDS }, expiresAt);
+  await mailer.put(trx, linkLetter(operator, linkAddress(siteAddress(), token)));
+  await recordAudit(trx, { who: "desk", action: "desk.mail", subject: `desk ${name}`, changes: { role } });
+  return true;
+}
+
+async function countOpen(trx: Kysely<Database>, name: string, now: Date): Promise<number> {
+  const { open } = await trx
+    .selectFrom("desk_links")
+    .select(sql<string | number>`count(*)`.as("open"))
+    .where("name", "=", name)
+    .where("opened_by", "=", BY_MAIL)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(open);
 }
 
 const linkLetter = ({ name, email }: DeskOperator, address: string): Mail => ({

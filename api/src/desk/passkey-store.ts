@@ -5,7 +5,7 @@ import { hashSecret } from "../preview/secrets.ts";
 import type { DeskOperator } from "./operators.ts";
 
 /** Milliseconds within which a challenge has to be signed. */
-const CHALLENGE_MS = 5 * 60_000;
+export const CHALLENGE_MS = 5 * 60_000;
 
 /** Passkeys as people see them, by name and then the latest first; of one person where a name is given. */
 export async function listPasskeys(db: Kysely<Database>, name?: string) {
@@ -66,7 +66,7 @@ export async function notePasskeyUse(trx: Kysely<Database>, id: string, { counte
   await trx.updateTable("desk_passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
 }
 
-/** Remembers a challenge for five minutes. @param askedBy `sign-in`, or the id of the session that adds a passkey */
+/** Remembers a challenge for five minutes. @param askedBy the id of the session that adds a passkey */
 export async function keepChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + CHALLENGE_MS);
   await db
@@ -85,4 +85,18 @@ export async function spendChallenge(db: Kysely<Database>, challenge: string, as
     .returning("challenge_hash")
     .executeTakeFirst();
   return spent !== undefined;
+}
+
+/**
+ * Notes that a right answer used a challenge up that was never stored. Its row is forgotten once the challenge has expired.
+ *
+ * @returns false when another answer used it before
+ */
+export async function noteSpentChallenge(db: Kysely<Database>, challenge: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("desk_challenges")
+    .values({ challenge_hash: hashSecret(challenge), asked_by: "spent", expires_at: new Date(now.getTime() + CHALLENGE_MS) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -12,12 +12,22 @@ import type { DeskSession } from "./desk-sessions.ts";
 import type { DeskLink } from "./links.ts";
 import { SESSION_SECONDS } from "./mail-link.ts";
 import { byPasskey, type DeskOperator } from "./operators.ts";
-import { findPasskey, keepChallenge, listPasskeys, notePasskeyUse, spendChallenge, storePasskey } from "./passkey-store.ts";
+import {
+  CHALLENGE_MS,
+  findPasskey,
+  keepChallenge,
+  listPasskeys,
+  notePasskeyUse,
+  noteSpentChallenge,
+  spendChallenge,
+  storePasskey,
+} from "./passkey-store.ts";
+import { isSigned, issueSigned } from "./signatures.ts";
 
 /** Loaded when the first passkey is used: most servers never see one. */
 const library = () => import("@simplewebauthn/server");
 
-/** Who asks of a challenge that signs in: nobody yet. */
+/** The purpose of signed challenges. */
 const SIGN_IN = "sign-in";
 
 /** The site as passkeys know it: they answer to its name alone, and tell the origin of the page that asked. */
@@ -88,12 +98,14 @@ export async function addPasskey(
   return true;
 }
 
-/** What a browser needs to sign in with any passkey of this site that it has. */
+/**
+ * What a browser needs to sign in with any passkey of this site that it has. The challenge is signed and not stored, so that any
+ * number of requests uses nothing up.
+ */
 export async function signInOptions(db: Kysely<Database>, site: PasskeySite, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
-  const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: "required" });
-  await keepChallenge(db, options.challenge, SIGN_IN, now);
-  return options;
+  const challenge = await issueSigned(db, SIGN_IN, new Date(now.getTime() + CHALLENGE_MS));
+  return generateAuthenticationOptions({ rpID: site.id, userVerification: "required", challenge });
 }
 
 interface PasskeyAnswer {
@@ -109,16 +121,20 @@ export async function judgePasskey(db: Kysely<Database>, { response, site, opera
   const stored = await findPasskey(db, response.id);
   const operator = stored && operators.find(({ email }) => email === stored.person);
   if (!stored || !operator) return undefined;
+  let answered = "";
   const verified = await judged(() =>
     verifyAuthenticationResponse({
       response,
-      expectedChallenge: (challenge) => spendChallenge(db, challenge, SIGN_IN, now),
+      expectedChallenge: (challenge) => {
+        answered = challenge;
+        return isSigned(db, SIGN_IN, challenge, now);
+      },
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       credential: stored.credential,
     }),
   );
-  if (!verified?.verified) return undefined;
+  if (!verified?.verified || !(await noteSpentChallenge(db, answered, now))) return undefined;
   await notePasskeyUse(db, response.id, { counter: verified.authenticationInfo.newCounter, now });
   return { name: operator.name, role: operator.role, openedBy: byPasskey(stored.label), sessionSeconds: SESSION_SECONDS };
 }

@@ -3,47 +3,32 @@ import { countRequest, type RequestLimit } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { recordAudit } from "../operator/audit.ts";
+import type { DeskClient } from "./known-device.ts";
 
-/** Attempts that are limited, by client and in all, in any ten minutes (docs/product/desk.md#limits). */
+/**
+ * Attempts of one client that are limited, in any ten minutes (docs/product/desk.md#limits). No limit is of all clients together:
+ * strangers would use it up, and operators would be refused.
+ */
 const LIMITS = {
-  refused: {
-    what: "Attempts that were refused",
-    byClient: { action: "desk-refused", max: 20 },
-    inAll: { action: "desk-refused-all", max: 200 },
-  },
-  challenged: {
-    what: "Passkeys that were asked for",
-    byClient: { action: "desk-challenged", max: 40 },
-    inAll: { action: "desk-challenged-all", max: 600 },
-  },
-  asked: { what: "Links that were asked for", byClient: { action: "desk-asked", max: 5 }, inAll: { action: "desk-asked-all", max: 60 } },
+  refused: { what: "Attempts that were refused", limit: { action: "desk-refused", max: 20 } },
+  asked: { what: "Links that were asked for", limit: { action: "desk-asked", max: 5 } },
 } as const;
 
 /** The client of what is counted for all of them. */
 const EVERYBODY = "everybody";
 
 /**
- * Counts an attempt of a client. Whoever has a right token or session is never counted, so that nobody can lock others out.
+ * Counts an attempt of a client. A right token or session is never counted.
  *
- * @throws {ApiFault} `desk_limited` with Retry-After once there were too many; the audit is told so once in ten minutes
+ * @throws {ApiFault} `desk_limited` with Retry-After once there were too many; the audit has one entry about it in ten minutes
  */
-export async function countAttempt(db: Kysely<Database>, kind: keyof typeof LIMITS, client: string): Promise<void> {
-  const { what, byClient, inAll } = LIMITS[kind];
-  await count(db, { what, of: "one client" }, byClient, client);
-  await count(db, { what, of: "all clients" }, inAll, EVERYBODY);
-}
-
-interface Told {
-  readonly what: string;
-  readonly of: "one client" | "all clients";
-}
-
-async function count(db: Kysely<Database>, told: Told, limit: RequestLimit, client: string): Promise<void> {
+export async function countAttempt(db: Kysely<Database>, kind: keyof typeof LIMITS, client: DeskClient): Promise<void> {
+  const { what, limit } = LIMITS[kind];
   try {
-    await db.transaction().execute((trx) => countRequest(trx, limit, client));
+    await db.transaction().execute((trx) => countRequest(trx, limit, client.name));
   } catch (error) {
     if (!isLimit(error)) throw error;
-    await tell(db, told, limit);
+    await tell(db, what, limit);
     throw new ApiFault("desk_limited", { headers: { ...error.headers } });
   }
 }
@@ -51,11 +36,11 @@ async function count(db: Kysely<Database>, told: Told, limit: RequestLimit, clie
 const isLimit = (error: unknown): error is ApiFault => error instanceof ApiFault && error.code === "too_many_requests";
 
 /** Notes in the audit that attempts are limited, without saying whose: addresses of clients are not kept. */
-async function tell(db: Kysely<Database>, { what, of }: Told, { action, max }: RequestLimit): Promise<void> {
+async function tell(db: Kysely<Database>, what: string, { action, max }: RequestLimit): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
       await countRequest(trx, { action: `${action}-told`, max: 1 }, EVERYBODY);
-      await recordAudit(trx, { who: "desk", action: "desk.limited", subject: "sign-in", changes: { what, of, max } });
+      await recordAudit(trx, { who: "desk", action: "desk.limited", subject: "sign-in", changes: { what, of: "one client", max } });
     });
   } catch (error) {
     if (!isLimit(error)) throw error;

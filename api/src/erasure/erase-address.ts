@@ -50,6 +50,7 @@ export async function eraseRows(trx: Transaction<Database>, address: string, nam
   const own = await ownedBy(trx, email);
   const [whole, addressAlone] = [createEraser(email, own.phones), createEraser(email, [])];
   await trx.deleteFrom("host_links").where("email", "=", email).execute();
+  await trx.deleteFrom("link_requests").where("address", "=", email).execute();
   await trx
     .deleteFrom("host_address_changes")
     .where(({ or, eb }) => or([eb("email_before", "=", email), eb("email_after", "=", email)]))

@@ -6,40 +6,50 @@ import type { Mailer } from "../mail/mailer.ts";
 import { listingsOfHost, newHostToken, storeHostLink } from "./host-links.ts";
 import { linkLetter } from "./host-mails.ts";
 
-interface LinkPost {
-  readonly mailer: Pick<Mailer, "putConfirmation" | "addresses" | "wake">;
+export interface LinkPost {
+  readonly mailer: Pick<Mailer, "putConfirmation" | "addresses">;
   /** The site's own address, without a slash at its end. */
   siteAddress(): string;
 }
 
 /**
- * Mails a new link to an address, if a listing's host has it: one link, which opens all listings of that address. A link that would
- * not be mailed, because the address had several within the hour, is not made, so that the one before stays good.
+ * Puts a mail with a new link into the outbox, in a transaction, if a listing's host has this address. The link opens all listings of
+ * that address. A link that would not be mailed, because the address had several within the hour, is not made, so that the one before
+ * stays good.
  *
  * @param listingId the listing to make it for; that of the newest link unless told
  * @returns whether a mail will leave
  */
-export async function mailHostLink(
-  db: Kysely<Database>,
+export async function putHostLink(
+  trx: Kysely<Database>,
   email: string,
   { mailer, siteAddress }: LinkPost,
   now: Date,
   listingId?: string,
 ): Promise<boolean> {
   const to = comparable(email);
-  const left = await db.transaction().execute(async (trx) => {
-    const own = await listingsOfHost(trx, to);
-    const wanted = listingId ?? (await newestLink(trx, to));
-    const chosen = own.find(({ id }) => id === wanted) ?? own[0];
-    if (!chosen) return false;
-    const token = newHostToken();
-    const { name } = readListing(chosen.record);
-    const mail = { site: siteAddress(), token, name, others: own.length - 1 };
-    if (!(await mailer.putConfirmation(trx, linkLetter(to, mail, mailer.addresses.operator)))) return false;
-    await storeHostLink(trx, { token, listingId: chosen.id, email: to, now });
-    return true;
-  });
-  if (left) mailer.wake();
+  const own = await listingsOfHost(trx, to);
+  const wanted = listingId ?? (await newestLink(trx, to));
+  const chosen = own.find(({ id }) => id === wanted) ?? own[0];
+  if (!chosen) return false;
+  const token = newHostToken();
+  const { name } = readListing(chosen.record);
+  const mail = { site: siteAddress(), token, name, others: own.length - 1 };
+  if (!(await mailer.putConfirmation(trx, linkLetter(to, mail, mailer.addresses.operator)))) return false;
+  await storeHostLink(trx, { token, listingId: chosen.id, email: to, now });
+  return true;
+}
+
+/** As `putHostLink`, in a transaction of its own, and the mail leaves at once. */
+export async function mailHostLink(
+  db: Kysely<Database>,
+  email: string,
+  post: LinkPost & { readonly mailer: Pick<Mailer, "wake"> },
+  now: Date,
+  listingId?: string,
+): Promise<boolean> {
+  const left = await db.transaction().execute((trx) => putHostLink(trx, email, post, now, listingId));
+  if (left) post.mailer.wake();
   return left;
 }
 

@@ -12,6 +12,7 @@ import {
   toPrivacyBody,
 } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
+import { isTaken, noteTaken, type Receipt } from "../abuse/receipts.ts";
 import { utcDay } from "../db/day.ts";
 import { countRequest, type RequestLimit } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
@@ -28,15 +29,24 @@ export interface Acting {
   readonly db: Kysely<Database>;
   readonly mailer: Pick<Mailer, "put" | "addresses" | "wake">;
   readonly now: Date;
+  /** How the change is remembered; absent where the page gave it no name. */
+  readonly receipt?: Receipt | undefined;
 }
 
-/** Does something for a host in one transaction, together with the mail that tells the stored address of it. @throws {ApiFault} */
+/**
+ * Does something for a host in one transaction, together with the mail to the stored address about it. A change that comes again under
+ * the same name is done once.
+ *
+ * @throws {ApiFault}
+ */
 export async function act(
-  { db, mailer }: Acting,
+  { db, mailer, receipt }: Acting,
   host: Host,
   work: (trx: Transaction<Database>) => Promise<HostAct | undefined>,
 ): Promise<void> {
+  if (receipt && (await isTaken(db, receipt))) return;
   await db.transaction().execute(async (trx) => {
+    if (receipt) await noteTaken(trx, receipt);
     await countRequest(trx, ACTS, host.email);
     const done = await work(trx);
     if (done) await mailer.put(trx, actLetter(host.email, done, mailer.addresses.operator));

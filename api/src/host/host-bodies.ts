@@ -16,6 +16,8 @@ import { byRule, formLine, formText, lineOf, textOf } from "../form-handling/for
 import { sentPhotosSchema } from "../submissions/sent-photos.ts";
 
 const csrf = z.string({ error: "csrf is needed: give back what the session answered." }).max(100, "csrf is too long.");
+/** The fields of every change by a session: its token, and the change's name, under which it is done once. */
+const change = { csrf, once: guardFields.once };
 const list = (field: string) => z.array(z.string(), { error: `${field} must be a list.` }).max(100, `${field} has too many entries.`);
 
 /** The body that asks for a new link. */
@@ -26,14 +28,14 @@ export const askBody = z
 export const openBody = z.strictObject({ token: z.string({ error: "token must be text." }).max(200, "token is too long.") }, OBJECT_ERROR);
 
 /** The body that asks for another contact address. */
-export const addressBody = z.strictObject({ csrf, email: formLine("email") }, OBJECT_ERROR);
+export const addressBody = z.strictObject({ ...change, email: formLine("email") }, OBJECT_ERROR);
 
-export const plainBody = z.strictObject({ csrf }, OBJECT_ERROR);
-export const pauseBody = z.strictObject({ csrf, paused: z.boolean({ error: "paused must be true or false." }) }, OBJECT_ERROR);
+export const plainBody = z.strictObject(change, OBJECT_ERROR);
+export const pauseBody = z.strictObject({ ...change, paused: z.boolean({ error: "paused must be true or false." }) }, OBJECT_ERROR);
 
 export const planBody = z.strictObject(
   {
-    csrf,
+    ...change,
     plan: z.enum(
       PLANS.map(({ id }) => id),
       { error: `plan must be one of ${PLANS.map(({ id }) => id).join(", ")}.` },
@@ -44,7 +46,7 @@ export const planBody = z.strictObject(
 
 /** A body that confirms by the listing's slug that it is meant. */
 export const confirmedBody = z.strictObject(
-  { csrf, confirm: z.string({ error: "confirm must be the listing's slug." }).max(FORM_MAX.line, "confirm is too long.") },
+  { ...change, confirm: z.string({ error: "confirm must be the listing's slug." }).max(FORM_MAX.line, "confirm is too long.") },
   OBJECT_ERROR,
 );
 
@@ -55,7 +57,7 @@ const answers = Object.fromEntries(
   ]),
 ) as unknown as { readonly [F in keyof PrivacyForm]: z.ZodType<PrivacyForm[F]> };
 const answersSchema = z.strictObject(answers, OBJECT_ERROR).superRefine(byRule(checkPrivacy));
-export const factsBody = z.strictObject({ csrf, answers: answersSchema }, OBJECT_ERROR);
+export const factsBody = z.strictObject({ ...change, answers: answersSchema }, OBJECT_ERROR);
 
 const fields = z.strictObject(
   {
@@ -98,7 +100,7 @@ const NOTE_MAX = 1000;
 /** What a host wants changed: all fields as they shall be. The listing's own values decide what differs. */
 export const proposalBody = z.strictObject(
   {
-    csrf,
+    ...change,
     fields,
     note: formText("note").refine(
       (note) => textProblem("The note", note, NOTE_MAX) === undefined,

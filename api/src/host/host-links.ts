@@ -122,6 +122,13 @@ export async function endHostSession(db: Kysely<Database>, secret: string): Prom
   await db.deleteFrom("host_sessions").where("secret_hash", "=", hashSecret(secret)).execute();
 }
 
+/** The addresses among these that belong to listings' hosts. @param emails comparable */
+export async function hostsAmong(db: Kysely<Database>, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const rows = await db.selectFrom("host_contacts").select(HOST_EMAIL.as("email")).distinct().where(HOST_EMAIL, "in", emails).execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
 /** The listings whose stored host has an address, by slug. @param email comparable */
 export async function listingsOfHost(db: Kysely<Database>, email: string): Promise<OwnListing[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isBusy } from "../db/busy-database.ts";
 import { isLost } from "../db/lost-database.ts";
+import { isUncertain } from "../db/uncertain-commit.ts";
 import { isOutOfRoom } from "../db/unusable-database.ts";
 import { ApiFault, type ErrorCode } from "../errors.ts";
 import { shorten } from "./validation.ts";
@@ -54,6 +55,8 @@ let toldLast = Number.NEGATIVE_INFINITY;
  */
 function isNews(error: unknown): boolean {
   if (error instanceof ApiFault && error.code === "photos_away") return false;
+  // The circuit breaker of commits has logged it.
+  if (isUncertain(error)) return false;
   if (!isOutOfRoom(error) && !isBusy(error)) return !isLost(error);
   const now = performance.now();
   if (now - toldLast < 1_000) return false;
@@ -65,6 +68,7 @@ function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFa
   if (error instanceof ApiFault) return error;
   const code = FRAMEWORK_ERRORS[error.code];
   if (code) return new ApiFault(code, { values: { limit: String(request.routeOptions?.bodyLimit ?? "") } });
+  if (isUncertain(error)) return maybeStored(request);
   if (isAway(error)) return databaseAway(request);
   const status = error.statusCode ?? 500;
   if (status >= 500 || status < 400) return new ApiFault("server_error");
@@ -73,7 +77,7 @@ function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFa
 }
 
 /** Whether a request failed for want of the database, so that the same may succeed later. */
-export const isAway = (error: unknown): boolean => isLost(error) || isBusy(error) || isOutOfRoom(error);
+export const isAway = (error: unknown): boolean => isUncertain(error) || isLost(error) || isBusy(error) || isOutOfRoom(error);
 
 /** Seconds after which a request that the database could not serve may come again. It is back within a second of its return. */
 export const RETRY_AFTER = "5";
@@ -84,6 +88,25 @@ function databaseAway({ method }: FastifyRequest): ApiFault {
       ? "We cannot reach this at the moment. Please try again in a minute."
       : "We could not take this just now, but nothing you wrote is lost. Please send it again in a minute.";
   return new ApiFault("database_away", { values: { detail }, headers: { "retry-after": RETRY_AFTER } });
+}
+
+/** Characters of a message's name that are shown. */
+const NUMBER_LENGTH = 8;
+
+/** The form may be there, and may be lost: only sending it again, under the same name, settles that. */
+function maybeStored({ body }: FastifyRequest): ApiFault {
+  const once = onceOf(body);
+  const detail = once
+    ? `We may already have this. Send it again: we keep one copy, number ${once.slice(0, NUMBER_LENGTH)}.`
+    : "We may already have this. Please look whether it is there before you send it again.";
+  return new ApiFault("maybe_stored", { values: { detail }, headers: { "retry-after": RETRY_AFTER } });
+}
+
+/** The name of a message, which some bodies have among their guard's fields. */
+function onceOf(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const { once, guard } = body as { readonly once?: unknown; readonly guard?: unknown };
+  return typeof once === "string" ? once : onceOf(guard);
 }
 
 /** The path of a request without its query, which may hold text that must not be repeated. */

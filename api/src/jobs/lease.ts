@@ -42,34 +42,48 @@ export async function askForLease(db: Kysely<Database>, { name, holder }: Claima
     .where("name", "=", name)
     .executeTakeFirst();
   if (current && current.holder !== holder && !current.free) return undefined;
-  const given = await db
-    .insertInto("leases")
-    .values({ name, holder, epoch: 1, held_until: until })
-    .onConflict((conflict) =>
-      conflict
-        .column("name")
-        .doUpdateSet({
-          holder,
-          held_until: until,
-          epoch: sql<number>`leases.epoch + case when leases.holder = ${holder}::uuid and not ${isFree} then 0 else 1 end`,
-        })
-        .where(({ or, eb }) => or([eb("leases.holder", "=", holder), isFree])),
-    )
-    .returning("epoch")
-    .executeTakeFirst();
+  const given = await withoutStandby(db, (trx) =>
+    trx
+      .insertInto("leases")
+      .values({ name, holder, epoch: 1, held_until: until })
+      .onConflict((conflict) =>
+        conflict
+          .column("name")
+          .doUpdateSet({
+            holder,
+            held_until: until,
+            epoch: sql<number>`leases.epoch + case when leases.holder = ${holder}::uuid and not ${isFree} then 0 else 1 end`,
+          })
+          .where(({ or, eb }) => or([eb("leases.holder", "=", holder), isFree])),
+      )
+      .returning("epoch")
+      .executeTakeFirst(),
+  );
   return given?.epoch;
 }
 
 /** Gives a lease back before its end, so that nobody waits for that. */
 export async function giveLeaseBack(db: Kysely<Database>, { name, holder, epoch }: Held): Promise<void> {
-  await db
-    .updateTable("leases")
-    .set({ held_until: sql<Date>`now()` })
-    .where("name", "=", name)
-    .where("holder", "=", holder)
-    .where("epoch", "=", epoch)
-    .execute();
+  await withoutStandby(db, (trx) =>
+    trx
+      .updateTable("leases")
+      .set({ held_until: sql<Date>`now()` })
+      .where("name", "=", name)
+      .where("holder", "=", holder)
+      .where("epoch", "=", epoch)
+      .execute(),
+  );
 }
+
+/**
+ * Commits a lease without its synchronous standby: jobs go on while that is away. A standby that takes over may know an older epoch;
+ * the condition of `isHeldStill` has the holder too, so no two processes hold the same.
+ */
+const withoutStandby = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local synchronous_commit = local`.execute(trx);
+    return work(trx);
+  });
 
 /**
  * The condition that nobody else has been given a lease since. A statement that has it changes nothing for a holder that was frozen

@@ -3,6 +3,7 @@ import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { composeMail } from "./compose.ts";
 import type { MailAddresses } from "./mail.ts";
+import type { MailStanding } from "./mail-standing.ts";
 import { type ClaimedMail, markFailed, markLeaving, markSent, markUncertain, putBack } from "./outbox.ts";
 import { pauseAfter, type SenderTimings } from "./timings.ts";
 import type { MailSession, Outcome } from "./transport.ts";
@@ -14,6 +15,7 @@ export interface AttemptContext {
   readonly log: Log;
   readonly addresses: MailAddresses;
   readonly timings: SenderTimings;
+  readonly standing: MailStanding;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface AttemptContext {
  * @throws what the database throws
  */
 export async function attemptMail(context: AttemptContext, session: MailSession, claimed: ClaimedMail): Promise<boolean> {
-  const { db, addresses, timings } = context;
+  const { db, addresses, timings, standing } = context;
   let left = false;
   const leaving = async () => {
     if (!(await markLeaving(db, claimed, timings.leaseMs))) throw new Error("Another sender has taken this mail.");
@@ -34,6 +36,9 @@ export async function attemptMail(context: AttemptContext, session: MailSession,
   const outcome = await session.deliver(composed, leaving).finally(() => clearTimeout(limit));
   if (outcome.kind === "sent") await markSent(db, claimed);
   else await settleFailure(context, claimed, outcome, left);
+  // A mail that is refused for good says that the server answers; it has its own place among the mails in trouble.
+  if (outcome.kind === "sent" || (outcome.kind === "refused" && outcome.forever)) await standing.passed();
+  else await standing.failed(withoutAddress(outcome.reason, claimed.mail.to), true);
   return outcome.kind === "sent";
 }
 

@@ -4,6 +4,7 @@ import type { OpenDatabase } from "../db/database.ts";
 import { silentLog } from "../log.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { attemptMail } from "./attempt.ts";
+import { openMailStanding } from "./mail-standing.ts";
 import { claimMail, forgetSettled, holdRestored, markLeaving, putMail, sweepUncertain } from "./outbox.ts";
 import { SENDER_TIMINGS } from "./timings.ts";
 import type { Outcome } from "./transport.ts";
@@ -40,7 +41,11 @@ it.each<[string, Outcome]>([
     },
     close: () => {},
   };
-  await attemptMail({ db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS }, session, await claim());
+  await attemptMail(
+    { db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS, standing: await openMailStanding(opened.db, silentLog) },
+    session,
+    await claim(),
+  );
   const left = await rows();
   expect(left.map(({ kind }) => kind)).toEqual(outcome.kind === "sent" ? [] : ["mail-trouble"]);
   expect(JSON.stringify(left)).not.toContain(ADA);
@@ -48,7 +53,11 @@ it.each<[string, Outcome]>([
 
 it("one that was refused for now waits, for three days at most", async () => {
   const session = { deliver: async (): Promise<Outcome> => ({ kind: "refused", forever: false, reason: "451 later" }), close: () => {} };
-  await attemptMail({ db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS }, session, await claim());
+  await attemptMail(
+    { db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS, standing: await openMailStanding(opened.db, silentLog) },
+    session,
+    await claim(),
+  );
   await forgetSettled(opened.db, 30);
   expect(await rows()).toMatchObject([{ status: "queued", recipient: ADA }]);
   await opened.db.updateTable("mail_outbox").set({ created_at: sql<Date>`now() - interval '73 hours'` }).execute();

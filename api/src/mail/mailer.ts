@@ -5,6 +5,7 @@ import { ALWAYS_HERE, type Turn } from "../jobs/turn.ts";
 import type { Log } from "../log.ts";
 import { createFolderTransport } from "./folder-transport.ts";
 import type { Mail, MailAddresses } from "./mail.ts";
+import type { MailTrouble } from "./mail-standing.ts";
 import { countRecentMails, domainOf, type PutOptions, putMail } from "./outbox.ts";
 import { type MailSender, startMailSender } from "./sender.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
@@ -44,6 +45,8 @@ export interface Mailer {
   hasHadEnough(trx: Kysely<Database>, address: string): Promise<boolean>;
   /** Makes the sender look at the outbox at once. Call it once the transaction of the mail is done. */
   wake(): void;
+  /** Why mails do not leave; undefined while they do, and where another process sends them. */
+  trouble(): MailTrouble | undefined;
   stop(): Promise<void>;
 }
 
@@ -72,9 +75,14 @@ export function startMailer(
   const sending = turn.whileHere(({ fence }) => {
     const started = startMailSender({ db, log, transport, addresses, alone, fence, timings: pauses });
     sender = started;
-    return { stop: started.stop };
+    return {
+      stop: async () => {
+        sender = undefined;
+        await started.stop();
+      },
+    };
   });
-  return { ...keepMails({ ...addresses, smtpUrl }), wake: () => sender?.wake(), stop: sending.stop };
+  return { ...keepMails({ ...addresses, smtpUrl }), wake: () => sender?.wake(), trouble: () => sender?.trouble(), stop: sending.stop };
 }
 
 const hasHadEnough: Mailer["hasHadEnough"] = async (trx, address) =>
@@ -97,6 +105,7 @@ export function keepMails({ smtpUrl, ...addresses }: MailSettings): Mailer {
     },
     hasHadEnough,
     wake: () => {},
+    trouble: () => undefined,
     stop: async () => {},
   };
 }

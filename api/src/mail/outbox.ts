@@ -299,13 +299,33 @@ export async function holdRestored(trx: Kysely<Database>): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Mails that the operator has to look at, oldest first. */
+/** Whether any mail waits to leave. */
+export async function hasQueuedMails(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom("mail_outbox").select("id").where("status", "in", UNSETTLED).limit(1).executeTakeFirst()) !== undefined;
+}
+
+const UNSETTLED = ["queued", "claimed", "sending"] as const;
+/** The states of mails in trouble. A mail is `waiting` while it is tried again after a failure. */
+export const TROUBLED = ["failed", "uncertain", "waiting"] as const;
+export type Troubled = (typeof TROUBLED)[number];
+
+const troubledState = sql<Troubled>`case when status in ('failed', 'uncertain') then status else 'waiting' end`;
+
+/** Mails in trouble, oldest first, each with its state. */
 export function listTroubled(
   db: Kysely<Database>,
-  status: readonly ("failed" | "uncertain")[],
+  states: readonly Troubled[],
   { limit, behind }: { readonly limit: number; readonly behind: RawBuilder<boolean> },
-): Promise<OutboxRow[]> {
-  const troubled = db.selectFrom("mail_outbox").selectAll().where("status", "in", status).where(behind);
+): Promise<(OutboxRow & { readonly state: Troubled })[]> {
+  const troubled = db
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .select(troubledState.as("state"))
+    .where(({ or, and, eb }) =>
+      or([eb("status", "in", ["failed", "uncertain"]), and([eb("status", "in", UNSETTLED), eb("last_error", "is not", null)])]),
+    )
+    .where(troubledState, "in", states)
+    .where(behind);
   return troubled.orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 

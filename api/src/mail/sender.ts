@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RawBuilder } from "kysely";
 import { type AttemptContext, attemptMail } from "./attempt.ts";
-import { claimMail, endLeases, forgetSettled, putBack, sweepUncertain } from "./outbox.ts";
+import { type MailStanding, type MailTrouble, openMailStanding } from "./mail-standing.ts";
+import { claimMail, endLeases, forgetSettled, hasQueuedMails, putBack, sweepUncertain } from "./outbox.ts";
 import { pauseAfter } from "./timings.ts";
 import type { MailSession, MailTransport } from "./transport.ts";
 import { reportTrouble } from "./trouble.ts";
@@ -9,11 +10,13 @@ import { reportTrouble } from "./trouble.ts";
 export interface MailSender {
   /** Makes the sender look at the outbox at once. */
   wake(): void;
+  /** Why mails do not leave; undefined while they do. */
+  trouble(): MailTrouble | undefined;
   /** Stops sending. A mail that is leaving is waited for, but only for a few seconds. */
   stop(): Promise<void>;
 }
 
-export interface SenderOptions extends AttemptContext {
+export interface SenderOptions extends Omit<AttemptContext, "standing"> {
   readonly transport: MailTransport;
   /** Whether no other process shares the database, so that earlier processes are known to be gone. */
   readonly alone: boolean;
@@ -37,11 +40,13 @@ export function startMailSender(options: SenderOptions): MailSender {
   const tidy = keepTidy(options);
   const pace = paceOf(options);
   let woken = new AbortController();
+  let standing: MailStanding | undefined;
 
   async function look(): Promise<void> {
+    standing ??= await openMailStanding(options.db, options.log);
     await tidy();
     try {
-      while (!stopping.signal.aborted && (await sendNext(options, way, pace.reached)));
+      while (!stopping.signal.aborted && (await sendNext({ ...options, standing }, way, pace.reached)));
     } finally {
       way.end();
     }
@@ -60,6 +65,7 @@ export function startMailSender(options: SenderOptions): MailSender {
   const running = run();
   return {
     wake: () => woken.abort(),
+    trouble: () => standing?.trouble(),
     stop: async () => {
       stopping.abort();
       const limit = setTimeout(way.end, STOP_MS);
@@ -75,16 +81,21 @@ export function startMailSender(options: SenderOptions): MailSender {
  * @returns whether the outbox may hold more mails that are due
  * @throws UnreachableError when the mail server cannot be reached; the mail is back in the outbox then
  */
-async function sendNext(options: SenderOptions, way: Way, reached: () => void): Promise<boolean> {
-  const { db, timings } = options;
+async function sendNext(options: SenderOptions & AttemptContext, way: Way, reached: () => void): Promise<boolean> {
+  const { db, timings, standing } = options;
   const claimed = await claimMail(db, timings.leaseMs, options.fence);
-  if (!claimed) return false;
+  if (!claimed) {
+    // The last mail in trouble may have been given up or erased, and no other would say that the trouble is over.
+    if (standing.trouble() && !(await hasQueuedMails(db))) await standing.passed();
+    return false;
+  }
   let session: MailSession;
   try {
     session = await way.session();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await putBack(db, claimed, reason);
+    if (!(error instanceof StoppedError)) await standing.failed(reason, false);
     throw new UnreachableError(reason);
   }
   reached();
@@ -123,7 +134,6 @@ function paceOf({ log, timings }: SenderOptions) {
         log.error({ err: error }, "The mail outbox could not be worked on; it is tried again.");
         return timings.pollMs;
       }
-      if (unreachable === 0) log.warn({ reason: error.message }, "Mails cannot be sent now; they are kept and tried again.");
       return pauseAfter(unreachable++, timings.retryMs, timings.unreachableMaxMs);
     },
   };
@@ -131,6 +141,9 @@ function paceOf({ log, timings }: SenderOptions) {
 
 /** Thrown when the mail server cannot be reached, so that no mail can be sent now. */
 class UnreachableError extends Error {}
+
+/** Thrown when the sender ends while a session is being opened, which says nothing about the mail server. */
+class StoppedError extends Error {}
 
 /** Gives up on mails whose sender died while they were leaving, and reports them to the operator in the same transaction. */
 async function reportUncertain({ db, log, addresses }: SenderOptions): Promise<void> {
@@ -149,7 +162,7 @@ function openWay(transport: MailTransport, signal: AbortSignal) {
     session: () =>
       new Promise<MailSession>((resolve, reject) => {
         if (open) return resolve(open);
-        const stop = () => reject(new Error("The sender is to stop."));
+        const stop = () => reject(new StoppedError("The sender is to stop."));
         signal.addEventListener("abort", stop, { once: true });
         transport
           .open()

@@ -16,6 +16,7 @@ const ANSWER_MS = 30_000;
  */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const given = parseConnectionUrl(smtpUrl);
+  const clean = reasonsOf(given);
   return {
     open: async () => {
       const connection = new SMTPConnection({
@@ -34,12 +35,48 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
         if (given.auth && connection.allowsAuth) await Promise.race([failed, loggedIn(connection, given.auth)]);
       } catch (error) {
         connection.close();
-        throw error;
+        throw new Error(clean((error as Error).message));
       }
-      return { deliver: (mail, leaving) => deliver(connection, mail, leaving), close: () => end(connection) } satisfies MailSession;
+      return {
+        deliver: async (mail, leaving) => cleaned(await deliver(connection, mail, leaving), clean),
+        close: () => end(connection),
+      } satisfies MailSession;
     },
   };
 }
+
+/** Most characters of a reason that are kept. */
+const REASON_MAX = 300;
+
+/**
+ * Takes out of a reason the login, the server's name and control characters: a mail server may repeat what it was sent, and the
+ * reason is shown in the log, to operators and by `/readyz`.
+ */
+function reasonsOf({ host, auth }: ReturnType<typeof parseConnectionUrl>): (message: string) => string {
+  const secrets = textsIn(auth);
+  const login = [secrets, secrets.map(base64), [base64(`\0${secrets.join("\0")}`)]].flat();
+  const words = [...login.map((text) => [text, "(login)"] as const), ...(host ? [[host, "(the mail server)"] as const] : [])];
+  // The longest first: one text may be a part of another.
+  words.sort(([a], [b]) => b.length - a.length);
+  return (message) =>
+    words
+      .reduce((text, [word, instead]) => text.replaceAll(word, instead), message)
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+      .trim()
+      .slice(0, REASON_MAX);
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(textsIn)
+    : typeof value === "string" && value !== ""
+      ? [value]
+      : [];
+
+const cleaned = (outcome: Outcome, clean: (message: string) => string): Outcome =>
+  outcome.kind === "sent" ? outcome : { ...outcome, reason: clean(outcome.reason) };
 
 function connected(connection: SMTPConnection): Promise<void> {
   return new Promise((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())));

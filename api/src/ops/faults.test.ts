@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CommitsStuckError, UncertainCommitError } from "../db/uncertain-commit.ts";
 import { faultInWords } from "./faults.ts";
 import { socketPath } from "./socket-path.ts";
 
@@ -7,6 +8,13 @@ const databaseUrl = "postgres://ada:hunter2@db.example:5433/stays";
 const fault = (fields: object, message = "raw words") => Object.assign(new Error(message), fields);
 const onServer = (error: unknown) => faultInWords(error, { dataDir, databaseUrl });
 const embedded = (error: unknown) => faultInWords(error, { dataDir, databaseUrl: undefined });
+
+it.each([
+  [new UncertainCommitError(fault({ code: "ECONNRESET", syscall: "read" })), "It may be done: look before you do it again."],
+  [new CommitsStuckError(), "nothing new is begun."],
+])("a commit that is not confirmed is one sentence or two: %s", (error, words) => {
+  expect(onServer(error)).toMatch(words);
+});
 
 describe("a fault of a database server names DATABASE_URL, and never its password", () => {
   it.each([

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { serversOf } from "../db/database-servers.ts";
+import { CommitsStuckError, UncertainCommitError } from "../db/uncertain-commit.ts";
 import { socketPath } from "./socket-path.ts";
 
 /** Settings that faults are told by. */
@@ -40,6 +41,7 @@ const SERVER_WORDS = /^(timeout expired|Connection terminated|The server does no
  */
 export function faultInWords(error: unknown, place: Place): string | undefined {
   for (const each of errorsIn(error)) {
+    if (each instanceof UncertainCommitError || each instanceof CommitsStuckError) return each.message;
     const words = socketFault(each, place) ?? serverFault(each, place) ?? fileFault(each, place);
     if (words !== undefined) return words;
   }

@@ -20,6 +20,9 @@ export interface DatabaseServer {
   /** Stops answering until `thaw`, and keeps every connection open. */
   freeze(): void;
   thaw(): void;
+  /** Commits, and keeps each commit's answer back until `confirm`, as a primary does whose synchronous standby is away. */
+  withhold(): void;
+  confirm(): void;
   stop(): Promise<void>;
 }
 
@@ -43,6 +46,8 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
   let thawed = Promise.resolve();
   let thaw = () => {};
   let ended = false;
+  let confirmed: Promise<void> | undefined;
+  let confirm = () => {};
 
   async function serve(socket: Socket): Promise<void> {
     let leave: (() => void) | undefined;
@@ -61,6 +66,11 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
           await before;
         }
         const answer = Buffer.from(await lite.execProtocolRaw(asked));
+        if (confirmed && COMMIT.test(asked.toString("latin1"))) {
+          leave?.();
+          leave = undefined;
+          await confirmed;
+        }
         if (!socket.destroyed) socket.write(answer);
         const notices = noticesIn(answer);
         for (const other of notices.length > 0 ? sockets : []) if (other !== socket) other.write(notices);
@@ -110,8 +120,18 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
       });
     },
     thaw: () => thaw(),
+    withhold: () => {
+      confirmed = new Promise((resolve) => {
+        confirm = resolve;
+      });
+    },
+    confirm: () => {
+      confirmed = undefined;
+      confirm();
+    },
     stop: async () => {
       thaw();
+      confirm();
       const closed = once(server.close(), "close");
       for (const socket of sockets) socket.destroy();
       await closed;
@@ -135,6 +155,9 @@ function noticesIn(answer: Buffer): Buffer {
     if (answer.toString("latin1", at, at + 1) === "A") notices.push(answer.subarray(at, at + 1 + answer.readUInt32BE(at + 1)));
   return Buffer.concat(notices);
 }
+
+/** A query that is a commit and nothing else. */
+const COMMIT = /^Q.{4}commit\0$/s;
 
 /** Messages after which a client waits for an answer: a query, and the end of a prepared one. */
 const ENDS = /[QS]/;

@@ -12,7 +12,7 @@ export function MailsPage() {
   return (
     <DeskPage
       title="Mails"
-      lede="Emails that the mail server refused, or that may not have arrived. They are not sent again by themselves."
+      lede="Emails that the mail server refused, or that may not have arrived. They are not sent again by themselves. Emails that wait for the mail server are."
     >
       <Mails />
     </DeskPage>
@@ -44,6 +44,11 @@ function Mails() {
     </List>
   );
 }
+const STATES: Readonly<Record<TroubledMail["state"], string>> = {
+  failed: "Refused by the mail server",
+  uncertain: "Left, and may not have arrived",
+  waiting: "Waits, and is tried again by itself",
+};
 
 /** Settles all that failed: those that may have arrived are looked at one by one. */
 function All() {
@@ -62,13 +67,12 @@ function All() {
 }
 
 function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, messageId } }: { readonly mail: TroubledMail }) {
-  const settle = useSettle();
   const title = subject ?? mailKindWords(kind);
   return (
     <Card title={title} name={`${title}, ${to ?? `${dayOf(createdAt)}, ${createdAt.slice(11, 19)}`}`} id={id}>
       <Facts
         facts={[
-          ["State", state === "failed" ? "Refused by the mail server" : "Left, and may not have arrived"],
+          ["State", STATES[state]],
           ["To", to && <Breakable key="to">{to}</Breakable>],
           ["What it does", <MailKind key="kind">{kind}</MailKind>],
           ["Written", <Time key="at" iso={createdAt} />],
@@ -76,14 +80,21 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
           ["Message-ID", <Breakable key="mark">{messageId}</Breakable>],
         ]}
       />
-      <div className={pieces.actions}>
-        <Confirm words="Send it again" title="Send it again" act={() => settle("mails retry", { id }, "The mail waits to leave again.")}>
-          <p>It keeps its Message-ID{state === "uncertain" ? ". If it did arrive, some mailboxes will show it twice." : "."}</p>
-        </Confirm>
-        <Confirm words="Give it up" title="Give it up" act={() => settle("mails close", { id }, "The mail is closed.")}>
-          <p>Its text is deleted, and it is not sent.</p>
-        </Confirm>
-      </div>
+      {state === "waiting" ? null : <Actions id={id} mayHaveArrived={state === "uncertain"} />}
     </Card>
+  );
+}
+
+function Actions({ id, mayHaveArrived }: { readonly id: string; readonly mayHaveArrived: boolean }) {
+  const settle = useSettle();
+  return (
+    <div className={pieces.actions}>
+      <Confirm words="Send it again" title="Send it again" act={() => settle("mails retry", { id }, "The mail waits to leave again.")}>
+        <p>It keeps its Message-ID{mayHaveArrived ? ". If it did arrive, some mailboxes will show it twice." : "."}</p>
+      </Confirm>
+      <Confirm words="Give it up" title="Give it up" act={() => settle("mails close", { id }, "The mail is closed.")}>
+        <p>Its text is deleted, and it is not sent.</p>
+      </Confirm>
+    </div>
   );
 }

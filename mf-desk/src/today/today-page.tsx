@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Act, Answer, dayOf, Facts, Nothing, Panel, Subject, Table, Time } from "../ui/index.ts";
+import { Act, Answer, Breakable, dayOf, Facts, Nothing, Panel, Subject, Table, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Today = ResultOf<"today">;
@@ -40,6 +40,7 @@ function Day() {
             <Late late={today.late} />
             <Ending ads={today.ads} />
             <FromTable table={today.table} />
+            <MailServer trouble={today.mailServer} />
             <Changes changes={today.changes} isFirst={today.firstVisit} />
           </>
         )}
@@ -142,6 +143,19 @@ function FromTable({ table: { gone, stopped } }: Pick<Today, "table">) {
           </li>
         ) : null}
       </ul>
+    </Panel>
+  );
+}
+
+/** Why mails do not leave. */
+function MailServer({ trouble }: { readonly trouble: Today["mailServer"] }) {
+  if (trouble === null) return null;
+  return (
+    <Panel title="Mails do not leave">
+      <p>
+        Since <Time iso={trouble.since} />: <Breakable>{trouble.reason}</Breakable>. They are kept and tried again.{" "}
+        <Link to={deskPaths.mails()}>Those that wait</Link>
+      </p>
     </Panel>
   );
 }

@@ -112,6 +112,20 @@ test("while a message is on its way, nothing can be changed or sent twice", asyn
   });
 });
 
+test("a message that may have arrived says so, and is sent again under the same number by the button that is there", async () => {
+  const error = "We may already have this. Send it again: we keep one copy, number 4f0c1a2e.";
+  fillForm();
+  api.reply(CALL, { status: 503, json: { error, code: "maybe_stored" } });
+  await send().click();
+  await expect.element(failure()).toHaveTextContent(error);
+  api.reply(CALL, TAKEN);
+  await send().click();
+  await expectSent();
+  const numbers = api.calls(CALL).map(({ body }) => (body as { once?: string }).once);
+  expect(numbers).toHaveLength(2);
+  expect(new Set(numbers).size).toBe(1);
+});
+
 const WRONG = [
   ["Name", " ", "Please enter your name."],
   ["Name", "x".repeat(201), "Your name can have at most 200 characters."],

@@ -1,4 +1,4 @@
-import { type ApiClient, type GuardValues, isApiError, withProof } from "@nightlatch/api-client";
+import { type ApiClient, type GuardValues, isApiError, randomId, withProof } from "@nightlatch/api-client";
 import type {
   AddressChange,
   ArrangedPicture,
@@ -80,7 +80,17 @@ export interface HostCalls {
  */
 export function hostCalls(api: ApiClient, session: HostSession): HostCalls {
   let { csrf } = session;
+  /** The last change, while it was not taken: sent again before any other, it has the same name and is done once. */
+  let last: { readonly change: string; readonly once: string } | undefined;
   async function post<T>(path: string, body: object): Promise<T> {
+    const change = JSON.stringify([path, body]);
+    const { once } = last?.change === change ? last : { once: randomId() };
+    last = { change, once };
+    const answer = await send<T>(path, { ...body, once });
+    last = undefined;
+    return answer;
+  }
+  async function send<T>(path: string, body: object): Promise<T> {
     try {
       return await api.post<T>(path, { ...body, csrf });
     } catch (error) {

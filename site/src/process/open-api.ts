@@ -46,11 +46,18 @@ export async function loadApi(config: SiteConfig, env: Environment, { parts, log
   return async () => {
     log(apiConfig.databaseUrl ? "Opening the Postgres database" : `Opening the embedded database in ${apiConfig.dataDir}`);
     const line = (first: unknown, message?: string) => log(message ?? String(first));
-    const lines = { info: line, warn: line, error: (details: object, message: string) => console.error(message, details) };
+    const lines = {
+      info: line,
+      warn: (details: object, message: string) => console.warn(message, details),
+      error: (details: object, message: string) => console.error(message, details),
+    };
     if (!parts.includes("api")) {
       const jobs = await openJobs(apiConfig, lines);
       const remote = remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
-      const readiness = async () => ({ ...(await remote.readiness()), jobs: jobs.readiness().jobs ?? "unknown" });
+      const readiness = async () => {
+        const { jobs: where = "unknown", mails } = jobs.readiness();
+        return { ...(await remote.readiness()), jobs: where, ...(mails ? { mails } : {}) };
+      };
       return { ...remote, readiness, figures: jobs.figures, close: jobs.close };
     }
     const services = await openServices(apiConfig, lines, { jobs: parts.includes("jobs") });
@@ -74,12 +81,14 @@ function remoteApi(url: string, timeLimit: number): OpenApi {
     readiness: async () => {
       try {
         const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeLimit) });
-        const { database, photos, replica } = (await answer.json()) as Partial<Readiness>;
+        const { database, photos, replica, commits, mails } = (await answer.json()) as Partial<Readiness>;
         return {
           ready: answer.ok,
           ...(database === "away" ? { database } : {}),
           ...(photos === "away" ? { photos } : {}),
+          ...(commits === "stuck" ? { commits } : {}),
           ...(replica ? { replica: String(replica) } : {}),
+          ...(mails ? { mails: { reason: String(mails.reason), since: String(mails.since) } } : {}),
         };
       } catch {
         return { ready: false };

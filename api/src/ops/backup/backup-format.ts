@@ -49,6 +49,8 @@ export const FORGOTTEN_TABLES = [
   "desk_sessions",
   "desk_challenges",
   "host_sessions",
+  "link_requests",
+  "mail_trouble",
   "import_files",
   "import_chunks",
   "import_changes",

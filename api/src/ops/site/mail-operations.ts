@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
-import { closeTroubled, listTroubled, requeueTroubled } from "../../mail/outbox.ts";
+import { readMailTrouble } from "../../mail/mail-standing.ts";
+import { closeTroubled, listTroubled, requeueTroubled, TROUBLED } from "../../mail/outbox.ts";
 import { wholeId } from "../ids.ts";
 import { idOrPrefix, line, reason } from "../inputs.ts";
 import { ConflictError, contactsRole, OperationError, operation } from "../operation.ts";
@@ -10,26 +11,31 @@ import { behind, paging } from "../paging.ts";
 
 const FROM = "mails list";
 const MAIL = { noun: "mail", from: FROM, tables: ["mail_outbox"] } as const;
-export const TROUBLED = ["failed", "uncertain"] as const;
-const state = z.enum(TROUBLED, { error: `--state must be one of ${TROUBLED.join(", ")}.` });
+/** The states of mails that are not sent again by themselves. */
+export const STUCK = ["failed", "uncertain"] as const;
+const listed = z.enum(TROUBLED, { error: `--state must be one of ${TROUBLED.join(", ")}.` });
+const state = z.enum(STUCK, { error: `--state must be one of ${STUCK.join(", ")}.` });
+
+/** `mails server`: why mails do not leave, and since when; `trouble` is null while they leave. */
+const server = operation("curator", z.object({}), async (db) => ({ trouble: (await readMailTrouble(db)) ?? null }));
 
 /** An address within what a mail server answered. */
 const ADDRESS = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/g;
 
 /**
- * `mails list`: mails that failed, or that may not have arrived, page by page. It does not show their text, and shows
+ * `mails list`: mails that failed, that may not have arrived, or that wait after a failure, page by page. It does not show their text, and shows
  * addresses with `contacts` alone.
  */
 const list = operation(
   contactsRole,
-  z.object({ state: state.optional(), contacts: z.boolean().default(false), ...paging(FROM) }),
+  z.object({ state: listed.optional(), contacts: z.boolean().default(false), ...paging(FROM) }),
   async (db, { state, contacts, limit, after }) => {
     const page = { limit, behind: await behind(db, { table: "mail_outbox", named: MAIL, after }) };
     const rows = await listTroubled(db, state ? [state] : TROUBLED, page);
     if (contacts && rows.length > 0) await recordRead(db, "mails", { ids: rows.map(({ id }) => id) });
     return rows.map((row) => ({
       id: row.id,
-      state: row.status,
+      state: row.state,
       kind: row.kind,
       ...(contacts ? { to: row.recipient } : {}),
       subject: row.content?.subject ?? null,
@@ -84,7 +90,7 @@ const settleMany = (action: Action) =>
       const rows = await trx
         .selectFrom("mail_outbox")
         .select(["id", "kind", "message_id as messageId"])
-        .where("status", "in", state ? [state] : TROUBLED)
+        .where("status", "in", state ? [state] : STUCK)
         .where("content", "is not", null)
         .$if(kind !== undefined, (query) => query.where("kind", "=", kind as "waitlist"))
         .orderBy("created_at")
@@ -100,6 +106,7 @@ const settleMany = (action: Action) =>
 
 export const mailOperations = {
   "mails list": list,
+  "mails server": server,
   "mails retry": settle("mail.retry"),
   "mails close": settle("mail.close"),
   "mails retry-many": settleMany("mail.retry"),

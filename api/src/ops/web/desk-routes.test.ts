@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeskOperator } from "../../desk/operators.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { mailLinksOf } from "../../testing/asked-links.ts";
 import { cookieOf, FROM_DESK, makeLink, post, signInAs } from "../../testing/at-the-desk.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
@@ -34,7 +35,10 @@ describe("a link", () => {
     );
     expect(entered.statusCode).toBe(200);
     expect(entered.json()).toMatchObject({ signedIn: true, name: "Ada", role: "owner", token: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(String(entered.headers["set-cookie"])).toMatch(/^nightlatch-desk=[\w-]{43}; Max-Age=10800; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(entered.headers["set-cookie"]).toEqual([
+      expect.stringMatching(/^nightlatch-desk=[\w-]{43}; Max-Age=10800; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^nightlatch-desk-device=[\w-]{72}; Max-Age=15552000; Path=\/api\/desk; HttpOnly; SameSite=Strict$/),
+    ]);
     const again = await post(api, "/enter", { token });
     expect([again.statusCode, again.json().code]).toEqual([403, "desk_link_spent"]);
     expect((await post(api, "/link", { token })).statusCode).toBe(403);
@@ -69,7 +73,7 @@ describe("a link", () => {
     const from = { host: "stay.example", origin: "https://stay.example" };
     try {
       const entered = await post(secure, "/enter", { token: await makeLink(secure, "Ada") }, from);
-      expect(String(entered.headers["set-cookie"])).toMatch(
+      expect(String([entered.headers["set-cookie"]].flat()[0])).toMatch(
         /^__Host-nightlatch-desk=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       );
       const cookie = cookieOf(entered);
@@ -198,13 +202,69 @@ describe("attempts that are refused", () => {
     expect(await audit()).toEqual([{ who: "desk", action: "desk.limited", subject: "sign-in" }]);
     expect((await post(api, "/enter", { token: await makeLink(api, "Ada") })).statusCode).toBe(200);
   });
+});
 
-  it("are limited in all", async () => {
-    await api.services.db
-      .insertInto("request_marks")
-      .values(Array.from({ length: 200 }, () => ({ action: "desk-refused-all", client: "everybody" })))
-      .execute();
-    expect((await post(api, "/enter", { token: "x" })).statusCode).toBe(429);
+/** Strangers from many networks, as a proxy names them. */
+describe("strangers", () => {
+  const email = "ada@stay.example";
+  let site: TestApi;
+  beforeAll(async () => {
+    site = await startTestApi([], { trustProxy: true, deskOperators: [{ name: "Ada Park", email, role: "owner" }] });
+  });
+  beforeEach(() => emptyTables(site.services.db, "request_marks", "link_requests", "desk_links", "mail_outbox", "desk_challenges"));
+  afterAll(() => site.close());
+  const from = (client: string, url: string, body: object, headers: Record<string, string> = {}) =>
+    post(site, url, body, { "x-forwarded-for": client, ...headers });
+  const mails = () => site.services.db.selectFrom("mail_outbox").select("content").where("recipient", "=", email).execute();
+  const deviceOf = ({ headers }: { headers: Record<string, unknown> }) => String([headers["set-cookie"]].flat().at(-1)).split(";")[0] ?? "";
+  const enter = async () => from("198.51.100.7", "/enter", { token: await makeLink(site, "Ada Park", "owner") });
+
+  it("who ask for passkeys' challenges keep no operator from one, and leave nothing behind", async () => {
+    for (let network = 1; network <= 16; network++)
+      for (let call = 0; call < 41; call++)
+        expect((await from(`203.0.113.${network}`, "/passkey-sign-in/options", {})).statusCode).toBe(200);
+    expect((await from("198.51.100.7", "/passkey-sign-in/options", {})).statusCode).toBe(200);
+    for (const table of ["desk_challenges", "request_marks"] as const)
+      expect(await site.services.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  it("who ask for links keep no operator from one, and cause two mails", async () => {
+    for (let network = 1; network <= 70; network++)
+      expect((await from(`203.0.113.${network}`, "/mail-link", { email })).statusCode).toBe(202);
+    for (let looks = 0; looks < 5; looks++) {
+      await mailLinksOf(site);
+      expect((await from("198.51.100.7", "/mail-link", { email })).statusCode).toBe(202);
+    }
+    await expect.poll(mails).toHaveLength(2);
+    const token = /\/desk\/enter#([\w-]{43})/.exec(String((await mails())[0]?.content?.text))?.[1] ?? "";
+    expect((await from("198.51.100.7", "/enter", { token })).statusCode).toBe(200);
+  });
+
+  it("who fail to sign in from many networks keep nobody out, whose link is right", async () => {
+    const clients = Array.from({ length: 250 }, (_, at) => `2001:db8:${at.toString(16)}::1`);
+    for (const client of clients) expect((await from(client, "/enter", { token: "x".repeat(43) })).statusCode).toBe(403);
+    expect((await from("198.51.100.7", "/enter", { token: "y".repeat(43) })).statusCode).toBe(403);
+    expect((await enter()).statusCode).toBe(200);
+  });
+
+  it("in the operator's own network leave a device alone that signed in before", async () => {
+    const device = deviceOf(await enter());
+    const ask = (headers = {}) => from("198.51.100.7", "/mail-link", { email }, headers);
+    for (let calls = 0; calls < 6; calls++) {
+      await ask();
+      await mailLinksOf(site);
+    }
+    await expect.poll(mails).toHaveLength(2);
+    expect((await ask()).statusCode).toBe(429);
+    expect((await ask({ cookie: device })).statusCode).toBe(202);
+    await mailLinksOf(site);
+    await expect.poll(mails).toHaveLength(3);
+    const forged = device.slice(0, -2) + (device.endsWith("AA") ? "BB" : "AA");
+    for (const cookie of [forged, `${device.split("=")[0]}=`, device.replace("-device", "")])
+      expect((await ask({ cookie })).statusCode).toBe(429);
+    for (let calls = 0; calls < 4; calls++) await ask({ cookie: device });
+    expect((await ask({ cookie: device })).statusCode).toBe(429);
+    expect((await ask({ cookie: deviceOf(await enter()) })).statusCode).toBe(202);
   });
 });
 
@@ -215,6 +275,7 @@ describe("a mailed link", () => {
       const ask = (email: string) => post(site, "/mail-link", { email });
       const answers = [await ask("Ada@Stay.example"), await ask("nobody@stay.example"), await ask("no address")];
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['202 {"ok":true}']));
+      await mailLinksOf(site);
       const mails = () => site.services.db.selectFrom("mail_outbox").select(["recipient", "content"]).execute();
       await expect.poll(mails).toHaveLength(1);
       const [mail] = await mails();

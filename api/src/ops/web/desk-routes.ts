@@ -1,14 +1,16 @@
-import { clientOf } from "@nightlatch/process";
+import { isEmail } from "@nightlatch/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { storeLinkRequest } from "../../db/link-requests.ts";
 import { noDeskCookie } from "../../desk/desk-cookie.ts";
 import { endDeskSession, listSessions } from "../../desk/desk-sessions.ts";
+import { deskClient } from "../../desk/known-device.ts";
 import { readLink, spendLink } from "../../desk/links.ts";
-import { mailLink } from "../../desk/mail-link.ts";
 import { asOfNow } from "../../desk/operators.ts";
 import { dropPasskey, listPasskeys } from "../../desk/passkey-store.ts";
 import { countAttempt } from "../../desk/refusals.ts";
+import { comparable } from "../../erasure/addresses.ts";
 import { ApiFault } from "../../errors.ts";
 import { isEncrypted } from "../../http/same-origin.ts";
 import { recordAudit } from "../../operator/audit.ts";
@@ -64,12 +66,11 @@ function askRoute(scope: FastifyInstance, services: Services): void {
   const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
   const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: emailBody } };
   scope.withTypeProvider<ZodTypeProvider>().post("/mail-link", options, async (request, reply) => {
-    await countAttempt(services.db, "asked", clientOf(request.ip));
-    const { email } = request.body;
-    // After the answer, which is thereby the same for every address, and takes as long.
-    reply.raw.once("finish", () => {
-      mailLink(services, email, new Date()).catch((error) => services.log.error({ err: error }, "A link to the desk could not be mailed."));
-    });
+    const { db } = services;
+    const client = await deskClient(db, request, new Date());
+    await countAttempt(db, "asked", client);
+    const address = comparable(request.body.email);
+    if (isEmail(address)) await storeLinkRequest(db, { kind: "desk", address, known_device: client.known });
     return reply.code(202).send({ ok: true });
   });
 }

@@ -1,7 +1,7 @@
-import { clientOf } from "@nightlatch/process";
 import type { FastifyRequest } from "fastify";
 import { deskSecret } from "../../desk/desk-cookie.ts";
 import { type DeskSession, endDeskSession, lowerDeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
+import { deskClient } from "../../desk/known-device.ts";
 import { asOfNow } from "../../desk/operators.ts";
 import { countAttempt } from "../../desk/refusals.ts";
 import { ApiFault } from "../../errors.ts";
@@ -30,7 +30,7 @@ export async function heldSession(request: FastifyRequest, { db, publicUrl, oper
 
 /** Refuses an attempt, and counts it. @throws {ApiFault} always */
 export async function refuse(request: FastifyRequest, { db }: Services, fault: ApiFault): Promise<never> {
-  await countAttempt(db, "refused", clientOf(request.ip));
+  await countAttempt(db, "refused", await deskClient(db, request, new Date()));
   throw fault;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { DeskOperator } from "../../desk/operators.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { type AtDesk, cookieOf, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
@@ -65,6 +65,28 @@ it.each<[what: string, change: Partial<typeof SITE>, back: number]>([
   await post(api, "/passkey-sign-in", { response: device.sign({ ...SITE, challenge: await challengeToSignIn() }) });
   const response = device.sign({ ...SITE, challenge: await challengeToSignIn(), ...change }, back);
   expect((await post(api, "/passkey-sign-in", { response })).statusCode).toBe(403);
+});
+
+it("a challenge to sign in is good for five minutes, and only as this site signed it", async () => {
+  const { device } = await withPasskey();
+  const challenge = await challengeToSignIn();
+  const at = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    vi.setSystemTime(at + 5 * 60_000 + 1_000);
+    expect((await post(api, "/passkey-sign-in", { response: device.sign({ ...SITE, challenge }) })).statusCode).toBe(403);
+    vi.setSystemTime(at);
+    const bytes = Buffer.from(challenge, "base64url");
+    for (const place of [0, 20, 40]) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+      const response = device.sign({ ...SITE, challenge: changed.toString("base64url") });
+      expect((await post(api, "/passkey-sign-in", { response })).statusCode).toBe(403);
+    }
+    expect((await post(api, "/passkey-sign-in", { response: device.sign({ ...SITE, challenge }) })).statusCode).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("an answer counts once, and only to what was asked", async () => {

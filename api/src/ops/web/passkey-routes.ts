@@ -1,12 +1,10 @@
 import { isStorableText } from "@nightlatch/domain";
-import { clientOf } from "@nightlatch/process";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { DeskOperator } from "../../desk/operators.ts";
 import { addPasskey, judgePasskey, operatorOf, type PasskeySite, passkeyOptions, signInOptions } from "../../desk/passkeys.ts";
-import { countAttempt } from "../../desk/refusals.ts";
 import { ApiFault } from "../../errors.ts";
 import { recordAudit } from "../../operator/audit.ts";
 import type { Services } from "../../services.ts";
@@ -76,10 +74,9 @@ function signInRoutes(scope: FastifyInstance, services: Services): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const { db, operating } = services;
   const options = { bodyLimit: BODY_LIMIT, onRequest: (request: FastifyRequest) => expectOwnPage(request, services) };
-  app.post("/passkey-sign-in/options", { ...options, schema: { hide: true, body: z.strictObject({}) } }, async (request, reply) => {
-    await countAttempt(db, "challenged", clientOf(request.ip));
-    return reply.send(await signInOptions(db, siteOf(request), new Date()));
-  });
+  app.post("/passkey-sign-in/options", { ...options, schema: { hide: true, body: z.strictObject({}) } }, async (request, reply) =>
+    reply.send(await signInOptions(db, siteOf(request), new Date())),
+  );
   app.post("/passkey-sign-in", { ...options, schema: { hide: true, body: z.strictObject({ response }) } }, async (request, reply) => {
     const signed = request.body.response as unknown as AuthenticationResponseJSON;
     const { operators } = operating;

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { deskCookie } from "../../desk/desk-cookie.ts";
 import { endDeskSession, IDLE_MS, openDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
 import { deviceInWords } from "../../desk/device-words.ts";
+import { deviceCookie } from "../../desk/known-device.ts";
 import type { DeskLink } from "../../desk/links.ts";
 import { asOfNow } from "../../desk/operators.ts";
 import { operatorOf } from "../../desk/passkeys.ts";
@@ -52,6 +53,7 @@ export async function signIn(
   if (!opened) return undefined;
   const { session, secret } = opened;
   const seconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1_000);
-  reply.header("set-cookie", deskCookie(secret, seconds, isEncrypted(request, publicUrl)));
+  const secure = isEncrypted(request, publicUrl);
+  reply.header("set-cookie", [deskCookie(secret, seconds, secure), await deviceCookie(db, now, secure)]);
   return meOf({ ...session, secret }, services);
 }

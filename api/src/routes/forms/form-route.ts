@@ -13,4 +13,7 @@ export const FORM_ERRORS = [
   "unsupported_media_type",
   "too_many_requests",
   "database_away",
+  "maybe_stored",
+  "name_used",
+  "taken_already",
 ] as const satisfies readonly ErrorCode[];

@@ -69,7 +69,7 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();
-      const sender = await guard.meet("photo", request.query, request.ip, TIMES_A_FORM);
+      const sender = await guard.meet("photo", request.query, request.ip, { times: TIMES_A_FORM });
       if (sender.done) return reply.send({ photo: newSecret(), width: 1200, height: 800 });
       // The photo is counted before it is read, even if it then is refused: reading and checking is the work that must be
       // limited.

@@ -30,7 +30,7 @@ export function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Servic
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const { guard: fields, record, photos } = request.body;
-      const sender = await guard.meet("property", fields, request.ip);
+      const sender = await guard.meet("property", fields, request.ip, { content: { record, photos } });
       if (sender.done) return reply.send(DONE);
       const { operator } = mailer.addresses;
       await db.transaction().execute(async (trx) => {

@@ -42,7 +42,7 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const { email, tags, guard } = request.body;
-      const sender = await services.guard.meet("waitlist", guard, request.ip);
+      const sender = await services.guard.meet("waitlist", guard, request.ip, { content: { email, tags } });
       if (!sender.done) await join(services, sender, email, tags);
       return wantsPage(request) ? reply.redirect(`${PAGE}?joined=1`, 303) : reply.send(DONE);
     },
@@ -57,7 +57,7 @@ async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender
     const invitation = await askForSubscription(trx, email, tags, await mailer.hasHadEnough(trx, email));
     await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), { withheld: invitation.withheld });
   });
-  mailer.wake();
+  // The sender is not woken: work right after an answer would reveal whether the address had a mail a moment ago.
 }
 
 function toForm(email: string, tags: readonly string[]): URLSearchParams {

@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import type { TypedApp } from "../typed-app.ts";
 import { acting, hostOf } from "./host-request.ts";
 
-const postOf = (services: Services) => ({ ...acting(services), mailer: services.mailer, site: services.siteAddress() });
+const postOf = ({ db, mailer, siteAddress }: Services) => ({ db, mailer, now: new Date(), site: siteAddress() });
 
 /** Changes of the address that a host's mails go to. Both addresses agree by links of their own, without a session. */
 export function addressRoutes(app: TypedApp, services: Services): void {
@@ -24,11 +24,15 @@ export function addressRoutes(app: TypedApp, services: Services): void {
 export function askAddressRoutes(app: TypedApp, services: Services): void {
   const answer = async (request: FastifyRequest) => ({ address: await waitingAddress(services.db, hostOf(request).email, new Date()) });
   app.post("/address", { bodyLimit: 4096, schema: { hide: true, body: addressBody } }, async (request, reply) => {
-    await askForAddress(postOf(services), hostOf(request), request.body.email);
+    await askForAddress(
+      { ...postOf(services), ...acting(services, request), mailer: services.mailer },
+      hostOf(request),
+      request.body.email,
+    );
     return reply.send(await answer(request));
   });
   app.post("/address/drop", { schema: { hide: true, body: plainBody } }, async (request, reply) => {
-    await dropAddress(postOf(services), hostOf(request));
+    await dropAddress({ ...postOf(services), ...acting(services, request), mailer: services.mailer }, hostOf(request));
     return reply.send(await answer(request));
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { EMPTY_PRIVACY, type HostedListing } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -8,6 +9,7 @@ import { runOperation } from "../../ops/operations.ts";
 import { surroundingsOn } from "../../ops/surroundings.ts";
 import { issueToken } from "../../preview/tokens.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { mailLinksOf } from "../../testing/asked-links.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../../testing/hosted.ts";
 import { makeRecord } from "../../testing/records.ts";
@@ -61,6 +63,7 @@ describe("the link", () => {
       answers.push([statusCode, body, headers["cache-control"]]);
     }
     expect(answers).toEqual(Array(2).fill([200, '{"ok":true}', "private, no-store"]));
+    await mailLinksOf(api);
     await expect.poll(async () => (await mailsTo(EMAIL)).length).toBe(1);
     expect(await mailsTo("nobody@else.example")).toEqual([]);
     const [mail] = await mailsTo(EMAIL);
@@ -277,6 +280,7 @@ describe("one link in several hands", () => {
   it("goes to the same address in whatever case, and to no other that only looks like it", async () => {
     for (const email of [" ROBIN@host.EXAMPLE ", "robin+alder@host.example", "rob.in@host.example"])
       await post("/api/host/link", { email });
+    await mailLinksOf(api);
     await expect.poll(async () => (await mailsTo(EMAIL)).length).toBe(1);
     const { rows } = await sql<{ count: number }>`select count(*)::int from mail_outbox where kind = 'host-link'`.execute(api.services.db);
     expect(rows).toEqual([{ count: 1 }]);
@@ -506,5 +510,30 @@ describe("what a host does", () => {
     for (const paused of [true, false]) statuses.push((await visit.post(`${ONE}/pause`, { paused })).statusCode);
     expect(statuses).toEqual([200, 429]);
     expect((await visit.get(ONE)).json<HostedListing>().state).toBe("paused");
+  });
+});
+
+describe("a change that comes again under its name", () => {
+  it("is done once, and is answered as done", async () => {
+    const visit = await openHostPage(api, EMAIL);
+    const fields = { ...(await visit.get(ONE)).json<HostedListing>().fields, description: "Another quiet place by the lake." };
+    const once = randomUUID();
+    for (let times = 0; times < 3; times++)
+      expect((await visit.post(`${ONE}/proposals`, { fields, note: "hello", once })).statusCode).toBe(200);
+    expect(await api.services.db.selectFrom("submissions").select("id").execute()).toHaveLength(1);
+    expect((await mailsTo(EMAIL)).filter(({ kind }) => kind === "host-done")).toHaveLength(1);
+    const other = await visit.post(`${ONE}/proposals`, { fields, note: "other", once });
+    expect([other.statusCode, other.json().code]).toEqual([409, "name_used"]);
+    expect(JSON.stringify(await api.services.db.selectFrom("used_proofs").select("id").execute())).not.toContain(EMAIL);
+  });
+
+  it("of many at the same moment is done once", async () => {
+    const visit = await openHostPage(api, EMAIL);
+    const once = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => visit.post(`${ONE}/pause`, { paused: true, once })));
+    for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
+    expect((await audit()).filter(({ action }) => action === "listing.pause")).toHaveLength(1);
+    expect((await visit.post(`${ONE}/pause`, { paused: true, once })).statusCode).toBe(200);
+    expect((await visit.post(`${ONE}/pause`, { paused: false, once: randomUUID() })).statusCode).toBe(200);
   });
 });

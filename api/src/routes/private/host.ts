@@ -4,9 +4,10 @@ import { readListing } from "@nightlatch/domain";
 import { clientOf } from "@nightlatch/process";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { storeLinkRequest } from "../../db/link-requests.ts";
+import { comparable } from "../../erasure/addresses.ts";
 import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { ApiFault } from "../../errors.ts";
-import { mailHostLink } from "../../host/ask-for-link.ts";
 import { findHosted } from "../../host/change-hosted.ts";
 import { type ErasedHosted, eraseHost, vanish } from "../../host/erase-hosted.ts";
 import { heldAbout } from "../../host/held.ts";
@@ -70,17 +71,14 @@ const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && me
 
 /** The calls that lead to a session. */
 function linkRoutes(app: TypedApp, services: Services): void {
-  const { db, guard, log } = services;
+  const { db, guard } = services;
   app.post("/link", { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, body: askBody } }, async (request, reply) => {
     const { email, ...fields } = request.body;
     const sender = await guard.meet("host-link", fields, request.ip);
     if (sender.done) return reply.send(OK);
-    await db.transaction().execute((trx) => sender.admit(trx));
-    // The rest comes after the answer, whose time would tell whether a host has this address.
-    setImmediate(() => {
-      mailHostLink(db, email, services, new Date()).catch((error) =>
-        log.error({ err: error }, "A link to a host's page could not be mailed."),
-      );
+    await db.transaction().execute(async (trx) => {
+      await sender.admit(trx);
+      await storeLinkRequest(trx, { kind: "host", address: comparable(email), known_device: false });
     });
     return reply.send(OK);
   });
@@ -100,7 +98,8 @@ function linkRoutes(app: TypedApp, services: Services): void {
   });
 }
 
-function sessionRoutes(app: TypedApp, { db, siteAddress, mailer }: Services): void {
+function sessionRoutes(app: TypedApp, services: Services): void {
+  const { db, siteAddress } = services;
   app.post("/session/end", { schema: { hide: true, body: plainBody } }, async (request, reply) => {
     await endHostSession(db, hostOf(request).secret);
     return reply.header("set-cookie", closingHostCookie()).send(OK);
@@ -114,7 +113,7 @@ function sessionRoutes(app: TypedApp, { db, siteAddress, mailer }: Services): vo
     const now = new Date();
     const host = hostOf(request);
     const held = await heldAbout(db, host, slug, { site: siteAddress(), now });
-    await act({ db, mailer, now }, host, async (trx) => {
+    await act({ ...acting(services, request), now }, host, async (trx) => {
       const { id, record } = await findHosted(trx, host, slug);
       // A subject of its own: whoever looks for changes of the listing finds none.
       await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
@@ -133,7 +132,7 @@ function actRoutes(app: TypedApp, services: Services): void {
   };
   app.post("/listings/:slug/pause", { schema: { hide: true, params, body: pauseBody } }, async (request, reply) => {
     const { slug } = request.params;
-    await setPaused(acting(services), hostOf(request), slug, request.body.paused);
+    await setPaused(acting(services, request), hostOf(request), slug, request.body.paused);
     return changed(request, reply, slug);
   });
   app.post(
@@ -141,13 +140,13 @@ function actRoutes(app: TypedApp, services: Services): void {
     { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, params, body: factsBody } },
     async (request, reply) => {
       const { slug } = request.params;
-      await setFacts(acting(services), hostOf(request), slug, request.body.answers);
+      await setFacts(acting(services, request), hostOf(request), slug, request.body.answers);
       return changed(request, reply, slug);
     },
   );
   app.post("/listings/:slug/plan", { schema: { hide: true, params, body: planBody } }, async (request, reply) => {
     const { slug } = request.params;
-    await wishForPlan(acting(services), hostOf(request), slug, request.body.plan);
+    await wishForPlan(acting(services, request), hostOf(request), slug, request.body.plan);
     return changed(request, reply, slug);
   });
 }
@@ -160,8 +159,8 @@ function proposalRoutes(app: TypedApp, services: Services): void {
     { bodyLimit: PROPOSAL_BODY_LIMIT, schema: { hide: true, params, body: proposalBody } },
     async (request, reply) => {
       const { slug } = request.params;
-      const { csrf: _, ...wanted } = request.body;
-      await propose(acting(services), hostOf(request), slug, wanted);
+      const { csrf: _, once: __, ...wanted } = request.body;
+      await propose(acting(services, request), hostOf(request), slug, wanted);
       return reply.send(await describeHosted(db, hostOf(request), slug, new Date()));
     },
   );
@@ -195,11 +194,11 @@ function eraseRoutes(app: TypedApp, services: Services): void {
   };
   app.post("/listings/:slug/vanish", { schema: { hide: true, params, body: confirmedBody } }, async (request, reply) => {
     confirm(request.body.confirm, request.params.slug);
-    return finish(reply, await vanish(acting(services), hostOf(request), request.params.slug));
+    return finish(reply, await vanish(acting(services, request), hostOf(request), request.params.slug));
   });
   app.post("/listings/:slug/erase", { schema: { hide: true, params, body: confirmedBody } }, async (request, reply) => {
     confirm(request.body.confirm, request.params.slug);
     await findHosted(services.db, hostOf(request), request.params.slug);
-    return finish(reply, await eraseHost(acting(services), hostOf(request)));
+    return finish(reply, await eraseHost(acting(services, request), hostOf(request)));
   });
 }

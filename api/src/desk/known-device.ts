@@ -1,0 +1,42 @@
+import { SHORT_NAME } from "@nightlatch/domain";
+import { clientOf } from "@nightlatch/process";
+import { parseCookie, stringifySetCookie } from "cookie";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { hashSecret } from "../preview/secrets.ts";
+import { isSigned, issueSigned } from "./signatures.ts";
+
+const NAME = `${SHORT_NAME}-desk-device`;
+const PURPOSE = "device";
+/** How long a device that signed in has its own limits, in seconds. */
+const KNOWN_SECONDS = 180 * 24 * 60 * 60;
+
+/** A client whose attempts at the desk count together. */
+export interface DeskClient {
+  /** The name that its attempts are counted under. */
+  readonly name: string;
+  /** Whether it signed in at the desk before, so that no stranger shares its limits. */
+  readonly known: boolean;
+}
+
+/** The client that a request comes from: a device that signed in before, else a network address. */
+export async function deskClient(
+  db: Kysely<Database>,
+  { headers, ip }: { readonly headers: { readonly cookie?: string | undefined }; readonly ip: string },
+  now: Date,
+): Promise<DeskClient> {
+  const device = headers.cookie && parseCookie(headers.cookie)[NAME];
+  if (device && (await isSigned(db, PURPOSE, device, now))) return { name: `device ${hashSecret(device)}`, known: true };
+  return { name: clientOf(ip), known: false };
+}
+
+/**
+ * The value of `Set-Cookie` that makes a device known. It has nothing about the person and opens no session.
+ *
+ * @param secure whether visitors reach the site encrypted
+ */
+export async function deviceCookie(db: Kysely<Database>, now: Date, secure: boolean): Promise<string> {
+  const device = await issueSigned(db, PURPOSE, new Date(now.getTime() + KNOWN_SECONDS * 1_000));
+  const value = Buffer.from(device).toString("base64url");
+  return stringifySetCookie({ name: NAME, value, path: "/api/desk", httpOnly: true, sameSite: "strict", secure, maxAge: KNOWN_SECONDS });
+}
