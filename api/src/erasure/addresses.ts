@@ -21,12 +21,13 @@ export interface Contact {
 }
 
 const WORD = "\\p{L}\\p{M}\\p{N}";
+const SIGN = "(?:@|%40)";
 const AT = new RegExp(
-  `(?<=([${WORD}.!#$%&'*+/=?^_\`{|}~-]{1,${PART_MAX}}))(?:@|%40)([${WORD}](?:[${WORD}.-]{0,${PART_MAX}}[${WORD}])?)`,
+  `${SIGN}(?<=([${WORD}.!#$%&'*+/=?^_\`{|}~-]{1,${PART_MAX}})${SIGN})([${WORD}](?:[${WORD}.-]{0,${PART_MAX}}[${WORD}])?)`,
   "gu",
 );
 /** A sign of an address of a page, encoded or not: what follows it may be the beginning of an address. */
-const DELIMITER = /(?:[/=?&#]|%(?:2(?![bde])[0-9a-f]|3[a-f]|40))$/i;
+const DELIMITER = /(?:[/=?&#]|%(?:2(?![bde])[0-9a-f]|3[a-f]))$/i;
 /** Punctuation at the beginning of a word, such as an opening quotation mark. */
 const PUNCTUATION = new RegExp(`^[^${WORD}._+-]+`, "u");
 
@@ -41,7 +42,9 @@ function startsIn(local: string): number[] {
 function addressesAt(text: string): Contact[] {
   if (!text.includes("@") && !text.includes("%40")) return [];
   return [...text.matchAll(AT)].flatMap((found) => {
-    const [whole, local = "", domain = ""] = found;
+    const [whole, before = "", domain = ""] = found;
+    // Another encoded sign ends the word.
+    const local = before.slice(before.lastIndexOf("%40") === -1 ? 0 : before.lastIndexOf("%40") + 3);
     const end = found.index + whole.length;
     return startsIn(local).flatMap((at) => {
       const written = local.slice(at);

@@ -56,8 +56,11 @@ interface Waiting extends Found {
   readonly rows: readonly MentionRow[];
 }
 
-const eraserBy = (rows: readonly MentionRow[]): Eraser =>
-  createEraser((contact) => rows.some(({ key, fingerprint }) => fingerprintOf(key, valueOf(contact)) === fingerprint));
+/** What some rows say is looked for. Each address and number is hashed once, however many rows there are. */
+function eraserBy(rows: readonly MentionRow[]): Eraser {
+  const [wanted, keys] = [new Set(rows.map(({ fingerprint }) => fingerprint)), new Set(rows.map(({ key }) => key))];
+  return createEraser((contact) => [...keys].some((key) => wanted.has(fingerprintOf(key, valueOf(contact)))));
+}
 
 /** The mentions that wait. One whose text has changed meanwhile, and has nothing of it any more, is left out. */
 export async function readMentions(db: Kysely<Database>): Promise<{ readonly mentions: Mention[]; readonly seen: string }> {
@@ -87,7 +90,8 @@ async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[
     const [{ table_name: table = "", row_key: key = "", column_name: column = "" } = {}] = some;
     if (!isFreeTable(table)) continue;
     const value = await readText(db, { table, key, column }, lock);
-    const left = some.filter((row) => eraserBy([row]).find(value).length > 0);
+    const prints = new Set(eraserBy(some).find(value).flatMap(({ contact }) => some.map((row) => fingerprintOf(row.key, valueOf(contact)))));
+    const left = some.filter(({ fingerprint }) => prints.has(fingerprint));
     if (left.length > 0) waiting.push({ table, key, column, value, rows: left });
   }
   return waiting;
