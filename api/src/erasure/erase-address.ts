@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { lockListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
+import { eraserOf } from "./addresses.ts";
 import { keepMentions, placedText } from "./mentions.ts";
 import { auditKeys, isOwn, keysIn, OWN_KEYS, type OwnTable, type Person } from "./person.ts";
 import { eraserFor, eraseText, findTexts } from "./sweep.ts";
@@ -80,6 +81,11 @@ export async function eraseRows(trx: Transaction<Database>, person: Person, { na
     ...{ messages: letters + forms, mails, subscriptions },
     ...{ records, texts: atOnce.length - records, waiting: waiting.length },
   };
+}
+
+/** Takes a person's address and telephone numbers out of the audit's lines about some subjects. */
+export async function eraseAudit(trx: Transaction<Database>, person: Person, subjects: readonly string[]): Promise<void> {
+  for (const key of await auditKeys(trx, subjects)) await eraseText(trx, { table: "audit", key, column: "changes" }, eraserOf(person));
 }
 
 async function deleteOwn(trx: Kysely<Database>, table: OwnTable, keys: readonly string[]): Promise<number> {

@@ -3,7 +3,7 @@ import { lockListings, removeListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { comparable } from "./addresses.ts";
-import { eraseAddress, eraseSubmissions } from "./erase-address.ts";
+import { eraseAddress, eraseAudit, eraseSubmissions } from "./erase-address.ts";
 import { findPerson, type Person } from "./person.ts";
 
 /** What became of some addresses. */
@@ -34,10 +34,11 @@ export async function removeWithHost(trx: Transaction<Database>, id: string, { o
   const people = await findPeople(trx, await hostAddresses(trx, id));
   await removeListingsIn(trx, [id]);
   const handedIn = await trx.selectFrom("submissions").select("id").where(LISTING_OF_SUBMISSION, "=", id).execute();
-  await eraseSubmissions(
-    trx,
-    handedIn.map((submission) => submission.id),
-  );
+  const submissions = handedIn.map((submission) => submission.id);
+  await eraseSubmissions(trx, submissions);
+  // What is gone tells nobody later whose it was, so its lines of the audit are done with now, also where the host stays.
+  const subjects = [`listing ${id}`, `host of listing ${id}`, ...submissions.map((each) => `submission ${each}`)];
+  for (const person of people) await eraseAudit(trx, person, subjects);
   const { records, ...unused } = await eraseUnused(trx, people, { operator, naming });
   return { ...unused, records: records + 1 };
 }

@@ -49,6 +49,9 @@ export async function keepMentions(trx: Kysely<Database>, found: readonly Found[
       .execute();
 }
 
+/** How many texts wait. */
+export const countMentions = async (db: Kysely<Database>): Promise<number> => (await readWaiting(db)).length;
+
 type MentionRow = Selectable<ErasureMentionsTable>;
 
 /** A text that waits, with the rows that say what is looked for in it. */
