@@ -104,19 +104,13 @@ async function fill(db: Kysely<Database>, person: Person): Promise<{ removal: st
   }
   await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: "h9", reason: "other", details: said }).execute();
   const changes = JSON.stringify({ reason: said, more: [{ deep: email }] });
-  await db
-    .insertInto("audit")
-    .values({ who: "ops", action: "x", subject: "ad of somebody", changes })
-    .execute();
+  await db.insertInto("audit").values({ who: "ops", action: "x", subject: "ad of somebody", changes }).execute();
   const invitation = { id: randomUUID(), name: email, token_hash: randomUUID(), scope: "all" as const, allowed_ids: "[]", max_sessions: 1 };
   await db
     .insertInto("preview_tokens")
     .values({ ...invitation, expires_at: new Date(), revoked_because: said })
     .execute();
-  await db
-    .insertInto("preview_events")
-    .values({ token_id: invitation.id, event: "preview_activated", path: "/" })
-    .execute();
+  await db.insertInto("preview_events").values({ token_id: invitation.id, event: "preview_activated", path: "/" }).execute();
   return { removal };
 }
 

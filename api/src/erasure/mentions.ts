@@ -20,7 +20,7 @@ export interface Mention extends Place {
 /** A text with its place, by which `noteErasure` knows it again in a backup. */
 export const placedText = ({ table, key, column, value }: Found): string => JSON.stringify([table, key, column, value]);
 
-const valueOf = ({ kind, value }: Contact): string => `${kind} ${value}`;
+const printed = ({ kind, value }: Contact): string => `${kind} ${value}`;
 
 /** Some of a text around what was found in it, on one line. */
 export function excerptOf({ contact: { start, end }, text }: ReturnType<Eraser["find"]>[number]): string {
@@ -38,7 +38,7 @@ export async function keepMentions(trx: Kysely<Database>, found: readonly Found[
   const rows = found.flatMap(({ table, key: row_key, column, value }) => {
     const prints = eraserFor(table, named)
       .find(value)
-      .map(({ contact }) => fingerprintOf(key, valueOf(contact)));
+      .map(({ contact }) => fingerprintOf(key, printed(contact)));
     return [...new Set(prints)].map((fingerprint) => ({ table_name: table, row_key, column_name: column, fingerprint, key }));
   });
   for (const row of rows)
@@ -62,14 +62,18 @@ interface Waiting extends Found {
 /** What some rows say is looked for. Each address and number is hashed once, however many rows there are. */
 function eraserBy(rows: readonly MentionRow[]): Eraser {
   const [wanted, keys] = [new Set(rows.map(({ fingerprint }) => fingerprint)), new Set(rows.map(({ key }) => key))];
-  return createEraser((contact) => [...keys].some((key) => wanted.has(fingerprintOf(key, valueOf(contact)))));
+  return createEraser((contact) => [...keys].some((key) => wanted.has(fingerprintOf(key, printed(contact)))));
 }
 
 /** The mentions that wait. One whose text has changed meanwhile, and has nothing of it any more, is left out. */
 export async function readMentions(db: Kysely<Database>): Promise<{ readonly mentions: Mention[]; readonly seen: string }> {
   const waiting = await readWaiting(db);
   const mentions = waiting.flatMap(({ rows, value, ...place }) =>
-    rows.flatMap((row) => eraserBy([row]).find(value).map((each) => ({ id: row.id, ...place, excerpt: excerptOf(each) }))),
+    rows.flatMap((row) =>
+      eraserBy([row])
+        .find(value)
+        .map((each) => ({ id: row.id, ...place, excerpt: excerptOf(each) })),
+    ),
   );
   return { mentions, seen: seenOf(waiting) };
 }
@@ -93,7 +97,11 @@ async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[
     const [{ table_name: table = "", row_key: key = "", column_name: column = "" } = {}] = some;
     if (!isFreeTable(table)) continue;
     const value = await readText(db, { table, key, column }, lock);
-    const prints = new Set(eraserBy(some).find(value).flatMap(({ contact }) => some.map((row) => fingerprintOf(row.key, valueOf(contact)))));
+    const prints = new Set(
+      eraserBy(some)
+        .find(value)
+        .flatMap(({ contact }) => some.map((row) => fingerprintOf(row.key, printed(contact)))),
+    );
     const left = some.filter(({ fingerprint }) => prints.has(fingerprint));
     if (left.length > 0) waiting.push({ table, key, column, value, rows: left });
   }

@@ -112,7 +112,9 @@ export const auditKeys = (db: Kysely<Database>, subjects: readonly string[]): Pr
 /** Keys of the rows that meet a condition. */
 export async function keysIn(db: Kysely<Database>, table: OwnTable, condition: RawBuilder<unknown>): Promise<string[]> {
   const key = sql.ref(OWN_KEYS[table]);
-  const { rows } = await sql<{ key: string }>`select ${key}::text as key from ${sql.table(table)} where ${condition} order by 1`.execute(db);
+  const { rows } = await sql<{ key: string }>`select ${key}::text as key from ${sql.table(table)} where ${condition} order by 1`.execute(
+    db,
+  );
   return rows.map((row) => row.key);
 }
 

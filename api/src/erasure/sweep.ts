@@ -110,7 +110,9 @@ function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
 export async function readText(db: Kysely<Database>, { table, key, column }: Place, lock: boolean): Promise<unknown> {
   const known = sql.ref(FREE_TEXTS[table].key);
   const { rows } = await sql<{ value: unknown }>`
-    select ${sql.ref(column)} as value from ${sql.table(table)} where ${known}::text = ${key} ${lock ? sql`for update` : sql``}`.execute(db);
+    select ${sql.ref(column)} as value from ${sql.table(table)} where ${known}::text = ${key} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
   return rows[0]?.value;
 }
 

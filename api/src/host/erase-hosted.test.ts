@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readErasures } from "../erasure/tombstones.ts";
 import { finishErasure } from "../erasure/finish-erasure.ts";
+import { readErasures } from "../erasure/tombstones.ts";
 import type { Services } from "../services.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -91,7 +91,10 @@ it("what somebody else wrote about a host waits for an owner, who sees it, takes
   const { records } = await eraseHost(acting(), HOST);
   await finishErasure(db, services.operating, records);
   expect((await desk.json<{ mentions: number }>("today")).mentions).toBe(2);
-  const { mentions, seen } = await desk.json<{ mentions: { id: string; table: string; excerpt: string }[]; seen: string }>("mentions", "list");
+  const { mentions, seen } = await desk.json<{ mentions: { id: string; table: string; excerpt: string }[]; seen: string }>(
+    "mentions",
+    "list",
+  );
   expect(mentions.map(({ excerpt }) => excerpt).toSorted()).toEqual([
     `My own number is ${PHONES[1]}.`,
     `${EMAIL} wanted cash, from ${PHONES[0]}.`,
@@ -99,7 +102,11 @@ it("what somebody else wrote about a host waits for an owner, who sees it, takes
   ]);
   const [kept = ""] = mentions.flatMap(({ id, excerpt }) => (excerpt.startsWith("My own") ? [id] : []));
   // Something else waits by now, so nothing goes.
-  await db.updateTable("listing_reports").set({ details: `Also ${PHONES[1]}` }).where("details", "like", "My%").execute();
+  await db
+    .updateTable("listing_reports")
+    .set({ details: `Also ${PHONES[1]}` })
+    .where("details", "like", "My%")
+    .execute();
   const stale = await desk.ops("mentions", "erase", "--seen", seen, "--yes");
   expect([stale.code, stale.err]).toEqual([1, expect.stringContaining("not what was shown any more")]);
   const again = await desk.json<{ seen: string }>("mentions", "list");

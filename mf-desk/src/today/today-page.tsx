@@ -40,6 +40,7 @@ function Day() {
             <Late late={today.late} />
             <Ending ads={today.ads} />
             <FromTable table={today.table} />
+            <Mentions mentions={today.mentions} />
             <Changes changes={today.changes} isFirst={today.firstVisit} />
           </>
         )}
@@ -142,6 +143,18 @@ function FromTable({ table: { gone, stopped } }: Pick<Today, "table">) {
           </li>
         ) : null}
       </ul>
+    </Panel>
+  );
+}
+
+/** Texts that name somebody who was erased. They are looked at and taken out with the CLI (docs/product/abuse-and-privacy.md#mentions). */
+function Mentions({ mentions }: Pick<Today, "mentions">) {
+  if (mentions === 0) return null;
+  return (
+    <Panel title="Mentions of people who were erased">
+      <p>
+        In texts of others: {mentions.toLocaleString("en-US")}. An owner sees each with <code>ops mentions list</code>.
+      </p>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { mentionsLine } from "../sent-in/erase-commands.ts";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Command } from "commander";
 import { type OpenFile, openFile, writeWhole } from "../files.ts";
@@ -6,6 +5,7 @@ import { reason as reasonInput } from "../inputs.ts";
 import { MisunderstoodError, OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { besideBackup, lackingLines } from "../photos/photo-commands.ts";
+import { mentionsLine } from "../sent-in/erase-commands.ts";
 import { splitLines } from "../split-lines.ts";
 import { BACKUP_DAYS, isTooOld } from "./backup-format.ts";
 import { oldBackupsBeside } from "./old-backups.ts";
@@ -61,7 +61,10 @@ function addRestore(program: Command, { desk, run, print, note }: Operator): voi
       if (!checked.success) throw new MisunderstoodError(checked.error.issues[0]?.message ?? "--reason is not valid.");
       // A file that is not there is told before anything about the database.
       const source = await openFile(file);
-      const { rows, heldMails, erasedAgain, mentions, takenAt } = await desk.restore(linesOf(file, source), { replace, reason: checked.data });
+      const { rows, heldMails, erasedAgain, mentions, takenAt } = await desk.restore(linesOf(file, source), {
+        replace,
+        reason: checked.data,
+      });
       const photos = await run("photos check", {}).catch((error: Error) => {
         note(`Whether all photos are there could not be told; \`photos check\` looks again. ${error.message}`);
         return undefined;

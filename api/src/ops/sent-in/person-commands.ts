@@ -61,7 +61,12 @@ export function addPersonCommands(program: Command, { run, print }: Operator): v
 export function keptLines({ rows, mentions }: Kept): string[] {
   const own = Object.entries(rows).flatMap(([table, some]) => [
     `${WORDS[table as OwnTable]}: ${some.length}`,
-    ...some.map((row) => `  ${Object.entries(row).flatMap(([column, value]) => wordsOf(column, value)).join("  ")}`),
+    ...some.map(
+      (row) =>
+        `  ${Object.entries(row)
+          .flatMap(([column, value]) => wordsOf(column, value))
+          .join("  ")}`,
+    ),
   ]);
   const isNothing = own.length === 0 && mentions.length === 0;
   if (isNothing) return ["Nothing is kept about this address."];

@@ -4,6 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { excerptOf, type Mention } from "../../erasure/mentions.ts";
 import { findPerson, isOwn, OWN_KEYS, OWN_TABLES, type OwnTable, type Person } from "../../erasure/person.ts";
 import { eraserFor, findTexts, listingsNaming } from "../../erasure/sweep.ts";
+import { FREE_TEXTS } from "../../erasure/texts.ts";
 import { line } from "../inputs.ts";
 import { operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
@@ -46,18 +47,23 @@ async function readKept(db: Kysely<Database>, address: string, now: Date): Promi
     if (some.length > 0) rows[table] = some;
   }
   const texts = await findTexts(db, person, await listingsNaming(db, [person]));
-  const mentions = texts.flatMap(({ table, key, column, value }) =>
-    eraserFor(table, person)
+  const mentions = texts.flatMap(({ value, ...place }) => {
+    const own = isOwn(person.rows, place);
+    // Contacts of the person are among the rows.
+    if (own && "isContact" in FREE_TEXTS[place.table]) return [];
+    return eraserFor(place.table, person)
       .find(value)
-      .map((each) => ({ table, key, column, excerpt: excerptOf(each), own: isOwn(person.rows, { table, key }) })),
-  );
+      .map((each) => ({ ...place, excerpt: excerptOf(each), own }));
+  });
   return { address: person.email, made: now.toISOString(), rows, mentions };
 }
 
 async function ownRows(db: Kysely<Database>, table: OwnTable, { rows }: Person): Promise<OwnRow[]> {
   const key = sql.ref(OWN_KEYS[table]);
   const found = await sql<{ row: OwnRow }>`
-    select to_jsonb(each) as row from ${sql.table(table)} as each where ${key}::text = any(${rows[table]}::text[]) order by ${key}`.execute(db);
+    select to_jsonb(each) as row from ${sql.table(table)} as each where ${key}::text = any(${rows[table]}::text[]) order by ${key}`.execute(
+    db,
+  );
   return found.rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([column]) => !UNSAID.test(column))));
 }
 
