@@ -11,7 +11,7 @@ const PART_MAX = 254;
  */
 export const comparable = (address: string): string => address.trim().replace(/[^\u0130\u212a]+/g, (part) => part.toLowerCase());
 
-/** An email address or a telephone number that stands in a text. */
+/** An email address or a telephone number that a text contains. */
 export interface Contact {
   readonly kind: "address" | "phone";
   /** The address, comparable, or the digits of the number with its country code but without `00`. */
@@ -38,7 +38,7 @@ function startsIn(local: string): number[] {
   return places.filter((at) => at <= punctuation || DELIMITER.test(local.slice(Math.max(0, at - 3), at)));
 }
 
-/** Every well-formed email address in a text. Where it is open where one begins, each reading is given. */
+/** Every well-formed email address in a text. Where an address may begin at several places, the result has one entry for each. */
 function addressesAt(text: string): Contact[] {
   if (!text.includes("@") && !text.includes("%40")) return [];
   return [...text.matchAll(AT)].flatMap((found) => {
@@ -104,9 +104,9 @@ export function eachText(value: unknown, visit: (text: string) => void): void {
 
 /** Finds addresses and telephone numbers in texts, and takes them out. */
 export interface Eraser {
-  /** A value as JSON has it, with what is looked for taken out of its texts; the same value when there is nothing. */
+  /** Takes the addresses and numbers out of a JSON value's texts. @returns the same value when nothing was found */
   erase<T>(value: T): T;
-  /** What is looked for and stands in a value, each with the text that it stands in. */
+  /** Each address and number that was found in a value, with the text that contains it. */
   find(value: unknown): { readonly contact: Contact; readonly text: string }[];
 }
 
@@ -144,7 +144,7 @@ export interface Named {
 export const eraserOf = ({ email, phones }: Named): Eraser =>
   createEraser(({ kind, value }) => (kind === "address" ? value === email : phones.includes(value)));
 
-/** Names of values that other rows are found by. */
+/** Names of JSON values that are keys. They are never searched. */
 const KEY_NAME = /(?:^|[\s_])(?:[iI][dD]s?|[sS]lugs?)$|[a-z]Ids?$|^(?:listings?|reference|replyTo|version)$/;
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {

@@ -42,13 +42,13 @@ interface Erasing {
   readonly naming: ReadonlySet<string>;
   /** The key of the hashes (`noteErasure`). */
   readonly key: string;
-  /** Notes by which texts are known that an owner has seen before: what they say about the person goes at once. */
+  /** Notes of texts that an owner has already taken the person out of: there the mention goes at once. */
   readonly known?: Erasures;
 }
 
 /**
- * Erases a person's own rows by their keys. Listings stay, without their host's contacts; submissions that are no listings go, with
- * their photos. Of rows that stay, the person's address and telephone numbers leave the texts. Texts of others that have one of
+ * Erases a person's own rows by their keys. Listings stay, without their host's contacts. Submissions without a listing go,
+ * with their photos. Of rows that stay, the person's address and telephone numbers leave the texts. Texts of others that have one of
  * these wait for an owner (`mentions.ts`).
  */
 export async function eraseRows(trx: Transaction<Database>, person: Person, { naming, key, known }: Erasing): Promise<Erased> {
@@ -60,7 +60,7 @@ export async function eraseRows(trx: Transaction<Database>, person: Person, { na
   await eraseSubmissions(trx, rows.submissions);
   await eraseRemovals(trx, rows.removal_requests);
   const letters = await deleteOwn(trx, "contact_messages", rows.contact_messages);
-  // Those of removals have lost their words, and stay.
+  // Messages of removals have lost their words, and stay.
   const plain = sql`id::text = any(${rows.form_messages}::text[]) and id not in (select message_id from removal_requests)`;
   const forms = await deleteOwn(trx, "form_messages", await keysIn(trx, "form_messages", plain));
   const subscriptions = await deleteOwn(trx, "subscribers", rows.subscribers);

@@ -12,7 +12,7 @@ export interface Unused {
   readonly erased: readonly string[];
   /** Those that are still needed: for another listing, a submission or a request that waits. */
   readonly inUse: readonly string[];
-  /** Listings that are gone, and records of those that stay and have changed. */
+  /** Listings that are gone, and listings whose records have changed. */
   readonly records: number;
 }
 
@@ -36,7 +36,7 @@ export async function removeWithHost(trx: Transaction<Database>, id: string, { o
   const handedIn = await trx.selectFrom("submissions").select("id").where(LISTING_OF_SUBMISSION, "=", id).execute();
   const submissions = handedIn.map((submission) => submission.id);
   await eraseSubmissions(trx, submissions);
-  // What is gone tells nobody later whose it was, so its lines of the audit are done with now, also where the host stays.
+  // Without the listing, no later erasure finds these lines of the audit. So they are erased now, also where the host stays.
   const subjects = [`listing ${id}`, `host of listing ${id}`, ...submissions.map((each) => `submission ${each}`)];
   for (const person of people) await eraseAudit(trx, person, subjects);
   const { records, ...unused } = await eraseUnused(trx, people, { operator, naming });
@@ -50,7 +50,7 @@ export async function findPeople(db: Kysely<Database>, addresses: readonly strin
   return people;
 }
 
-/** Erases those of some people whose addresses nothing needs any more. */
+/** Erases each person whose address nothing needs any more. */
 export async function eraseUnused(trx: Transaction<Database>, people: readonly Person[], { operator, naming }: Needed): Promise<Unused> {
   const [erased, inUse]: [string[], string[]] = [[], []];
   let records = 0;

@@ -16,7 +16,7 @@ import { eraseAddress } from "./erase-address.ts";
 import { findPerson } from "./person.ts";
 import { listingsNaming } from "./sweep.ts";
 
-/** What bystanders' rows are known by, all of which a hostile host may give as a telephone number, a name or a part of an address. */
+/** Keys of bystanders' rows. A hostile host may give each as a telephone number, a name or a part of an address. */
 const UUID = "0b1c2d3e-1111-4222-8333-444455556666";
 const DIGITS = "5550104477";
 const DATE = "2026-11-27";
@@ -37,7 +37,7 @@ const ODD_PHONES = [
   "+1 (555) 010-4477",
 ];
 
-/** Addresses of which one is contained in another, or differs in what a folding could lose. The person has one, bystanders the others. */
+/** Addresses that contain one another, or differ only in what a folding could lose. */
 const ADDRESSES = [
   ...["a@b.example", "aa@b.example", "a@b.example.org", "a+a@b.example", "a.a@b.example", "o'a@b.example", "a@a.b.example", "a@b.exampl"],
   ...[

@@ -10,14 +10,14 @@ import { fingerprintOf, noteErasure } from "./tombstones.ts";
 /** Characters of a text that are shown before and after what was found. */
 const AROUND = 40;
 
-/** What stands in a free text, with some of the text around it. */
+/** One address or number in a free text, with some of the text around it. */
 export interface Mention extends Place {
-  /** The id by which it can be kept. */
+  /** `--keep` takes it. */
   readonly id: string;
   readonly excerpt: string;
 }
 
-/** A text with its place, by which `noteErasure` knows it again in a backup. */
+/** A text with its place, as `noteErasure` hashes it. */
 export const placedText = ({ table, key, column, value }: Found): string => JSON.stringify([table, key, column, value]);
 
 const printed = ({ kind, value }: Contact): string => `${kind} ${value}`;
@@ -29,8 +29,8 @@ export function excerptOf({ contact: { start, end }, text }: ReturnType<Eraser["
 }
 
 /**
- * Keeps texts of other people that name an erased person for an owner to look at. Neither the address nor a number is
- * stored: while a text waits, it has them itself.
+ * Keeps texts of other people that name an erased person for an owner to look at. The address and the
+ * numbers are not stored: while a text waits, it has them itself.
  *
  * @param key the key of the hashes (`noteErasure`)
  */
@@ -59,7 +59,7 @@ interface Waiting extends Found {
   readonly rows: readonly MentionRow[];
 }
 
-/** What some rows say is looked for. Each address and number is hashed once, however many rows there are. */
+/** Finds the addresses and numbers that some rows are about. Each is hashed once, however many rows there are. */
 function eraserBy(rows: readonly MentionRow[]): Eraser {
   const [wanted, keys] = [new Set(rows.map(({ fingerprint }) => fingerprint)), new Set(rows.map(({ key }) => key))];
   return createEraser((contact) => [...keys].some((key) => wanted.has(fingerprintOf(key, printed(contact)))));
@@ -78,7 +78,7 @@ export async function readMentions(db: Kysely<Database>): Promise<{ readonly men
   return { mentions, seen: seenOf(waiting) };
 }
 
-/** A short hash of exactly what was shown. */
+/** A short hash of the list that is shown. */
 function seenOf(waiting: readonly Waiting[]): string {
   const shown = waiting.map((each) => [placedText(each), each.rows.map(({ id }) => id)]);
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
@@ -108,18 +108,18 @@ async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[
   return waiting;
 }
 
-/** What an owner decided about the mentions that were shown. */
+/** An owner's decision about the mentions that were shown. */
 export interface Decision {
-  /** `seen` of what was shown. */
+  /** `seen` of the list that the owner saw. */
   readonly seen: string;
   /** Ids of mentions that stay as they are. */
   readonly keep: readonly string[];
 }
 
 /**
- * Takes exactly the mentions that were shown out of their texts, but for those that are to stay. No restore brings them back.
+ * Takes exactly the mentions that were shown out of their texts, without the kept ones. No restore brings them back.
  *
- * @returns how many texts and records of listings were changed; undefined when anything else would go than was shown
+ * @returns how many texts and records of listings were changed; undefined when the list is another by now
  */
 export async function eraseMentions(
   trx: Transaction<Database>,

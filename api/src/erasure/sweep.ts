@@ -21,7 +21,7 @@ export interface Found extends Place {
   readonly value: unknown;
 }
 
-/** What of a person is looked for in a table. */
+/** The eraser for one person in one table. */
 export const eraserFor = (table: FreeTable, { email, phones }: Named): Eraser =>
   eraserOf({ email, phones: "isContact" in FREE_TEXTS[table] ? [] : phones });
 
@@ -96,7 +96,7 @@ async function* rowsNaming(db: Kysely<Database>, table: FreeTable, people: reado
   }
 }
 
-/** Conditions of which a text in small letters meets one, if it names somebody. */
+/** Conditions for the database. A text in small letters that names somebody meets at least one. */
 function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
   const [local = "", domain = ""] = email.split(/@(?=[^@]*$)/);
   // An address of a page may have each of its signs encoded, and databases know other small letters beyond ASCII.

@@ -9,7 +9,7 @@ interface FreeTexts {
   readonly isContact?: true;
 }
 
-/** The only columns that are searched for addresses and telephone numbers. Subjects, ids and keys are none of them. */
+/** The only columns that are searched for addresses and telephone numbers. Subjects, ids and keys are not among them. */
 export const FREE_TEXTS = {
   ad_creatives: { key: "id", columns: ["advertiser_name", "alt", "destination_url"] },
   audit: { key: "id", columns: ["changes"] },

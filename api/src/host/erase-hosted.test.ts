@@ -19,7 +19,7 @@ const MAIL = { smtpUrl: undefined, from: "site@stay.example", operator: "operato
 let desk: TestDesk;
 let services: Services;
 beforeEach(async () => {
-  // The raw files are those of the embedded database.
+  // Only the embedded database has raw files here.
   desk = await makeTestDesk({ DATABASE_URL: "" });
   services = await desk.start(
     ["one", "two"].map((id, index) =>

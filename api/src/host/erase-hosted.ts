@@ -16,7 +16,7 @@ import { actLetter, HOST_ACTS, type HostAct } from "./host-mails.ts";
 
 /** What an erasure has left to do outside of the database. */
 export interface ErasedHosted {
-  /** Listings that are gone, and records of those that stay and have changed. */
+  /** Listings that are gone, and listings whose records have changed. */
   readonly records: number;
   /** Whether the session goes on, for another listing of the same host. */
   readonly stays: boolean;

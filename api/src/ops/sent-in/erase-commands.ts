@@ -4,7 +4,7 @@ import { MisunderstoodError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { keptLines, mentionLine } from "./person-commands.ts";
 
-/** What is said where texts of others wait. */
+/** The line about texts of others that wait. */
 export const mentionsLine = (waiting: number): string =>
   `${waiting} ${waiting === 1 ? "text of somebody else names" : "texts of others name"} an erased person: \`mentions list\` shows ${waiting === 1 ? "it" : "them"}.`;
 

@@ -17,8 +17,8 @@ const eraseInput = z
   .refine(({ yes }) => yes, "Add --yes to erase everything about the address for good; no backup brings it back.");
 
 /**
- * `erase`: erases everything about an email address (docs/product/abuse-and-privacy.md#erasure). What other people's texts say about
- * it waits for `mentions erase`.
+ * `erase`: erases everything about an email address (docs/product/abuse-and-privacy.md#erasure). Mentions in other people's
+ * texts wait for `mentions erase`.
  *
  * @returns how much was erased; `left`, why a part of the files could not be done now
  */
@@ -62,7 +62,7 @@ const mentionsInput = z
   .refine(({ yes }) => yes, "Add --yes to take the mentions out of the texts for good.");
 
 /**
- * `mentions erase`: takes out of their texts exactly the mentions that were shown, but for those that are to stay.
+ * `mentions erase`: takes exactly the mentions that were shown out of their texts, without the kept ones.
  *
  * @throws {ConflictError} when anything else would go by now
  */

@@ -57,7 +57,7 @@ export function addPersonCommands(program: Command, { run, print }: Operator): v
     });
 }
 
-/** What is kept about an address, line by line. */
+/** Everything that is kept about an address, line by line. */
 export function keptLines({ rows, mentions }: Kept): string[] {
   const own = Object.entries(rows).flatMap(([table, some]) => [
     `${WORDS[table as OwnTable]}: ${some.length}`,
@@ -76,6 +76,6 @@ export function keptLines({ rows, mentions }: Kept): string[] {
 const wordsOf = (column: string, value: unknown): string[] =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0) ? [] : [`${column} ${shown(value)}`];
 
-/** Where a text names somebody, and in which words. */
+/** A mention's place and excerpt. */
 export const mentionLine = ({ table, key, column, excerpt, own }: Omit<Mention, "id"> & { readonly own?: boolean }): string =>
   `  ${table} ${key}, ${column}${own === false ? ", of somebody else" : ""}: ${excerpt}`;

@@ -152,7 +152,7 @@ interface Outcome {
   readonly hosts: readonly string[];
   /** Addresses that nothing else needs and that are erased. */
   readonly erased: readonly string[];
-  /** Listings that are gone, and records of those that stay and have changed. */
+  /** Listings that are gone, and listings whose records have changed. */
   readonly records: number;
 }
 
