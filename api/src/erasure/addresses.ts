@@ -58,7 +58,9 @@ function addressesAt(text: string): Contact[] {
   });
 }
 
-const GROUPS = /\d(?:[ \u00a0\u2009\u202f()./\u2010-\u2013-]{0,3}\d)*/g;
+/** Characters that may separate the digits of a telephone number. */
+export const SEPARATORS = " \u00a0\u2009\u202f().\u2010\u2011\u2012\u2013/-";
+const GROUPS = new RegExp(`\\d(?:[${SEPARATORS}]{0,3}\\d)*`, "g");
 const DATE = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?!\d)/;
 const WORD_BEFORE = new RegExp(`(?:[${WORD}_@/=#&?%]|[${WORD}_]-)$`, "u");
 const WORD_AFTER = new RegExp(`^(?:[${WORD}_@]|[-.:/][${WORD}_])`, "u");

@@ -3,7 +3,7 @@ import type { SourceRecord } from "@nightlatch/domain";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
-import { type Eraser, eraserOf, type Named } from "./addresses.ts";
+import { type Eraser, eraserOf, type Named, SEPARATORS } from "./addresses.ts";
 import { FREE_TABLES, FREE_TEXTS, type FreeTable } from "./texts.ts";
 
 /** Blocks of a table that are looked through at once: few enough to hold up no request. */
@@ -103,7 +103,8 @@ function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
   const plain = /^[ -~]+$/.test(domain) ? domain : "";
   const end = /[a-z0-9]*$/.exec(local)?.[0] ?? "";
   const at = ["@", "%40"].map((sign) => sql<boolean>`strpos(folded, ${end + sign + plain}) > 0`);
-  return [...at, ...phones.map((digits) => sql<boolean>`strpos(regexp_replace(folded, '\\D', '', 'g'), ${digits}) > 0`)];
+  const numbers = phones.map((digits) => [...digits].join(`[${SEPARATORS}]{0,3}`));
+  return [...at, ...(numbers.length > 0 ? [sql<boolean>`folded ~ ${numbers.join("|")}`] : [])];
 }
 
 /** The value of a free text; undefined where its row is gone. @param lock keeps others from changing it until the transaction ends */
