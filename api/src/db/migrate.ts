@@ -30,6 +30,7 @@ import * as photoHashes from "./migrations/0030-photo-hashes.ts";
 import * as linkRequests from "./migrations/0031-link-requests.ts";
 import * as mailTrouble from "./migrations/0032-mail-trouble.ts";
 import * as receiptContents from "./migrations/0033-receipt-contents.ts";
+import * as erasureMentions from "./migrations/0034-erasure-mentions.ts";
 import { newestOf, runMigrations, type SchemaChanges } from "./run-migrations.ts";
 import type { Database } from "./schema.ts";
 
@@ -66,6 +67,7 @@ export const migrations: SchemaChanges = {
   "0031-link-requests": linkRequests,
   "0032-mail-trouble": mailTrouble,
   "0033-receipt-contents": receiptContents,
+  "0034-erasure-mentions": erasureMentions,
 };
 
 /** The newest shape of the database that this release knows. */

@@ -451,9 +451,25 @@ export interface LeasesTable {
 
 /** What was erased. A restore of a backup from before erases it again (docs/adr/0036). */
 export interface ErasuresTable {
-  /** `address`: all about an email address; `subscription`: its place on the waiting list alone; `listing`: a listing, by its id. */
-  kind: "address" | "subscription" | "listing";
-  /** Keyed hash of the address, or of the id. */
+  /**
+   * `address`: all about an email address; `subscription`: its place on the waiting list alone; `listing`: a listing, by its id;
+   * `text`: what a free text of somebody else said about an erased person, by the text with its place.
+   */
+  kind: "address" | "subscription" | "listing" | "text";
+  /** Keyed hash of the address, the id, or the text. */
+  fingerprint: string;
+  /** The key of the hash. */
+  key: string;
+  at: Timestamp;
+}
+
+/** Free texts of other people that name an erased person, and wait for an owner (docs/adr/0036). */
+export interface ErasureMentionsTable {
+  id: Generated<string>;
+  table_name: string;
+  row_key: string;
+  column_name: string;
+  /** Keyed hash of the address or the telephone number that the text has. */
   fingerprint: string;
   /** The key of the hash. */
   key: string;
@@ -686,6 +702,7 @@ export interface Database {
   running_servers: RunningServersTable;
   leases: LeasesTable;
   erasures: ErasuresTable;
+  erasure_mentions: ErasureMentionsTable;
   desk_links: DeskLinksTable;
   desk_sessions: DeskSessionsTable;
   desk_passkeys: DeskPasskeysTable;

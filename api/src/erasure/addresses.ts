@@ -1,23 +1,97 @@
 /** The text that stands where an address or a telephone number stood. */
 export const ERASED = "(erased)";
-/** Fewest digits of a telephone number that is looked for in texts: shorter ones stand in texts by chance. */
-const PHONE_DIGITS = 7;
+/** Digits of a telephone number that is looked for in texts: dates, ids and prices have fewer, uuids more. */
+const PHONE_DIGITS = { least: 9, most: 15 } as const;
+/** Most characters of an address on each side of its @ sign. */
+const PART_MAX = 254;
 
-/** An email address as it is compared: mailboxes differ in their case only on paper. */
-export const comparable = (address: string): string => address.trim().toLowerCase();
+/**
+ * An email address as it is compared: trimmed, and without case. A letter whose small form is an ASCII letter, such as the
+ * Kelvin sign, stays: two mailboxes must never be taken for one.
+ */
+export const comparable = (address: string): string => address.trim().replace(/[^\u0130\u212a]+/g, (part) => part.toLowerCase());
 
-/** What addresses in a text look like: with all characters that the forms take, and as they stand in addresses of pages. */
-const ADDRESSES = [/[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?/g, /[a-z0-9._+-]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?/g];
+/** An email address or a telephone number that a text contains. */
+export interface Contact {
+  readonly kind: "address" | "phone";
+  /** The address, comparable, or the digits of the number with its country code but without `00`. */
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const WORD = "\\p{L}\\p{M}\\p{N}";
+const SIGN = "(?:@|%40)";
+const AT = new RegExp(
+  `${SIGN}(?<=([${WORD}.!#$%&'*+/=?^_\`{|}~-]{1,${PART_MAX}})${SIGN})([${WORD}](?:[${WORD}.-]{0,${PART_MAX}}[${WORD}])?)`,
+  "gu",
+);
+/** A sign of an address of a page, encoded or not: what follows it may be the beginning of an address. */
+const DELIMITER = /(?:[/=?&#]|%(?:2(?![bde])[0-9a-f]|3[a-f]))$/i;
+/** Punctuation at the beginning of a word, such as an opening quotation mark. */
+const PUNCTUATION = new RegExp(`^[^${WORD}._+-]+`, "u");
+
+/** Where an address may begin in the word before an @ sign. */
+function startsIn(local: string): number[] {
+  const punctuation = PUNCTUATION.exec(local)?.[0].length ?? 0;
+  const places = Array.from({ length: local.length }, (_, at) => at);
+  return places.filter((at) => at <= punctuation || DELIMITER.test(local.slice(Math.max(0, at - 3), at)));
+}
+
+/** Every well-formed email address in a text. Where an address may begin at several places, the result has one entry for each. */
+function addressesAt(text: string): Contact[] {
+  if (!text.includes("@") && !text.includes("%40")) return [];
+  return [...text.matchAll(AT)].flatMap((found) => {
+    const [whole, before = "", domain = ""] = found;
+    // Another encoded sign ends the word.
+    const local = before.slice(before.lastIndexOf("%40") === -1 ? 0 : before.lastIndexOf("%40") + 3);
+    const end = found.index + whole.length;
+    return startsIn(local).flatMap((at) => {
+      const written = local.slice(at);
+      const meant = written.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+      const start = found.index - local.length + at;
+      return [...new Set([written, meant])].map((name) => ({
+        ...{ kind: "address" as const, value: comparable(`${name}@${domain}`) },
+        ...{ start, end },
+      }));
+    });
+  });
+}
+
+/** Characters that may separate the digits of a telephone number. */
+export const SEPARATORS = " \u00a0\u2009\u202f().\u2010\u2011\u2012\u2013/-";
+const GROUPS = new RegExp(`\\d(?:[${SEPARATORS}]{0,3}\\d)*`, "g");
+const DATE = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?!\d)/;
+const WORD_BEFORE = new RegExp(`(?:[${WORD}_@/=#&?%]|[${WORD}_]-)$`, "u");
+const WORD_AFTER = new RegExp(`^(?:[${WORD}_@]|[-.:/][${WORD}_])`, "u");
+
+/** Every telephone number in a text. Digits of a date, an id, a slug or an address of a page are none. */
+function phonesAt(text: string): Contact[] {
+  return [...text.matchAll(GROUPS)].flatMap((found) => {
+    const [groups] = found;
+    const digits = groups.replace(/\D/g, "");
+    if (digits.length < PHONE_DIGITS.least || DATE.test(groups)) return [];
+    const opened = /^[^(]*\)/.test(groups) && text[found.index - 1] === "(" ? 1 : 0;
+    const plus = text[found.index - opened - 1] === "+" ? 1 : 0;
+    const [start, end] = [found.index - opened - plus, found.index + groups.length];
+    if (WORD_BEFORE.test(text.slice(Math.max(0, start - 4), start)) || WORD_AFTER.test(text.slice(end, end + 4))) return [];
+    const value = plus ? digits : digits.replace(/^00/, "");
+    if (value.length < PHONE_DIGITS.least || value.length > PHONE_DIGITS.most) return [];
+    return { kind: "phone" as const, value, start, end };
+  });
+}
+
+/** Every well-formed email address and telephone number in a text. */
+export const contactsIn = (text: string): Contact[] => [...addressesAt(text), ...phonesAt(text)];
+
+/** The telephone numbers in a text, as `Contact.value` has them. */
+export const phonesIn = (text: string): string[] => phonesAt(text).map(({ value }) => value);
 
 /** Every email address in a text, comparable. A text that is nothing but an address of another form is one too. */
 export function addressesIn(text: string): Set<string> {
-  const lower = comparable(text);
-  const texts = lower.includes("%40") ? [lower, lower.replace(/%([2-7][0-9a-f])/g, (_, hex) => charOf(hex))] : [lower];
-  const withAddress = texts.filter((each) => each.includes("@"));
-  return new Set(withAddress.flatMap((each) => [each, ...ADDRESSES.flatMap((pattern) => each.match(pattern) ?? [])]));
+  const found = addressesAt(text).map(({ value }) => value);
+  return new Set(text.includes("@") ? [comparable(text), ...found] : found);
 }
-
-const charOf = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16)).toLowerCase();
 
 /** Calls with every text in a value as JSON has it. */
 export function eachText(value: unknown, visit: (text: string) => void): void {
@@ -30,32 +104,50 @@ export function eachText(value: unknown, visit: (text: string) => void): void {
   }
 }
 
-/** Finds one person's address and telephone numbers in texts, and takes them out. */
+/** Finds addresses and telephone numbers in texts, and takes them out. */
 export interface Eraser {
-  /** Texts in lower case, one of which a text must contain to be worth a look. */
-  readonly needles: readonly string[];
-  /** A value as JSON has it, with everything of the person taken out of its texts; the same value when there is nothing. */
+  /** Takes the addresses and numbers out of a JSON value's texts. @returns the same value when nothing was found */
   erase<T>(value: T): T;
+  /** Each address and number that was found in a value, with the text that contains it. */
+  find(value: unknown): { readonly contact: Contact; readonly text: string }[];
 }
 
-/**
- * @param address the person's email address. Longer addresses that end with it are somebody else's
- * @param phones the person's telephone numbers; those too short to be told from other numbers are not looked for
- */
-export function createEraser(address: string, phones: readonly string[]): Eraser {
-  const email = comparable(address);
-  const forms = [email, email.replace("@", "%40"), encodeURIComponent(email).toLowerCase()];
-  const numbers = phones.map((phone) => phone.trim()).filter((phone) => phone.replace(/\D/g, "").length >= PHONE_DIGITS);
-  const patterns = [
-    new RegExp(`(?<![a-z0-9._+-])(?:${forms.map(quote).join("|")})(?![a-z0-9-]|\\.[a-z0-9])`, "gi"),
-    ...numbers.map((phone) => new RegExp(`(?<!\\d)${quote(phone)}(?!\\d)`, "gi")),
-  ];
-  const inText = (text: string) => patterns.reduce((left, pattern) => left.replace(pattern, ERASED), text);
+/** @param isWanted which addresses and numbers are looked for */
+export function createEraser(isWanted: (contact: Contact) => boolean): Eraser {
+  const wantedIn = (text: string) => {
+    const wanted = contactsIn(text)
+      .filter(isWanted)
+      .toSorted((a, b) => a.start - b.start || b.end - a.end);
+    return wanted.filter(({ start }, at) => wanted.slice(0, at).every(({ end }) => end <= start));
+  };
+  const inText = (text: string) =>
+    wantedIn(text).reduceRight((left, { start, end }) => left.slice(0, start) + ERASED + left.slice(end), text);
   return {
-    needles: [...forms, ...numbers.map((phone) => JSON.stringify(phone.toLowerCase()).slice(1, -1))],
     erase: <T>(value: T): T => mapTexts(value, inText) as T,
+    find: (value) => {
+      const found: { contact: Contact; text: string }[] = [];
+      mapTexts(value, (text) => {
+        for (const contact of wantedIn(text)) found.push({ contact, text });
+        return text;
+      });
+      return found;
+    },
   };
 }
+
+/** One person, as texts name them. */
+export interface Named {
+  /** Comparable. */
+  readonly email: string;
+  /** As `phonesIn` gives them. */
+  readonly phones: readonly string[];
+}
+
+export const eraserOf = ({ email, phones }: Named): Eraser =>
+  createEraser(({ kind, value }) => (kind === "address" ? value === email : phones.includes(value)));
+
+/** Names of JSON values that are keys. They are never searched. */
+const KEY_NAME = /(?:^|[\s_])(?:[iI][dD]s?|[sS]lugs?)$|[a-z]Ids?$|^(?:listings?|reference|replyTo|version)$/;
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
@@ -66,12 +158,10 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
       value.map((part) => mapTexts(part, change)),
     );
   const entries = Object.entries(value);
-  const changed = entries.map(([key, part]) => [change(key), mapTexts(part, change)] as const);
-  const same = changed.every(([key, part], at) => key === entries[at]?.[0] && part === entries[at]?.[1]);
+  const changed = entries.map(([key, part]) => [key, KEY_NAME.test(key) ? part : mapTexts(part, change)] as const);
+  const same = changed.every(([, part], at) => part === entries[at]?.[1]);
   return same ? value : Object.fromEntries(changed);
 }
 
 const keepSame = (before: readonly unknown[], after: readonly unknown[]) =>
   after.every((part, at) => part === before[at]) ? before : after;
-
-const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");

@@ -2,9 +2,11 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { lockListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
-import { comparable, createEraser } from "./addresses.ts";
-import { sweepListings, sweepTexts } from "./sweep.ts";
-import { noteErasure } from "./tombstones.ts";
+import { eraserOf } from "./addresses.ts";
+import { keepMentions, placedText } from "./mentions.ts";
+import { auditKeys, isOwn, keysIn, OWN_KEYS, type OwnTable, type Person } from "./person.ts";
+import { eraserFor, eraseText, findTexts } from "./sweep.ts";
+import { type Erasures, noteErasure } from "./tombstones.ts";
 
 /** How much was erased: rows that are gone, or have lost what was the person's. */
 export interface Erased {
@@ -15,97 +17,81 @@ export interface Erased {
   readonly messages: number;
   readonly mails: number;
   readonly subscriptions: number;
-  /** Records of listings whose words named the person. */
+  /** Records of the person's listings whose words named the person. */
   readonly records: number;
   /** Other texts that did. */
   readonly texts: number;
+  /** Texts of others that name the person, and wait for an owner. */
+  readonly waiting: number;
 }
 
-/** Tables whose rows are people's contacts. Several people may share a telephone number. */
-const CONTACT_TABLES = ["host_contacts", "submission_contacts", "removal_contacts", "subscribers"];
-
-const HOST_EMAIL = sql<string>`lower(trim(fields->>'Host Email'))`;
-const ASKER_EMAIL = sql<string>`lower(trim(fields->>'hostEmail'))`;
-const WRITER_EMAIL = sql<string>`lower(trim(email))`;
-
 /**
- * Erases everything about an email address, and notes it, so that no backup brings it back (docs/adr/0036). A mail to the
- * address that must still leave is written afterwards.
+ * Erases everything about a person, and notes it, so that no backup brings it back (docs/adr/0036). A mail to the address that
+ * must still leave is written afterwards.
  *
- * @param naming ids of the listings whose records name the address (`listingsNaming`)
+ * @param person found before any of the person's rows was deleted
+ * @param naming ids of the listings whose records name the person (`listingsNaming`)
  */
-export async function eraseAddress(trx: Transaction<Database>, address: string, naming: ReadonlySet<string>): Promise<Erased> {
-  const erased = await eraseRows(trx, address, naming);
-  await noteErasure(trx, "address", comparable(address));
-  return erased;
+export async function eraseAddress(trx: Transaction<Database>, person: Person, naming: ReadonlySet<string>): Promise<Erased> {
+  const key = await noteErasure(trx, "address", person.email);
+  return eraseRows(trx, person, { naming, key });
+}
+
+interface Erasing {
+  /** Ids of the listings whose records name the person. */
+  readonly naming: ReadonlySet<string>;
+  /** The key of the hashes (`noteErasure`). */
+  readonly key: string;
+  /** Notes of texts that an owner has already taken the person out of: there the mention goes at once. */
+  readonly known?: Erasures;
 }
 
 /**
- * Erases everything about an email address, with the names and telephone numbers that stand beside it. Listings stay, without
- * their host's contacts; submissions that are no listings go, with their photos.
+ * Erases a person's own rows by their keys. Listings stay, without their host's contacts. Submissions without a listing go,
+ * with their photos. Of rows that stay, the person's address and telephone numbers leave the texts. Texts of others that have one of
+ * these wait for an owner (`mentions.ts`).
  */
-export async function eraseRows(trx: Transaction<Database>, address: string, naming: ReadonlySet<string>): Promise<Erased> {
-  const email = comparable(address);
+export async function eraseRows(trx: Transaction<Database>, person: Person, { naming, key, known }: Erasing): Promise<Erased> {
   await lockListings(trx);
-  const own = await ownedBy(trx, email);
-  const [whole, addressAlone] = [createEraser(email, own.phones), createEraser(email, [])];
-  await trx.deleteFrom("host_links").where("email", "=", email).execute();
-  await trx.deleteFrom("link_requests").where("address", "=", email).execute();
-  await trx
-    .deleteFrom("host_address_changes")
-    .where(({ or, eb }) => or([eb("email_before", "=", email), eb("email_after", "=", email)]))
-    .execute();
-  await trx.deleteFrom("host_contacts").where(HOST_EMAIL, "=", email).execute();
-  await eraseSubmissions(trx, own.submissions);
-  await eraseRemovals(trx, own.removals);
-  const letters = await trx.deleteFrom("contact_messages").where(WRITER_EMAIL, "=", email).executeTakeFirst();
-  const forms = await trx.deleteFrom("form_messages").where(WRITER_EMAIL, "=", email).executeTakeFirst();
-  const subscriptions = await trx.deleteFrom("subscribers").where("email_key", "=", email).executeTakeFirst();
-  const mails = await eraseMails(trx, email);
-  const hosted = new Set([...own.listings, ...own.submissions]);
-  const records = await sweepListings(trx, [...new Set([...naming, ...hosted])], (id) => (hosted.has(id) ? whole : addressAlone));
-  const texts = await sweepTexts(trx, (table) => (CONTACT_TABLES.includes(table) ? addressAlone : whole));
+  // Lines that were written since the person was found are the person's too.
+  const rows = { ...person.rows, audit: await auditKeys(trx, person.subjects) };
+  for (const table of ["host_links", "link_requests", "host_address_changes", "host_contacts", "request_marks", "desk_passkeys"] as const)
+    await deleteOwn(trx, table, rows[table]);
+  await eraseSubmissions(trx, rows.submissions);
+  await eraseRemovals(trx, rows.removal_requests);
+  const letters = await deleteOwn(trx, "contact_messages", rows.contact_messages);
+  // Messages of removals have lost their words, and stay.
+  const plain = sql`id::text = any(${rows.form_messages}::text[]) and id not in (select message_id from removal_requests)`;
+  const forms = await deleteOwn(trx, "form_messages", await keysIn(trx, "form_messages", plain));
+  const subscriptions = await deleteOwn(trx, "subscribers", rows.subscribers);
+  const mails = await deleteOwn(trx, "mail_outbox", rows.mail_outbox);
+  // Files that wait for their import may hold anybody's data, in bytes that nothing looks through; what a check found is of no use without.
+  await trx.deleteFrom("import_files").execute();
+  await trx.deleteFrom("import_changes").execute();
+  const found = await findTexts(trx, person, new Set([...naming, ...rows.listings]));
+  const atOnce = found.filter((each) => isOwn(rows, each) || known?.of(placedText(each)).has("text"));
+  for (const each of atOnce) await eraseText(trx, each, eraserFor(each.table, person));
+  const waiting = found.filter((each) => !atOnce.includes(each));
+  await keepMentions(trx, waiting, person, key);
+  const records = atOnce.filter(({ table }) => table === "listings").length;
   return {
-    listings: own.listings.length,
-    submissions: own.submissions.length,
-    removals: own.removals.length,
-    messages: Number(letters.numDeletedRows + forms.numDeletedRows),
-    mails,
-    subscriptions: Number(subscriptions.numDeletedRows),
-    ...{ records, texts },
+    listings: rows.host_contacts.length,
+    submissions: rows.submissions.length,
+    removals: rows.removal_requests.length,
+    ...{ messages: letters + forms, mails, subscriptions },
+    ...{ records, texts: atOnce.length - records, waiting: waiting.length },
   };
 }
 
-/** What is the person's, by the address in its contacts. */
-async function ownedBy(trx: Kysely<Database>, email: string) {
-  const listings = await trx.selectFrom("host_contacts").select(["listing_id as id", "fields"]).where(HOST_EMAIL, "=", email).execute();
-  const submissions = await trx
-    .selectFrom("submission_contacts")
-    .select(["submission_id as id", "fields"])
-    .where(HOST_EMAIL, "=", email)
-    .execute();
-  const removals = await trx
-    .selectFrom("removal_contacts")
-    .innerJoin("removal_requests", "removal_requests.id", "removal_id")
-    .innerJoin("form_messages", "form_messages.id", "message_id")
-    .select(["removal_id as id", "fields"])
-    .where(({ or, eb }) => or([eb(ASKER_EMAIL, "=", email), eb(WRITER_EMAIL, "=", email)]))
-    .execute();
-  const listingIds = listings.map(({ id }) => id);
-  const proposals =
-    listingIds.length === 0 ? [] : await trx.selectFrom("submissions").select("id").where("listing_id", "in", listingIds).execute();
-  const phones = [...listings, ...submissions, ...removals].flatMap(({ fields }) => phonesIn(fields));
-  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-  return {
-    listings: ids(listings),
-    submissions: [...ids(submissions), ...ids(proposals)],
-    removals: ids(removals),
-    phones: [...new Set(phones)],
-  };
+/** Takes a person's address and telephone numbers out of the audit's lines about some subjects. */
+export async function eraseAudit(trx: Transaction<Database>, person: Person, subjects: readonly string[]): Promise<void> {
+  for (const key of await auditKeys(trx, subjects)) await eraseText(trx, { table: "audit", key, column: "changes" }, eraserOf(person));
 }
 
-const phonesIn = (fields: Readonly<Record<string, unknown>>): string[] =>
-  [fields["Host Phone"], fields.hostPhone].filter((phone) => typeof phone === "string");
+async function deleteOwn(trx: Kysely<Database>, table: OwnTable, keys: readonly string[]): Promise<number> {
+  const gone = sql`delete from ${sql.table(table)} where ${sql.ref(OWN_KEYS[table])}::text = any(${keys}::text[])`;
+  return Number((await gone.execute(trx)).numAffectedRows ?? 0);
+}
 
 /** Erases the hosts of submissions; those that are no listing of the directory go as a whole. */
 export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
@@ -154,15 +140,4 @@ export async function eraseRemovals(trx: Kysely<Database>, ids: readonly string[
       rows.map(({ message_id }) => message_id),
     )
     .execute();
-}
-
-/** Deletes mails to the person, wherever they are on their way, and notices to the operator of what the person wrote. */
-async function eraseMails(trx: Kysely<Database>, email: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("mail_outbox")
-    .where(({ or, eb }) =>
-      or([eb(sql<string>`lower(trim(recipient))`, "=", email), eb(sql<string>`lower(trim(content->>'replyTo'))`, "=", email)]),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -3,7 +3,8 @@ import { lockListings, removeListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { comparable } from "./addresses.ts";
-import { eraseAddress, eraseSubmissions } from "./erase-address.ts";
+import { eraseAddress, eraseAudit, eraseSubmissions } from "./erase-address.ts";
+import { findPerson, type Person } from "./person.ts";
 
 /** What became of some addresses. */
 export interface Unused {
@@ -11,7 +12,7 @@ export interface Unused {
   readonly erased: readonly string[];
   /** Those that are still needed: for another listing, a submission or a request that waits. */
   readonly inUse: readonly string[];
-  /** Records of listings that stay and named one of them. */
+  /** Listings that are gone, and listings whose records have changed. */
   readonly records: number;
 }
 
@@ -29,26 +30,37 @@ export interface Needed {
  */
 export async function removeWithHost(trx: Transaction<Database>, id: string, { operator, naming }: Needed): Promise<Unused> {
   await lockListings(trx);
-  const addresses = await hostAddresses(trx, id);
+  // Before the rows go that say whose the listing is, and which telephone numbers are theirs.
+  const people = await findPeople(trx, await hostAddresses(trx, id));
   await removeListingsIn(trx, [id]);
   const handedIn = await trx.selectFrom("submissions").select("id").where(LISTING_OF_SUBMISSION, "=", id).execute();
-  await eraseSubmissions(
-    trx,
-    handedIn.map((submission) => submission.id),
-  );
-  return eraseUnused(trx, addresses, { operator, naming });
+  const submissions = handedIn.map((submission) => submission.id);
+  await eraseSubmissions(trx, submissions);
+  // Without the listing, no later erasure finds these lines of the audit. So they are erased now, also where the host stays.
+  const subjects = [`listing ${id}`, `host of listing ${id}`, ...submissions.map((each) => `submission ${each}`)];
+  for (const person of people) await eraseAudit(trx, person, subjects);
+  const { records, ...unused } = await eraseUnused(trx, people, { operator, naming });
+  return { ...unused, records: records + 1 };
 }
 
-/** Erases those of some addresses that nothing needs any more. */
-export async function eraseUnused(trx: Transaction<Database>, addresses: readonly string[], { operator, naming }: Needed): Promise<Unused> {
+/** Finds the people of some addresses. */
+export async function findPeople(db: Kysely<Database>, addresses: readonly string[]): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const address of new Set(addresses.map(comparable))) if (address !== "") people.push(await findPerson(db, address));
+  return people;
+}
+
+/** Erases each person whose address nothing needs any more. */
+export async function eraseUnused(trx: Transaction<Database>, people: readonly Person[], { operator, naming }: Needed): Promise<Unused> {
   const [erased, inUse]: [string[], string[]] = [[], []];
   let records = 0;
-  for (const address of new Set(addresses.map(comparable))) {
-    if (address === "" || address === comparable(operator)) continue;
-    if (await isInUse(trx, address)) inUse.push(address);
+  for (const person of people) {
+    const { email } = person;
+    if (email === comparable(operator)) continue;
+    if (await isInUse(trx, email)) inUse.push(email);
     else {
-      records += (await eraseAddress(trx, address, naming)).records;
-      erased.push(address);
+      records += (await eraseAddress(trx, person, naming)).records;
+      erased.push(email);
     }
   }
   return { erased, inUse, records };

@@ -1,7 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { MADE_OF_RECORDS, WORDLESS_TABLES } from "./sweep.ts";
+import { WORDLESS_TABLES } from "./texts.ts";
+
+/** Listings, and the table whose texts are made from their records. */
+const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 
 /**
  * Removes what was erased from the embedded database's files too. A deleted row stays in its file until other rows overwrite
@@ -9,7 +12,7 @@ import { MADE_OF_RECORDS, WORDLESS_TABLES } from "./sweep.ts";
  * many clients, who must not wait for that: there the space is only freed, and overwritten in time.
  *
  * @param embedded whether this process alone has the database
- * @param records whether records of listings have changed; their table is large, and left alone otherwise
+ * @param records whether listings have changed or are gone; their table is large, and left alone otherwise
  */
 export async function overwriteErased(db: Kysely<Database>, embedded: boolean, records: boolean): Promise<void> {
   for (const table of await tablesOf(db)) {

@@ -1,156 +1,144 @@
 import { setImmediate } from "node:timers/promises";
 import type { SourceRecord } from "@nightlatch/domain";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
-import { createEraser, type Eraser } from "./addresses.ts";
+import { type Eraser, eraserOf, type Named, SEPARATORS } from "./addresses.ts";
+import { FREE_TABLES, FREE_TEXTS, type FreeTable } from "./texts.ts";
 
-/** Tables that hold ids, hashes and counts, and no words of people. */
-export const WORDLESS_TABLES: readonly string[] = [
-  ...["kysely_migration", "kysely_migration_lock", "secrets", "running_servers", "leases", "erasures", "catalogue_version"],
-  ...["listing_changes", "listing_returns", "outbound_days", "ad_days", "ad_showings", "ad_marks", "used_proofs"],
-  ...["preview_sessions", "subscriber_tokens", "host_sessions", "view_days"],
-];
-/** Listings, and the table whose texts are made from their records: their own erasure writes both anew. */
-export const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 /** Blocks of a table that are looked through at once: few enough to hold up no request. */
 const BLOCKS = 64;
-/** How often a table is looked through at most, because others changed its rows meanwhile. */
-const ROUNDS = 3;
 
-interface Column {
-  readonly table: string;
+/** A free text, by the column and the key of its row. */
+export interface Place {
+  readonly table: FreeTable;
+  readonly key: string;
   readonly column: string;
-  readonly isJson: boolean;
+}
+
+/** A free text that names somebody, and its value. */
+export interface Found extends Place {
+  readonly value: unknown;
+}
+
+/** The eraser for one person in one table. */
+export const eraserFor = (table: FreeTable, { email, phones }: Named): Eraser =>
+  eraserOf({ email, phones: "isContact" in FREE_TEXTS[table] ? [] : phones });
+
+/**
+ * The free texts that name a person.
+ *
+ * @param naming ids of the listings whose records are looked at (`listingsNaming`)
+ */
+export async function findTexts(db: Kysely<Database>, named: Named, naming: ReadonlySet<string>): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const table of FREE_TABLES) {
+    const rows = table === "listings" ? listingRows(db, [...naming]) : rowsNaming(db, table, [named]);
+    for await (const row of rows) found.push(...namingIn(table, row, eraserFor(table, named)));
+  }
+  return found;
+}
+
+function namingIn(table: FreeTable, { key, values }: Row, eraser: Eraser): Found[] {
+  return FREE_TEXTS[table].columns.flatMap((column) => {
+    const value = values[column];
+    return eraser.find(value).length > 0 ? { table, key, column, value } : [];
+  });
 }
 
 /**
- * Takes a person's address and telephone numbers out of every text of every table, of tables that are added later too.
+ * The listings whose records name one of some people. Records are many, so they are looked through before the transaction that erases.
  *
- * @param eraserFor which of the person's data is looked for in a table
- * @returns how many rows were changed
+ * @returns their ids
  */
-export async function sweepTexts(trx: Transaction<Database>, eraserFor: (table: string) => Eraser): Promise<number> {
-  let rows = 0;
-  // Files that wait for their import may hold anybody's data, in bytes that nothing looks through.
-  await trx.deleteFrom("import_files").execute();
-  for (const [table, columns] of await textColumns(trx)) rows += await sweepTable(trx, table, columns, eraserFor(table));
-  return rows;
+export async function listingsNaming(db: Kysely<Database>, people: readonly Named[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  if (people.length === 0) return found;
+  for await (const row of rowsNaming(db, "listings", people))
+    if (people.some((each) => namingIn("listings", row, eraserOf(each)).length > 0)) found.add(row.key);
+  return found;
 }
 
-async function textColumns(trx: Kysely<Database>): Promise<Map<string, Column[]>> {
-  const { rows } = await sql<{ table: string; column: string; type: string }>`
-    select c.table_name as table, c.column_name as column, c.data_type as type
-      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'jsonb')
-      order by c.table_name, c.ordinal_position`.execute(trx);
-  const byTable = new Map<string, Column[]>();
-  for (const { table, column, type } of rows)
-    if (!WORDLESS_TABLES.includes(table) && !MADE_OF_RECORDS.includes(table))
-      byTable.set(table, [...(byTable.get(table) ?? []), { table, column, isJson: type === "jsonb" }]);
-  return byTable;
+interface Row {
+  readonly key: string;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
-async function sweepTable(trx: Transaction<Database>, table: string, columns: readonly Column[], eraser: Eraser): Promise<number> {
-  const texts = sql`concat_ws(' ', ${sql.join(columns.map(({ column }) => sql`${sql.ref(column)}::text`))})`;
-  let changed = 0;
-  for (let round = 0, missed = true; missed && round < ROUNDS; round++) {
-    missed = false;
-    for await (const row of mentioning(trx, table, { names: columns.map(({ column }) => column), texts, eraser })) {
-      const done = await eraseRow(trx, table, columns, row, eraser);
-      if (done === "missed") missed = true;
-      if (done === "erased") changed += 1;
-    }
-  }
-  return changed;
+async function* listingRows(db: Kysely<Database>, ids: readonly string[]): AsyncGenerator<Row> {
+  const rows = await db
+    .selectFrom("listings")
+    .select(["id", "record"])
+    .where("id", "=", sql<string>`any(${ids}::text[])`)
+    .orderBy("id")
+    .execute();
+  yield* rows.map(({ id, record }) => ({ key: id, values: { record } }));
 }
 
-type Row = Readonly<Record<string, unknown>> & { readonly at: string };
-
-/** Erases one row's texts. @returns `missed` when somebody else changed the row after it was read */
-async function eraseRow(trx: Transaction<Database>, table: string, columns: readonly Column[], row: Row, eraser: Eraser) {
-  const erased = columns
-    .map((each) => ({ ...each, before: row[each.column], after: eraser.erase(row[each.column]) }))
-    .filter(({ before, after }) => before !== after);
-  if (erased.length === 0) return "clean";
-  const sets = erased.map(
-    ({ column, isJson, after }) => sql`${sql.ref(column)} = ${isJson ? sql`${JSON.stringify(after)}::jsonb` : after}`,
-  );
-  const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.join(sets)} where ctid = ${row.at}::tid`.execute(trx);
-  return numAffectedRows === 0n ? "missed" : "erased";
-}
-
-interface Looked {
-  /** Columns to read. */
-  readonly names: readonly string[];
-  /** The text that is looked through. */
-  readonly texts: ReturnType<typeof sql>;
-  readonly eraser: Pick<Eraser, "needles">;
-}
-
-/** The rows of a table whose text has one of what an eraser looks for, whatever stands beside it; `at` is a row's place. */
-async function* mentioning(trx: Kysely<Database>, table: string, { names, texts, eraser }: Looked): AsyncGenerator<Row> {
-  const found = sql.join(
-    [...new Set(eraser.needles)].map((needle) => sql`strpos(folded, ${needle}) > 0`),
-    sql` or `,
-  );
+/** Rows of a table whose texts may name one of some people: all that do are among them. */
+async function* rowsNaming(db: Kysely<Database>, table: FreeTable, people: readonly Named[]): AsyncGenerator<Row> {
+  const { key, columns } = FREE_TEXTS[table];
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const texts = sql`concat_ws(' ', ${sql.join(columns.map((name) => sql`${sql.ref(name)}::text`))})`;
   const { rows: sizes } = await sql<{ blocks: number }>`
-    select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as blocks`.execute(trx);
-  // Rows that are changed move behind the last block, and need no second look.
+    select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as blocks`.execute(db);
+  // Rows that are changed meanwhile move behind the last block.
   const blocks = sizes[0]?.blocks ?? 0;
   for (let from = 0; from < blocks; from += BLOCKS) {
     const range = sql`ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + BLOCKS},0)`}::tid`;
     // Without the offset the database would fold the text once for each thing that is looked for.
-    const { rows } = await sql<Row>`
-      select at, ${sql.join(names.map((name) => sql.ref(name)))} from (
-        select ctid::text as at, ${sql.join(names.map((name) => sql.ref(name)))}, lower(${texts}) as folded
-          from ${sql.table(table)} where ${range} offset 0
-      ) as looked where ${found}`.execute(trx);
-    yield* rows;
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.ref(key)}::text as "key of the row", ${names} from (
+        select ${sql.ref(key)}, ${names}, lower(${texts}) as folded from ${sql.table(table)} where ${range} offset 0
+      ) as looked where ${sql.join(people.flatMap(mayName), sql` or `)}`.execute(db);
+    for (const row of rows) yield { key: String(row["key of the row"]), values: row };
     // The embedded database answers within this turn.
     await setImmediate();
   }
 }
 
-/**
- * The listings whose records name one of some addresses. Records are many, so they are looked through before the transaction that
- * erases: it would keep others from the embedded database meanwhile.
- *
- * @returns their ids
- */
-export async function listingsNaming(db: Kysely<Database>, addresses: Iterable<string>): Promise<ReadonlySet<string>> {
-  const erasers = [...addresses].map((address) => createEraser(address, []));
-  const found = new Set<string>();
-  if (erasers.length === 0) return found;
-  const any = { needles: erasers.flatMap(({ needles }) => needles) };
-  for await (const { id, record } of mentioning(db, "listings", { names: ["id", "record"], texts: sql`record::text`, eraser: any }))
-    if (erasers.some(({ erase }) => erase(record) !== record)) found.add(String(id));
-  return found;
+/** Conditions for the database. A text in small letters that names somebody meets at least one. */
+function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
+  const [local = "", domain = ""] = email.split(/@(?=[^@]*$)/);
+  // An address of a page may have each of its signs encoded, and databases know other small letters beyond ASCII.
+  const plain = /^[ -~]+$/.test(domain) ? domain : "";
+  const end = /[a-z0-9]*$/.exec(local)?.[0] ?? "";
+  const at = ["@", "%40"].map((sign) => sql<boolean>`strpos(folded, ${end + sign + plain}) > 0`);
+  const numbers = phones.map((digits) => [...digits].join(`[${SEPARATORS}]{0,3}`));
+  return [...at, ...(numbers.length > 0 ? [sql<boolean>`folded ~ ${numbers.join("|")}`] : [])];
+}
+
+/** The value of a free text; undefined where its row is gone. @param lock keeps others from changing it until the transaction ends */
+export async function readText(db: Kysely<Database>, { table, key, column }: Place, lock: boolean): Promise<unknown> {
+  const known = sql.ref(FREE_TEXTS[table].key);
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)} where ${known}::text = ${key} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
+  return rows[0]?.value;
 }
 
 /**
- * Takes a person's data out of the records of listings that stay.
+ * Takes what is looked for out of one free text, by its row's key. A listing's record is written as any change of it.
  *
- * @param ids listings to look at
- * @param eraserFor which of the person's data is looked for in a listing
- * @returns how many listings were changed
+ * @returns whether there was anything
  */
-export async function sweepListings(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-  eraserFor: (id: string) => Eraser,
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const rows = await trx
-    .selectFrom("listings")
-    .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
-    .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"])
-    .where("listings.id", "in", ids)
-    .execute();
-  const changed = rows.flatMap(({ id, slug, record, fields }) => {
-    const erased = eraserFor(id).erase(record);
-    return erased === record ? [] : [{ ...(erased as SourceRecord), Slug: slug, ...fields }];
-  });
-  await putListingsIn(trx, changed);
-  return changed.length;
+export async function eraseText(trx: Transaction<Database>, place: Place, eraser: Eraser): Promise<boolean> {
+  const { table, key, column } = place;
+  const value = await readText(trx, place, true);
+  const erased = eraser.erase(value);
+  if (erased === value) return false;
+  if (table === "listings") {
+    const { slug, fields } = await trx
+      .selectFrom("listings")
+      .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
+      .select(["listings.slug", "host_contacts.fields"])
+      .where("listings.id", "=", key)
+      .executeTakeFirstOrThrow();
+    await putListingsIn(trx, [{ ...(erased as SourceRecord), Slug: slug, ...fields }]);
+    return true;
+  }
+  const written = typeof erased === "string" ? erased : sql`${JSON.stringify(erased)}::jsonb`;
+  const known = sql.ref(FREE_TEXTS[table].key);
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${written} where ${known}::text = ${key}`.execute(trx);
+  return true;
 }

@@ -5,22 +5,29 @@ import type { Database, ErasuresTable } from "../db/schema.ts";
 export type Tombstone = Selectable<ErasuresTable>;
 type Kind = Tombstone["kind"];
 
-const fingerprintOf = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
+export const fingerprintOf = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
 
-/**
- * Notes that something was erased, by a keyed hash. The key is made with the first note of a database.
- *
- * @param text the address, comparable, or the listing's id
- */
-export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: string): Promise<void> {
+/** The key of the hashes. It is made with the first note of a database. */
+async function erasureKey(trx: Kysely<Database>): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('erasure-key'))`.execute(trx);
   const known = await trx.selectFrom("erasures").select("key").orderBy("at").limit(1).executeTakeFirst();
-  const key = known?.key ?? randomBytes(32).toString("base64url");
+  return known?.key ?? randomBytes(32).toString("base64url");
+}
+
+/**
+ * Notes that something was erased, by a keyed hash.
+ *
+ * @param text the address, comparable; the listing's id; or a free text with its place, as it was before (`placedText`)
+ * @returns the key of the hash
+ */
+export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: string): Promise<string> {
+  const key = await erasureKey(trx);
   await trx
     .insertInto("erasures")
     .values({ kind, key, fingerprint: fingerprintOf(key, text), at: sql<Date>`clock_timestamp()` })
     .onConflict((conflict) => conflict.columns(["kind", "fingerprint"]).doUpdateSet({ at: sql<Date>`clock_timestamp()` }))
     .execute();
+  return key;
 }
 
 /** Every note, oldest first. */

@@ -4,7 +4,8 @@ import { lockListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { eraseAddress } from "../erasure/erase-address.ts";
-import { removeWithHost } from "../erasure/erase-host.ts";
+import { findPeople, removeWithHost } from "../erasure/erase-host.ts";
+import { findPerson } from "../erasure/person.ts";
 import { listingsNaming } from "../erasure/sweep.ts";
 import { noteErasure } from "../erasure/tombstones.ts";
 import { recordAudit } from "../operator/audit.ts";
@@ -13,8 +14,9 @@ import type { Acting } from "./host-acts.ts";
 import { type Host, listingsOfHost } from "./host-links.ts";
 import { actLetter, HOST_ACTS, type HostAct } from "./host-mails.ts";
 
-/** What an erasure has left to do outside of the database: how many records of other listings named the host. */
+/** What an erasure has left to do outside of the database. */
 export interface ErasedHosted {
+  /** Listings that are gone, and listings whose records have changed. */
   readonly records: number;
   /** Whether the session goes on, for another listing of the same host. */
   readonly stays: boolean;
@@ -27,7 +29,7 @@ export interface ErasedHosted {
  * @throws {ApiFault} `listing_not_found`
  */
 export async function vanish({ db, mailer }: Acting, host: Host, slug: string): Promise<ErasedHosted> {
-  const naming = await listingsNaming(db, [host.email]);
+  const naming = await listingsNaming(db, await findPeople(db, [host.email]));
   const erased = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const listing = await findHosted(trx, host, slug);
@@ -45,16 +47,19 @@ export async function vanish({ db, mailer }: Acting, host: Host, slug: string): 
 /** Removes every listing of the host, and erases everything about the address. */
 export async function eraseHost({ db, mailer }: Acting, host: Host): Promise<ErasedHosted> {
   const { operator } = mailer.addresses;
-  const naming = await listingsNaming(db, [host.email]);
+  const naming = await listingsNaming(db, await findPeople(db, [host.email]));
   const records = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
+    // Before the rows go that say which telephone numbers and which lines of the audit are the host's.
+    const person = await findPerson(trx, host.email);
     let records = 0;
-    for (const own of await listingsOfHost(trx, host.email)) {
+    const hosted = (await listingsOfHost(trx, host.email)).filter(({ id }) => person.rows.listings.includes(id));
+    for (const own of hosted) {
       const listing = await findHosted(trx, host, own.slug);
       records += (await removeOne(trx, listing, { operator, naming })).records;
     }
     await settleOwnRemovals(trx, host.email);
-    if (host.email !== comparable(operator)) records += (await eraseAddress(trx, host.email, naming)).records;
+    if (host.email !== comparable(operator)) records += (await eraseAddress(trx, person, naming)).records;
     await recordAudit(trx, { who: "host", action: "address.erase", subject: "address", changes: {} });
     await tell(trx, { mailer }, host, HOST_ACTS.erased(), true);
     return records;

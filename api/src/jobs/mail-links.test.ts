@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { storeLinkRequest } from "../db/link-requests.ts";
-import { eraseRows } from "../erasure/erase-address.ts";
+import { eraseAddress } from "../erasure/erase-address.ts";
+import { findPerson } from "../erasure/person.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -82,6 +83,6 @@ it("a flood keeps 10,000 requests at most, of which the latest is one", async ()
 
 it("an address that is erased is forgotten here too", async () => {
   await Promise.all([HOST, OTHER].map(ask));
-  await api.services.db.transaction().execute((trx) => eraseRows(trx, HOST, new Set()));
+  await api.services.db.transaction().execute(async (trx) => eraseAddress(trx, await findPerson(trx, HOST), new Set()));
   expect(await waiting()).toEqual([OTHER]);
 });

@@ -237,18 +237,23 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
 /** Days for which a last word may wait for a mail server. */
 const LAST_WORD_DAYS = 3;
 
-/** Deletes sent and withheld mails that were written more than `days` days ago, and last words that could not leave in time. */
-export async function forgetSettled(db: Kysely<Database>, days: number): Promise<void> {
-  await db
+/**
+ * Deletes sent and withheld mails that were written more than `days` days ago, and last words that could not leave in time.
+ *
+ * @returns whether there were such last words
+ */
+export async function forgetSettled(db: Kysely<Database>, days: number): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")
     .where("last_word", "=", true)
     .where("created_at", "<", sql<Date>`now() - make_interval(days => ${LAST_WORD_DAYS})`)
-    .execute();
+    .executeTakeFirst();
   await db
     .deleteFrom("mail_outbox")
     .where("status", "in", ["sent", "withheld"])
     .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
     .execute();
+  return numDeletedRows > 0n;
 }
 
 const DONE = { claim: null, leased_until: null, settled_at: sql<Date>`now()` } as const;

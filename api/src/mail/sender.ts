@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RawBuilder } from "kysely";
+import { overwriteErased } from "../erasure/overwrite.ts";
 import { type AttemptContext, attemptMail } from "./attempt.ts";
 import { type MailStanding, type MailTrouble, openMailStanding } from "./mail-standing.ts";
 import { claimMail, endLeases, forgetSettled, hasQueuedMails, putBack, sweepUncertain } from "./outbox.ts";
@@ -100,7 +101,16 @@ async function sendNext(options: SenderOptions & AttemptContext, way: Way, reach
   }
   reached();
   if (!(await attemptMail(options, session, claimed))) way.end();
+  if (claimed.lastWord) await overwriteLastWord(options);
   return true;
+}
+
+/** A row that is deleted stays in the files of the embedded database, and a last word's has the only address left of somebody. */
+async function overwriteLastWord({ db, alone, log }: SenderOptions): Promise<void> {
+  if (!alone) return;
+  await overwriteErased(db, true, false).catch((error: Error) =>
+    log.error({ err: error }, "The last mail to an erased address could not be overwritten in the database's files."),
+  );
 }
 
 /** The outbox's upkeep before each look: leases of earlier processes, mails sent long ago, mails whose sender died. */
@@ -112,7 +122,7 @@ function keepTidy(options: SenderOptions): () => Promise<void> {
     if (mayHoldOldLeases) await endLeases(db, options.alone ? "gone" : "perhaps there");
     mayHoldOldLeases = false;
     if (performance.now() >= forgetAt) {
-      await forgetSettled(db, KEPT_DAYS);
+      if (await forgetSettled(db, KEPT_DAYS)) await overwriteLastWord(options);
       forgetAt = performance.now() + FORGET_MS;
     }
     await reportUncertain(options);

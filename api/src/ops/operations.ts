@@ -8,6 +8,7 @@ import { photoOperations } from "./photos/photo-operations.ts";
 import { scheduleOperations } from "./schedule/schedule-operations.ts";
 import { eraseOperations } from "./sent-in/erase-operations.ts";
 import { messageOperations } from "./sent-in/message-operations.ts";
+import { personOperations } from "./sent-in/person-operations.ts";
 import { removalOperations } from "./sent-in/removal-operations.ts";
 import { reportOperations } from "./sent-in/report-operations.ts";
 import { submissionOperations } from "./sent-in/submission-operations.ts";
@@ -29,6 +30,7 @@ export const operations = {
   ...subscriberOperations,
   ...messageOperations,
   ...eraseOperations,
+  ...personOperations,
   ...mailOperations,
   ...adOperations,
   ...tableOperations,
@@ -48,6 +50,9 @@ export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof op
 /** Operations that look through every text of the database, however large it is. */
 export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
   "erase",
+  "mentions erase",
+  "person show",
+  "person export",
   "removals resolve",
   "listings remove",
   "table confirm",

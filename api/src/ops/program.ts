@@ -18,6 +18,7 @@ import { createProgress } from "./progress.ts";
 import { addScheduleCommands } from "./schedule/schedule-commands.ts";
 import { addEraseCommands } from "./sent-in/erase-commands.ts";
 import { addMessageCommands } from "./sent-in/message-commands.ts";
+import { addPersonCommands } from "./sent-in/person-commands.ts";
 import { addRemovalCommands } from "./sent-in/removal-commands.ts";
 import { addReportCommands } from "./sent-in/report-commands.ts";
 import { addSubmissionCommands } from "./sent-in/submission-commands.ts";
@@ -70,6 +71,7 @@ const GROUPS = [
   addPictureCommands,
   addPhotoCommands,
   addEraseCommands,
+  addPersonCommands,
   addAuditCommands,
   addDeskCommands,
   addDatabaseCommands,

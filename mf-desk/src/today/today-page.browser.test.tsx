@@ -21,6 +21,8 @@ test("what waits is told with its age against the promise, late ones by name, an
   const table = page.getByRole("region", { name: "The table that listings follow" });
   await expect.element(table.getByRole("link", { name: "2 listings are gone from it" })).toHaveAttribute("href", deskPaths.table());
   await expect.element(table.getByText("The table service does not answer.")).toBeVisible();
+  const mentions = page.getByRole("region", { name: "Mentions of people who were erased" });
+  await expect.element(mentions.getByText("In texts of others: 3.")).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Changed since your last visit" }).getByText("Ben Ito")).toBeVisible();
 });
 
@@ -29,8 +31,11 @@ test("a failure says so and is tried again", async () => {
   api.reply(callOf("today"), { status: 503, json: { error: "The desk does not answer right now.", code: "database_away" } });
   await open(api);
   await expect.element(page.getByRole("alert")).toHaveTextContent("The desk does not answer right now.");
-  api.reply(callOf("today"), { json: { result: { ...work.today, late: [], changes: [], table: { gone: 0, stopped: null } } } });
+  api.reply(callOf("today"), {
+    json: { result: { ...work.today, late: [], changes: [], mentions: 0, table: { gone: 0, stopped: null } } },
+  });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("No one else has changed anything.")).toBeVisible();
-  expect(page.getByRole("region", { name: "The table that listings follow" }).elements()).toEqual([]);
+  for (const name of ["The table that listings follow", "Mentions of people who were erased"])
+    expect(page.getByRole("region", { name }).elements()).toEqual([]);
 });

@@ -41,6 +41,7 @@ function Day() {
             <Ending ads={today.ads} />
             <FromTable table={today.table} />
             <MailServer trouble={today.mailServer} />
+            <Mentions mentions={today.mentions} />
             <Changes changes={today.changes} isFirst={today.firstVisit} />
           </>
         )}
@@ -155,6 +156,18 @@ function MailServer({ trouble }: { readonly trouble: Today["mailServer"] }) {
       <p>
         Since <Time iso={trouble.since} />: <Breakable>{trouble.reason}</Breakable>. They are kept and tried again.{" "}
         <Link to={deskPaths.mails()}>Those that wait</Link>
+      </p>
+    </Panel>
+  );
+}
+
+/** Texts that name somebody who was erased. They are looked at and taken out with the CLI (docs/product/abuse-and-privacy.md#mentions). */
+function Mentions({ mentions }: Pick<Today, "mentions">) {
+  if (mentions === 0) return null;
+  return (
+    <Panel title="Mentions of people who were erased">
+      <p>
+        In texts of others: {mentions.toLocaleString("en-US")}. An owner sees each with <code>ops mentions list</code>.
       </p>
     </Panel>
   );

@@ -81,7 +81,8 @@ function Confirm({ asking, listing, others, calls, close, gone }: ConfirmProps) 
           {all ? (
             <p>
               {others > 0 ? `${allOf(others + 1)} go` : `${name} goes`} at once, with photos, messages and everything else that we keep
-              about your email address. We send you one last email, and then we no longer know you.
+              about your email address. Where others wrote about you, we look at their words and take your address out. We send you one last
+              email, and then we no longer know you.
             </p>
           ) : (
             <p>

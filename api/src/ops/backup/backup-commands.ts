@@ -5,6 +5,7 @@ import { reason as reasonInput } from "../inputs.ts";
 import { MisunderstoodError, OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { besideBackup, lackingLines } from "../photos/photo-commands.ts";
+import { mentionsLine } from "../sent-in/erase-commands.ts";
 import { splitLines } from "../split-lines.ts";
 import { BACKUP_DAYS, isTooOld } from "./backup-format.ts";
 import { oldBackupsBeside } from "./old-backups.ts";
@@ -60,14 +61,18 @@ function addRestore(program: Command, { desk, run, print, note }: Operator): voi
       if (!checked.success) throw new MisunderstoodError(checked.error.issues[0]?.message ?? "--reason is not valid.");
       // A file that is not there is told before anything about the database.
       const source = await openFile(file);
-      const { rows, heldMails, erasedAgain, takenAt } = await desk.restore(linesOf(file, source), { replace, reason: checked.data });
+      const { rows, heldMails, erasedAgain, mentions, takenAt } = await desk.restore(linesOf(file, source), {
+        replace,
+        reason: checked.data,
+      });
       const photos = await run("photos check", {}).catch((error: Error) => {
         note(`Whether all photos are there could not be told; \`photos check\` looks again. ${error.message}`);
         return undefined;
       });
-      print({ file, rows, heldMails, erasedAgain, ...(photos ? { photosLacking: photos.lacking } : {}) }, [
+      print({ file, rows, heldMails, erasedAgain, mentions, ...(photos ? { photosLacking: photos.lacking } : {}) }, [
         `${rows} rows are restored from ${file}.`,
         ...(erasedAgain > 0 ? [`What was erased since it was taken stays erased: ${erasedAgain} of it was in there.`] : []),
+        ...(mentions > 0 ? [mentionsLine(mentions)] : []),
         ...(photos && photos.lacking > 0 ? lackingLines(photos) : []),
         ...(heldMails > 0 ? [`${heldMails} of the mails waited then, and may have left since: \`mails list\` shows them.`] : []),
       ]);

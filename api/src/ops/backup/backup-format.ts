@@ -35,6 +35,7 @@ export const KEPT_TABLES = [
   "preview_sessions",
   "preview_events",
   "erasures",
+  "erasure_mentions",
   "desk_passkeys",
 ] as const satisfies readonly (keyof Database)[];
 

@@ -89,6 +89,7 @@ describe("a backup beside a running server", () => {
       rows,
       heldMails: 0,
       erasedAgain: 1,
+      mentions: 0,
       photosLacking: 0,
     });
     // The host of a listing that was removed stays erased, and the note of that stays.

@@ -3,11 +3,12 @@ import { removeListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { addressesIn, eachText } from "../../erasure/addresses.ts";
 import { eraseRows } from "../../erasure/erase-address.ts";
+import { findPeople } from "../../erasure/erase-host.ts";
 import { listingsNaming } from "../../erasure/sweep.ts";
-import { lookUp, type Tombstone } from "../../erasure/tombstones.ts";
+import { lookUp, readErasures, type Tombstone } from "../../erasure/tombstones.ts";
 
 /** What a backup has of things that were erased after it was taken. */
-export type FoundErased = Readonly<Record<Tombstone["kind"], Set<string>>>;
+export type FoundErased = Readonly<Record<Exclude<Tombstone["kind"], "text">, Set<string>>>;
 
 /**
  * Looks into rows for what was erased after a moment.
@@ -22,7 +23,7 @@ export function lookFor(tombstones: readonly Tombstone[], takenAt: Date, found: 
   const check = (text: string) => {
     if (seen.has(text)) return;
     seen.add(text);
-    for (const kind of later.of(text).keys()) found[kind].add(text);
+    for (const kind of later.of(text).keys()) if (kind !== "text") found[kind].add(text);
   };
   return (row) => {
     eachText(row, (text) => {
@@ -33,8 +34,13 @@ export function lookFor(tombstones: readonly Tombstone[], takenAt: Date, found: 
   };
 }
 
-/** Erases what a restore has brought back of it. The notes keep the time of the first erasure. */
-export async function eraseAgain(trx: Transaction<Database>, { address, subscription, listing }: FoundErased): Promise<void> {
+/**
+ * Erases what a restore has brought back of it. The notes keep the time of the first erasure.
+ *
+ * @returns how many texts of others, which no owner has seen as they are, name an erased person and wait
+ */
+export async function eraseAgain(trx: Transaction<Database>, { address, subscription, listing }: FoundErased): Promise<number> {
+  const people = await findPeople(trx, [...address]);
   if (listing.size > 0) {
     const ids = [...listing];
     await removeListingsIn(trx, ids);
@@ -50,6 +56,10 @@ export async function eraseAgain(trx: Transaction<Database>, { address, subscrip
       .deleteFrom("subscribers")
       .where("email_key", "in", [...subscription])
       .execute();
-  const naming = await listingsNaming(trx, address);
-  for (const each of address) await eraseRows(trx, each, naming);
+  const naming = await listingsNaming(trx, people);
+  const tombstones = await readErasures(trx);
+  const [{ key = "" } = {}] = tombstones;
+  let waiting = 0;
+  for (const person of people) waiting += (await eraseRows(trx, person, { naming, key, known: lookUp(tombstones) })).waiting;
+  return waiting;
 }

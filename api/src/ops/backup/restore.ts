@@ -17,6 +17,8 @@ export interface Restored {
   readonly heldMails: number;
   /** Things that were erased after the backup was taken, and stay erased. */
   readonly erasedAgain: number;
+  /** Texts of others that name somebody who was erased, and wait for an owner. */
+  readonly mentions: number;
   readonly takenAt: string;
 }
 
@@ -52,11 +54,11 @@ export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<st
     await followIdentity(trx);
     const heldMails = await holdRestored(trx);
     await keepErasures(trx, erasures);
-    await eraseAgain(trx, erased);
+    const mentions = await eraseAgain(trx, erased);
     await keepForDeletion(trx, photos);
     const { reason, who } = options;
     await doneBy(who, () => recordOps(trx, { action: "database.restore", subject: "database", changes: { takenAt, rows }, reason }));
-    return { rows, heldMails, erasedAgain: Object.values(erased).reduce((sum, { size }) => sum + size, 0), takenAt };
+    return { rows, heldMails, erasedAgain: Object.values(erased).reduce((sum, { size }) => sum + size, 0), mentions, takenAt };
   });
 }
 

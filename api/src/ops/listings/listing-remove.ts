@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
+import { findPeople, hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
 import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { listingsNaming } from "../../erasure/sweep.ts";
 import { reason, seenVersion, slug } from "../inputs.ts";
@@ -31,7 +31,7 @@ interface Removal {
 
 /** Removes a listing with all about its host, for good. @throws {OperationError} */
 export async function removeForGood(db: Kysely<Database>, { slug, reason, version: seen, remarks, check }: Removal, around: Surroundings) {
-  const naming = await listingsNaming(db, await hostAddresses(db, (await findListing(db, slug)).id));
+  const naming = await listingsNaming(db, await findPeople(db, await hostAddresses(db, (await findListing(db, slug)).id)));
   const { records, ...removed } = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const { id, record, version } = await findListing(trx, slug);

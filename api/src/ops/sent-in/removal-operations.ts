@@ -4,9 +4,9 @@ import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
 import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { comparable, createEraser } from "../../erasure/addresses.ts";
+import { comparable, eraserOf } from "../../erasure/addresses.ts";
 import { eraseRemovals } from "../../erasure/erase-address.ts";
-import { eraseUnused, hostAddresses, type Needed, removeWithHost } from "../../erasure/erase-host.ts";
+import { eraseUnused, findPeople, hostAddresses, type Needed, removeWithHost } from "../../erasure/erase-host.ts";
 import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { listingsNaming } from "../../erasure/sweep.ts";
 import { noteErasure } from "../../erasure/tombstones.ts";
@@ -91,7 +91,7 @@ type ResolveInput = z.output<typeof resolveInput>;
  */
 const resolve = operation("curator", resolveInput, async (db, named, now, around) => {
   const input = { ...named, id: await wholeId(db, named.id, REMOVAL) };
-  const naming = input.decline ? new Set<string>() : await listingsNaming(db, await addressesAbout(db, input));
+  const naming = input.decline ? new Set<string>() : await listingsNaming(db, await findPeople(db, await addressesAbout(db, input)));
   const needed = { operator: around.mailer.addresses.operator, naming };
   const { records, ...resolved } = await db.transaction().execute((trx) => resolveIn(trx, input, now, { ...around, needed }));
   around.mailer.wake();
@@ -165,7 +165,7 @@ interface Outcome {
   readonly hosts: readonly string[];
   /** Addresses that nothing else needs and that are erased. */
   readonly erased: readonly string[];
-  /** How many records of other listings named one of those. */
+  /** Listings that are gone, and listings whose records have changed. */
   readonly records: number;
 }
 
@@ -190,9 +190,10 @@ async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { in
   if (removal.permanence === "permanent" && !keep) {
     await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name }, reason: why });
     await noteErasure(trx, "listing", id);
+    const askers = await findPeople(trx, asker);
     await eraseRemovals(trx, [removal.id]);
     const host = await removeWithHost(trx, id, needed);
-    const also = await eraseUnused(trx, asker, needed);
+    const also = await eraseUnused(trx, askers, needed);
     return { became: "removed", slug, name, hosts, erased: [...host.erased, ...also.erased], records: host.records + also.records };
   }
   await changeListingIn(trx, {
@@ -212,6 +213,6 @@ async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { in
 
 /** The operator's own words, without the addresses that are to be erased. */
 const withoutAddresses = (text: string, addresses: readonly string[]): string =>
-  addresses.reduce((left, address) => createEraser(address, []).erase(left), text);
+  addresses.reduce((left, email) => eraserOf({ email, phones: [] }).erase(left), text);
 
 export const removalOperations = { "removals list": list, "removals show": show, "removals resolve": resolve };

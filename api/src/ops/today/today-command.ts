@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { shown } from "../listings/listing-changes.ts";
 import type { Operator } from "../operator.ts";
+import { mentionsLine } from "../sent-in/erase-commands.ts";
 import { serverLine } from "../site/mail-commands.ts";
 import type { TableState } from "./table-state.ts";
 import type { Queue } from "./waiting.ts";
@@ -18,6 +19,7 @@ export function addTodayCommand(program: Command, { run, print }: Operator): voi
         ...found.ads.map(({ id, advertiser, until }) => `Advertisement ${id} of ${advertiser} ends on ${until}.`),
         ...tableLines(found.table),
         ...(found.mailServer ? [serverLine(found.mailServer)] : []),
+        ...(found.mentions > 0 ? [mentionsLine(found.mentions)] : []),
         ...(found.photosAway ? ["Photos cannot be reached: some are not shown, and none are taken. The log of the servers says why."] : []),
         ...(found.late.length > 0 ? ["", "Late, the longest first:"] : []),
         ...found.late.map(({ queue, id, label, createdAt }) => `  ${queue}  ${id.slice(0, 8)}  ${createdAt}  ${shown(label)}`),

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import type { NewProperty } from "@nightlatch/domain";
+import fc from "fast-check";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { putListings } from "../db/listing-store.ts";
+import type { Database } from "../db/schema.ts";
+import { storeFormMessage } from "../form-handling/form-store.ts";
+import { putMail } from "../mail/outbox.ts";
+import { runOperation } from "../ops/operations.ts";
+import { surroundingsOn } from "../ops/surroundings.ts";
+import { storeSubmission } from "../submissions/submission-store.ts";
+import { startTestApi, type TestApi } from "../testing/api.ts";
+import { makeRecord } from "../testing/records.ts";
+import { eraseAddress } from "./erase-address.ts";
+import { findPerson } from "./person.ts";
+import { listingsNaming } from "./sweep.ts";
+
+/** Keys of bystanders' rows. A hostile host may give each as a telephone number, a name or a part of an address. */
+const UUID = "0b1c2d3e-1111-4222-8333-444455556666";
+const DIGITS = "5550104477";
+const DATE = "2026-11-27";
+const KEYS = [UUID, DIGITS, DATE, "2026-11-27 10", "stay-5550104477", `listing ${UUID}`, "11111111-2222-4333-8444-555555555555"];
+const ODD_PHONES = [
+  "1234567",
+  "123456789",
+  "a",
+  ".*",
+  "",
+  "%",
+  "\\",
+  "(",
+  "$&",
+  "2026",
+  "1.1.2026",
+  "00 1 555 010 4477",
+  "+1 (555) 010-4477",
+];
+
+/** Addresses that contain one another, or differ only in what a folding could lose. */
+const ADDRESSES = [
+  ...["a@b.example", "aa@b.example", "a@b.example.org", "a+a@b.example", "a.a@b.example", "o'a@b.example", "a@a.b.example", "a@b.exampl"],
+  ...[
+    "\u00e4@b.example",
+    "a@b\u00fccher.example",
+    "a@xn--bcher-kva.example",
+    "\u212aim@b.example",
+    "kim@b.example",
+    "%@b.example",
+    "a_@b.example",
+  ],
+];
+
+let api: TestApi;
+const run = (name: string, input: object) =>
+  // Rewriting the embedded database's files takes most of the time, and has tests of its own.
+  runOperation(api.services.db, name, input, { ...surroundingsOn(api.services), embedded: false });
+
+const handedIn = (email: string, phone: string, name: string, text: string): NewProperty => ({
+  ...{ Name: text || "The hut", Description: text, "Property Type": ["type-kink-cabin"], "Airbnb URL": "", "Booking Link": "", Tags: [] },
+  ...{ City: "Salem", State: "Oregon", Country: "United States", "Host Name": name, "Host Email": email, "Host Phone": phone },
+});
+
+/** Puts rows of one person into every table that people's words are in. */
+async function fill(db: Kysely<Database>, email: string, { phone, name, text }: { phone: string; name: string; text: string }) {
+  const submission = await db.transaction().execute((trx) => storeSubmission(trx, handedIn(email, phone, name, text)));
+  const form = {
+    ...{ propertyId: "", propertyName: text, bookingLink: "", hostName: name, hostEmail: email, hostPhone: phone },
+    ...({ preferredContact: "email", reason: "renovation", reasonDetails: text, authorized: true, permanence: "permanent" } as const),
+  };
+  const message = { name, email, subject: text, message: text };
+  await db.transaction().execute(async (trx) => {
+    await storeFormMessage(trx, { formId: "removal", ...message, removal: { reference: `REQ-${randomUUID()}`, form } });
+    await storeFormMessage(trx, { formId: "press", ...message, removal: undefined });
+  });
+  await db.updateTable("removal_requests").set({ status: "declined" }).execute();
+  await db
+    .insertInto("contact_messages")
+    .values({ id: randomUUID(), ...message })
+    .execute();
+  const key = email.toLowerCase();
+  await db
+    .insertInto("subscribers")
+    .values({ id: randomUUID(), email, email_key: key, status: "confirmed", tags: "[]", asked_tags: "[]" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await putMail(db, { kind: "form-confirmation", to: email, replyTo: "operator@b.example", subject: text, text }, "b.example");
+  return submission;
+}
+
+/** Every row of every table, as text. What an erasure itself keeps is left out. */
+async function rowsOf(db: Kysely<Database>): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    if (["erasures", "erasure_mentions", "listing_changes", "catalogue_version", "running_servers"].includes(name)) continue;
+    const { rows } = await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each`.execute(db);
+    texts.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return texts.toSorted();
+}
+
+beforeAll(async () => {
+  api = await startTestApi([]);
+  const { db } = api.services;
+  const text = `Licence valid from ${DATE} 10:30, listing ${UUID}, no. ${DIGITS}, 1234567 or 123456789; ${DATE} 10 beds, a .* %.`;
+  await putListings(db, [
+    makeRecord(UUID, {
+      Description: text,
+      "Host Email": "ben@c.example",
+      "Host Phone": DIGITS,
+      "Booking Link": `https://y.example/${DIGITS}`,
+    }),
+    makeRecord(DIGITS, { Slug: "stay-5550104477", Description: text, "Host Email": "ben@c.example", "Host Phone": DATE }),
+    ...ADDRESSES.map((email, index) => makeRecord(`other-${index}`, { "Host Email": email, "Host Phone": DATE, "Host Name": UUID })),
+  ]);
+  for (const email of ADDRESSES) await fill(db, email, { phone: DATE, name: UUID, text });
+  for (const subject of KEYS.flatMap((key) => [key, `listing ${key}`, `submission ${key}`]))
+    await db
+      .insertInto("audit")
+      .values({ who: "ops", action: "x", subject, changes: JSON.stringify({ reason: text, slug: DIGITS, [DATE]: { id: UUID } }) })
+      .execute();
+  await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: UUID, reason: "other", details: text }).execute();
+}, 120_000);
+afterAll(() => api.close());
+
+describe("an erasure of somebody whose contacts look like anything", () => {
+  const phones = fc.oneof(
+    fc.constantFrom(...KEYS, ...ODD_PHONES),
+    fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(...KEYS)).map((two) => two.join(" ")),
+    fc.string({ maxLength: 30 }),
+  );
+  const emails = fc.constantFrom(
+    "b@b.example",
+    "a@b.exampl.e",
+    "b.example@a",
+    "A@b.example.or",
+    "k\u0131m@b.example",
+    "aaa@b.example",
+    "%25@b.example",
+  );
+  const names = fc.oneof(fc.constantFrom(...KEYS, "a", ".*", "ops", "host", "listing"), fc.string({ maxLength: 20 }));
+
+  it("leaves every row of others as it is, byte for byte, and none of its own", async () => {
+    const { db } = api.services;
+    const before = await rowsOf(db);
+    await fc.assert(
+      fc.asyncProperty(emails, phones, names, phones, async (email, phone, name, text) => {
+        const clean = (value: string) => value.replaceAll(/[^ -~]/g, "x");
+        const person = { phone: clean(phone), name: clean(name), text: clean(text) };
+        await putListings(db, [makeRecord("hers", { "Host Email": email, "Host Phone": person.phone, "Host Name": person.name })]);
+        await fill(db, email, person);
+        const naming = await listingsNaming(db, [await findPerson(db, email)]);
+        await db.transaction().execute(async (trx) => eraseAddress(trx, await findPerson(trx, email), naming));
+        await db.deleteFrom("listings").where("id", "=", "hers").execute();
+        const after = new Set(await rowsOf(db));
+        expect(before.filter((row) => !after.has(row))).toEqual([]);
+        const kept = [...after].filter((row) => !before.includes(row) && row.includes(`"${email}"`));
+        expect(kept).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  it("takes each address and none that only looks like it, from texts too once an owner has seen them", async () => {
+    const { db } = api.services;
+    await db.deleteFrom("erasure_mentions").execute();
+    const id = randomUUID();
+    const told = (gone: readonly string[]) => ADDRESSES.map((each) => `<${gone.includes(each) ? "(erased)" : each}>`).join(" ");
+    await db
+      .insertInto("contact_messages")
+      .values({ id, name: "Ben", email: "ben@c.example", subject: "Hosts", message: told([]) })
+      .execute();
+    const rowsWith = async (email: string) =>
+      Object.values((await shown(email)).rows)
+        .flat()
+        .map((row) => JSON.stringify(row));
+    const all = new Map<string, string[]>();
+    for (const email of ADDRESSES) all.set(email, await rowsWith(email));
+    for (const [index, email] of ADDRESSES.entries()) {
+      expect(all.get(email)?.length, email).toBeGreaterThan(8);
+      await run("erase", { email, yes: true });
+      const { seen, mentions } = (await run("mentions list", {})) as { seen: string; mentions: object[] };
+      expect(mentions).toEqual([expect.objectContaining({ table: "contact_messages", key: id, column: "message" })]);
+      await run("mentions erase", { seen, yes: true });
+      const { message } = await db.selectFrom("contact_messages").select("message").where("id", "=", id).executeTakeFirstOrThrow();
+      expect(message).toBe(told(ADDRESSES.slice(0, index + 1)));
+      expect(await rowsWith(email)).toEqual([]);
+      const next = ADDRESSES[index + 1];
+      if (next !== undefined) expect(await rowsWith(next)).toEqual(all.get(next));
+    }
+  });
+});
+
+const shown = (address: string) => run("person show", { address }) as Promise<{ rows: Record<string, object[]> }>;
