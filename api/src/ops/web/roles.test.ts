@@ -17,6 +17,10 @@ const OWNERS: readonly OperationName[] = [
   ...(["desk list", "desk open", "desk revoke", "erase", "imports undo", "listings exported", "listings page", "listings remove"] as const),
   ...(["photos check", "photos hashed", "photos page", "preview issue", "preview list", "preview revoke", "preview use"] as const),
   ...([
+    "mentions erase",
+    "mentions list",
+    "person export",
+    "person show",
     "subscribers exported",
     "subscribers list",
     "subscribers page",
