@@ -21,8 +21,9 @@ export const enterRender = (id: number | undefined): void => {
   current = id;
 };
 
-/** Runs work after a delay in milliseconds. @returns the timer's id */
+/** Runs work after a delay in milliseconds. @returns the timer's id @throws {TypeError} for work that is no function */
 export function setTimer(work: Timer["work"], delay: unknown, values: readonly unknown[], repeats = false): number {
+  if (typeof work !== "function") throw new TypeError("A timer runs a function.");
   const wait = Math.min(Math.max(Number(delay) || 0, repeats ? 1 : 0), LONGEST);
   last += 1;
   timers.set(last, { work, values, every: repeats ? wait : undefined, render: current, at: Date.now() + wait });
