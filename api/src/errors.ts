@@ -66,6 +66,11 @@ export const API_ERRORS = {
     message: "This link has nothing left to change. It was used, taken back, or is older than a week.",
     when: "A link about a host's change of address is unknown, expired, used, or given up.",
   },
+  removal_link_refused: {
+    status: 403,
+    message: "This link has nothing left to confirm. The request is settled, another address is kept for the listing, or a week has passed.",
+    when: "A link that confirms a removal request is unknown or expired, or its request is settled or no longer names its host's stored address.",
+  },
   host_session_needed: {
     status: 401,
     message: "Your visit has ended. Open the link in our email again, or ask for a new one.",

@@ -27,6 +27,7 @@ import * as tableSchedule from "./migrations/0027-table-schedule.ts";
 import * as hostAddress from "./migrations/0028-host-address.ts";
 import * as leases from "./migrations/0029-leases.ts";
 import * as photoHashes from "./migrations/0030-photo-hashes.ts";
+import * as removalConfirmations from "./migrations/0031-removal-confirmations.ts";
 import { newestOf, runMigrations, type SchemaChanges } from "./run-migrations.ts";
 import type { Database } from "./schema.ts";
 
@@ -60,6 +61,7 @@ export const migrations: SchemaChanges = {
   "0028-host-address": hostAddress,
   "0029-leases": leases,
   "0030-photo-hashes": photoHashes,
+  "0031-removal-confirmations": removalConfirmations,
 };
 
 /** The newest shape of the database that this release knows. */

@@ -9,7 +9,7 @@ import { createEraser, type Eraser } from "./addresses.ts";
 export const WORDLESS_TABLES: readonly string[] = [
   ...["kysely_migration", "kysely_migration_lock", "secrets", "running_servers", "leases", "erasures", "catalogue_version"],
   ...["listing_changes", "listing_returns", "outbound_days", "ad_days", "ad_showings", "ad_marks", "used_proofs"],
-  ...["preview_sessions", "subscriber_tokens", "host_sessions", "view_days"],
+  ...["preview_sessions", "subscriber_tokens", "host_sessions", "view_days", "removal_confirmations"],
 ];
 /** Listings, and the table whose texts are made from their records: their own erasure writes both anew. */
 export const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];

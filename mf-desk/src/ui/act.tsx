@@ -50,6 +50,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   "message.close": "Closed",
   "preview.issue": "Invited",
   "preview.revoke": "Closed the invitation",
+  "removal.confirm": "Confirmed",
   "removal.decline": "Declined",
   "removal.resolve": "Settled",
   "report.resolve": "Closed",

@@ -19,6 +19,7 @@ export const KEPT_TABLES = [
   "form_messages",
   "removal_requests",
   "removal_contacts",
+  "removal_confirmations",
   "ad_creatives",
   "ad_days",
   "listing_reports",

@@ -26,7 +26,7 @@ import { photoIdIn } from "../../photos/photo-files.ts";
 import type { Services } from "../../services.ts";
 import { FORM_BODY_LIMIT } from "../forms/form-route.ts";
 import { type TypedApp, withZodTypes } from "../typed-app.ts";
-import { addressRoutes, askAddressRoutes } from "./host-address.ts";
+import { askAddressRoutes, confirmRoutes } from "./host-address.ts";
 import { acting, hostOf, letIn } from "./host-request.ts";
 
 const OK = { ok: true } as const;
@@ -44,7 +44,7 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
     if (isChange(request) && !isFromOwnPage(request, services.publicUrl)) throw new ApiFault("foreign_request");
   });
   linkRoutes(withZodTypes(scope), services);
-  addressRoutes(withZodTypes(scope), services);
+  confirmRoutes(withZodTypes(scope), services);
   void scope.register(async (own: FastifyInstance) => {
     own.addHook("onRequest", async (request) => {
       const secret = hostSecret(request.headers.cookie);
