@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let requests = 0;
 interface Asked extends Partial<RemovalForm> {
-  /** The address of whoever sends the form; the host's of the request unless told. */
+  /** The sender's address; `hostEmail` by default. */
   readonly email?: string;
 }
 
@@ -65,7 +65,7 @@ const mails = async () =>
   );
 const LINK = /\/host#removal-([\w-]{43})$/m;
 const tokens = async (to = HOST) => (await mails()).filter((mail) => mail.to === to).flatMap(({ text }) => LINK.exec(text)?.[1] ?? []);
-const press = (token: string, headers: object = OWN_PAGE) =>
+const press = (token: string, headers: Record<string, string> = OWN_PAGE) =>
   app.inject({ method: "POST", url: "/api/host/removal/confirm", headers, payload: { token } });
 const shown = async (reference: string) => {
   const list = await desk.json<{ id: string; reference: string; askedBy: string; confirmedAt?: string }[]>(

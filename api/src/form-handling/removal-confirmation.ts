@@ -11,11 +11,11 @@ import { hashSecret } from "../preview/secrets.ts";
 import { removalReceipt } from "./form-letters.ts";
 import type { FormMessage } from "./form-message.ts";
 
-/** Days for which a link waits to be pressed. */
+/** Days before a link expires. */
 export const CONFIRM_DAYS = 7;
 
 /**
- * The address at which a listing's host is reached: the listing's own, else that of the submission it was made of.
+ * The stored address of a listing's host: the listing's own, else that of the submission it was made of.
  *
  * @param listingId null, or the id of no listing, gives no address
  * @returns the address, comparable, with the listing's name

@@ -67,7 +67,7 @@ export function findRemoval(db: Kysely<Database>, id: string): Promise<StoredRem
  */
 export type Asker = "host" | "unconfirmed" | "somebody else" | "unknown";
 
-/** Compares the address in a request with the one that is stored of the listing's host now. */
+/** Compares the address in a request with the stored address of the listing's host. */
 export async function askerOf(
   db: Kysely<Database>,
   { id, listingId, confirmedAt }: Pick<StoredRemoval, "id" | "listingId" | "confirmedAt">,

@@ -16,7 +16,7 @@ export function linkLetter(
     subject: "The link to your page",
     text: letter(
       `Here is the new link to your page for ${quoted(name)}${others === 0 ? "" : others === 1 ? " and 1 other listing" : ` and ${others} other listings`} on ${PRODUCT_NAME}:\n${site}/host#${token}`,
-      "It takes the place of the last one. Keep it to yourself: it opens your page without a password.",
+      "It works once, in the browser where you open it, and takes the place of the last one. Keep it to yourself: it opens your page without a password.",
       NOT_YOU,
     ),
   };

@@ -20,15 +20,24 @@ export async function askForLink(api: ApiClient, body: GuardValues & { readonly 
   await api.post("/api/host/link", await withProof(api, body));
 }
 
-/** `POST /api/host/session`: opens the page with the token of a link. The session is a cookie that no script can read. */
+/** `POST /api/host/session`: opens the page with the token of a link, and uses it up. The session is a cookie that no script can read. */
 export const openSession = (api: ApiClient, token: string): Promise<HostSession> => api.post("/api/host/session", { token });
 
 /** `GET /api/host/session`: the session that the browser has, if it has one. */
 export const readSession = (api: ApiClient): Promise<{ readonly session: HostSession | null }> => api.get("/api/host/session");
 
-/** `POST /api/host/address/confirm` and `/undo`: agrees to a change of address by a link's token, or takes it back. */
-export const settleAddress = (api: ApiClient, act: "confirm" | "undo", token: string): Promise<{ readonly state: "waits" | "done" }> =>
-  api.post(`/api/host/address/${act}`, { token });
+/** What links in mails confirm: a change of address, its undoing, and a request for a removal. */
+export type LinkAct = "confirm" | "undo" | "removal";
+
+const CONFIRMING: Readonly<Record<LinkAct, string>> = {
+  confirm: "/api/host/address/confirm",
+  undo: "/api/host/address/undo",
+  removal: "/api/host/removal/confirm",
+};
+
+/** Uses a link. A change of address waits until both addresses have confirmed. */
+export const confirmByLink = (api: ApiClient, act: LinkAct, token: string): Promise<{ readonly state: "waits" | "done" }> =>
+  api.post(CONFIRMING[act], { token });
 
 /** `GET /api/host/listings/:slug`: a listing as its host sees it. */
 export const getHosted = (api: ApiClient, slug: string): Promise<HostedListing> => api.get(`${listing(slug)}`);
@@ -71,6 +80,7 @@ export interface HostCalls {
   address(email?: string): Promise<{ readonly address?: AddressChange }>;
   /** Everything that is kept about the listing and its host. */
   held(slug: string): Promise<unknown>;
+  /** Ends the session, in this browser too. */
   end(): Promise<void>;
 }
 
@@ -95,6 +105,10 @@ export function hostCalls(api: ApiClient, session: HostSession): HostCalls {
     change: (slug: string, what: string, body: object) => post<never>(`${listing(slug)}/${what}`, body),
     address: (email) => (email === undefined ? post("/api/host/address/drop", {}) : post("/api/host/address", { email })),
     held: (slug) => post(`${listing(slug)}/held`, {}),
-    end: () => post("/api/host/session/end", {}),
+    // A session that is over needs no ending.
+    end: () =>
+      post<void>("/api/host/session/end", {}).catch((error) => {
+        if (!isApiError(error) || error.code !== "host_session_needed") throw error;
+      }),
   };
 }

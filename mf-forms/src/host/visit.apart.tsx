@@ -12,6 +12,7 @@ import { getHosted, hostCalls } from "./host-calls.ts";
 import { Pausing } from "./pausing.tsx";
 import { PlanPart } from "./plan-part.tsx";
 import { LOSE_CHANGES } from "./typing.ts";
+import { useAct } from "./use-act.ts";
 import { Views } from "./views.tsx";
 
 /** The word for what a listing is at the moment. */
@@ -74,6 +75,11 @@ export function Visit({ session: opened, leave }: VisitProps) {
     heading.current?.focus();
   };
 
+  const closing = useAct();
+  const close = async () => {
+    if (await closing.run(() => calls.end(), "")) leave();
+  };
+
   const shown = listing?.slug === slug ? listing : undefined;
   const cover = shown?.pictures[0];
   const parts = { calls, show, typing };
@@ -89,16 +95,20 @@ export function Visit({ session: opened, leave }: VisitProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            if (!mayGo()) return;
-            void calls.end().then(
-              () => leave(),
-              () => leave(),
-            );
+            if (mayGo()) void close();
           }}
         >
           Close my page
         </Button>
       </header>
+      {closing.outcome?.kind === "error" ? (
+        <Notice ref={closing.noticeRef} tabIndex={-1} kind="error" title="Your page is still open in this browser.">
+          <p>{closing.outcome.title}</p>
+          <Button className={styles.again} onClick={() => void close()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
       {session.listings.length > 1 ? <Choice session={session} slug={slug} choose={(wanted) => mayGo() && setSlug(wanted)} /> : null}
       {failure ? (
         <Notice kind="error" title={failure}>

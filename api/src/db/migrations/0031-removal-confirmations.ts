@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 export const understoodBy = "0030-photo-hashes";
 
-/** Links by which hosts confirm that they asked for a removal, mailed to their stored address. Older requests have none. */
+/** Links mailed to hosts' stored addresses, which confirm removal requests. Older requests have none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table removal_confirmations (

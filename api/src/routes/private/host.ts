@@ -92,7 +92,12 @@ function linkRoutes(app: TypedApp, services: Services): void {
   });
   app.post("/session", { bodyLimit: 4096, schema: { hide: true, body: openBody } }, async (request, reply) => {
     const now = new Date();
-    const secret = await openHostSession(db, { token: request.body.token, client: clientOf(request.ip), now });
+    const secret = await openHostSession(db, {
+      token: request.body.token,
+      current: hostSecret(request.headers.cookie),
+      client: clientOf(request.ip),
+      now,
+    });
     const host = secret === undefined ? undefined : await readHostSession(db, secret, now);
     if (!host) throw new ApiFault("host_link_refused");
     reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, isEncrypted(request, services.publicUrl)));
