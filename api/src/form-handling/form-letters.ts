@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { facts, letter, NOT_YOU, quotable, REPLY_SOON } from "../mail/letters.ts";
+import { BACKUPS_FOLLOW, facts, letter, NOT_YOU, quotable, REPLY_SOON } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { FormMessage } from "./form-message.ts";
 
@@ -77,7 +77,7 @@ export function removalDoneLetter(to: string, { reference, name, became, until }
       became === "removed"
         ? `${listing} is no longer on ${PRODUCT_NAME}, as requested (${reference}).`
         : `${listing} is now hidden on ${PRODUCT_NAME}, as requested (${reference}).`,
-      ...(became === "removed" ? ["We have erased what we kept about you for it. This email is the last of it."] : []),
+      ...(became === "removed" ? [`We have erased what we kept about you for it. ${BACKUPS_FOLLOW} This email is the last of it.`] : []),
       ...(shownAgain ? [`It will be shown again on ${shownAgain}. Tell us if you would prefer another day.`] : []),
       "Search engines and saved copies of its page may show it for a few more days.",
       became === "removed"

@@ -56,7 +56,9 @@ export function AskForm({ refused }: { refused: boolean }) {
           <Trap name={HONEYPOT} />
           {state.status === "success" ? (
             <Notice ref={noticeRef} tabIndex={-1} kind="success" title="If a listing has this address, the link is on its way.">
-              <p>It can take a few minutes to arrive. The link in our last email then stops working.</p>
+              <p>
+                It can take a few minutes to arrive, and at most five leave within an hour. The link in our last email then stops working.
+              </p>
             </Notice>
           ) : null}
           {state.status === "error" ? <Notice ref={noticeRef} tabIndex={-1} kind="error" title={state.failure} /> : null}

@@ -69,7 +69,10 @@ export function HostPage() {
         ) : null}
         {host.state === "closed" && host.erased ? (
           <Notice kind="success" title="It is done. What we kept is erased.">
-            <p>We have told you by email. You are welcome back whenever you like.</p>
+            <p>
+              We have told you by email. Files of photos and emails follow within minutes, and backups within 30 days. You are welcome back
+              whenever you like.
+            </p>
           </Notice>
         ) : null}
         {host.state === "closed" && asks ? <AskForm refused={host.refused === true} /> : null}
