@@ -27,7 +27,7 @@ function pictureWish(): PictureWish {
 /**
  * Begins to keep stays.
  *
- * @throws {Error} when the browser does not let it; what is kept then, `readKeeping` says
+ * @throws {Error} when the browser does not let it; `readKeeping` then reports what was left behind
  */
 export async function startKeeping(slugs: readonly string[]): Promise<void> {
   try {

@@ -155,7 +155,7 @@ const STANDINGS: Readonly<Record<OfflineStanding, string>> = {
   gone: "Not listed any more",
 };
 
-/** What is said of kept stays after a failure. What came of it is not known, but that some of it is on the device. */
+/** The status after a failure, while the device still keeps some of the stays. */
 const FAILED: Readonly<Record<Failed, string>> = {
   start: "This browser didn't let us keep them all. Some of it is on this device: press Stop keeping to remove it.",
   stop: "Not everything could be removed from this device. Press Stop keeping again.",
