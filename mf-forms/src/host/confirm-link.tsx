@@ -1,10 +1,21 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import { hostPath } from "@nightlatch/contract";
 import { Link, useApi } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
-import { confirmByLink, type LinkAct } from "./host-calls.ts";
+import type { LinkAct } from "./host-calls.ts";
 import { useAct } from "./use-act.ts";
+
+const CONFIRMING: Readonly<Record<LinkAct, string>> = {
+  confirm: "/api/host/address/confirm",
+  undo: "/api/host/address/undo",
+  removal: "/api/host/removal/confirm",
+};
+
+/** Uses a link. A change of address waits until both addresses have confirmed. */
+const confirmByLink = (api: ApiClient, act: LinkAct, token: string): Promise<{ readonly state: "waits" | "done" }> =>
+  api.post(CONFIRMING[act], { token });
 
 const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: string; readonly button: string; readonly done: string }>> =
   {

@@ -26,18 +26,14 @@ export const openSession = (api: ApiClient, token: string): Promise<HostSession>
 /** `GET /api/host/session`: the session that the browser has, if it has one. */
 export const readSession = (api: ApiClient): Promise<{ readonly session: HostSession | null }> => api.get("/api/host/session");
 
+/** `POST /api/host/session/end`: ends the session that the browser has, be it another tab's, where there is one. */
+export async function endSession(api: ApiClient): Promise<void> {
+  const { session } = await readSession(api);
+  if (session) await api.post("/api/host/session/end", { csrf: session.csrf });
+}
+
 /** What links in mails confirm: a change of address, its undoing, and a request for a removal. */
 export type LinkAct = "confirm" | "undo" | "removal";
-
-const CONFIRMING: Readonly<Record<LinkAct, string>> = {
-  confirm: "/api/host/address/confirm",
-  undo: "/api/host/address/undo",
-  removal: "/api/host/removal/confirm",
-};
-
-/** Uses a link. A change of address waits until both addresses have confirmed. */
-export const confirmByLink = (api: ApiClient, act: LinkAct, token: string): Promise<{ readonly state: "waits" | "done" }> =>
-  api.post(CONFIRMING[act], { token });
 
 /** `GET /api/host/listings/:slug`: a listing as its host sees it. */
 export const getHosted = (api: ApiClient, slug: string): Promise<HostedListing> => api.get(`${listing(slug)}`);
@@ -80,8 +76,6 @@ export interface HostCalls {
   address(email?: string): Promise<{ readonly address?: AddressChange }>;
   /** Everything that is kept about the listing and its host. */
   held(slug: string): Promise<unknown>;
-  /** Ends the session, in this browser too. */
-  end(): Promise<void>;
 }
 
 /**
@@ -105,10 +99,5 @@ export function hostCalls(api: ApiClient, session: HostSession): HostCalls {
     change: (slug: string, what: string, body: object) => post<never>(`${listing(slug)}/${what}`, body),
     address: (email) => (email === undefined ? post("/api/host/address/drop", {}) : post("/api/host/address", { email })),
     held: (slug) => post(`${listing(slug)}/held`, {}),
-    // A session that is over needs no ending.
-    end: () =>
-      post<void>("/api/host/session/end", {}).catch((error) => {
-        if (!isApiError(error) || error.code !== "host_session_needed") throw error;
-      }),
   };
 }

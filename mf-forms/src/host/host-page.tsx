@@ -16,7 +16,7 @@ const ConfirmLink = lazyPart(async () => (await import(/* webpackChunkName: "hos
 
 /** The page `/host`: a host's own (docs/product/host.md). The server sends it without any data, which come by the page's own calls. */
 export function HostPage() {
-  const { host, open, leave } = useSession();
+  const { host, open, close, leave } = useSession();
   const { supportEmail } = usePublicConfig().links;
   const asks = host.state === "closed" && !host.erased;
   return (
@@ -90,9 +90,19 @@ export function HostPage() {
             <ConfirmLink key={host.token} act={host.act} token={host.token} />
           </Suspense>
         ) : null}
+        {host.state === "open" && host.stillOpen ? (
+          <Notice kind="error" title="Your page is still open in this browser.">
+            <p>{host.stillOpen}</p>
+            <p>
+              <Button variant="quiet" onClick={close}>
+                Try again
+              </Button>
+            </p>
+          </Notice>
+        ) : null}
         {host.state === "open" ? (
           <Suspense fallback={<p role="status">Opening your page...</p>}>
-            <Visit key={host.session.csrf} session={host.session} leave={leave} />
+            <Visit key={host.session.csrf} session={host.session} close={close} leave={leave} />
           </Suspense>
         ) : null}
       </FormPage>

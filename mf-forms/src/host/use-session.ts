@@ -3,11 +3,12 @@ import { WIPED_EVENT } from "@nightlatch/contract";
 import type { HostSession } from "@nightlatch/domain";
 import { useApi, useLocation } from "@nightlatch/runtime";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { type LinkAct, openSession, readSession } from "./host-calls.ts";
+import { endSession, type LinkAct, openSession, readSession } from "./host-calls.ts";
 
 export type HostState =
   | { readonly state: "reading" }
-  | { readonly state: "open"; readonly session: HostSession }
+  /** `stillOpen` says why it could not be closed. */
+  | { readonly state: "open"; readonly session: HostSession; readonly stillOpen?: string }
   /** A link to the page was followed. It works once, so a press opens it: programs that look through mails run pages, too. */
   | { readonly state: "linked"; readonly token: string }
   /** A link that confirms something was followed. */
@@ -26,6 +27,8 @@ interface SessionHandle {
   readonly host: HostState;
   /** Opens the link that was followed or could not be opened; without one, reads the session again. */
   readonly open: () => void;
+  /** Ends the session. */
+  readonly close: () => Promise<void>;
   /** The session is over; `erased` when the host has left for good. */
   readonly leave: (erased?: boolean) => void;
 }
@@ -68,6 +71,11 @@ export function useSession(): SessionHandle {
   return {
     host,
     open: () => read("token" in host ? host.token : undefined),
+    close: () =>
+      endSession(api).then(
+        () => setHost({ state: "closed" }),
+        ({ message }: Error) => setHost((before) => (before.state === "open" ? { ...before, stillOpen: message } : before)),
+      ),
     leave: (erased = false) => setHost({ state: "closed", erased }),
   };
 }

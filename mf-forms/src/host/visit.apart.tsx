@@ -12,7 +12,6 @@ import { getHosted, hostCalls } from "./host-calls.ts";
 import { Pausing } from "./pausing.tsx";
 import { PlanPart } from "./plan-part.tsx";
 import { LOSE_CHANGES } from "./typing.ts";
-import { useAct } from "./use-act.ts";
 import { Views } from "./views.tsx";
 
 /** The word for what a listing is at the moment. */
@@ -20,12 +19,13 @@ export const STATE_WORDS: Readonly<Record<HostedState, string>> = { shown: "Show
 
 interface VisitProps {
   readonly session: HostSession;
+  readonly close: () => void;
   /** The session is over; `erased` when the host has left for good. */
   readonly leave: (erased?: boolean) => void;
 }
 
 /** What a host sees and does in a session: one listing, chosen among those of the same address. */
-export function Visit({ session: opened, leave }: VisitProps) {
+export function Visit({ session: opened, close, leave }: VisitProps) {
   const api = useApi();
   const [session, setSession] = useState(opened);
   const [calls] = useState(() => hostCalls(api, opened));
@@ -75,11 +75,6 @@ export function Visit({ session: opened, leave }: VisitProps) {
     heading.current?.focus();
   };
 
-  const closing = useAct();
-  const close = async () => {
-    if (await closing.run(() => calls.end(), "")) leave();
-  };
-
   const shown = listing?.slug === slug ? listing : undefined;
   const cover = shown?.pictures[0];
   const parts = { calls, show, typing };
@@ -92,23 +87,10 @@ export function Visit({ session: opened, leave }: VisitProps) {
         <h2 ref={heading} tabIndex={-1}>
           {session.listings.find((each) => each.slug === slug)?.name}
         </h2>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            if (mayGo()) void close();
-          }}
-        >
+        <Button variant="quiet" onClick={() => mayGo() && close()}>
           Close my page
         </Button>
       </header>
-      {closing.outcome?.kind === "error" ? (
-        <Notice ref={closing.noticeRef} tabIndex={-1} kind="error" title="Your page is still open in this browser.">
-          <p>{closing.outcome.title}</p>
-          <Button className={styles.again} onClick={() => void close()}>
-            Try again
-          </Button>
-        </Notice>
-      ) : null}
       {session.listings.length > 1 ? <Choice session={session} slug={slug} choose={(wanted) => mayGo() && setSlug(wanted)} /> : null}
       {failure ? (
         <Notice kind="error" title={failure}>
