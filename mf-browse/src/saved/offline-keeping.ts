@@ -27,7 +27,7 @@ function pictureWish(): PictureWish {
 /**
  * Begins to keep stays.
  *
- * @throws {Error} when the browser does not let it; `readKeeping` then reports what was left behind
+ * @throws {Error} when the browser does not let it; then `readKeeping` reports whether stays remain
  */
 export async function startKeeping(slugs: readonly string[]): Promise<void> {
   try {
