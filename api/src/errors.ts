@@ -58,17 +58,23 @@ export const API_ERRORS = {
   },
   host_link_refused: {
     status: 403,
-    message: "This link no longer opens your page. Ask for a new one with your email address.",
-    when: "A host's link is unknown, expired, revoked, or another one took its place.",
+    message: "This link no longer opens your page: each works once. Ask for a new one with your email address.",
+    when: "A host's link is unknown, used, expired, revoked, or another one took its place.",
   },
   host_address_refused: {
     status: 403,
     message: "This link has nothing left to change. It was used, taken back, or is older than a week.",
     when: "A link about a host's change of address is unknown, expired, used, or given up.",
   },
+  removal_link_refused: {
+    status: 403,
+    message:
+      "This link has nothing left to confirm. The request is settled, another address is kept for the listing, or a week has passed.",
+    when: "A link that confirms a removal request is unknown or expired, or its request is settled or no longer names its host's stored address.",
+  },
   host_session_needed: {
     status: 401,
-    message: "Your visit has ended. Open the link in our email again, or ask for a new one.",
+    message: "Your visit has ended. Open this page in another tab and ask for a new link there. What you typed here stays.",
     when: "A call of the host's page has no session, or one that ended.",
   },
   foreign_request: {

@@ -54,6 +54,7 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   page.on("request", (request) => told.push(request.url().split("#")[0] ?? "", request.headers().referer ?? ""));
   const link = (await mailedLink()) ?? "";
   await page.goto(link);
+  await page.getByRole("button", { name: "Open my page" }).click();
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
   expect(new URL(page.url()).hash).toBe("");
   // Neither an address nor a Referer of any request has the token, nor does the history that Back goes through.
@@ -80,4 +81,9 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   await page.getByRole("button", { name: "Close my page" }).click();
   await expect(page.getByLabel("Your email address")).toBeVisible();
   expect(await (await page.request.get("/api/host/session")).json()).toEqual({ session: null });
+  // The browser's history has the link's address, which opens nothing any more.
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Open my page" }).click();
+  await expect(page.getByText("This link no longer opens your page.")).toBeVisible();
 });

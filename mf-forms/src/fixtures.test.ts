@@ -7,7 +7,7 @@ import { getFacets } from "./add-listing/facets.ts";
 import { submitProperty } from "./add-listing/submit-property.ts";
 import { sendContactMessage } from "./contact/send-contact-message.ts";
 import type { Answers } from "./fixtures.ts";
-import { askForLink, getHosted, hostCalls, openSession, readSession } from "./host/host-calls.ts";
+import { askForLink, endSession, getHosted, hostCalls, openSession, readSession } from "./host/host-calls.ts";
 import { sendRemoval } from "./remove-listing/send-removal.ts";
 import { getPropertySuggestions } from "./remove-listing/use-property-suggestions.ts";
 
@@ -27,7 +27,8 @@ const CALLS: Readonly<Record<keyof Answers, (api: ApiClient) => Promise<unknown>
   "POST /api/forms/:formId": (api) => sendRemoval(api, EMPTY_REMOVAL),
   "GET /api/host/session": readSession,
   "POST /api/host/session": (api) => openSession(api, "token"),
-  "POST /api/host/session/end": (api) => ofHost(api).end(),
+  // It reads the session first, which is open here.
+  "POST /api/host/session/end": ({ post }) => endSession({ post, get: async () => ({ session: SESSION }) } as unknown as ApiClient),
   "POST /api/host/link": (api) => askForLink(api, { email: "ada@host.example" }),
   "GET /api/host/listings/:slug": (api) => getHosted(api, "alder"),
   "POST /api/host/listings/:slug/pause": (api) => ofHost(api).change("alder", "pause", { paused: true }),

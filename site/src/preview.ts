@@ -15,7 +15,7 @@ const TOKEN = /^[\w-]{1,200}$/;
 export const carriesAccess = (url: string): boolean => partsOf(url).some(isAccess);
 
 /**
- * Takes a preview token out of the address before any page is shown, so that neither history nor a Referer ever has it
+ * Takes a preview token out of the address before any page is shown, so that no Referer and no page of the history has it
  * (docs/product/preview.md#the-access-parameter), and hands it to the page in a cookie that lasts a minute. The page
  * opens the session with it: a program that only follows links, such as one that draws link previews, uses up no session.
  */

@@ -45,7 +45,7 @@ export const carriesReleaseChoice = ({ url }: FastifyRequest): boolean =>
 
 /**
  * Moves a signed override, or the wish for the inspector, from the address into a cookie and redirects to the page, so
- * that no page, history or Referer carries it. `?release=off` ends all overrides.
+ * that no page or Referer carries it. `?release=off` ends all overrides.
  */
 export async function takeReleaseChoice(
   request: FastifyRequest,

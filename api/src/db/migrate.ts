@@ -31,6 +31,7 @@ import * as linkRequests from "./migrations/0031-link-requests.ts";
 import * as mailTrouble from "./migrations/0032-mail-trouble.ts";
 import * as receiptContents from "./migrations/0033-receipt-contents.ts";
 import * as erasureMentions from "./migrations/0034-erasure-mentions.ts";
+import * as removalConfirmations from "./migrations/0035-removal-confirmations.ts";
 import { newestOf, runMigrations, type SchemaChanges } from "./run-migrations.ts";
 import type { Database } from "./schema.ts";
 
@@ -68,6 +69,7 @@ export const migrations: SchemaChanges = {
   "0032-mail-trouble": mailTrouble,
   "0033-receipt-contents": receiptContents,
   "0034-erasure-mentions": erasureMentions,
+  "0035-removal-confirmations": removalConfirmations,
 };
 
 /** The newest shape of the database that this release knows. */

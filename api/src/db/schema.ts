@@ -415,6 +415,14 @@ export interface RemovalContactsTable {
   fields: Json<Readonly<Record<string, unknown>>>;
 }
 
+/** The link of a removal request, and when it was pressed. */
+export interface RemovalConfirmationsTable {
+  removal_id: string;
+  token_hash: string;
+  expires_at: Timestamp;
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 /** Secrets that all servers of one database share. */
 export interface SecretsTable {
   name: string;
@@ -681,6 +689,7 @@ export interface Database {
   form_messages: FormMessagesTable;
   removal_requests: RemovalRequestsTable;
   removal_contacts: RemovalContactsTable;
+  removal_confirmations: RemovalConfirmationsTable;
   secrets: SecretsTable;
   used_proofs: UsedProofsTable;
   ad_creatives: AdCreativesTable;

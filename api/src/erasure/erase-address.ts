@@ -125,6 +125,7 @@ export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly stri
 export async function eraseRemovals(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("removal_contacts").where("removal_id", "in", ids).execute();
+  await trx.deleteFrom("removal_confirmations").where("removal_id", "in", ids).execute();
   const rows = await trx
     .updateTable("removal_requests")
     .set({ reason_details: null })

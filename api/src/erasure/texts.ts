@@ -76,5 +76,5 @@ export const OTHER_TEXTS: Readonly<Partial<Record<keyof Database, readonly strin
 export const WORDLESS_TABLES: readonly string[] = [
   ...["kysely_migration", "kysely_migration_lock", "secrets", "running_servers", "leases", "erasures", "catalogue_version"],
   ...["listing_changes", "listing_returns", "outbound_days", "ad_days", "ad_showings", "ad_marks", "used_proofs"],
-  ...["preview_sessions", "subscriber_tokens", "host_sessions", "view_days"],
+  ...["preview_sessions", "subscriber_tokens", "host_sessions", "view_days", "removal_confirmations"],
 ];

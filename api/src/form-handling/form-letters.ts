@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { facts, letter, NOT_YOU, quotable, REPLY_SOON } from "../mail/letters.ts";
+import { BACKUPS_FOLLOW, facts, letter, NOT_YOU, quotable, REPLY_SOON } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { FormMessage } from "./form-message.ts";
 
@@ -18,19 +18,39 @@ export function formNotice({ formId, name, email, subject, message, removal }: F
   };
 }
 
-/** The confirmation to the person who asked for a removal, with the reference of the request; undefined for other forms. */
-export function removalConfirmation({ removal, email }: FormMessage, operator: string): Mail | undefined {
-  if (!removal) return undefined;
-  const name = quotable(removal.form.propertyName);
+/** What a receipt of a removal request says. */
+interface Receipt {
+  readonly to: string;
+  readonly reference: string;
+  /** The listing's name, as it is stored or as it was typed. */
+  readonly name: string;
+  /** Goes to the stored address of the listing's host alone. */
+  readonly confirm?: { readonly link: string; readonly permanence: "temporary" | "permanent" };
+}
+
+/** The receipt of a removal request, with its reference. */
+export function removalReceipt({ to, reference, name, confirm }: Receipt, operator: string): Mail {
+  const quoted = quotable(name);
+  const listing = quoted ? `"${quoted}"` : "a listing";
+  const about = { kind: "removal-confirmation", to, replyTo: operator } as const;
+  if (!confirm)
+    return {
+      ...about,
+      subject: `Request received: ${reference}`,
+      text: letter(
+        `We have received a request to remove ${listing} from ${PRODUCT_NAME}.\nThe reference is ${reference}.`,
+        REPLY_SOON,
+        NOT_YOU,
+      ),
+    };
   return {
-    kind: "removal-confirmation",
-    to: email,
-    replyTo: operator,
-    subject: `Request received: ${removal.reference}`,
+    ...about,
+    subject: `Is this request yours? ${reference}`,
     text: letter(
-      `We have received a request to remove ${name ? `"${name}"` : "a listing"} from ${PRODUCT_NAME}.\nThe reference is ${removal.reference}.`,
+      `We have received a request to remove ${listing} from ${PRODUCT_NAME} ${confirm.permanence === "permanent" ? "for good" : "for a while"}.\nThe reference is ${reference}.`,
+      `If you sent it, open this link within a week and press Confirm. Then we know that it comes from you:\n${confirm.link}`,
       REPLY_SOON,
-      NOT_YOU,
+      "If this wasn't you, leave the link alone and reply to this email soon.",
     ),
   };
 }
@@ -57,7 +77,7 @@ export function removalDoneLetter(to: string, { reference, name, became, until }
       became === "removed"
         ? `${listing} is no longer on ${PRODUCT_NAME}, as requested (${reference}).`
         : `${listing} is now hidden on ${PRODUCT_NAME}, as requested (${reference}).`,
-      ...(became === "removed" ? ["We have erased what we kept about you for it. This email is the last of it."] : []),
+      ...(became === "removed" ? [`We have erased what we kept about you for it. ${BACKUPS_FOLLOW} This email is the last of it.`] : []),
       ...(shownAgain ? [`It will be shown again on ${shownAgain}. Tell us if you would prefer another day.`] : []),
       "Search engines and saved copies of its page may show it for a few more days.",
       became === "removed"

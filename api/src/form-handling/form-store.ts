@@ -3,14 +3,18 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { FormMessage } from "./form-message.ts";
 
-/** Stores a message that came in through a form, and beside it a removal request field by field. */
+/**
+ * Stores a message that came in through a form, and with it a removal request field by field.
+ *
+ * @returns the id of the removal request
+ */
 export async function storeFormMessage(
   trx: Kysely<Database>,
   { formId, name, email, subject, message, removal }: FormMessage,
-): Promise<void> {
+): Promise<string | undefined> {
   const id = randomUUID();
   await trx.insertInto("form_messages").values({ id, form_id: formId, name, email, subject, message }).execute();
-  if (!removal) return;
+  if (!removal) return undefined;
   const { reference, form } = removal;
   const removalId = randomUUID();
   await trx
@@ -33,4 +37,5 @@ export async function storeFormMessage(
     .insertInto("removal_contacts")
     .values({ removal_id: removalId, fields: JSON.stringify({ hostName, hostEmail, hostPhone, preferredContact }) })
     .execute();
+  return removalId;
 }

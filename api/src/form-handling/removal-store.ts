@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
-import { hostAddresses } from "../erasure/erase-host.ts";
+import { storedHost } from "./removal-confirmation.ts";
 
 export const REMOVAL_STATES = ["open", "done", "declined"] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
@@ -19,12 +19,15 @@ export interface StoredRemoval {
   readonly permanence: "temporary" | "permanent";
   readonly state: RemovalState;
   readonly createdAt: Date;
+  /** When the link was pressed that was mailed to the host's stored address. */
+  readonly confirmedAt: Date | null;
 }
 
 const removals = (db: Kysely<Database>) =>
   db
     .selectFrom("removal_requests")
     .leftJoin("listings", "listings.id", "removal_requests.property_id")
+    .leftJoin("removal_confirmations", "removal_confirmations.removal_id", "removal_requests.id")
     .select([
       "removal_requests.id",
       "reference",
@@ -37,6 +40,7 @@ const removals = (db: Kysely<Database>) =>
       "permanence",
       "status as state",
       "removal_requests.created_at as createdAt",
+      "confirmed_at as confirmedAt",
     ]);
 
 /** Removal requests, those that wait longest first. @param behind which of them, for a page of the list */
@@ -57,15 +61,22 @@ export function findRemoval(db: Kysely<Database>, id: string): Promise<StoredRem
   return removals(db).where("removal_requests.id", "=", id).executeTakeFirst();
 }
 
-/** Whether whoever asked wrote from the address of the listing's host; `unknown` where one of the two is not kept. */
-export type Asker = "host" | "somebody else" | "unknown";
+/**
+ * Whether a request comes from the listing's host. `host` needs the press on the link that was mailed to the stored address, since anybody
+ * can type that address: without it the request is `unconfirmed`. `unknown` where one of the two addresses is not kept.
+ */
+export type Asker = "host" | "unconfirmed" | "somebody else" | "unknown";
 
-/** Compares who asked with the host that is stored of the listing. */
-export async function askerOf(db: Kysely<Database>, { id, listingId }: Pick<StoredRemoval, "id" | "listingId">): Promise<Asker> {
+/** Compares the address in a request with the stored address of the listing's host. */
+export async function askerOf(
+  db: Kysely<Database>,
+  { id, listingId, confirmedAt }: Pick<StoredRemoval, "id" | "listingId" | "confirmedAt">,
+): Promise<Asker> {
   const { hostEmail } = await removalContact(db, id);
-  const hosts = listingId === null ? [] : await hostAddresses(db, listingId);
-  if (typeof hostEmail !== "string" || hosts.length === 0) return "unknown";
-  return hosts.includes(comparable(hostEmail)) ? "host" : "somebody else";
+  const { email } = await storedHost(db, listingId);
+  if (typeof hostEmail !== "string" || email === undefined) return "unknown";
+  if (email !== comparable(hostEmail)) return "somebody else";
+  return confirmedAt ? "host" : "unconfirmed";
 }
 
 /** The contact fields of the host who asked; empty when there are none. */

@@ -32,7 +32,7 @@ export function addressDoneLetter(to: string, { site, token }: { readonly site: 
     subject: "We write to this address now",
     text: letter(
       `From now on, everything about your listings on ${PRODUCT_NAME} goes to this address. Your page opens with this link:\n${site}/host#${token}`,
-      "All links we sent you before have ended. Keep this one to yourself: it opens your page without a password.",
+      "All links we sent you before have ended. This one works once, in the browser where you open it. Keep it to yourself: it opens your page without a password.",
       "If this wasn't you, please reply to this email soon, and we will help.",
     ),
   };

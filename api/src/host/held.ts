@@ -69,7 +69,7 @@ async function aboutListing(db: Kysely<Database>, id: string) {
     .execute();
   const links = await db
     .selectFrom("host_links")
-    .select(["created_at as at", "expires_at as until"])
+    .select(["created_at as at", "expires_at as until", "ended_at as ended"])
     .where("listing_id", "=", id)
     .execute();
   return {

@@ -64,43 +64,62 @@ export async function revokeHostLinks(trx: Kysely<Database>, listingId: string):
   return rows.filter(({ ended_at }) => ended_at === null).length;
 }
 
+interface Opening {
+  readonly token: string;
+  /** The secret of the session that the browser has. */
+  readonly current: string | undefined;
+  readonly client: string;
+  readonly now: Date;
+}
+
 /**
- * Opens a session with a link's token. The link stays good: a program that looks at mails may have opened it before the host.
+ * Opens a session with a link's token, and uses the link up: a browser's history keeps the address of each page that was loaded. The browser
+ * that has the link's session gets that one again.
  *
  * @returns the session's secret, for its cookie; undefined for a link that opens nothing
  * @throws {ApiFault} `too_many_requests` after many refused links of one client
  */
-export function openHostSession(
-  db: Kysely<Database>,
-  { token, client, now }: { readonly token: string; readonly client: string; readonly now: Date },
-): Promise<string | undefined> {
+export function openHostSession(db: Kysely<Database>, { token, current, client, now }: Opening): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    const link = LINK_TOKEN.test(token) ? await linkOf(trx, hashSecret(token), now) : undefined;
-    if (!link) {
+    const tokenHash = hashSecret(token);
+    const isToken = LINK_TOKEN.test(token);
+    const expires = isToken ? await useUp(trx, tokenHash, now) : undefined;
+    if (!expires) {
+      if (isToken && current !== undefined && (await wasOpenedBy(trx, current, tokenHash, now))) return current;
       await countRequest(trx, REFUSALS, client);
       return undefined;
     }
     const secret = newSecret();
-    const expires_at = new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, link.expires_at.getTime()));
+    const expires_at = new Date(Math.min(now.getTime() + SESSION_SECONDS * 1000, expires.getTime()));
     await trx
       .insertInto("host_sessions")
-      .values({ secret_hash: hashSecret(secret), token_hash: hashSecret(token), expires_at })
+      .values({ secret_hash: hashSecret(secret), token_hash: tokenHash, expires_at })
       .execute();
     return secret;
   });
 }
 
-/** A link whose listing still has the host that it was mailed to. */
-const linkOf = (trx: Kysely<Database>, tokenHash: string, now: Date) =>
-  trx
-    .selectFrom("host_links")
-    .innerJoin("host_contacts", "host_contacts.listing_id", "host_links.listing_id")
-    .select("host_links.expires_at")
+/** Ends a link whose listing still has the host that it was mailed to. @returns when it would have expired; undefined for any other link */
+async function useUp(trx: Kysely<Database>, tokenHash: string, now: Date): Promise<Date | undefined> {
+  const used = await trx
+    .updateTable("host_links")
+    .from("host_contacts")
+    .set({ ended_at: now })
+    .whereRef("host_contacts.listing_id", "=", "host_links.listing_id")
     .where("token_hash", "=", tokenHash)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
     .where(({ eb, ref }) => eb(HOST_EMAIL, "=", ref("host_links.email")))
+    .returning("expires_at")
     .executeTakeFirst();
+  return used?.expires_at;
+}
+
+async function wasOpenedBy(trx: Kysely<Database>, secret: string, tokenHash: string, now: Date): Promise<boolean> {
+  const sessions = trx.selectFrom("host_sessions").select("token_hash").where("secret_hash", "=", hashSecret(secret));
+  const session = await sessions.where("expires_at", ">", now).executeTakeFirst();
+  return session?.token_hash === tokenHash;
+}
 
 /** The host of a session; undefined when the session ended, its link was revoked, or its listing has another host now. */
 export async function readHostSession(db: Kysely<Database>, secret: string, now: Date): Promise<Host | undefined> {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { facts, letter, NOT_YOU } from "../mail/letters.ts";
+import { BACKUPS_FOLLOW, facts, letter, NOT_YOU } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import { quoted } from "../submissions/host-letters.ts";
 
@@ -19,7 +19,7 @@ export function linkLetter(
     subject: "The link to your page",
     text: letter(
       `Here is the new link to your page for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}:\n${site}/host#${token}`,
-      "It takes the place of the last one. Keep it to yourself: it opens your page without a password.",
+      "It works once, in the browser where you open it, and takes the place of the last one. Keep it to yourself: it opens your page without a password.",
       NOT_YOU,
     ),
   };
@@ -82,12 +82,12 @@ export const HOST_ACTS = {
   }),
   vanished: (name: string): HostAct => ({
     subject: "Your listing is gone",
-    done: `${quotedAtStart(name)} is no longer on ${PRODUCT_NAME}, and what we kept for it is erased.`,
+    done: `${quotedAtStart(name)} is no longer on ${PRODUCT_NAME}, and what we kept for it is erased. ${BACKUPS_FOLLOW}`,
     more: "Search engines and saved copies of its page may show it for a few more days. You are welcome back whenever you like.",
   }),
   erased: (): HostAct => ({
     subject: "Everything about you is erased",
-    done: `Your listings are no longer on ${PRODUCT_NAME}, and we have erased what we kept about you. This email is the last of it.`,
+    done: `Your listings are no longer on ${PRODUCT_NAME}, and we have erased what we kept about you. ${BACKUPS_FOLLOW} This email is the last of it.`,
     more: "Search engines and saved copies may show your pages for a few more days. You are welcome back whenever you like.",
   }),
 } as const;

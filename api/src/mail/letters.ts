@@ -16,6 +16,9 @@ export function letter(...paragraphs: readonly string[]): string {
 /** A paragraph of every confirmation: whoever typed the address may not be its owner. */
 export const NOT_YOU = "If this wasn't you, you don't need to do anything. If you would like us to know, just reply to this email.";
 
+/** Follows every sentence that says what is erased. */
+export const BACKUPS_FOLLOW = "Backups follow within 30 days.";
+
 export const REPLY_SOON = `We will reply within ${REPLY_PROMISE}.`;
 
 /**

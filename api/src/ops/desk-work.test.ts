@@ -246,9 +246,9 @@ describe("a removal that is done", () => {
     await listWithHost("f", host.toUpperCase());
     const id = await askForRemoval({ propertyId: "f", permanence: "permanent", hostEmail: host });
     const shown = await desk.ops("removals", "show", id);
-    expect(shown.out).toContain("asked from its host's own address");
+    expect(shown.out).toContain("not confirmed: it gives its host's stored address");
     expect(shown.out).not.toContain(host);
-    expect(await desk.json("removals", "list")).toMatchObject([{ id, askedBy: "host" }]);
+    expect(await desk.json("removals", "list")).toMatchObject([{ id, askedBy: "unconfirmed" }]);
     const { out } = await desk.ops("removals", "resolve", id, "--reason", `${host} sold it`);
     expect(out).toContain("is removed, with its host's contacts. Told by mail: one address.");
     const [letter, ...more] = await letters();

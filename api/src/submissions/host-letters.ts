@@ -103,7 +103,7 @@ function publishedLetter(
     text: letter(
       `Good news: we have reviewed ${quoted(name)}, and it is now on ${PRODUCT_NAME}. Guests will find it here:\n${address}`,
       "Have a look at it as a guest would. If anything should read differently, reply to this email and we will change it.",
-      `Your own page shows how it is seen. There you can pause it, confirm what guests ask about privacy, or send us changes:\n${site}/host#${token}\nKeep this link to yourself: it opens your page without a password.`,
+      `Your own page shows how it is seen. There you can pause it, confirm what guests ask about privacy, or send us changes:\n${site}/host#${token}\nThis link works once, in the browser where you open it. For another visit, ask for a new one on that page. Keep it to yourself: it opens your page without a password.`,
       `If you ever want it taken down, for a while or for good, tell us here:\n${site}/remove-listing`,
       "If you didn't send us this place, please reply to this email, and we will take it down.",
     ),

@@ -27,7 +27,7 @@ function pictureWish(): PictureWish {
 /**
  * Begins to keep stays.
  *
- * @throws {Error} when the browser does not let it; nothing is kept then
+ * @throws {Error} when the browser does not let it; then `readKeeping` reports whether stays remain
  */
 export async function startKeeping(slugs: readonly string[]): Promise<void> {
   try {
@@ -47,10 +47,15 @@ export async function tellWorker(request: KeepRequest): Promise<void> {
   active?.postMessage(request);
 }
 
-/** Removes all that is kept, and the worker. */
+/** Removes all that is kept, and the worker. @throws {Error} when some of it is left */
 export async function stopKeeping(): Promise<void> {
-  await caches.delete(CACHES.offline).catch(() => {});
-  for (const registration of await navigator.serviceWorker.getRegistrations().catch(() => [])) await registration.unregister();
+  const steps = await Promise.allSettled([caches.delete(CACHES.offline), endWorkers()]);
+  if (steps.some(({ status }) => status === "rejected") || (await caches.has(CACHES.offline)))
+    throw new Error("Not all that was kept could be removed.");
+}
+
+async function endWorkers(): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
 }
 
 /** Hears what the worker keeps. @returns a function that ends it */

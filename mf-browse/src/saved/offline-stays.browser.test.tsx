@@ -91,6 +91,39 @@ test("while stays are kept it says how far it is, what is missing and why, and o
   expect(await caches.has(CACHES.offline)).toBe(false);
 });
 
+test("what could not be removed is said to be still there, and the next press removes it", async () => {
+  await caches.open(CACHES.offline);
+  await open();
+  const stop = block().getByRole("button", { name: "Stop keeping" });
+  const refused = vi.spyOn(caches, "delete").mockRejectedValue(new Error("No."));
+  await stop.click();
+  await expect.element(block().getByRole("status")).toHaveTextContent("Not everything could be removed from this device.");
+  expect(await caches.has(CACHES.offline)).toBe(true);
+  await expectAxeClean("not removed", block());
+  refused.mockRestore();
+  await stop.click();
+  await expect.element(choice()).toBeVisible();
+  expect(await caches.has(CACHES.offline)).toBe(false);
+});
+
+test("a start that fails, and leaves something behind, does not say that nothing was kept", async () => {
+  vi.spyOn(navigator.serviceWorker, "register").mockRejectedValue(new DOMException("No such script.", "SecurityError"));
+  vi.spyOn(caches, "delete").mockResolvedValue(false);
+  await open();
+  await choice().click();
+  await expect.element(block().getByRole("status")).toHaveTextContent("Some of it is on this device");
+  expect(document.body.textContent).not.toContain("Nothing was kept.");
+});
+
+test("a worker that does not answer is not told as stays that are not kept", async () => {
+  await caches.open(CACHES.offline);
+  vi.spyOn(navigator.serviceWorker, "ready", "get").mockImplementation(() => Promise.reject(new Error("No worker.")));
+  await open();
+  await expect.element(block().getByRole("status")).toHaveTextContent("What it kept is still on this device.");
+  await expect.element(block().getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect.element(block().getByRole("button", { name: "Stop keeping" })).toBeVisible();
+});
+
 test("a wipe ends it on the open page too", async () => {
   await caches.open(CACHES.offline);
   await open();

@@ -16,13 +16,13 @@ export function OfflineStays() {
   if (keeping === undefined)
     return (
       <div className={classNames(styles.block, styles.unknown)}>
-        <Choice saved={saved} failed={false} start={start} />
+        <Choice saved={saved} failed={undefined} start={start} />
       </div>
     );
   return (
     <section className={styles.block} aria-label="Without a connection">
       {keeping === "on" ? (
-        <Kept saved={saved} report={report} stop={stop} again={again} />
+        <Kept saved={saved} report={report} failed={failed} stop={stop} again={again} />
       ) : keeping === "off" ? (
         <Choice saved={saved} failed={failed} start={start} />
       ) : (
@@ -32,10 +32,13 @@ export function OfflineStays() {
   );
 }
 
+/** What did not come about: a start, an end, or a word with the worker. */
+type Failed = "start" | "stop" | "worker";
+
 function useKeeping(saved: readonly ListingCard[]) {
   const [keeping, setKeeping] = useState<Keeping>();
   const [report, setReport] = useState<OfflineReport>();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<Failed>();
   const slugs = saved.map(({ slug }) => slug);
   const now = useRef(slugs);
   now.current = slugs;
@@ -58,7 +61,7 @@ function useKeeping(saved: readonly ListingCard[]) {
     if (keeping !== "on") return;
     const unwatch = watchKeeping(setReport);
     // Without a message of its own the page would not hear what was kept before.
-    void tellWorker({ type: "keep", slugs: now.current }).catch(() => setKeeping("off"));
+    void tellWorker({ type: "keep", slugs: now.current }).catch(() => setFailed("worker"));
     return unwatch;
   }, [keeping]);
 
@@ -67,26 +70,26 @@ function useKeeping(saved: readonly ListingCard[]) {
     report,
     failed,
     async start() {
-      setFailed(false);
-      try {
-        await startKeeping(slugs);
-        setKeeping("on");
-      } catch {
-        setFailed(true);
-      }
+      setFailed(undefined);
+      await startKeeping(slugs).catch(() => setFailed("start"));
+      setKeeping(await readKeeping());
     },
     async stop() {
-      await stopKeeping();
+      setFailed(undefined);
+      await stopKeeping().catch(() => setFailed("stop"));
       setReport(undefined);
-      setKeeping("off");
+      setKeeping(await readKeeping());
     },
-    again: () => void tellWorker({ type: "keep", slugs, again: true }).catch(() => setKeeping("off")),
+    again() {
+      setFailed(undefined);
+      void tellWorker({ type: "keep", slugs, again: true }).catch(() => setFailed("worker"));
+    },
   };
 }
 
 interface ChoiceProps {
   readonly saved: readonly ListingCard[];
-  readonly failed: boolean;
+  readonly failed: Failed | undefined;
   readonly start: () => Promise<void>;
 }
 
@@ -123,8 +126,10 @@ function Choice({ saved, failed, start }: ChoiceProps) {
               </Button>
             </div>
           </div>
-        ) : failed ? (
+        ) : failed === "start" ? (
           <p className={styles.note}>This browser didn't let us keep them. Nothing was kept. Your saved stays are as they were.</p>
+        ) : failed === "stop" ? (
+          <p className={styles.note}>The pages are removed. The worker that kept them is still there, and holds nothing.</p>
         ) : null}
       </div>
       <p className={styles.note}>
@@ -138,6 +143,7 @@ function Choice({ saved, failed, start }: ChoiceProps) {
 interface KeptProps {
   readonly saved: readonly ListingCard[];
   readonly report: OfflineReport | undefined;
+  readonly failed: Failed | undefined;
   readonly stop: () => Promise<void>;
   readonly again: () => void;
 }
@@ -149,19 +155,26 @@ const STANDINGS: Readonly<Record<OfflineStanding, string>> = {
   gone: "Not listed any more",
 };
 
-function Kept({ saved, report, stop, again }: KeptProps) {
+/** The status after a failure, while the device still keeps some of the stays. */
+const FAILED: Readonly<Record<Failed, string>> = {
+  start: "This browser didn't let us keep them all. Some of it is on this device: press Stop keeping to remove it.",
+  stop: "Not everything could be removed from this device. Press Stop keeping again.",
+  worker: "The part of your browser that keeps them doesn't answer. What it kept is still on this device.",
+};
+
+function Kept({ saved, report, failed, stop, again }: KeptProps) {
   const standingOf = (slug: string) => report?.stays.find((stay) => stay.slug === slug)?.standing ?? "waiting";
   const kept = saved.filter(({ slug }) => standingOf(slug) === "kept").length;
   const others = saved.filter(({ slug }) => standingOf(slug) !== "kept");
-  const busy = report?.busy ?? true;
+  const busy = report?.busy ?? failed === undefined;
   return (
     <>
       <h2 className={styles.heading}>Kept for when there is no connection</h2>
       <p role="status" className={styles.sum}>
-        {sumOf({ all: saved.length, kept, busy, problem: report?.problem })}
+        {failed ? FAILED[failed] : sumOf({ all: saved.length, kept, busy, problem: report?.problem })}
       </p>
       {report && kept > 0 ? <p className={styles.note}>{keptText(report.bytes, report.checkedAt)}</p> : null}
-      {busy || others.length === 0 ? null : (
+      {busy || !report || others.length === 0 ? null : (
         <ul className={styles.others}>
           {others.map(({ slug, name }) => (
             <li key={slug}>

@@ -60,6 +60,7 @@ export function SharedStays({ list }: { list: SharedList }) {
           Forget this list
         </Button>
       </p>
+      <p className={styles.soft}>This tab forgets it then. Your browser's history may still have the link.</p>
     </>
   );
 }

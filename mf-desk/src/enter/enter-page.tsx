@@ -10,7 +10,7 @@ import { Trouble } from "../ui/trouble.tsx";
 import { useDoing } from "../ui/use-doing.ts";
 import styles from "./enter-page.module.css";
 
-/** The token of the page's address, behind `#`, taken out of the address so that no history keeps it. */
+/** The token of the page's address, behind `#`, taken out of the address. The browser's history may have it by then. */
 function takeToken(): string {
   const token = location.hash.slice(1);
   if (token !== "") history.replaceState(history.state, "", location.pathname + location.search);

@@ -62,11 +62,30 @@ function Removals() {
   );
 }
 
-const ASKED_BY: Readonly<Record<Removal["askedBy"], readonly [answer: string, why: string]>> = {
-  host: ["Yes", "asked from the address that we keep of its host"],
+const ASKED_BY: Readonly<Record<Exclude<Removal["askedBy"], "host">, readonly [answer: string, why: string]>> = {
+  unconfirmed: [
+    "Not confirmed",
+    "gives the address that we keep of its host, which anyone can type. No one has pressed the link that we mailed there. Write to the host before you do it.",
+  ],
   "somebody else": ["No", "asked from another address than its host's. Write to the host before you do it."],
   unknown: ["Unknown", "one of the addresses isn't kept"],
 };
+
+/** Whether the request comes from the listing's host, and how that is known. */
+function AskedBy({ removal: { askedBy, confirmedAt = "" } }: { readonly removal: Removal }) {
+  if (askedBy === "host")
+    return (
+      <span>
+        <strong>Yes</strong>: confirmed from the stored address on {dayOf(confirmedAt)}
+      </span>
+    );
+  const [answer, why] = ASKED_BY[askedBy];
+  return (
+    <span>
+      <strong className={askedBy === "unknown" ? undefined : pieces.late}>{answer}</strong>: {why}
+    </span>
+  );
+}
 
 function Request({ removal }: { readonly removal: Removal }) {
   const { contact = {}, decided } = removal;
@@ -77,13 +96,7 @@ function Request({ removal }: { readonly removal: Removal }) {
           ["Reference", removal.reference],
           ["Asked", <Time key="asked" iso={removal.createdAt} />],
           ["For", removal.permanence === "permanent" ? "For good" : "For a while"],
-          [
-            "Is it the host?",
-            <span key="by">
-              <strong className={removal.askedBy === "somebody else" ? pieces.late : undefined}>{ASKED_BY[removal.askedBy][0]}</strong>:{" "}
-              {ASKED_BY[removal.askedBy][1]}
-            </span>,
-          ],
+          ["Is it the host?", <AskedBy key="by" removal={removal} />],
           ["Listing", removal.listingSlug ? <ListingLink key="listing" slug={removal.listingSlug} /> : "Names none that we have"],
           ["Booking page", removal.bookingLink],
           ["Reason", isRemovalReason(removal.reason) ? removalReasonLabel(removal.reason) : removal.reason],

@@ -32,6 +32,19 @@ test("a removal says whether its host asks, and a listing is hidden to the day t
   expect(inputs(api, "removals resolve").at(-1)).toEqual({ id: work["removals list"][0].id, until: "2027-04-01" });
 });
 
+test("a removal in the host's name is said to be confirmed once the stored address has confirmed it, with the day", async () => {
+  const [request] = work["removals list"];
+  const api = createFakeApi(fixture("removals-full"));
+  const removals = [
+    { ...request, id: `${request.id.slice(0, -1)}2`, askedBy: "unconfirmed" },
+    { ...request, id: `${request.id.slice(0, -1)}3`, askedBy: "host", confirmedAt: "2026-11-24T10:00:00.000Z" },
+  ] as const;
+  api.reply(callOf("removals list"), { json: { result: removals } });
+  await openRoute(routes, { api, url: deskPaths.removals() });
+  await expect.element(page.getByText(/^Not confirmed: gives the address that we keep of its host, which anyone can type/)).toBeVisible();
+  await expect.element(page.getByText("Yes: confirmed from the stored address on 24 Nov 2026", { exact: true })).toBeVisible();
+});
+
 test("a message is read and answered, and the words stay when they could not be sent", async () => {
   const api = await open("messages-full", deskPaths.messages());
   api.reply(callOf("messages show"), { json: { result: work["messages show"] } });

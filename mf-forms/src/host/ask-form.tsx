@@ -29,7 +29,10 @@ export function AskForm({ refused }: { refused: boolean }) {
         <Fields locked={submitting}>
           {refused && state.status === "idle" ? (
             <Notice kind="error" title="This link no longer opens your page.">
-              <p>It may be more than six months old, or we have sent you a newer one since. Ask for a new one here.</p>
+              <p>
+                Each link works once, in the browser that opened it. This one may have been used, cut short on its way, or replaced by a
+                newer one, or it is more than six months old. Ask for a new one here.
+              </p>
             </Notice>
           ) : (
             <p>Your page opens with the link in our email. If you don't have it at hand, we will send you a new one.</p>
@@ -53,7 +56,9 @@ export function AskForm({ refused }: { refused: boolean }) {
           <Trap name={HONEYPOT} />
           {state.status === "success" ? (
             <Notice ref={noticeRef} tabIndex={-1} kind="success" title="If a listing has this address, the link is on its way.">
-              <p>It can take a few minutes to arrive. The link in our last email then stops working.</p>
+              <p>
+                It can take a few minutes to arrive, and at most five leave within an hour. The link in our last email then stops working.
+              </p>
             </Notice>
           ) : null}
           {state.status === "error" ? <Notice ref={noticeRef} tabIndex={-1} kind="error" title={state.failure} /> : null}

@@ -20,15 +20,20 @@ export async function askForLink(api: ApiClient, body: GuardValues & { readonly 
   await api.post("/api/host/link", await withProof(api, body));
 }
 
-/** `POST /api/host/session`: opens the page with the token of a link. The session is a cookie that no script can read. */
+/** `POST /api/host/session`: opens the page with the token of a link, and uses it up. The session is a cookie that no script can read. */
 export const openSession = (api: ApiClient, token: string): Promise<HostSession> => api.post("/api/host/session", { token });
 
 /** `GET /api/host/session`: the session that the browser has, if it has one. */
 export const readSession = (api: ApiClient): Promise<{ readonly session: HostSession | null }> => api.get("/api/host/session");
 
-/** `POST /api/host/address/confirm` and `/undo`: agrees to a change of address by a link's token, or takes it back. */
-export const settleAddress = (api: ApiClient, act: "confirm" | "undo", token: string): Promise<{ readonly state: "waits" | "done" }> =>
-  api.post(`/api/host/address/${act}`, { token });
+/** `POST /api/host/session/end`: ends the session that the browser has, be it another tab's, where there is one. */
+export async function endSession(api: ApiClient): Promise<void> {
+  const { session } = await readSession(api);
+  if (session) await api.post("/api/host/session/end", { csrf: session.csrf });
+}
+
+/** What links in mails confirm: a change of address, its undoing, and a request for a removal. */
+export type LinkAct = "confirm" | "undo" | "removal";
 
 /** `GET /api/host/listings/:slug`: a listing as its host sees it. */
 export const getHosted = (api: ApiClient, slug: string): Promise<HostedListing> => api.get(`${listing(slug)}`);
@@ -71,7 +76,6 @@ export interface HostCalls {
   address(email?: string): Promise<{ readonly address?: AddressChange }>;
   /** Everything that is kept about the listing and its host. */
   held(slug: string): Promise<unknown>;
-  end(): Promise<void>;
 }
 
 /**
@@ -105,6 +109,5 @@ export function hostCalls(api: ApiClient, session: HostSession): HostCalls {
     change: (slug: string, what: string, body: object) => post<never>(`${listing(slug)}/${what}`, body),
     address: (email) => (email === undefined ? post("/api/host/address/drop", {}) : post("/api/host/address", { email })),
     held: (slug) => post(`${listing(slug)}/held`, {}),
-    end: () => post("/api/host/session/end", {}),
   };
 }

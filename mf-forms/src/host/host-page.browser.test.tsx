@@ -20,7 +20,7 @@ import { routes } from "../routes.tsx";
 
 const TOKEN = "t".repeat(43);
 const ONE = "/api/host/listings/alder-hollow";
-const ENDED = { status: 401, json: { error: "Your visit has ended. Open the link in our email again.", code: "host_session_needed" } };
+const ENDED = { status: 401, json: { error: "Your visit has ended. Open this page in another tab.", code: "host_session_needed" } };
 const fixture = (name: string) => fixtures.find((each) => each.name === name);
 const HOSTED = fixture("host-full")?.answers?.find(({ method, path }) => method === "GET" && path.endsWith("/:slug"))
   ?.body as HostedListing;
@@ -40,11 +40,16 @@ const open = async (url = "/host") => {
 };
 
 test(
-  "a link opens the page, and its token is out of the address at once",
+  "a link opens the page once its button is pressed, says that it works once, and its token is out of the address at once",
   async () => {
     const entries = history.length;
-    await open(`/host#${TOKEN}`);
+    await openRoute(routes, { api, url: `/host#${TOKEN}` });
+    await expect.element(part("Your link")).toHaveTextContent("This link works once");
     expect([location.pathname, location.hash, history.length]).toEqual(["/host", "", entries]);
+    expect(api.calls()).toEqual([]);
+    await expectAxeClean("linked");
+    await button("Open my page").click();
+    await expect.element(part("Your listing is shown")).toBeVisible();
     expect(api.calls("POST /api/host/session").map(({ body }) => body)).toEqual([{ token: TOKEN }]);
     expect(api.calls("GET /api/host/session")).toEqual([]);
     await expectAxeClean("open");
@@ -98,12 +103,16 @@ test("on a wide screen what is the host's stands beside the listing, and on a ta
 test("a link that opens nothing says so, and one that could not be read is tried again", async () => {
   api.reply("POST /api/host/session", { status: 403, json: { error: "This link no longer opens your page.", code: "host_link_refused" } });
   await openRoute(routes, { api, url: `/host#${TOKEN}` });
+  await button("Open my page").click();
   await expect.element(page.getByText("This link no longer opens your page.")).toBeVisible();
+  await expect.element(page.getByText(/Each link works once, in the browser that opened it/)).toBeVisible();
+  await expect.element(page.getByText("Your browser may keep the link there. Once used, it opens nothing.")).toBeVisible();
   await expect.element(button("Send me the link")).toBeVisible();
   closePage();
   api = createFakeApi(fixture("host-full"));
   api.replyOnce("POST /api/host/session", LOST);
   await openRoute(routes, { api, url: `/host#${TOKEN}` });
+  await button("Open my page").click();
   await button("Try again").click();
   await expect.element(part("Your listing is shown")).toBeVisible();
   expect(api.calls("POST /api/host/session").map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
@@ -295,6 +304,23 @@ test("beside a dialog's long title the way out of the site stays on one line", a
   expect(new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
   await button("Keep it").click();
   bar.remove();
+});
+
+test("a page that could not be closed says that it is open still, and closes at the next press", async () => {
+  await open();
+  api.replyOnce("POST /api/host/session/end", LOST);
+  await button("Close my page").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Your page is still open in this browser.");
+  await expect.element(part("Your listing is shown")).toBeVisible();
+  await button("Try again").click();
+  await expect.element(button("Send me the link")).toBeVisible();
+  closePage();
+  await open();
+  // A session that is over already is closed.
+  api.reply("POST /api/host/session/end", ENDED);
+  api.reply("GET /api/host/session", { json: { session: null } });
+  await button("Close my page").click();
+  await expect.element(button("Send me the link")).toBeVisible();
 });
 
 test("closing it, and wiping the device, leave nothing of it on the page", async () => {

@@ -11,12 +11,12 @@ import { useSession } from "./use-session.ts";
 /** What a session opens, in a chunk of its own: who only asks for a link needs none of it. */
 const Visit = lazyPart(async () => (await import(/* webpackChunkName: "host-visit" */ "./visit.apart.tsx")).Visit);
 
-/** What links about a change of address open, which few ever do. */
-const AddressLink = lazyPart(async () => (await import(/* webpackChunkName: "host-address" */ "./address-link.tsx")).AddressLink);
+/** Links that confirm something, which few ever open. */
+const ConfirmLink = lazyPart(async () => (await import(/* webpackChunkName: "host-confirm" */ "./confirm-link.tsx")).ConfirmLink);
 
 /** The page `/host`: a host's own (docs/product/host.md). The server sends it without any data, which come by the page's own calls. */
 export function HostPage() {
-  const { host, retry, leave } = useSession();
+  const { host, open, close, leave } = useSession();
   const { supportEmail } = usePublicConfig().links;
   const asks = host.state === "closed" && !host.erased;
   return (
@@ -37,7 +37,14 @@ export function HostPage() {
             <aside className={styles.aside} aria-label="About the link">
               <section>
                 <h2>How long it works</h2>
-                <p>A link opens your page for 180 days, as often as you like. A new one ends the one before.</p>
+                <p>
+                  A link works once, within 180 days, and a new one ends the one before. Your page then stays open for two hours in the
+                  browser that opened it. For another visit or another device, ask for another link.
+                </p>
+              </section>
+              <section>
+                <h2>Your browser's history</h2>
+                <p>Your browser may keep the link there. Once used, it opens nothing.</p>
               </section>
               <section>
                 <h2>Another mailbox</h2>
@@ -54,7 +61,7 @@ export function HostPage() {
           <Notice kind="error" title="Your page could not be opened.">
             <p>{host.message}</p>
             <p>
-              <Button variant="quiet" onClick={retry}>
+              <Button variant="quiet" onClick={open}>
                 Try again
               </Button>
             </p>
@@ -62,18 +69,40 @@ export function HostPage() {
         ) : null}
         {host.state === "closed" && host.erased ? (
           <Notice kind="success" title="It is done. What we kept is erased.">
-            <p>We have told you by email. You are welcome back whenever you like.</p>
+            <p>
+              We have told you by email. Files of photos and emails follow within minutes, and backups within 30 days. You are welcome back
+              whenever you like.
+            </p>
           </Notice>
         ) : null}
         {host.state === "closed" && asks ? <AskForm refused={host.refused === true} /> : null}
-        {host.state === "address" ? (
+        {host.state === "linked" ? (
+          <section aria-label="Your link">
+            <p>
+              This link works once, so open it on the device that you want to use. Your page then stays open there for two hours, or until
+              you close it.
+            </p>
+            <Button onClick={open}>Open my page</Button>
+          </section>
+        ) : null}
+        {host.state === "confirming" ? (
           <Suspense fallback={<p role="status">Opening your page...</p>}>
-            <AddressLink key={host.token} act={host.act} token={host.token} />
+            <ConfirmLink key={host.token} act={host.act} token={host.token} />
           </Suspense>
+        ) : null}
+        {host.state === "open" && host.stillOpen ? (
+          <Notice kind="error" title="Your page is still open in this browser.">
+            <p>{host.stillOpen}</p>
+            <p>
+              <Button variant="quiet" onClick={close}>
+                Try again
+              </Button>
+            </p>
+          </Notice>
         ) : null}
         {host.state === "open" ? (
           <Suspense fallback={<p role="status">Opening your page...</p>}>
-            <Visit key={host.session.csrf} session={host.session} leave={leave} />
+            <Visit key={host.session.csrf} session={host.session} close={close} leave={leave} />
           </Suspense>
         ) : null}
       </FormPage>

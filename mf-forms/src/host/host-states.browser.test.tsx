@@ -47,8 +47,11 @@ const STATES: Readonly<
   "by a link that is used up": {
     when: () => api.reply("POST /api/host/session", { status: 403, json: { error: "No.", code: "host_link_refused" } }),
     url: `/host#${TOKEN}`,
+    next: () => button("Open my page").click(),
     shows: /This link no longer opens your page/,
   },
+  "by a link": { when: () => {}, url: `/host#${TOKEN}`, shows: /This link works once, so open it on the device that you want to use/ },
+  "by a link about a removal": { when: () => {}, url: `/host#removal-${TOKEN}`, shows: /names the listing and what was asked for/ },
   "by a link that was cut short": { when: () => {}, url: `/host#${TOKEN.slice(1)}`, shows: /This link no longer opens your page/ },
   offline: { when: () => api.reply("GET /api/host/session", LOST), shows: /Your page could not be opened/ },
   "with a listing that is gone since": {
@@ -106,10 +109,10 @@ test.each(Object.entries(STATES))(
   async (name, { when, url, at, shows, next }) => {
     await when();
     await open(url);
-    if (next) {
+    if (next && url === undefined) {
       await expect.element(part("Your data")).toBeVisible();
-      await next();
     }
+    await next?.();
     await expect.poll(() => document.body.textContent).toMatch(shows);
     expect(location.hash).toBe("");
     await expectPartClean(name, at === undefined ? page.getByRole("main") : part(at));
@@ -159,8 +162,9 @@ test.each([
   ["confirm", "Confirm", { state: "waits" }, "once the other address has confirmed"],
   ["confirm", "Confirm", { state: "done" }, "From now on we write to the new address"],
   ["undo", "Take it back", { state: "done" }, "We write to your former address again"],
-])("a link to %s an address does so when its button is pressed, and never by itself", async (act, name, answer, words) => {
-  const call = `POST /api/host/address/${act}`;
+  ["removal", "Confirm", { state: "done" }, "We know now that the request comes from you"],
+])("a link to %s does so when its button is pressed, and never by itself", async (act, name, answer, words) => {
+  const call = act === "removal" ? "POST /api/host/removal/confirm" : `POST /api/host/address/${act}`;
   api.replyOnce(call, { status: 403, json: { error: "This link has nothing left to change.", code: "host_address_refused" } });
   await open(`/host#${act}-${TOKEN}`);
   await expect.element(button(name)).toBeVisible();

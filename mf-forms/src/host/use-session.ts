@@ -3,55 +3,62 @@ import { WIPED_EVENT } from "@nightlatch/contract";
 import type { HostSession } from "@nightlatch/domain";
 import { useApi, useLocation } from "@nightlatch/runtime";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { openSession, readSession } from "./host-calls.ts";
+import { endSession, type LinkAct, openSession, readSession } from "./host-calls.ts";
 
 export type HostState =
   | { readonly state: "reading" }
-  | { readonly state: "open"; readonly session: HostSession }
-  /** A link about a change of address was followed. */
-  | { readonly state: "address"; readonly act: AddressAct; readonly token: string }
+  /** `stillOpen` says why it could not be closed. */
+  | { readonly state: "open"; readonly session: HostSession; readonly stillOpen?: string }
+  /** A link to the page was followed. It works once, so a press opens it: programs that look through mails run pages, too. */
+  | { readonly state: "linked"; readonly token: string }
+  /** A link that confirms something was followed. */
+  | { readonly state: "confirming"; readonly act: LinkAct; readonly token: string }
   /** There is no session; `refused` when a link was followed that opens nothing, `erased` when the host has left for good. */
   | { readonly state: "closed"; readonly refused?: boolean; readonly erased?: boolean }
   /** The call failed for a reason that may pass. */
   | { readonly state: "failed"; readonly message: string; readonly token: string | undefined };
 
-/** What links about a change of address ask for. */
-export type AddressAct = "confirm" | "undo";
-
 /** Longest fragment that can be a place on the page, such as `#main`. */
 const PLACE_MAX = 16;
 /** What a link carries behind `#`: a token, with a word before it where it opens no page. */
-const LINK = /^#(?:(confirm|undo)-)?([\w-]{43})$/;
+const LINK = /^#(?:(confirm|undo|removal)-)?([\w-]{43})$/;
 
 interface SessionHandle {
   readonly host: HostState;
-  /** Reads the session anew, or opens the link again that could not be opened. */
-  readonly retry: () => void;
+  /** Opens the link that was followed or could not be opened; without one, reads the session again. */
+  readonly open: () => void;
+  /** Ends the session. */
+  readonly close: () => Promise<void>;
   /** The session is over; `erased` when the host has left for good. */
   readonly leave: (erased?: boolean) => void;
 }
 
-/** The session of this browser: that of the link in the address, which is taken out of it at once, or the one that it has. */
+/** The session of this browser. A link's token is taken out of the address at once; the browser's history may have it by then. */
 export function useSession(): SessionHandle {
   const api = useApi();
   const [host, setHost] = useState<HostState>({ state: "reading" });
   const { hash, key } = useLocation();
 
-  const read = useEffectEvent((token?: string) => {
+  const read = (token?: string) => {
     setHost({ state: "reading" });
     void readState(api, token).then(setHost);
+  };
+  const onLink = useEffectEvent((linked: string | undefined, act: string | undefined, token: string) => {
+    if (act) setHost({ state: "confirming", act: act as LinkAct, token });
+    else if (linked) setHost({ state: "linked", token });
+    else if (hash === "") read();
+    else setHost((before) => (before.state === "reading" ? { state: "closed", refused: true } : before));
   });
+  const onReturn = useEffectEvent(() => read());
   useLayoutEffect(() => {
     const [linked, act, token = ""] = (window.location.hash === hash && LINK.exec(hash)) || [];
     // A link that was cut short holds a part of a token; a shorter word is a place on the page.
     if (linked || hash.length > PLACE_MAX) window.history.replaceState(window.history.state, "", window.location.pathname);
-    if (act) setHost({ state: "address", act: act as AddressAct, token });
-    else if (linked || hash === "") read(linked && token);
-    else setHost((before) => (before.state === "reading" ? { state: "closed", refused: true } : before));
+    onLink(linked, act, token);
   }, [hash, key]);
   useEffect(() => {
     // A page that the browser kept for Back shows what the server says now, and nothing once the device was wiped.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && read();
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
     const onWiped = () => setHost({ state: "closed" });
     window.addEventListener("pageshow", onShow);
     window.addEventListener(WIPED_EVENT, onWiped);
@@ -63,11 +70,12 @@ export function useSession(): SessionHandle {
 
   return {
     host,
-    retry: () => {
-      const token = host.state === "failed" ? host.token : undefined;
-      setHost({ state: "reading" });
-      void readState(api, token).then(setHost);
-    },
+    open: () => read("token" in host ? host.token : undefined),
+    close: () =>
+      endSession(api).then(
+        () => setHost({ state: "closed" }),
+        ({ message }: Error) => setHost((before) => (before.state === "open" ? { ...before, stillOpen: message } : before)),
+      ),
     leave: (erased = false) => setHost({ state: "closed", erased }),
   };
 }

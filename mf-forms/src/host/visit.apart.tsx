@@ -19,12 +19,13 @@ export const STATE_WORDS: Readonly<Record<HostedState, string>> = { shown: "Show
 
 interface VisitProps {
   readonly session: HostSession;
+  readonly close: () => void;
   /** The session is over; `erased` when the host has left for good. */
   readonly leave: (erased?: boolean) => void;
 }
 
 /** What a host sees and does in a session: one listing, chosen among those of the same address. */
-export function Visit({ session: opened, leave }: VisitProps) {
+export function Visit({ session: opened, close, leave }: VisitProps) {
   const api = useApi();
   const [session, setSession] = useState(opened);
   const [calls] = useState(() => hostCalls(api, opened));
@@ -86,16 +87,7 @@ export function Visit({ session: opened, leave }: VisitProps) {
         <h2 ref={heading} tabIndex={-1}>
           {session.listings.find((each) => each.slug === slug)?.name}
         </h2>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            if (!mayGo()) return;
-            void calls.end().then(
-              () => leave(),
-              () => leave(),
-            );
-          }}
-        >
+        <Button variant="quiet" onClick={() => mayGo() && close()}>
           Close my page
         </Button>
       </header>

@@ -136,7 +136,7 @@ test("what happens with a request stands beside the form, and on a phone below i
   const [, name, beside] = boxes() as [DOMRect, DOMRect, DOMRect];
   expect(beside.left).toBeGreaterThan(name.right);
   expect(beside.top).toBeLessThan(name.top);
-  await expect.element(aside).toHaveTextContent("Until then the listing stays as it is.");
+  await expect.element(aside).toHaveTextContent("Until a person has checked that, the listing stays as it is.");
   submit().element().scrollIntoView({ block: "end" });
   expect(aside.element().getBoundingClientRect().top, "it stays in view").toBeGreaterThan(0);
   await showOn({ ...WIDE, width: 390 });

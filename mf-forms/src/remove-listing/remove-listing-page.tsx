@@ -36,7 +36,10 @@ function WhatHappens() {
     <aside className={styles.aside} aria-label="What happens with your request">
       <section>
         <h2>What happens next</h2>
-        <p>A person checks with you that the request is yours. Until then the listing stays as it is.</p>
+        <p>
+          We email a receipt to the address you give. If it's the one we keep for the listing, it has a link to confirm that the request is
+          yours. Until a person has checked that, the listing stays as it is.
+        </p>
       </section>
       <section>
         <h2>For a while</h2>

@@ -48,7 +48,10 @@ const reading: readonly ProseSection[] = [
           page. The rest stays on your device, where anyone who uses the same browser can read it, with one exception: the tab's random
           number is sent when the page asks for an advertisement. The site works without any of it.
         </p>
-        <p>Wiping removes everything in this list at once: saved stays, drafts, the lists you looked at, and an open preview.</p>
+        <p>
+          Wiping removes everything in this list at once: saved stays, drafts, the lists you looked at, and an open preview. If some of it
+          can't be removed, the page says what is left.
+        </p>
         <StoredKeys />
       </>
     ),
@@ -111,13 +114,30 @@ const reading: readonly ProseSection[] = [
 
 const leaving: readonly ProseSection[] = [
   {
+    id: "history",
+    title: "Your browser's history",
+    body: (
+      <>
+        <p>
+          Your browser notes the pages you open, and may share the list with your other devices. We can neither see it nor clear it, and
+          wiping this device doesn't touch it. A private window keeps none.
+        </p>
+        <p>
+          Some links carry a code or a list in their address. We take it out of the address bar at once, but your browser may have noted it
+          by then. A host's link works once, so a used one opens nothing. A preview invitation opens until it ends. A list or a match that
+          someone sent you can be read by anyone who finds its link, unless it has a passphrase.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "preview",
     title: "Preview invitations",
     body: (
       <p>
         An invitation opens listings that are not public yet. We store the name it was made out to, a hash of its code, when it was opened
-        and left, and on which page. The code is removed from the page's address at once. If an invitation is opened in more browsers than
-        it allows, it closes by itself.
+        and left, and on which page. The code is removed from the page's address at once, though your browser's files may keep it. If an
+        invitation is opened in more browsers than it allows, it closes by itself.
       </p>
     ),
   },

@@ -1,7 +1,7 @@
-import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
+import { WIPE_EVENT, WIPED_EVENT, type Wiped, type WipePart } from "@nightlatch/contract";
 import { STORED_ON_DEVICE, type StoredItem } from "@nightlatch/domain";
 import { Button, VisuallyHidden } from "@nightlatch/ui";
-import { Fragment, useEffect, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import styles from "./stored-keys.module.css";
 
 /** Where things are kept, and what that means. */
@@ -75,26 +75,61 @@ function Breakable({ name }: { name: string }) {
   ));
 }
 
+/** The parts of a wipe in words. */
+const PARTS: Readonly<Record<WipePart, string>> = {
+  cookies: "cookies",
+  storage: "what pages stored",
+  offline: "stays kept for when you're offline",
+  server: "cookies that only our server can remove, and pages that your browser cached",
+};
+
+type Wipe =
+  | { readonly state: "idle" | "wiping" }
+  /** `left` is undefined where nothing says what became of it. */
+  | { readonly state: "over"; readonly left: readonly WipePart[] | undefined; readonly times: number };
+
 /** The button that wipes the device. It asks by one event; the shell, which knows all that is stored, answers with the other. */
 function WipeButton() {
-  const [wiped, setWiped] = useState(0);
+  const [wipe, setWipe] = useState<Wipe>({ state: "idle" });
+  const times = useRef(0);
+  const end = (left: readonly WipePart[] | undefined) => {
+    times.current += 1;
+    setWipe({ state: "over", left, times: times.current });
+  };
 
   useEffect(() => {
-    const count = () => setWiped((times) => times + 1);
-    window.addEventListener(WIPED_EVENT, count);
-    return () => window.removeEventListener(WIPED_EVENT, count);
+    const onWiped = ({ detail }: CustomEventInit<Wiped>) => end(detail?.left);
+    window.addEventListener(WIPED_EVENT, onWiped);
+    return () => window.removeEventListener(WIPED_EVENT, onWiped);
   }, []);
 
+  const press = () => {
+    if (wipe.state === "wiping") return;
+    setWipe({ state: "wiping" });
+    // The shell says by `preventDefault` that it has the event: its code comes after the first view.
+    if (window.dispatchEvent(new CustomEvent(WIPE_EVENT, { cancelable: true }))) end(undefined);
+  };
+  const isWiped = wipe.state === "over" && wipe.left?.length === 0;
   return (
     <div className={styles.wipe}>
-      <Button variant="secondary" className={styles.button} onClick={() => window.dispatchEvent(new CustomEvent(WIPE_EVENT))}>
-        Wipe this device
+      <Button variant="secondary" className={styles.button} aria-disabled={wipe.state === "wiping"} onClick={press}>
+        {wipe.state === "wiping" ? "Wiping..." : wipe.state === "over" && !isWiped ? "Try again" : "Wipe this device"}
       </Button>
-      <div role="status" className={styles.answer}>
+      <div role="status" className={isWiped ? styles.wiped : undefined}>
         {/* A new element each time, so that a second wipe is announced too. */}
-        {wiped > 0 ? <span key={wiped}>This device is wiped.</span> : null}
+        {wipe.state === "over" ? <span key={wipe.times}>{isWiped ? "This device is wiped." : wordsOf(wipe.left)}</span> : null}
       </div>
       <p className={styles.instead}>Wiping with a button needs JavaScript. Clearing this site's data in your browser does the same.</p>
     </div>
   );
+}
+
+/** What became of a wipe that is not whole. */
+function wordsOf(left: readonly WipePart[] | undefined): string {
+  const next = "Try again, or clear this site's data in your browser.";
+  if (!left) return `We can't tell yet whether this device is wiped. ${next}`;
+  const parts = Object.keys(PARTS) as WipePart[];
+  const list = (of: readonly WipePart[]) => of.map((part) => PARTS[part]).join("; ");
+  const gone = parts.filter((part) => !left.includes(part));
+  return `Not everything is wiped. ${gone.length > 0 ? `Gone: ${list(gone)}. ` : ""}Still here: ${list(left)}. ${next}`;
 }

@@ -1,4 +1,4 @@
-import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
+import { WIPE_EVENT, WIPED_EVENT, type Wiped } from "@nightlatch/contract";
 import { CACHES, COOKIES, SHORT_NAME, STORAGE_KEYS } from "@nightlatch/domain";
 import { createFakeApi, LOST } from "@nightlatch/testing/browser";
 import { QueryClient } from "@tanstack/react-query";
@@ -15,11 +15,30 @@ afterEach(async () => {
   await caches.delete("of-another-app");
 });
 
+/** Presses the button once. @returns what could not be wiped */
+async function wipe(): Promise<Wiped["left"]> {
+  const wiped = new Promise<CustomEvent<Wiped>>((resolve) =>
+    addEventListener(WIPED_EVENT, (event) => resolve(event as CustomEvent<Wiped>), { once: true }),
+  );
+  // Cancelled: somebody has it.
+  expect(dispatchEvent(new CustomEvent(WIPE_EVENT, { cancelable: true }))).toBe(false);
+  return (await wiped).detail.left;
+}
+
+const api = createFakeApi();
+api.reply("GET /api/preview/logout", LOST);
+const queryClient = new QueryClient();
+answerWipe(api.client, queryClient);
+const worker = () => {
+  const registrations: ServiceWorkerRegistration[] = [];
+  const unregister = vi.fn(async () => registrations.splice(0).length > 0);
+  registrations.push({ unregister } as unknown as ServiceWorkerRegistration);
+  vi.spyOn(navigator.serviceWorker, "getRegistrations").mockImplementation(async () => [...registrations]);
+  return unregister;
+};
+
 // The server's answer has the browser drop everything by itself, so the script's own part shows only without it.
-test("a wipe removes all that the site keeps in this browser, also while the server cannot be reached", async () => {
-  const api = createFakeApi();
-  api.reply("GET /api/preview/logout", LOST);
-  const queryClient = new QueryClient();
+test("a wipe removes all that a script can, says what is left while the server cannot be reached, and wipes that at the next press", async () => {
   queryClient.setQueryData(["browse"], "a list");
   for (const storage of STORAGES) {
     for (const key of Object.values(STORAGE_KEYS)) storage.setItem(key, "kept");
@@ -27,24 +46,50 @@ test("a wipe removes all that the site keeps in this browser, also while the ser
   }
   setCookie(COOKIES.discreet, "1", 60);
   for (const name of [...Object.values(CACHES), "of-another-app"]) await caches.open(name);
-  const unregister = vi.fn();
-  vi.spyOn(navigator.serviceWorker, "getRegistrations").mockResolvedValue([{ unregister } as unknown as ServiceWorkerRegistration]);
+  const unregister = worker();
   const asked = vi.spyOn(window, "fetch").mockImplementation(async () => {
     // Code that still runs stores something meanwhile.
     for (const storage of STORAGES) storage.setItem(STORAGE_KEYS.session, "again");
     throw new TypeError("The server is away.");
   });
 
-  answerWipe(api.client, queryClient);
-  const wiped = new Promise((resolve) => addEventListener(WIPED_EVENT, resolve, { once: true }));
-  dispatchEvent(new Event(WIPE_EVENT));
-  await wiped;
-
-  expect(asked).toHaveBeenCalledWith("/wipe", { method: "POST" });
+  expect(await wipe()).toEqual(["server"]);
+  expect(asked).toHaveBeenCalledWith("/wipe", expect.objectContaining({ method: "POST" }));
   expect(ours()).toEqual([]);
   expect(STORAGES.map((storage) => storage.getItem("of-another-app"))).toEqual(["kept", "kept"]);
   expect(await caches.keys()).toEqual(["of-another-app"]);
   expect(unregister).toHaveBeenCalledOnce();
   expect(document.cookie).not.toContain(COOKIES.discreet);
   expect(queryClient.getQueryData(["browse"])).toBeUndefined();
+
+  for (const status of [403, 503]) {
+    asked.mockResolvedValue(new Response(null, { status }));
+    expect(await wipe()).toEqual(["server"]);
+  }
+  asked.mockResolvedValue(new Response(null, { status: 204 }));
+  expect(await wipe()).toEqual([]);
+});
+
+test("what the browser does not let go of is reported, and the other parts are wiped", async () => {
+  vi.spyOn(window, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
+  worker().mockRejectedValue(new Error("No."));
+  vi.spyOn(caches, "delete").mockResolvedValue(false);
+  await caches.open(CACHES.offline);
+  vi.spyOn(Storage.prototype, "removeItem").mockImplementation(() => {});
+  localStorage.setItem(STORAGE_KEYS.saved, "kept");
+  setCookie(COOKIES.discreet, "1", 60);
+  expect(await wipe()).toEqual(["storage", "offline"]);
+  expect(document.cookie).not.toContain(COOKIES.discreet);
+  vi.restoreAllMocks();
+  vi.spyOn(window, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
+  expect(await wipe()).toEqual([]);
+  expect(ours()).toEqual([]);
+});
+
+test("a browser that blocks all storage, or has no worker, keeps nothing", async () => {
+  vi.spyOn(window, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
+  const blocked = async () => Promise.reject(new DOMException("Blocked.", "SecurityError"));
+  vi.spyOn(navigator.serviceWorker, "getRegistrations").mockImplementation(blocked);
+  vi.spyOn(caches, "keys").mockImplementation(blocked);
+  expect(await wipe()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { WIPED_EVENT } from "@nightlatch/contract";
+import { WIPED_EVENT, type Wiped } from "@nightlatch/contract";
 import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
 import { createFakeApi, expectAxeClean, type FakeApi, LOST, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -218,6 +218,14 @@ describe("it ends", () => {
   test("when the device is wiped", async () => {
     await openPreview(api.client, sessionOf(2), place);
     dispatchEvent(new Event(WIPED_EVENT));
+    expect(place.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test("not when the device could not be wiped: the page stays, to say so", async () => {
+    await openPreview(api.client, sessionOf(2), place);
+    dispatchEvent(new CustomEvent<Wiped>(WIPED_EVENT, { detail: { left: ["server"] } }));
+    expect(place.reload).not.toHaveBeenCalled();
+    dispatchEvent(new CustomEvent<Wiped>(WIPED_EVENT, { detail: { left: [] } }));
     expect(place.reload).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,5 @@
 import { type ApiClient, endPreview, trackPreview, validatePreview, wasAutoRevoked } from "@nightlatch/api-client";
-import { paths, WIPED_EVENT } from "@nightlatch/contract";
+import { paths, WIPED_EVENT, type Wiped } from "@nightlatch/contract";
 import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
 import { readCookie, setCookie, YEAR_SECONDS } from "../cookies.ts";
 import type { PreviewAccess } from "./access.ts";
@@ -59,7 +59,10 @@ export async function openPreview(
   const follow = () => !isStored() && showPublic(store, place);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && follow());
   // The device was wiped, and the session with it.
-  addEventListener(WIPED_EVENT, () => showPublic(store, place));
+  addEventListener(WIPED_EVENT, ({ detail }: CustomEventInit<Wiped>) => {
+    // Loaded again with its cookie, the page would be in the preview still, and could not say so.
+    if (!detail?.left.length) showPublic(store, place);
+  });
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
   return { name: session.name, leave, Banner: PreviewBanner };
 }

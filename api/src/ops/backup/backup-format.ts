@@ -19,12 +19,12 @@ export const KEPT_TABLES = [
   "form_messages",
   "removal_requests",
   "removal_contacts",
+  "removal_confirmations",
   "ad_creatives",
   "ad_days",
   "listing_reports",
   "outbound_days",
   "view_days",
-  "host_links",
   "host_address_changes",
   "audit",
   "import_runs",
@@ -39,7 +39,10 @@ export const KEPT_TABLES = [
   "desk_passkeys",
 ] as const satisfies readonly (keyof Database)[];
 
-/** Tables whose rows only matter for minutes or a day. A restored database begins without those rows: at the desk everybody signs in anew. */
+/**
+ * Tables whose rows matter for minutes or a day, or must not come back. A restored database begins without those rows: operators sign in
+ * again, and hosts ask for a new link, since a used one would work once more.
+ */
 export const FORGOTTEN_TABLES = [
   "listing_changes",
   "request_marks",
@@ -49,6 +52,7 @@ export const FORGOTTEN_TABLES = [
   "desk_links",
   "desk_sessions",
   "desk_challenges",
+  "host_links",
   "host_sessions",
   "link_requests",
   "mail_trouble",

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { storeFormMessage } from "../../form-handling/form-store.ts";
+import { openHostSession, storeHostLink } from "../../host/host-links.ts";
 import { claimMail, putMail } from "../../mail/outbox.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
 import { photoFiles } from "../../photos/photo-files.ts";
@@ -116,6 +117,21 @@ describe("a backup beside a running server", () => {
     await desk.json("mails", "retry", id);
     expect(await claimMail(services.db, 1_000)).toMatchObject({ id });
     await services.db.deleteFrom("mail_outbox").execute();
+  });
+
+  it("brings no link to a host's page back: one that was used since would work again", async () => {
+    const before = path.join(desk.dataDir, "links.gz");
+    const [token, email] = ["t".repeat(43), "links@host.example"];
+    await putListings(services.db, [makeRecord("linked", { "Host Email": email })]);
+    const now = new Date();
+    await storeHostLink(services.db, { token, listingId: "linked", email, now });
+    await desk.json("backup", before);
+    const open = () => openHostSession(services.db, { token, current: undefined, client: "client", now });
+    expect(await open()).toBeDefined();
+    await desk.json("restore", before, "--replace");
+    expect(await open()).toBeUndefined();
+    await services.db.deleteFrom("request_marks").execute();
+    await desk.json("listings", "remove", "stay-linked", "--yes");
   });
 
   it("leaves the files of newer photos to be deleted, but not at once", async () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
       .execute();
     await trx.insertInto("request_marks").values({ action: "host-act", client: EMAIL }).execute();
   });
-  await openHostSession(db, { token, client: "1.2.3.4", now });
+  await openHostSession(db, { token, current: undefined, client: "1.2.3.4", now });
   await desk.json("listings", "edit", "stay-one", "--set", `Description=Call ${PHONE}.`);
 });
 afterAll(async () => {

@@ -43,16 +43,18 @@ function addReading(removals: Command, { run, print }: Operator): void {
 }
 
 const ASKED_BY = {
-  host: "asked from its host's own address",
+  host: "confirmed from its host's stored address",
+  unconfirmed: "not confirmed: it gives its host's stored address, and the link that was mailed there was not pressed",
   "somebody else": "asked from another address than its host's",
   unknown: "whether its host asked cannot be told: one of the addresses is not kept",
 } as const;
 
 function linesOf(removal: ResultOf<"removals show">): string[] {
   const { id, reference, state, permanence, reason, propertyName, listingSlug, bookingLink, reasonDetails, createdAt, contact } = removal;
+  const confirmed = removal.confirmedAt ? ` on ${removal.confirmedAt.slice(0, 10)}` : "";
   return [
     `${id}  ${reference}  ${state}  ${permanence}  ${reason}  ${propertyName}  ${listingSlug ?? "(names no listing)"}  ${createdAt}`,
-    `  ${ASKED_BY[removal.askedBy]}${bookingLink ? `; ${shown(bookingLink)}` : ""}`,
+    `  ${ASKED_BY[removal.askedBy]}${confirmed}${bookingLink ? `; ${shown(bookingLink)}` : ""}`,
     ...(reasonDetails ? [`  ${shown(reasonDetails)}`] : []),
     ...(contact && Object.keys(contact).length > 0 ? [`  ${Object.values(contact).map(shown).join("  ")}`] : []),
   ];

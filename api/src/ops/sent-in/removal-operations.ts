@@ -34,14 +34,17 @@ const state = z.enum([...REMOVAL_STATES, "all"], { error: `--state must be one o
 
 const contacts = z.boolean().default(false);
 
-/** A request as the operator sees it; who asked is shown with `--contacts`, and whether it is the listing's host always. */
-async function describe(db: Kysely<Database>, { createdAt, ...removal }: StoredRemoval, withContacts: boolean) {
+/** A request as the operator sees it; who asked is shown with `--contacts`, and whether the listing's host confirmed it always. */
+async function describe(db: Kysely<Database>, stored: StoredRemoval, withContacts: boolean) {
+  const { createdAt, confirmedAt, ...removal } = stored;
+  const askedBy = await askerOf(db, stored);
   const decided = removal.state === "open" ? undefined : await lastEntry(db, `removal ${removal.id}`);
   return {
     ...removal,
     createdAt: createdAt.toISOString(),
     ...(decided ? { decided: { who: decided.who, at: decided.at } } : {}),
-    askedBy: await askerOf(db, removal),
+    askedBy,
+    ...(askedBy === "host" && confirmedAt ? { confirmedAt: confirmedAt.toISOString() } : {}),
     ...(withContacts ? { contact: await removalContact(db, removal.id) } : {}),
   };
 }

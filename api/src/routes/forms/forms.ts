@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Sender } from "../../abuse/guard.ts";
 import { formBodySchema } from "../../form-handling/form-body.ts";
-import { formNotice, removalConfirmation } from "../../form-handling/form-letters.ts";
+import { formNotice } from "../../form-handling/form-letters.ts";
 import { type FormMessage, toFormMessage } from "../../form-handling/form-message.ts";
 import { storeFormMessage } from "../../form-handling/form-store.ts";
 import { postToService } from "../../form-handling/outside-service.ts";
+import { removalLetters } from "../../form-handling/removal-confirmation.ts";
 import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
@@ -47,7 +48,7 @@ export function formsRoute(app: TypedApp, services: Services): void {
   );
 }
 
-async function take({ db, mailer, forms }: Services, sender: Sender, message: FormMessage): Promise<void> {
+async function take({ db, mailer, forms, siteAddress }: Services, sender: Sender, message: FormMessage): Promise<void> {
   const service = forms.formServiceUrl?.replace("{formId}", message.formId);
   if (service) {
     const { name, email, subject, message: text } = message;
@@ -56,10 +57,12 @@ async function take({ db, mailer, forms }: Services, sender: Sender, message: Fo
   const { operator } = mailer.addresses;
   await db.transaction().execute(async (trx) => {
     await sender.admit(trx);
-    await storeFormMessage(trx, message);
+    const removalId = await storeFormMessage(trx, message);
     await mailer.put(trx, formNotice(message, operator));
-    const confirmation = removalConfirmation(message, operator);
-    if (confirmation) await mailer.putConfirmation(trx, confirmation);
+    const { removal } = message;
+    if (removalId === undefined || !removal) return;
+    const about = { operator, site: siteAddress(), now: new Date() };
+    for (const letter of await removalLetters(trx, removalId, { ...message, removal }, about)) await mailer.putConfirmation(trx, letter);
   });
   mailer.wake();
 }

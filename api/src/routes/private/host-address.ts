@@ -1,5 +1,6 @@
 import { clientOf } from "@nightlatch/process";
 import type { FastifyRequest } from "fastify";
+import { confirmRemoval } from "../../form-handling/removal-confirmation.ts";
 import { agreeToAddress, askForAddress, dropAddress, takeAddressBack, waitingAddress } from "../../host/address-change.ts";
 import { addressBody, openBody, plainBody } from "../../host/host-bodies.ts";
 import type { Services } from "../../services.ts";
@@ -8,8 +9,8 @@ import { acting, hostOf } from "./host-request.ts";
 
 const postOf = ({ db, mailer, siteAddress }: Services) => ({ db, mailer, now: new Date(), site: siteAddress() });
 
-/** Changes of the address that a host's mails go to. Both addresses agree by links of their own, without a session. */
-export function addressRoutes(app: TypedApp, services: Services): void {
+/** What a link in a mail confirms without a session: both addresses of a change, and a removal request. */
+export function confirmRoutes(app: TypedApp, services: Services): void {
   for (const [url, agree] of [
     ["/address/confirm", agreeToAddress],
     ["/address/undo", takeAddressBack],
@@ -18,6 +19,10 @@ export function addressRoutes(app: TypedApp, services: Services): void {
       reply.send({ state: await agree(postOf(services), request.body.token, clientOf(request.ip)) }),
     );
   }
+  app.post("/removal/confirm", { bodyLimit: 4096, schema: { hide: true, body: openBody } }, async (request, reply) => {
+    await confirmRemoval(services.db, request.body.token, clientOf(request.ip), new Date());
+    return reply.send({ state: "done" });
+  });
 }
 
 /** The calls by which a session asks for another address, or gives it up. */

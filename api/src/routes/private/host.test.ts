@@ -75,7 +75,7 @@ describe("the link", () => {
     expect((await post("/api/host/link", { email: "robin" })).json()).toMatchObject({ code: "invalid_body", field: "email" });
   });
 
-  it("opens the listings of the same address, as often as it is opened, and is stored as a hash", async () => {
+  it("opens the listings of the same address, and is stored as a hash", async () => {
     const { session } = await openHostPage(api, EMAIL);
     expect(session.listings.map(({ slug, state }) => [slug, state])).toEqual([
       ["stay-down", "hidden"],
@@ -83,11 +83,31 @@ describe("the link", () => {
       ["stay-two", "shown"],
     ]);
     const token = await tokenMailedTo(api, EMAIL);
-    // A program that looks through mails has opened it before.
-    await openWith(api, token);
-    await openWith(api, token);
     expect(JSON.stringify(await api.services.db.selectFrom("host_links").selectAll().execute())).not.toContain(token);
     expect(JSON.stringify(await api.services.db.selectFrom("host_sessions").selectAll().execute())).not.toContain(session.csrf);
+  });
+
+  it("works once: the same link opens nothing in another browser, also when twelve open it at the same moment", async () => {
+    const { db } = api.services;
+    await mailHostLink(db, EMAIL, api.services, new Date());
+    const token = await tokenMailedTo(api, EMAIL);
+    const all = await Promise.all(Array.from({ length: 12 }, () => post("/api/host/session", { token })));
+    expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(11).fill(403)]);
+    const cookie = String(all.find(({ statusCode }) => statusCode === 200)?.headers["set-cookie"]).split(";")[0] ?? "";
+    await emptyTables(db, "request_marks");
+    // The browser that opened it goes on with its session, and gets no second one.
+    const again = await post("/api/host/session", { token }, { cookie });
+    expect([again.statusCode, String(again.headers["set-cookie"]).split(";")[0]]).toEqual([200, cookie]);
+    expect(await db.selectFrom("host_sessions").selectAll().execute()).toHaveLength(1);
+    const other = await openHostPage(api, OTHER);
+    expect((await post("/api/host/session", { token }, { cookie: other.cookie })).json().code).toBe("host_link_refused");
+    const visit = await openHostPage(api, EMAIL);
+    await visit.post("/api/host/session/end");
+    for (const used of [token, await tokenMailedTo(api, EMAIL)])
+      for (const held of [cookie, visit.cookie])
+        expect((await post("/api/host/session", { token: used }, { cookie: held })).statusCode).toBe(
+          used === token && held === cookie ? 200 : 403,
+        );
   });
 
   it("gives a cookie that only the page's own calls carry", async () => {
@@ -187,7 +207,7 @@ describe("who may call", () => {
       steps.splice(indent.length / 4, Infinity, step);
       return /^\/?api\/host\//.test(steps.join("")) ? [`/${steps.join("").replace(/^\//, "")}`] : [];
     });
-    const withoutSession = ["/link", "/session", "/address/confirm", "/address/undo"].map((each) => `/api/host${each}`);
+    const withoutSession = ["/link", "/session", "/address/confirm", "/address/undo", "/removal/confirm"].map((each) => `/api/host${each}`);
     const walked = CALLS.map(([, url]) => url.replace("stay-one", ":slug").replace(/photos\/.*/, "photos/:file"));
     expect(addresses.length).toBeGreaterThan(10);
     expect(addresses.toSorted()).toEqual([...new Set([...walked, ...withoutSession])].toSorted());
@@ -265,19 +285,19 @@ describe("who may call", () => {
   });
 });
 
-describe("one link in several hands", () => {
-  it("opens a session for each browser, and one that is closed ends no other", async () => {
+describe("links of one host", () => {
+  it("open a session for each browser, and one that is closed ends no other", async () => {
     const first = await openHostPage(api, EMAIL);
-    const second = await openWith(api, await tokenMailedTo(api, EMAIL));
+    const second = await openHostPage(api, EMAIL);
     expect(first.session.csrf).not.toBe(second.session.csrf);
     await first.post("/api/host/session/end");
     expect((await second.post(`${ONE}/pause`, { paused: true })).statusCode).toBe(200);
     // The token of one session is nothing to another.
-    const third = await openWith(api, await tokenMailedTo(api, EMAIL));
+    const third = await openHostPage(api, EMAIL);
     expect((await second.post(`${ONE}/pause`, { paused: false, csrf: third.session.csrf })).json().code).toBe("foreign_request");
   });
 
-  it("goes to the same address in whatever case, and to no other that only looks like it", async () => {
+  it("go to the same address in whatever case, and to no other that only looks like it", async () => {
     for (const email of [" ROBIN@host.EXAMPLE ", "robin+alder@host.example", "rob.in@host.example"])
       await post("/api/host/link", { email });
     await mailLinksOf(api);

@@ -27,7 +27,7 @@ import { photoIdIn } from "../../photos/photo-files.ts";
 import type { Services } from "../../services.ts";
 import { FORM_BODY_LIMIT } from "../forms/form-route.ts";
 import { type TypedApp, withZodTypes } from "../typed-app.ts";
-import { addressRoutes, askAddressRoutes } from "./host-address.ts";
+import { askAddressRoutes, confirmRoutes } from "./host-address.ts";
 import { acting, hostOf, letIn } from "./host-request.ts";
 
 const OK = { ok: true } as const;
@@ -45,7 +45,7 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
     if (isChange(request) && !isFromOwnPage(request, services.publicUrl)) throw new ApiFault("foreign_request");
   });
   linkRoutes(withZodTypes(scope), services);
-  addressRoutes(withZodTypes(scope), services);
+  confirmRoutes(withZodTypes(scope), services);
   void scope.register(async (own: FastifyInstance) => {
     own.addHook("onRequest", async (request) => {
       const secret = hostSecret(request.headers.cookie);
@@ -90,7 +90,12 @@ function linkRoutes(app: TypedApp, services: Services): void {
   });
   app.post("/session", { bodyLimit: 4096, schema: { hide: true, body: openBody } }, async (request, reply) => {
     const now = new Date();
-    const secret = await openHostSession(db, { token: request.body.token, client: clientOf(request.ip), now });
+    const secret = await openHostSession(db, {
+      token: request.body.token,
+      current: hostSecret(request.headers.cookie),
+      client: clientOf(request.ip),
+      now,
+    });
     const host = secret === undefined ? undefined : await readHostSession(db, secret, now);
     if (!host) throw new ApiFault("host_link_refused");
     reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, isEncrypted(request, services.publicUrl)));

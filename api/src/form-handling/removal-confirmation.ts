@@ -1,0 +1,110 @@
+import { readListing, type SourceRecord } from "@nightlatch/domain";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { countRequest } from "../db/request-limit.ts";
+import type { Database } from "../db/schema.ts";
+import { comparable } from "../erasure/addresses.ts";
+import { ApiFault } from "../errors.ts";
+import { LINK_TOKEN, newHostToken, REFUSALS } from "../host/host-links.ts";
+import type { Mail } from "../mail/mail.ts";
+import { recordAudit } from "../operator/audit.ts";
+import { hashSecret } from "../preview/secrets.ts";
+import { removalReceipt } from "./form-letters.ts";
+import type { FormMessage } from "./form-message.ts";
+
+/** Days before a link expires. */
+export const CONFIRM_DAYS = 7;
+
+/**
+ * The stored address of a listing's host: the listing's own, else that of the submission it was made of.
+ *
+ * @param listingId null, or the id of no listing, gives no address
+ * @returns the address, comparable, with the listing's name
+ */
+export async function storedHost(
+  db: Kysely<Database>,
+  listingId: string | null,
+): Promise<{ readonly email: string | undefined; readonly name: string }> {
+  const { rows } = await sql<{ email: string | null; record: SourceRecord }>`
+    select record, coalesce(
+        (select nullif(trim(fields->>'Host Email'), '') from host_contacts where listing_id = listings.id),
+        (select fields->>'Host Email' from submission_contacts where submission_id::text = listings.id)
+      ) as email from listings where id = ${listingId}`.execute(db);
+  const [found] = rows;
+  return { email: found?.email?.trim() ? comparable(found.email) : undefined, name: found ? readListing(found.record).name : "" };
+}
+
+/**
+ * The mails about a new removal request, one for each address in it. The one to the stored address of the listing's host has a link that
+ * confirms the request. Other requests do the same work, so that the answer's time does not say whose address is a host's.
+ */
+export async function removalLetters(
+  trx: Transaction<Database>,
+  removalId: string,
+  { removal, email }: FormMessage & { readonly removal: NonNullable<FormMessage["removal"]> },
+  { operator, site, now }: { readonly operator: string; readonly site: string; readonly now: Date },
+): Promise<Mail[]> {
+  const { reference, form } = removal;
+  const token = newHostToken();
+  const expires_at = new Date(now.getTime() + CONFIRM_DAYS * 24 * 60 * 60 * 1000);
+  await trx
+    .insertInto("removal_confirmations")
+    .values({ removal_id: removalId, token_hash: hashSecret(token), expires_at })
+    .execute();
+  const host = await storedHost(trx, form.propertyId);
+  const typed = [...new Set([comparable(email), comparable(form.hostEmail)])];
+  return typed.map((to) =>
+    to === host.email && to === comparable(form.hostEmail)
+      ? removalReceipt(
+          { to, reference, name: host.name, confirm: { link: `${site}/host#removal-${token}`, permanence: form.permanence } },
+          operator,
+        )
+      : removalReceipt({ to: to === comparable(email) ? email : form.hostEmail.trim(), reference, name: form.propertyName }, operator),
+  );
+}
+
+/**
+ * Notes that the stored address of a listing's host confirmed a removal request. A second press of the same link changes nothing.
+ *
+ * @param client who presses, for the limit of refused links
+ * @throws {ApiFault} `removal_link_refused`; `too_many_requests` after many refused links of one client
+ */
+export async function confirmRemoval(db: Kysely<Database>, token: string, client: string, now: Date): Promise<void> {
+  const confirmed = await db.transaction().execute(async (trx) => {
+    const isConfirmed = LINK_TOKEN.test(token) && (await confirm(trx, hashSecret(token), now));
+    if (!isConfirmed) await countRequest(trx, REFUSALS, client);
+    return isConfirmed;
+  });
+  if (!confirmed) throw new ApiFault("removal_link_refused");
+}
+
+async function confirm(trx: Transaction<Database>, tokenHash: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom("removal_confirmations")
+    .innerJoin("removal_requests", "removal_requests.id", "removal_confirmations.removal_id")
+    .innerJoin("removal_contacts", "removal_contacts.removal_id", "removal_requests.id")
+    .select(["removal_requests.id", "property_id", "reference", "fields"])
+    .where("token_hash", "=", tokenHash)
+    .where("status", "=", "open")
+    .where(({ or, eb }) => or([eb("expires_at", ">", now), eb("confirmed_at", "is not", null)]))
+    // A request that is settled at the same moment waits, or is settled first.
+    .forUpdate("removal_requests")
+    .executeTakeFirst();
+  if (!row) return false;
+  const { email } = await storedHost(trx, row.property_id);
+  if (email === undefined || email !== comparable(String(row.fields.hostEmail ?? ""))) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable("removal_confirmations")
+    .set({ confirmed_at: now })
+    .where("removal_id", "=", row.id)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  // A subject of its own: the last entry about `removal ID` says who settled it.
+  if (numUpdatedRows > 0n)
+    await recordAudit(trx, {
+      who: "host",
+      action: "removal.confirm",
+      subject: `host of removal ${row.id}`,
+      changes: { reference: row.reference },
+    });
+  return true;
+}

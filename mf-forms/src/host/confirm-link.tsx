@@ -1,0 +1,77 @@
+import type { ApiClient } from "@nightlatch/api-client";
+import { hostPath } from "@nightlatch/contract";
+import { Link, useApi } from "@nightlatch/runtime";
+import { Button, Notice } from "@nightlatch/ui";
+import { useState } from "react";
+import styles from "./host.module.css";
+import type { LinkAct } from "./host-calls.ts";
+import { useAct } from "./use-act.ts";
+
+const CONFIRMING: Readonly<Record<LinkAct, string>> = {
+  confirm: "/api/host/address/confirm",
+  undo: "/api/host/address/undo",
+  removal: "/api/host/removal/confirm",
+};
+
+/** Uses a link. A change of address waits until both addresses have confirmed. */
+const confirmByLink = (api: ApiClient, act: LinkAct, token: string): Promise<{ readonly state: "waits" | "done" }> =>
+  api.post(CONFIRMING[act], { token });
+
+const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: string; readonly button: string; readonly done: string }>> =
+  {
+    confirm: {
+      title: "Confirm the new address",
+      text: "The email that brought you here says which address we would write to from now on. Nothing changes before both addresses have confirmed.",
+      button: "Confirm",
+      done: "It is done. From now on we write to the new address, and have sent a new link there.",
+    },
+    removal: {
+      title: "Confirm your request",
+      text: "The email that brought you here names the listing and what was asked for. If you asked for that, confirm it: then we know that it comes from you. If you didn't, leave it, and reply to the email.",
+      button: "Confirm",
+      done: "Thank you. We know now that the request comes from you. A person deals with it, and we write to you when it's done.",
+    },
+    undo: {
+      title: "Take the change of address back",
+      text: "We would write to your former address again. The links that we sent to the other one would open nothing any more.",
+      button: "Take it back",
+      done: "It is done. We write to your former address again, and have sent a new link there.",
+    },
+  };
+
+/** The page of a link that confirms something. It does nothing by itself: programs that look through mails open links, too. */
+export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
+  const api = useApi();
+  const pressed = useAct();
+  const [state, setState] = useState<"waits" | "done">();
+  const { title, text, button, done } = WORDS[act];
+  const press = () =>
+    pressed.run(
+      async () => {
+        const settled = await confirmByLink(api, act, token);
+        setState(settled.state);
+        return settled.state;
+      },
+      (settled) => (settled === "waits" ? "Thank you. The change is made once the other address has confirmed, too." : done),
+    );
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2>{title}</h2>
+      {pressed.outcome ? <Notice ref={pressed.noticeRef} tabIndex={-1} {...pressed.outcome} /> : null}
+      {state === undefined ? (
+        <>
+          <p>{text}</p>
+          <div className={styles.actions}>
+            <Button disabled={pressed.busy} onClick={() => void press()}>
+              {button}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p>
+          <Link to={hostPath}>Go to your page</Link>
+        </p>
+      )}
+    </section>
+  );
+}
