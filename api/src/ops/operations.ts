@@ -14,6 +14,7 @@ import { submissionOperations } from "./sent-in/submission-operations.ts";
 import { subscriberOperations } from "./sent-in/subscriber-operations.ts";
 import { adOperations } from "./site/ad-operations.ts";
 import { auditOperations } from "./site/audit-operations.ts";
+import { demoOperations } from "./site/demo-operations.ts";
 import { deskOperations } from "./site/desk-operations.ts";
 import { mailOperations } from "./site/mail-operations.ts";
 import { previewOperations } from "./site/preview-operations.ts";
@@ -31,6 +32,7 @@ export const operations = {
   ...eraseOperations,
   ...mailOperations,
   ...adOperations,
+  ...demoOperations,
   ...tableOperations,
   ...importOperations,
   ...scheduleOperations,

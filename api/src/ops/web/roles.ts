@@ -89,6 +89,7 @@ export const NEEDED_ROLE: Readonly<Record<OperationName, DeskRole>> = {
   "ads stats": "owner",
   "ads edit": "owner",
   "ads days": "owner",
+  "demo remove": "owner",
   "photos page": "owner",
   "photos hashed": "owner",
   "photos check": "owner",
