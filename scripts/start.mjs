@@ -24,7 +24,9 @@ try {
   if (!values.built) build();
   // A clone has this only once it is built.
   const { readParts } = await import("@nightlatch/site/supervise");
-  process.exit(await start(DISTS, { publish: values.publish, demo: true, ...(values.part === undefined ? {} : { parts: readParts(values.part) }) }));
+  process.exit(
+    await start(DISTS, { publish: values.publish, demo: true, ...(values.part === undefined ? {} : { parts: readParts(values.part) }) }),
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(error?.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1);

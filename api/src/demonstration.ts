@@ -1,3 +1,4 @@
+import { isInvented } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import { readSeedCreatives } from "./ads/seed-ads.ts";
 import type { Database } from "./db/schema.ts";
@@ -23,9 +24,6 @@ export interface FoundDemonstration {
   readonly ads: readonly string[];
 }
 
-/** All addresses of the demonstration end in it, and no real address does (RFC 2606). */
-const INVENTED = /\.example(?![\w-])/i;
-
 /**
  * Finds the demonstration, also in a database that an earlier release filled: by the ids that only the seed gives, and by invented
  * addresses.
@@ -35,8 +33,9 @@ export async function findDemonstration(db: Kysely<Database>): Promise<FoundDemo
     select id, slug, coalesce(record->>'Name', slug) as name,
       exists (select 1 from audit where subject = 'listing ' || listings.id) as changed,
       array[record->>'Website', record->>'Booking Link', fields->>'Host Email'] as addresses
-    from listings left join host_contacts on listing_id = id where id ~ '^rec-[0-9]{4}$' order by id`.execute(db);
-  const isAdopted = ({ addresses }: (typeof rows)[number]) => addresses.some((each) => each?.trim() && !INVENTED.test(each));
+    from listings left join host_contacts on listing_id = id
+    where id between 'rec-0000' and 'rec-9999' and id ~ '^rec-[0-9]{4}$' order by id`.execute(db);
+  const isAdopted = ({ addresses }: (typeof rows)[number]) => addresses.some((each) => each?.trim() && !isInvented(each.trim()));
   const plain = ({ addresses: _, ...listing }: (typeof rows)[number]): DemoListing => listing;
   const ads = await db
     .selectFrom("ad_creatives")
@@ -47,6 +46,6 @@ export async function findDemonstration(db: Kysely<Database>): Promise<FoundDemo
   return {
     listings: rows.filter((row) => !isAdopted(row)).map(plain),
     adopted: rows.filter(isAdopted).map(plain),
-    ads: ads.filter(({ destination_url: url }) => INVENTED.test(url)).map(({ id }) => id),
+    ads: ads.filter(({ destination_url: url }) => isInvented(url)).map(({ id }) => id),
   };
 }

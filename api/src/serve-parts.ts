@@ -116,7 +116,7 @@ function buildHealth(readiness: () => Readiness, { parts, observing, format }: H
     forceCloseConnections: true,
   });
   observing?.requests(app);
-  limitReading(app, READING_LIMITS, 0);
+  limitReading(app, READING_LIMITS, false);
   registerErrorAnswers(app);
   registerHealth(app, readiness, parts);
   return app;

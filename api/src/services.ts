@@ -52,6 +52,8 @@ export interface Operating {
   readonly operators: readonly DeskOperator[];
   /** Whether this process alone has the database. */
   readonly embedded: boolean;
+  /** Whether a proxy is in front and TRUST_PROXY says nothing of it. */
+  readonly proxyUnsaid: boolean;
   /** Absolute path of the folder that mails are written to where there is no mail server. */
   readonly outbox: string;
   /** The table service, where the settings name one. */
@@ -111,6 +113,8 @@ export interface ServicesOptions {
   readonly forms?: FormSettings;
   readonly deskOperators?: readonly DeskOperator[];
   readonly publicUrl?: string | undefined;
+  /** Whether a proxy is in front and TRUST_PROXY says nothing of it. */
+  readonly proxyUnsaid?: boolean;
   /** The table service that listings may come from by schedule. */
   readonly table?: TableAccess | undefined;
   /** Whether other processes open the database too. They are then told the site's address. */
@@ -204,6 +208,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       operating: {
         operators: options.deskOperators ?? [],
         embedded: options.shared !== true,
+        proxyUnsaid: options.proxyUnsaid === true,
         outbox: path.join(options.mail?.dataDir ?? options.filesDir ?? defaults.dataDir, OUTBOX_FOLDER),
         table: options.table,
         unhurried: opened.unhurried,

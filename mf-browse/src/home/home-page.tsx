@@ -68,27 +68,35 @@ function Callouts() {
 function Notes() {
   const { links } = usePublicConfig();
   return (
-    <section className={styles.notes} aria-label="Shop and questions">
-      <div>
-        <h2>From the shop</h2>
-        <p>Robes, mugs and enamel pins with nothing on them that needs explaining.</p>
-        <ButtonAnchor variant="quiet" className={styles.inline} href={links.shop} target="_blank" rel="noopener">
-          Visit the shop<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </ButtonAnchor>
-      </div>
+    <section className={styles.notes} aria-label={links.shop ? "Shop and questions" : "Questions"}>
+      {links.shop ? (
+        <div>
+          <h2>From the shop</h2>
+          <p>Robes, mugs and enamel pins with nothing on them that needs explaining.</p>
+          <ButtonAnchor variant="quiet" className={styles.inline} href={links.shop} target="_blank" rel="noopener">
+            Visit the shop<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </ButtonAnchor>
+        </div>
+      ) : null}
       <div>
         <h2>Questions about listing</h2>
         <p>Do you host a place our visitors should know about? Listing it is free. If you have a question first, a person answers.</p>
         <ButtonLink variant="secondary" className={styles.list} to={paths.addListing()}>
           List a place
         </ButtonLink>
-        <ButtonAnchor
-          variant="quiet"
-          className={styles.inline}
-          href={`mailto:${links.supportEmail}?subject=${encodeURIComponent("Questions about listing")}`}
-        >
-          {links.supportEmail}
-        </ButtonAnchor>
+        {links.supportEmail ? (
+          <ButtonAnchor
+            variant="quiet"
+            className={styles.inline}
+            href={`mailto:${links.supportEmail}?subject=${encodeURIComponent("Questions about listing")}`}
+          >
+            {links.supportEmail}
+          </ButtonAnchor>
+        ) : (
+          <ButtonLink variant="quiet" className={styles.inline} to={`${paths.contact()}?subject=listing`}>
+            Ask a question
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

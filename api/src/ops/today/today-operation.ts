@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
+import { findDemonstration } from "../../demonstration.ts";
 import { operation } from "../operation.ts";
 import { whoWorks } from "../ops-audit.ts";
 import { readTableState } from "./table-state.ts";
@@ -17,9 +18,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * `today`: what waits, how old it is against what we have promised, which advertisements end within a week, what the table
- * service leaves to somebody, whether photos can be reached, and what others have changed since this operator's last visit (docs/product/desk.md#today).
+ * service leaves to somebody, whether there is a listing at all or the demonstration, whether photos can be reached, and what others have changed since this operator's last visit (docs/product/desk.md#today).
  */
-const today = operation(z.object({}), async (db, _input, now, { photoStorage }) => {
+const today = operation(z.object({}), async (db, _input, now, { photoStorage, proxyUnsaid = false }) => {
   const who = whoWorks();
   const seen = await noteVisit(db, who);
   const changes = await db
@@ -47,6 +48,9 @@ const today = operation(z.object({}), async (db, _input, now, { photoStorage }) 
     late: await readLate(db, now),
     ads,
     table: await readTableState(db),
+    isEmpty: (await db.selectFrom("listings").select("id").limit(1).executeTakeFirst()) === undefined,
+    demonstration: (await findDemonstration(db)).listings.length,
+    proxyUnsaid,
     photosAway: (await photoStorage?.().answers()) === false,
     changes: changes.map(({ id, at, ...change }) => ({ id: Number(id), at: at.toISOString(), ...change })),
     firstVisit: seen === undefined,
