@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ApiConfig } from "./config.ts";
 import { putListings, removeListings } from "./db/listing-store.ts";
 import { DEMONSTRATION, findDemonstration } from "./demonstration.ts";
 import { silentLog } from "./log.ts";
@@ -18,9 +19,9 @@ afterAll(async () => {
   await desk.remove();
 });
 
-async function restart(options: ServicesOptions = {}): Promise<Services> {
+async function restart(options: ServicesOptions = {}, more: Partial<ApiConfig> = {}): Promise<Services> {
   await services?.close();
-  const settings = { dataDir: desk.dataDir, databaseUrl: undefined, answerCache: true, publicUrl: "https://stays.example" };
+  const settings = { dataDir: desk.dataDir, databaseUrl: undefined, answerCache: true, publicUrl: "https://stays.example", ...more };
   services = await openServices(settings, silentLog, { pollMs: 3_600_000, ...options });
   return services;
 }
@@ -34,6 +35,19 @@ const counts = async ({ db }: Services) => ({
 it("a start fills nothing unless it is told to", async () => {
   expect(await counts(await restart())).toEqual({ listings: 0, ads: 0 });
   expect(await desk.json("demo", "remove", "--yes")).toEqual({ listings: 0, ads: 0, kept: [] });
+  const { out } = await desk.ops("today");
+  expect(out).toContain("There are no listings yet, and pages say so to visitors.");
+  for (const way of ["/add-listing", "ops import listings.csv", "ops import --table"]) expect(out).toContain(way);
+});
+
+it("today warns of a proxy that the settings do not name, until they do", async () => {
+  const told = async () => (await desk.ops("today")).out.includes("TRUST_PROXY is not set");
+  await restart({}, { trustProxy: undefined });
+  expect(await told()).toBe(true);
+  await restart({}, { trustProxy: 0 });
+  expect(await told()).toBe(false);
+  await restart({}, { trustProxy: undefined, publicUrl: "http://localhost:3000" });
+  expect(await told()).toBe(false);
 });
 
 it("the demonstration is loaded into a new catalogue, and found again whole", async () => {
@@ -41,6 +55,9 @@ it("the demonstration is loaded into a new catalogue, and found again whole", as
   expect(await counts({ db } as Services)).toEqual({ listings: 295, ads: 5 });
   const { listings, adopted, ads } = await findDemonstration(db);
   expect([listings.length, adopted, ads.length]).toEqual([295, [], 5]);
+  const { out } = await desk.ops("today");
+  expect(out).toContain("The demonstration is in the catalogue, 295 invented listings. `ops demo remove` takes it out.");
+  expect(out).not.toContain("no listings yet");
 });
 
 it("without --yes the command says how much there is, and what somebody has changed", async () => {

@@ -1,7 +1,9 @@
+import { categoryCountsQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/domain";
-import { PageHead, usePublicConfig } from "@nightlatch/runtime";
+import { PageHead, useApi, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { ButtonAnchor, ButtonLink, classNames, PREVIEW_IMAGE, VisuallyHidden } from "@nightlatch/ui";
+import { NothingListed } from "../drawings/nothing-listed.tsx";
 import { OpenDoor } from "../drawings/open-door.tsx";
 import { CategoryCards } from "./category-cards.tsx";
 import { FeaturedStays } from "./featured-stays.tsx";
@@ -19,6 +21,7 @@ const DESCRIPTION =
 /** The page of `/` and `/home` (docs/product/home.md). */
 export function HomePage() {
   const { origin } = usePublicConfig();
+  const { data: counts } = useQuery(categoryCountsQuery(useApi()));
   return (
     <>
       <PageHead
@@ -30,6 +33,7 @@ export function HomePage() {
       />
       <Hero />
       <div className={styles.page}>
+        {counts?.total === 0 ? <NothingListed /> : null}
         <CategoryCards />
         <FeaturedStays />
         <Callouts />
