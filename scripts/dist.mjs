@@ -45,7 +45,15 @@ function install(folder) {
 }
 
 /** Of the seed: the demonstration, which nothing in production loads. The site's own scenes, among its pictures, stay. */
-const DEMONSTRATION = ["ads", "scenes", "dist/ads", "dist/listings", "dist/scenes", "pictures/pictures.gen.json", "pictures/extras.gen.json"];
+const DEMONSTRATION = [
+  "ads",
+  "scenes",
+  "dist/ads",
+  "dist/listings",
+  "dist/scenes",
+  "pictures/pictures.gen.json",
+  "pictures/extras.gen.json",
+];
 const PICTURE_OF_A_PLACE = /-front-\d+\.avif$/;
 
 function pruneDemonstration(seed) {

@@ -9,7 +9,7 @@ export interface PreviewSession {
   readonly secondsLeft: number;
 }
 
-/** Addresses that are configuration (docs/product/names.md#configured-addresses). Pages leave out what one that is absent would lead to. */
+/** Addresses that are configuration (docs/product/names.md#configured-addresses). Pages leave out a link whose address is absent. */
 export interface SiteLinks {
   readonly blog?: string;
   /** Posts of the blog that the landing page's cards lead to, in their order; the blog stands for one that is missing. */

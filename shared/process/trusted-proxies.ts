@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
- * Proxies that may state a visitor's address: how many there are, of which the nearest is on this machine or a private network, or
- * their addresses and networks. 0 trusts none.
+ * Proxies that may state a visitor's address: their addresses and networks, or how many there are. The nearest of a number must be
+ * on this machine or a private network. 0 trusts none.
  */
 export type TrustedProxies = number | readonly string[];
 
@@ -34,7 +34,7 @@ const NEAR =
 /** Whether an address is of this machine or a private network: visitors from elsewhere have none. */
 export const isNear = (address: string | undefined): boolean => NEAR.test(address ?? "");
 
-/** Fastify's option `trustProxy`. A count alone would believe whoever connects directly. */
+/** Fastify's option `trustProxy`. A count alone would believe clients that connect directly. */
 export function trustOption(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies !== "number") return [...proxies];
   return proxies > 0 && ((address, hop) => hop < proxies && (hop > 0 || isNear(address)));
@@ -43,7 +43,7 @@ export function trustOption(proxies: TrustedProxies): false | string[] | ((addre
 /** Whether any proxy is trusted. */
 export const trustsProxies = (proxies: TrustedProxies | undefined): boolean => proxies !== undefined && proxies !== 0;
 
-/** Whether a site has a proxy in front, by its address, and TRUST_PROXY says nothing: neither which, nor that there is none. */
+/** Whether a site has a proxy in front, by its address, and TRUST_PROXY is not set. TRUST_PROXY=0 says that there is none. */
 export const isProxyUnsaid = (proxies: TrustedProxies | undefined, publicUrl: string | undefined): boolean =>
   proxies === undefined && publicUrl?.startsWith("https:") === true;
 

@@ -24,7 +24,7 @@ export interface UnnamedProxyOptions {
 }
 
 /**
- * Warns of a proxy that the settings do not name: at once where the site's address tells of one, and then while requests come through one.
+ * Warns of a proxy that the settings do not name: at once where the site's address has https, and then while requests come through one.
  * TRUST_PROXY=0 says that there is none, and is believed.
  */
 export function tellOfUnnamedProxy(app: App, { proxies, publicUrl, now = () => performance.now() }: UnnamedProxyOptions): void {

@@ -277,7 +277,7 @@ interface HealthOptions {
   readonly releases: Releases;
   readonly apiReadiness: () => Readiness | Promise<Readiness>;
   readonly parts: Parts | undefined;
-  /** Names of what is wrong with the settings, and keeps nobody from being served. */
+  /** Names of what is wrong with the settings and keeps nothing from being served. */
   readonly warnings: readonly string[];
 }
 

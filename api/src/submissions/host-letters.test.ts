@@ -53,7 +53,7 @@ it("a host hears over SMTP that the listing came in, and where it is published; 
   const { raw, messageId } = toHost()[1] ?? { raw: "", messageId: "" };
   expect(raw).toContain("\r\nhttps://stay.example/property/pine-hollow\r\n");
   expect(raw).toContain("Reply-To: desk@stays.test\r\n");
-  expect(messageId).toMatch(/@stays\.example>$/);
+  expect(messageId).toMatch(/@stays\.test>$/);
 });
 
 it("a host hears over SMTP why a listing is not taken, in the operator's words", async () => {
