@@ -47,11 +47,12 @@ export type OperationName = keyof typeof operations;
 export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Name]["input"]>;
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]["run"]>>;
 
-/** Operations that look through every text of the database, however large it is. */
+/** Operations that look through whole tables of the database, however large it is. */
 export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
   "erase",
   "removals resolve",
   "listings remove",
+  "demo remove",
   "table confirm",
   "photos check",
 ]);
