@@ -64,7 +64,12 @@ function Places({ index }: { index: PlaceIndex }) {
   const all = useMemo(() => citiesOf(index.countries), [index]);
   const cities = useMemo(() => citiesOf(countries), [countries]);
   const named = index.countries.filter(({ name }) => name !== "").length;
-  if (index.total === 0) return <NothingListed />;
+  if (index.total === 0)
+    return (
+      <div className={styles.nothing}>
+        <NothingListed />
+      </div>
+    );
   return (
     <>
       <p className={styles.lede}>
