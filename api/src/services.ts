@@ -170,8 +170,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     if (migrated.length) log.info({ migrated }, "The database was migrated.");
     await fill(db, log, options);
     const catalogue = await startLiveCatalogue(catalogueSource(opened, log), log, options.pollMs ?? POLL_MS);
-    if (catalogue.current().categoryCounts().total === 0)
-      log.info("No listing is published yet. `ops today` says how to add the first.");
+    if (catalogue.current().categoryCounts().total === 0) log.info("No listing is published yet. `ops today` says how to add the first.");
     const answers = createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS);
     const listings = createListingReader(opened.readAt, catalogue);
     const wholeRecords = keepWholeRecords(opened.readAt, catalogue, options.filesDir ?? os.tmpdir());
