@@ -47,5 +47,5 @@ test("an empty catalogue, the demonstration and a missing setting are told, with
   await expect.element(before.getByText("TRUST_PROXY")).toBeVisible();
   api.reply(callOf("today"), { json: { result: { ...work.today, demonstration: 295 } } });
   await open(api);
-  await expect.element(before.getByText("295 listings are of the demonstration")).toBeVisible();
+  await expect.element(before.getByText("Invented listings of the demonstration: 295.")).toBeVisible();
 });

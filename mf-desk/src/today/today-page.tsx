@@ -72,13 +72,12 @@ function Catalogue({ today: { isEmpty, demonstration, proxyUnsaid } }: { readonl
         ) : null}
         {demonstration > 0 ? (
           <li>
-            {demonstration.toLocaleString("en-US")} {demonstration === 1 ? "listing is" : "listings are"} of the demonstration, and
-            invented. <code>ops demo remove</code> takes all of it out.
+            Invented listings of the demonstration: {demonstration}. <code>ops demo remove</code> takes all of it out.
           </li>
         ) : null}
         {proxyUnsaid ? (
           <li>
-            <code>TRUST_PROXY</code> is not set, so all visitors count as one client, and soon get an error for too many requests.
+            <code>TRUST_PROXY</code> is not set, so all visitors count as one.
           </li>
         ) : null}
       </ul>

@@ -29,14 +29,13 @@ export function FormPage({ title, lede, byMail, drawing, aside, children }: Form
         <div>
           <noscript>
             <p className={styles.instead}>
-              The form on this page needs JavaScript, which is switched off in your browser.{" "}
+              The form on this page needs JavaScript, which is switched off in your browser.
               {supportEmail ? (
                 <>
+                  {" "}
                   Please write to <SupportLink /> instead{byMail ? `, with ${byMail}` : null}. We answer just the same.
                 </>
-              ) : (
-                "Please switch it on for this site."
-              )}
+              ) : null}
             </p>
           </noscript>
           <div className={styles.scripted}>{children}</div>

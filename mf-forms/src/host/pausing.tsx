@@ -58,7 +58,7 @@ export function Pausing({ listing, calls, show }: HostedPartProps) {
       ) : null}
       {state === "hidden" ? (
         <p>
-          We have hidden it, so only we can show it again. Write to <SupportLink /> and we will tell you why.
+          We have hidden it, so only we can show it again. Write to <SupportLink /> to hear why.
         </p>
       ) : null}
     </Part>
