@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import type { HostedListing } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { Button, SupportLink } from "@nightlatch/ui";
+import { Button } from "@nightlatch/ui";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
 import { dayInWords, Part } from "./part.tsx";
@@ -58,7 +58,7 @@ export function Pausing({ listing, calls, show }: HostedPartProps) {
       ) : null}
       {state === "hidden" ? (
         <p>
-          We have hidden it, so only we can show it again. Write to <SupportLink /> to hear why.
+          We have hidden it, so only we can show it again. <Link to={paths.contact()}>Write to us</Link> and we will tell you why.
         </p>
       ) : null}
     </Part>
