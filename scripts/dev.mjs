@@ -17,7 +17,7 @@ async function developSite({ names }) {
     { gated: false },
   );
   // The others' builds may be shown here alone (docs/adr/0027).
-  const served = await serve({ env: { ...process.env, START_RELEASES: "on" }, site });
+  const served = await serve({ env: { ...process.env, START_RELEASES: "on" }, site, demo: true });
   return { ...served, builds, note: "Changes to api, release and the site server need a restart." };
 }
 

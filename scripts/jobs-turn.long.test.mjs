@@ -70,6 +70,8 @@ async function start() {
       DATABASE_URL: postgres.url,
       PUBLIC_URL: "https://stays.example",
       SMTP_URL: `smtp://127.0.0.1:${smtp.server.address().port}`,
+      MAIL_FROM: "post@stays.test",
+      OPERATOR_EMAIL: "desk@stays.test",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

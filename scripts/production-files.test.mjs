@@ -41,6 +41,23 @@ function understoodByHaproxy(text) {
   }
 }
 
+test("no command, container or unit asks for the demonstration, which the first start of a clone does", () => {
+  const production = readdirSync(join(root, "production"), { recursive: true, encoding: "utf8" }).filter(
+    (name) => /\.(mjs|ya?ml|service|target)$|^Containerfile$/.test(name) && !/^(dist|node_modules|start\.mjs)/.test(name),
+  );
+  expect(production.length).toBeGreaterThan(8);
+  for (const path of [...production.map((name) => `production/${name}`), "site/bin/nightlatch-site.mjs"])
+    expect([path, /demo/i.test(read(path))]).toEqual([path, false]);
+  expect(read("scripts/start.mjs")).toContain("demo: true");
+});
+
+test("the guide names the proxy with its first settings, and no address that a start refuses", () => {
+  const guide = read("docs/production.md");
+  const [first = ""] = /```sh rehearsed=address[\s\S]*?```/.exec(guide) ?? [];
+  expect(first).toMatch(/^PUBLIC_URL=https:.*\nTRUST_PROXY=127\.0\.0\.1$/m);
+  expect(guide).not.toMatch(/^(MAIL_FROM|OPERATOR_EMAIL|\w+_URL)=\S*@?\S*\.example$/m);
+});
+
 describe("compose.yaml", () => {
   const { services, networks, configs, volumes } = parse(read("production/compose.yaml"), { merge: true });
   const ours = Object.values(services).filter(({ image }) => image === "nightlatch");

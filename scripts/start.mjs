@@ -5,7 +5,8 @@ import { build } from "./build.mjs";
 
 const USAGE = `Usage: pnpm start [--publish] [--built] [--part PARTS]
 
-Builds what is not built, and serves the site on this machine. Where others share the release store (RELEASES_URL or
+Builds what is not built, and serves the site on this machine. A new catalogue gets the demonstration: invented listings, which
+"pnpm ops demo remove" takes out again for good. Where others share the release store (RELEASES_URL or
 RELEASES_DIR), the builds are shown here alone, in place of packages that nobody has released.
 
   --publish  releases the builds to RELEASE_CHANNEL of a shared store, for everybody
@@ -23,7 +24,9 @@ try {
   if (!values.built) build();
   // A clone has this only once it is built.
   const { readParts } = await import("@nightlatch/site/supervise");
-  process.exit(await start(DISTS, { publish: values.publish, ...(values.part === undefined ? {} : { parts: readParts(values.part) }) }));
+  process.exit(
+    await start(DISTS, { publish: values.publish, demo: true, ...(values.part === undefined ? {} : { parts: readParts(values.part) }) }),
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(error?.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1);

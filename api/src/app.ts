@@ -1,4 +1,15 @@
-import { limitReading, type Observing, READING_LIMITS, type ReadingLimits, readingOptions, tellOfUnnamedProxy } from "@nightlatch/process";
+import {
+  limitReading,
+  type Observing,
+  proxyWarnings,
+  READING_LIMITS,
+  type ReadingLimits,
+  readingOptions,
+  type TrustedProxies,
+  tellOfUnnamedProxy,
+  trustOption,
+  trustsProxies,
+} from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
@@ -7,8 +18,8 @@ import { apiPlugin } from "./plugin.ts";
 import type { Services } from "./services.ts";
 
 interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy"> {
-  /** How many proxies are in front. */
-  readonly proxies?: number;
+  /** Proxies that may state who asks; undefined where TRUST_PROXY is not set. */
+  readonly proxies?: TrustedProxies | undefined;
   readonly reading?: ReadingLimits;
   /** The parts that its process has, which the health calls tell. */
   readonly parts?: Parts;
@@ -22,11 +33,11 @@ interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy">
  */
 export function buildApi(
   services: Services,
-  { proxies = 0, reading = READING_LIMITS, parts, observing, ...options }: ApiOptions = {},
+  { proxies, reading = READING_LIMITS, parts, observing, ...options }: ApiOptions = {},
 ): FastifyInstance {
   const app = fastify({
     ...readingOptions(reading),
-    trustProxy: trustedHops(proxies),
+    trustProxy: trustOption(proxies ?? 0),
     ...options,
     // Addresses hold what people search for, so requests are not logged; failures are logged without addresses.
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,17 +46,12 @@ export function buildApi(
     forceCloseConnections: true,
   });
   // A site tells which of its traces a call belongs to. Where nobody is trusted to say who asks, nobody is with that either.
-  observing?.requests(app, { believesTraces: proxies > 0 });
-  limitReading(app, reading, proxies);
-  tellOfUnnamedProxy(app, proxies);
+  observing?.requests(app, { believesTraces: trustsProxies(proxies) });
+  limitReading(app, reading, trustsProxies(proxies));
+  tellOfUnnamedProxy(app, { proxies, publicUrl: services.publicUrl });
   registerErrorAnswers(app);
-  registerHealth(app, services.readiness, parts);
+  registerHealth(app, services.readiness, parts, proxyWarnings(proxies, services.publicUrl));
   // Without Quick Edit: visitors reach a separate API through site servers, so no visitor counts as local.
   app.register(apiPlugin, { services });
   return app;
-}
-
-/** `trustProxy` for Fastify: the given number of proxies in front may say where a request came from, and nobody else. */
-function trustedHops(proxies: number): (address: string, hop: number) => boolean {
-  return (_address, hop) => hop < proxies;
 }

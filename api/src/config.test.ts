@@ -16,7 +16,7 @@ describe("parseApiConfig", () => {
       databaseUrl: undefined,
       databaseReadUrl: undefined,
       databasePool: 10,
-      trustProxy: 0,
+      trustProxy: undefined,
       answerCache: true,
       quickEdit: false,
       publicUrl: undefined,
@@ -42,7 +42,7 @@ describe("parseApiConfig", () => {
       dataDir: "/srv/data",
       photosDir: "/srv/data/photos",
       databaseUrl: "postgres://u@h/d",
-      trustProxy: 0,
+      trustProxy: undefined,
       answerCache: false,
     });
   });
@@ -82,8 +82,8 @@ describe("parseApiConfig", () => {
     const config = parseApiConfig({
       PUBLIC_URL: "https://stays.example/",
       SMTP_URL: "smtp://u:p@mail.example:587",
-      MAIL_FROM: "hello@stays.example",
-      OPERATOR_EMAIL: "desk@stays.example",
+      MAIL_FROM: "hello@stays.test",
+      OPERATOR_EMAIL: "desk@stays.test",
       FORM_SERVICE_URL: "https://forms.example/f/{formId}",
       EMAIL_MARKETING_URL: "https://lists.example/join",
       CHALLENGE_SECRET: "x".repeat(32),
@@ -91,7 +91,7 @@ describe("parseApiConfig", () => {
     });
     expect(config).toMatchObject({
       publicUrl: "https://stays.example",
-      mail: { smtpUrl: "smtp://u:p@mail.example:587", from: "hello@stays.example", operator: "desk@stays.example" },
+      mail: { smtpUrl: "smtp://u:p@mail.example:587", from: "hello@stays.test", operator: "desk@stays.test" },
       forms: {
         formServiceUrl: "https://forms.example/f/{formId}",
         emailMarketingUrl: "https://lists.example/join",
@@ -99,6 +99,27 @@ describe("parseApiConfig", () => {
         limit: 3,
       },
     });
+  });
+
+  it("takes no address of .example for mails of a site that has https, neither given nor by default", () => {
+    const real = { MAIL_FROM: "post@stays.test", OPERATOR_EMAIL: "desk@stays.test" };
+    const site = { PUBLIC_URL: "https://stays.example", SMTP_URL: "smtp://mail.test" };
+    expect(parseApiConfig({ ...site, ...real }).mail).toMatchObject({ from: real.MAIL_FROM, operator: real.OPERATOR_EMAIL });
+    for (const name of ["MAIL_FROM", "OPERATOR_EMAIL"] as const) {
+      for (const address of ["a@stays.example", "a@STAYS.Example"])
+        expect(() => parseApiConfig({ ...site, ...real, [name]: address })).toThrow(
+          new RegExp(`^${name} must not be an address of \\.example where PUBLIC_URL has https`),
+        );
+      expect(() => parseApiConfig({ ...site, ...real, [name]: "" })).toThrow(new RegExp(`^${name} must be set beside SMTP_URL`));
+    }
+    // Without a mail server nothing leaves, and without https no visitors come.
+    expect(parseApiConfig({ PUBLIC_URL: "https://stays.test" }).mail.from).toBe("no-reply@nightlatch.example");
+    expect(parseApiConfig({ PUBLIC_URL: "http://localhost:3000", SMTP_URL: "smtp://localhost" }).mail.from).toMatch(/\.example$/);
+  });
+
+  it("tells TRUST_PROXY=0 from none at all, and takes addresses", () => {
+    expect(parseApiConfig({ TRUST_PROXY: "0" }).trustProxy).toBe(0);
+    expect(parseApiConfig({ TRUST_PROXY: "loopback,10.0.0.0/8" }).trustProxy).toEqual(["loopback", "10.0.0.0/8"]);
   });
 
   it("reads who may sign in at the desk", () => {

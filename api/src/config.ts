@@ -10,6 +10,9 @@ import {
   onOff,
   readBucketSettings,
   readEnvironment,
+  refuseInvented,
+  type TrustedProxies,
+  trustedProxies,
   webAddress,
   wholeNumber,
 } from "@nightlatch/process";
@@ -42,8 +45,8 @@ export interface ApiConfig {
   readonly databaseReadUrl: string | undefined;
   /** Most connections to the database server that requests and chores of one process take. */
   readonly databasePool: number;
-  /** How many proxies in front may state the client's address. 0 trusts none. */
-  readonly trustProxy: number;
+  /** Proxies that may state the client's address; undefined where TRUST_PROXY is not set, which trusts none. */
+  readonly trustProxy: TrustedProxies | undefined;
   /** Whether answers are kept until the catalogue changes. Switched off to measure what making them costs. */
   readonly answerCache: boolean;
   /** Whether Quick Edit is offered, which only a site for this machine alone may do (docs/product/detail.md#quick-edit). */
@@ -90,13 +93,13 @@ const environmentSchema = z.object({
   DATABASE_URL: z.string().refine(isPostgresUrl, POSTGRES_ADDRESS).optional(),
   DATABASE_READ_URL: z.string().refine(isPostgresUrl, POSTGRES_ADDRESS).optional(),
   DATABASE_POOL: wholeNumber(1, 500).default(POOL),
-  TRUST_PROXY: wholeNumber(0, 16).default(0),
+  TRUST_PROXY: trustedProxies.optional(),
   ANSWER_CACHE: onOff.default(true),
   QUICK_EDIT: onOff.default(false),
   PUBLIC_URL: webAddress("https://stays.example").optional(),
   SMTP_URL: z.string().refine(isSmtpUrl, "must be an address like smtp://user:password@host:587").optional(),
-  MAIL_FROM: z.string().refine(isEmail, "must be an email address").default(`no-reply@${SHORT_NAME}.example`),
-  OPERATOR_EMAIL: z.string().refine(isEmail, "must be an email address").default(`operator@${SHORT_NAME}.example`),
+  MAIL_FROM: z.string().refine(isEmail, "must be an email address").optional(),
+  OPERATOR_EMAIL: z.string().refine(isEmail, "must be an email address").optional(),
   DESK_OPERATORS: z
     .string()
     .transform((text) => parseOperators(text))
@@ -136,6 +139,7 @@ export function parseApiConfig(env: Environment): ApiConfig {
     throw new ConfigError("DATABASE_READ_URL needs DATABASE_URL: a replica is of a server that takes writes.");
   if (QUICK_EDIT && values.PUBLIC_URL !== undefined && !isLocalAddress(values.PUBLIC_URL))
     throw new ConfigError("QUICK_EDIT must be off where PUBLIC_URL is not this machine's own, such as http://localhost:3000.");
+  expectRealMails(values);
   return {
     host: HOST,
     port: PORT,
@@ -151,7 +155,11 @@ export function parseApiConfig(env: Environment): ApiConfig {
     answerCache: ANSWER_CACHE,
     quickEdit: QUICK_EDIT,
     publicUrl: values.PUBLIC_URL,
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, operator: values.OPERATOR_EMAIL },
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `no-reply@${SHORT_NAME}.example`,
+      operator: values.OPERATOR_EMAIL ?? `operator@${SHORT_NAME}.example`,
+    },
     deskOperators: values.DESK_OPERATORS ?? [],
     forms: {
       formServiceUrl: values.FORM_SERVICE_URL,
@@ -162,6 +170,22 @@ export function parseApiConfig(env: Environment): ApiConfig {
     table: readTableSettings(env),
     logFormat: values.LOG_FORMAT,
   };
+}
+
+/** @throws {ConfigError} where mails of a site for visitors would come from, or go to, an address that is not real */
+function expectRealMails({
+  PUBLIC_URL,
+  SMTP_URL,
+  ...addresses
+}: Readonly<Partial<Record<"PUBLIC_URL" | "SMTP_URL" | "MAIL_FROM" | "OPERATOR_EMAIL", string>>>): void {
+  const { MAIL_FROM, OPERATOR_EMAIL } = addresses;
+  refuseInvented(PUBLIC_URL, { MAIL_FROM, OPERATOR_EMAIL });
+  if (SMTP_URL === undefined || !PUBLIC_URL?.startsWith("https:")) return;
+  const missing = Object.entries({ MAIL_FROM, OPERATOR_EMAIL }).filter(([, address]) => address === undefined);
+  if (missing.length > 0)
+    throw new ConfigError(
+      missing.map(([name]) => `${name} must be set beside SMTP_URL: its default is an address of .example.`).join("\n"),
+    );
 }
 
 /** An environment without what only servers read, for commands: they take no harm from what is wrong with it. */

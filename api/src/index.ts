@@ -1,6 +1,7 @@
 export { buildApi } from "./app.ts";
 export { type ApiConfig, parseApiConfig } from "./config.ts";
 export { DataDirInUseError } from "./db/data-dir-lock.ts";
+export { DEMONSTRATION } from "./demonstration.ts";
 export type { Log } from "./log.ts";
 export { openJobs } from "./open-jobs.ts";
 export { openServices } from "./open-services.ts";

@@ -44,8 +44,8 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     await mails.close();
   });
 
-  function start(env: Record<string, string> = {}): StartedProcess {
-    const process = startNode([main, "api,jobs"], { PORT: "0", DATA_DIR: dataDir, PUBLIC_URL, ...crashSettings(mails), ...env });
+  function start(env: Record<string, string> = {}, flags: readonly string[] = []): StartedProcess {
+    const process = startNode([main, "api,jobs", ...flags], { PORT: "0", DATA_DIR: dataDir, PUBLIC_URL, ...crashSettings(mails), ...env });
     started.push(process);
     return process;
   }
@@ -60,8 +60,8 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
   let seeded: number;
   let acknowledged: readonly number[];
 
-  it("fills an empty catalogue, serves it, and lets no second process at its folder", async () => {
-    running = await listening(start());
+  it("fills a new catalogue where it is told to, serves it, and lets no second process at its folder", async () => {
+    running = await listening(start({}, ["--demo"]));
     const { api, origin } = running;
     seeded = await total(origin);
     expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: "ready", parts: ["api", "jobs"] });

@@ -4,7 +4,8 @@ import { DataDirInUseError } from "./db/data-dir-lock.ts";
 import { UnusableDatabaseError } from "./db/unusable-database.ts";
 import { serveParts } from "./serve-parts.ts";
 
-// The process of the parts `api` and `jobs` without the site, which its one argument names, until it is asked to end.
+// The process of the parts `api` and `jobs` without the site, until it is asked to end. Its first argument names them; the second,
+// `--demo`, loads the demonstration into a new catalogue.
 
 const consoleLog = {
   info: (first: object | string, message?: string) => console.log(message ?? first),
@@ -17,7 +18,7 @@ let end = (code: number): void => process.exit(code);
 const supervisor = supervised(() => end(0));
 try {
   const parts = readParts(process.argv[2] ?? "");
-  const { address, close } = await serveParts(parts, process.env, consoleLog);
+  const { address, close } = await serveParts(parts, process.env, consoleLog, { demo: process.argv[3] === "--demo" });
   end = closeOnSignals(close, supervisor.ending);
   console.log(`The ${parts.includes("api") ? "API listens" : "job server tells how it is"} on ${address}`);
   supervisor.ready(address);

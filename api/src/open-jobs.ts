@@ -63,6 +63,7 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
   const opening = config.table && openTable(config.table);
   const operating = {
     operators: config.deskOperators,
+    proxyUnsaid: false,
     embedded: false,
     outbox: path.join(dataDir, OUTBOX_FOLDER),
     table: opening?.access,

@@ -1,3 +1,4 @@
+import { isProxyUnsaid } from "@nightlatch/process";
 import { type ApiConfig, drawingsDirOf, keptPhotosDirOf, photosDirOf } from "./config.ts";
 import { tellOfConnections } from "./db/connections-told.ts";
 import { type OpenDatabase, openEmbedded } from "./db/database.ts";
@@ -23,7 +24,16 @@ export async function openServices(
     Partial<
       Pick<
         ApiConfig,
-        "databasePool" | "databaseReadUrl" | "mail" | "forms" | "publicUrl" | "photosDir" | "photosBucket" | "deskOperators" | "table"
+        | "databasePool"
+        | "databaseReadUrl"
+        | "mail"
+        | "forms"
+        | "publicUrl"
+        | "photosDir"
+        | "photosBucket"
+        | "deskOperators"
+        | "table"
+        | "trustProxy"
       >
     >,
   log: Log,
@@ -38,6 +48,8 @@ export async function openServices(
     deskOperators,
     table: opening?.access,
     publicUrl,
+    // Without the property the caller has no such setting, as commands and tests.
+    proxyUnsaid: "trustProxy" in config && isProxyUnsaid(config.trustProxy, publicUrl),
     cities: await readOperatorCities(config.dataDir, log),
     photosAt: { photosDir, photosBucket: config.photosBucket, keptPhotosDir: keptPhotosDirOf(config.dataDir) },
     drawingsDir: drawingsDirOf(config.dataDir),

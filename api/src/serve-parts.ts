@@ -15,6 +15,7 @@ import type { Parts } from "@nightlatch/process/supervision";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { buildApi } from "./app.ts";
 import { type ApiConfig, parseApiConfig } from "./config.ts";
+import { DEMONSTRATION } from "./demonstration.ts";
 import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
 import type { Log } from "./log.ts";
@@ -37,15 +38,16 @@ export interface ServedParts {
 /**
  * Serves the parts `api` and `jobs`, or one of them, without the site. Jobs alone have no public address: theirs answers health calls.
  *
+ * @param options `demo`: whether a new catalogue gets the demonstration
  * @throws {ConfigError} when a setting is missing or cannot be used; else what `openServices` and listening throw. Nothing stays open.
  */
-export async function serveParts(parts: Parts, env: Environment, log: Log): Promise<ServedParts> {
+export async function serveParts(parts: Parts, env: Environment, log: Log, { demo = false } = {}): Promise<ServedParts> {
   const config = parseApiConfig(parts.includes("api") || env.PORT ? env : { ...env, PORT: JOBS_PORT });
   expectDatabase(parts, config);
   expectAddress(config);
   let ending = false;
   const observing = await startObserving(env, parts, (line) => log.info(line));
-  const { work, build } = await (parts.includes("api") ? openApi : openJobServer)(parts, config, { log, observing }).catch(
+  const { work, build } = await (parts.includes("api") ? openApi : openJobServer)(parts, config, { log, observing, demo }).catch(
     async (error) => {
       await observing?.close();
       throw error;
@@ -82,10 +84,11 @@ interface Opened {
 interface Surroundings {
   readonly log: Log;
   readonly observing: Observing | undefined;
+  readonly demo: boolean;
 }
 
-async function openApi(parts: Parts, config: ApiConfig, { log, observing }: Surroundings): Promise<Opened> {
-  const work = await openServices(config, log, { jobs: parts.includes("jobs") });
+async function openApi(parts: Parts, config: ApiConfig, { log, observing, demo }: Surroundings): Promise<Opened> {
+  const work = await openServices(config, log, { jobs: parts.includes("jobs"), ...(demo ? DEMONSTRATION : {}) });
   const options = { logger: loggerOptions("warn", config.logFormat), proxies: config.trustProxy, parts, observing };
   return { work, build: (readiness) => buildApi({ ...work, readiness }, options) };
 }
@@ -113,7 +116,7 @@ function buildHealth(readiness: () => Readiness, { parts, observing, format }: H
     forceCloseConnections: true,
   });
   observing?.requests(app);
-  limitReading(app, READING_LIMITS, 0);
+  limitReading(app, READING_LIMITS, false);
   registerErrorAnswers(app);
   registerHealth(app, readiness, parts);
   return app;

@@ -1,5 +1,6 @@
 import type { ListingPage } from "@nightlatch/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApi } from "./app.ts";
 import { putListings } from "./db/listing-store.ts";
 import { silentLog } from "./log.ts";
 import { startServices } from "./services.ts";
@@ -86,7 +87,11 @@ describe("services", () => {
   it("are ready until closed, and close twice without harm", async () => {
     const other = await startTestApi([]);
     expect(other.services.readiness()).toEqual({ ready: true });
-    expect((await other.app.inject("/readyz")).statusCode).toBe(200);
+    expect((await other.app.inject("/readyz")).json()).toEqual({ status: "ready" });
+    const behind = buildApi({ ...other.services, publicUrl: "https://stays.example" });
+    const told = await behind.inject("/readyz");
+    expect([told.statusCode, told.json()]).toEqual([200, { status: "ready", warnings: ["trust_proxy_unset"] }]);
+    await behind.close();
     const closing = other.services.close();
     expect(other.services.readiness()).toEqual({ ready: false });
     expect((await other.app.inject("/readyz")).statusCode).toBe(503);

@@ -4,7 +4,7 @@ import type { Figure, KeptPrepared, PreparedFile } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import { createChallenges } from "./abuse/challenges.ts";
 import { createGuard, type Guard } from "./abuse/guard.ts";
-import { seedEmptyAds } from "./ads/seed-ads.ts";
+import type { NewCreative } from "./ads/seed-ads.ts";
 import { apiFigures } from "./api-figures.ts";
 import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "./catalogue/catalogue-answers.ts";
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
@@ -13,11 +13,10 @@ import { catalogueSource } from "./catalogue/live/read-catalogue.ts";
 import { keepWholeRecords } from "./catalogue/whole-records.ts";
 import { type FormSettings, parseApiConfig } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
-import { seedEmptyCatalogue } from "./db/listing-store.ts";
+import { fillNewCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import type { ReplicaState } from "./db/replica.ts";
 import type { Database } from "./db/schema.ts";
-import { readSeedRecords } from "./db/seed-records.ts";
 import { isOutOfRoom, UnusableDatabaseError } from "./db/unusable-database.ts";
 import type { DeskOperator } from "./desk/operators.ts";
 import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
@@ -59,6 +58,8 @@ export interface Operating {
   readonly operators: readonly DeskOperator[];
   /** Whether this process alone has the database. */
   readonly embedded: boolean;
+  /** Whether a proxy is in front and TRUST_PROXY says nothing of it. */
+  readonly proxyUnsaid: boolean;
   /** Absolute path of the folder that mails are written to where there is no mail server. */
   readonly outbox: string;
   /** The table service, where the settings name one. */
@@ -107,8 +108,10 @@ export interface Services extends OwnAddress {
 export interface ServicesOptions {
   /** Milliseconds between two looks for a newer catalogue. */
   readonly pollMs?: number;
-  /** Records for an empty catalogue; the directory's own seed unless told otherwise. */
+  /** Records for a catalogue that never had a listing; none unless given. */
   readonly readSeed?: () => Promise<readonly unknown[]>;
+  /** Advertisements that come with these records; none unless given. */
+  readonly readAds?: () => Promise<readonly NewCreative[]>;
   /** Whether answers are kept until the catalogue changes; yes unless told otherwise. */
   readonly answerCache?: boolean;
   /** How mails are sent. Without it they stay in the outbox. */
@@ -116,6 +119,8 @@ export interface ServicesOptions {
   readonly forms?: FormSettings;
   readonly deskOperators?: readonly DeskOperator[];
   readonly publicUrl?: string | undefined;
+  /** Whether a proxy is in front and TRUST_PROXY says nothing of it. */
+  readonly proxyUnsaid?: boolean;
   /** The table service that listings may come from by schedule. */
   readonly table?: TableAccess | undefined;
   /** Whether other processes open the database too. They are then told the site's address. */
@@ -145,19 +150,33 @@ const turnOf = (db: Kysely<Database>, log: Log, { jobs = true, shared = false }:
   return shared ? competeForJobs(db, log) : ALWAYS_HERE;
 };
 
+/** Fills a new catalogue with the records that the options have. */
+async function fill(db: Kysely<Database>, log: Log, { readSeed, readAds }: ServicesOptions): Promise<void> {
+  if (!readSeed) return;
+  const listings = await fillNewCatalogue(db, readSeed, async (trx) => {
+    const creatives = (await readAds?.()) ?? [];
+    if (creatives.length > 0)
+      await trx
+        .insertInto("ad_creatives")
+        .values([...creatives])
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+  });
+  if (listings > 0) log.info({ listings }, "The new catalogue was filled.");
+}
+
 /**
- * Migrates a database, fills an empty catalogue, builds the catalogue and starts looking for changes. Closes the database when
- * a step fails.
+ * Migrates a database, fills a new catalogue where it is given records, builds the catalogue and starts looking for changes. Closes
+ * the database when a step fails.
  */
 export async function startServices(opened: OpenDatabase, log: Log, options: ServicesOptions = {}): Promise<Services> {
   const { db } = opened;
   try {
     const migrated = await opened.unhurried(migrateToLatest, "migration");
     if (migrated.length) log.info({ migrated }, "The database was migrated.");
-    const seeded = await seedEmptyCatalogue(db, options.readSeed ?? readSeedRecords);
-    if (seeded) log.info({ listings: seeded }, "The empty catalogue was filled.");
-    await seedEmptyAds(db);
+    await fill(db, log, options);
     const catalogue = await startLiveCatalogue(catalogueSource(opened, log), log, options.pollMs ?? POLL_MS);
+    if (catalogue.current().categoryCounts().total === 0) log.info("No listing is published yet. `ops today` says how to add the first.");
     const answers = createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS);
     const listings = createListingReader(opened.readAt, catalogue);
     const wholeRecords = keepWholeRecords(opened.readAt, catalogue, options.filesDir ?? os.tmpdir());
@@ -199,6 +218,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       operating: {
         operators: options.deskOperators ?? [],
         embedded: options.shared !== true,
+        proxyUnsaid: options.proxyUnsaid === true,
         outbox: path.join(options.mail?.dataDir ?? options.filesDir ?? defaults.dataDir, OUTBOX_FOLDER),
         table: options.table,
         unhurried: opened.unhurried,

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeDist } from "../../scripts/dist.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
+import { fillDataDir, removeTemplate } from "../faults/support/data.mjs";
 import { median, milliseconds, ratio, table } from "../table.mjs";
 
 /** Milliseconds between two questions whether a server is there, and after which it should be. */
@@ -90,6 +91,7 @@ export async function measureStart({ rounds }) {
       DATA_DIR: join(folder, "data"),
       LOG_LEVEL: "fatal",
     };
+    await fillDataDir(env.DATA_DIR, ["db"]);
     const program = join(folder, "nightlatch/bin/nightlatch.mjs");
     const paths = ["/readyz", "/properties"];
     const first = await startOnce([program, "start"], env, { paths });
@@ -109,6 +111,7 @@ export async function measureStart({ rounds }) {
     return { rounds, first, kinds };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    await removeTemplate();
   }
 }
 

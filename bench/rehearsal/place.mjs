@@ -51,6 +51,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
     "10.0.0.0/24": "127.0.0.0/8",
     "10.0.0.": net,
     "https://s3.example": gateway.env.AWS_ENDPOINT_URL_S3,
+    "YOUR-DOMAIN": "stays.test",
     "YOUR-ACCESS-KEY": gateway.env.AWS_ACCESS_KEY_ID,
     "YOUR-SECRET-KEY": gateway.env.AWS_SECRET_ACCESS_KEY,
     "YOUR-SIGNING-KEY": randomBytes(24).toString("hex"),

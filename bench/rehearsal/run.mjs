@@ -3,6 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeDist } from "../../scripts/dist.mjs";
+import { removeTemplate } from "../faults/support/data.mjs";
 import { stopAll } from "../faults/support/load.mjs";
 import { openScope } from "../faults/support/scope.mjs";
 import { makeNextRelease } from "./next-release.mjs";
@@ -35,6 +36,7 @@ async function run({ quick, release, before, beforeCommit, migrate = false }) {
   const close = async () => {
     await stopAll();
     await scope.close();
+    await removeTemplate();
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => close().then(() => process.exit(130)));
   const [began, busy] = [Date.now(), loadavg()[1]];

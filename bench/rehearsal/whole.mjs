@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { queryPostgres } from "../../scripts/postgres.mjs";
+import { fillDataDir } from "../faults/support/data.mjs";
 import { openSite } from "../faults/support/site.mjs";
 import { somePhoto } from "./load.mjs";
 import { openProxy } from "./proxy.mjs";
@@ -59,6 +60,8 @@ async function showPhoto({ root, nightlatch }, origin) {
 export async function growFromOne(scope, place) {
   const { root, net } = place;
   const dataDir = join(root, "var/lib/nightlatch");
+  // Nothing in production fills a catalogue, and the load needs listings.
+  await fillDataDir(dataDir, ["db"]);
   await place.run("command");
   for (const name of /** @type {const} */ (["address", "mails"])) await place.set(name);
   const one = await openSite(scope, {

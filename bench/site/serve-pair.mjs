@@ -16,7 +16,7 @@ try {
       ...variables,
     };
     await publishBuiltHere(DISTS, { env, log, gated: false });
-    sites.push(await serve({ env, log }));
+    sites.push(await serve({ env, log, demo: true }));
   }
   process.on("message", () => {
     const { user, system } = process.cpuUsage();

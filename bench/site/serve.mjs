@@ -29,6 +29,7 @@ try {
   const { address, close } = await serve({
     env,
     log,
+    demo: true,
     site: {
       releases(registry) {
         switchable = switchableReleases(registry, monoliths);

@@ -104,4 +104,5 @@ async function firstStart(dataDir: string): Promise<void> {
  * @param prepare changes its folder before it starts
  */
 export const startSite = (env: Env = {}, prepare?: Prepare): Promise<RunningSite> =>
-  startSiteBy(SERVE, [], { NODE_ENV: "production", ...env }, READY, prepare);
+  // A database server has no template of the seeded catalogue.
+  startSiteBy(env.DATABASE_URL ? START : SERVE, env.DATABASE_URL ? ["--built"] : [], { NODE_ENV: "production", ...env }, READY, prepare);

@@ -140,7 +140,7 @@ const PLACE_PAGES: readonly Fixture[] = [
     name: "places-empty",
     state: "empty",
     url: paths.places(),
-    expect: { status: 200, text: "Nothing is published yet." },
+    expect: { status: 200, text: "There are no listings yet." },
     answers: [answer(PLACES, { total: 0, countries: [] })],
   },
   {

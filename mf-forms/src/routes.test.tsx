@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from "@nightlatch/contract";
-import { readText, renderPage } from "@nightlatch/testing";
+import { readText, renderPage, renderRoute } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { contract, routes } from "./routes.tsx";
 
@@ -33,4 +33,9 @@ describe("/contact", () => {
   test("carries no inline style", () => {
     expect(html).not.toContain("style=");
   });
+});
+
+test.each(routes.map(({ path }) => path))("%s without a mailbox of support has no link to one", async (path) => {
+  const { html } = await renderRoute(routes, path, () => undefined, { links: { exit: "https://exit.example" } });
+  expect(html).not.toMatch(/mailto:|<a (?![^>]*href="[^"]+")|href="undefined|"email":/);
 });

@@ -137,3 +137,10 @@ test.each([
     expect(readText(section ?? "").length, part).toBeGreaterThan(120);
   }
 });
+
+test.each(PATHS)("%s without configured addresses has no link that leads nowhere", async (path) => {
+  const links = { exit: "https://exit.example" };
+  const html = await render(path, { links, ...(path === "/" ? { homeMode: "waitlist" as const } : {}) });
+  expect(html).not.toMatch(/mailto:|<a (?![^>]*href="[^"]+")|href="undefined/);
+  expect(html).not.toMatch(/our blog|From the blog|Social profile/);
+});

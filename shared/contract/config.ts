@@ -9,16 +9,16 @@ export interface PreviewSession {
   readonly secondsLeft: number;
 }
 
-/** Addresses that are configuration (docs/product/names.md#configured-addresses). */
+/** Addresses that are configuration (docs/product/names.md#configured-addresses). Pages leave out a link whose address is absent. */
 export interface SiteLinks {
-  readonly blog: string;
+  readonly blog?: string;
   /** Posts of the blog that the landing page's cards lead to, in their order; the blog stands for one that is missing. */
   readonly posts?: readonly string[];
-  readonly shop: string;
-  readonly social: string;
+  readonly shop?: string;
+  readonly social?: string;
   /** Further social profiles. */
   readonly moreSocial?: readonly string[];
-  readonly supportEmail: string;
+  readonly supportEmail?: string;
   /** The site that Quick exit leads to. It must tell nothing about its visitors. */
   readonly exit: string;
 }

@@ -46,3 +46,27 @@ export const webAddress = (example: string) =>
     .string()
     .refine(isWebAddress, `must be an address like ${example}`)
     .transform((value) => value.replace(/\/+$/, ""));
+
+/** Whether the host of a web or mail address ends in `.example`, where no address is real (RFC 2606). */
+export function isInvented(address: string): boolean {
+  const host = URL.canParse(address) ? new URL(address).hostname : address.slice(address.lastIndexOf("@") + 1);
+  return /(^|\.)example\.?$/i.test(host);
+}
+
+/**
+ * Refuses invented addresses on a site that real visitors open, by its address.
+ *
+ * @param given settings by their names, as they were read; lists count by each entry
+ * @throws {ConfigError} naming each setting
+ */
+export function refuseInvented(
+  publicUrl: string | undefined,
+  given: Readonly<Record<string, string | readonly string[] | undefined>>,
+): void {
+  if (!publicUrl?.startsWith("https:")) return;
+  const refused = Object.entries(given).filter(([, value]) => value !== undefined && [value].flat().some(isInvented));
+  if (refused.length > 0)
+    throw new ConfigError(
+      refused.map(([name]) => `${name} must not be an address of .example where PUBLIC_URL has https: nothing is there.`).join("\n"),
+    );
+}

@@ -4,7 +4,17 @@ export { clientOf } from "./client-address.ts";
 export { type ClientLimitRule, createClientLimit } from "./client-limit.ts";
 export { expectFolder, expectRoom } from "./data-folder.ts";
 export { bestEncoding, type Encoding } from "./encodings.ts";
-export { ConfigError, type Environment, isWebAddress, onOff, readEnvironment, webAddress, wholeNumber } from "./environment.ts";
+export {
+  ConfigError,
+  type Environment,
+  isInvented,
+  isWebAddress,
+  onOff,
+  readEnvironment,
+  refuseInvented,
+  webAddress,
+  wholeNumber,
+} from "./environment.ts";
 export { hasTag, weakTagOf } from "./etag.ts";
 export { count, counts, Durations, type Figure, gauge, type Labels, readyFigure, type Sample } from "./figures.ts";
 export { forEachOf } from "./for-each-of.ts";
@@ -21,8 +31,9 @@ export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions } from
 export { type Chore, repeat } from "./repeat.ts";
 export { shownText } from "./shown-text.ts";
 export { type AddFacts, addToRequest, inRequest, inSpan, inThisSpan, type SpanFacts, spanEnded, traceHeaders, traceIds } from "./spans.ts";
+export { isProxyUnsaid, proxyWarnings, type TrustedProxies, trustedProxies, trustOption, trustsProxies } from "./trusted-proxies.ts";
 export { type EndingLimits, type EndWork, watchRequests } from "./under-way.ts";
-export { tellOfUnnamedProxy } from "./unnamed-proxy.ts";
+export { PROXY_UNSAID, tellOfUnnamedProxy } from "./unnamed-proxy.ts";
 export { nameSchema, type System, whoRuns } from "./who.ts";
 export { withLimit } from "./with-limit.ts";
 export { WorkContext } from "./work-context.ts";

@@ -63,10 +63,10 @@ interface Reply {
 /**
  * Keeps an app's clients to the limits. Call it before routes are added, on an app with `readingOptions`.
  *
- * @param proxies how many proxies are in front: behind one, all connections have its address
+ * @param behindProxy whether a proxy is in front: then all connections have its address
  */
-export function limitReading(app: App, limits: ReadingLimits, proxies: number): void {
-  limitConnections(app.server, limits, proxies === 0);
+export function limitReading(app: App, limits: ReadingLimits, behindProxy: boolean): void {
+  limitConnections(app.server, limits, !behindProxy);
   const answersOwed = endStalled(app.server);
   app.addHook("onRequest", ({ raw }, reply, done) => {
     if (answersOwed(raw.socket) > limits.ahead) {

@@ -35,6 +35,7 @@ export { stayCrumbs } from "./stay-crumbs.ts";
 export { StayLink, type StayLinkProps } from "./stay-link.tsx";
 export { STAY_PICTURE_SIZES, StayOutline } from "./stay-outline.tsx";
 export { SuggestionList } from "./suggestion-list.tsx";
+export { SupportLink } from "./support-link.tsx";
 export { type Combobox, type ComboboxOptions, useCombobox } from "./use-combobox.ts";
 export { useShownAt } from "./use-shown-at.ts";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -27,3 +27,44 @@ describe("addresses that are settings", () => {
     expect(() => parseSiteConfig({ [name]: "https://one.site,javascript:alert(1)" })).toThrow(`${name} must be an address like https://`);
   });
 });
+
+describe("a site with https", () => {
+  const https = { PUBLIC_URL: "https://stays.example" };
+
+  test("has no link to .example and no sample rating unless they are set", () => {
+    const { links, showRating } = parseSiteConfig(https);
+    expect(links).toEqual({ exit: "https://www.wikipedia.org" });
+    expect(showRating).toBe(false);
+    expect(parseSiteConfig({ ...https, SHOW_RATING: "on" }).showRating).toBe(true);
+    expect(parseSiteConfig({ PUBLIC_URL: "http://localhost:3000" })).toMatchObject({
+      showRating: true,
+      links: { blog: "https://blog.nightlatch.example" },
+    });
+  });
+
+  test("has the links that are set", () => {
+    const { links } = parseSiteConfig({ ...https, BLOG_URL: "https://blog.stays.test/.example/", SUPPORT_EMAIL: "help@stays.test" });
+    expect(links).toEqual({ blog: "https://blog.stays.test/.example", supportEmail: "help@stays.test", exit: "https://www.wikipedia.org" });
+  });
+
+  test.each([
+    ["BLOG_URL", "https://blog.stays.example"],
+    ["BLOG_URL", "https://BLOG.Stays.EXAMPLE./"],
+    ["BLOG_POSTS", "https://blog.test/a,https://blog.example/b"],
+    ["SHOP_URL", "https://user.example:8443/shop"],
+    ["SOCIAL_URL", "https://one.test,https://social.example/us"],
+    ["SUPPORT_EMAIL", "help@stays.example"],
+    ["EXIT_URL", "https://away.example"],
+  ])("refuses %s=%s by the setting's name", (name, value) => {
+    expect(() => parseSiteConfig({ ...https, [name]: value })).toThrow(
+      new RegExp(`^${name} must not be an address of \\.example where PUBLIC_URL has https`),
+    );
+    expect(() => parseSiteConfig({ PUBLIC_URL: "http://localhost:3000", [name]: value })).not.toThrow();
+  });
+
+  test("names every such setting at once", () => {
+    expect(() => parseSiteConfig({ ...https, SHOP_URL: "https://a.example", EXIT_URL: "https://b.example" })).toThrow(
+      /^SHOP_URL .*\nEXIT_URL /,
+    );
+  });
+});

@@ -7,6 +7,9 @@ import {
   type LogFormat,
   onOff,
   readEnvironment,
+  refuseInvented,
+  type TrustedProxies,
+  trustedProxies,
   webAddress,
   wholeNumber,
 } from "@nightlatch/process";
@@ -25,6 +28,13 @@ const webAddresses = (example: string) =>
 const EXAMPLE_BLOG = "https://blog.nightlatch.example";
 /** The posts of the example blog. Of another blog nobody knows which posts there are. */
 const EXAMPLE_POSTS = ["reading-a-listing", "going-away-together", "keeping-a-place"].map((post) => `${EXAMPLE_BLOG}/${post}`);
+/** Links where none are set, for a site that is only looked at: nothing is behind them. */
+const EXAMPLE_LINKS = {
+  BLOG_URL: EXAMPLE_BLOG,
+  SHOP_URL: "https://shop.nightlatch.example",
+  SOCIAL_URL: ["https://social.example/nightlatch", "https://photos.example/nightlatch"],
+  SUPPORT_EMAIL: "support@nightlatch.example",
+};
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
@@ -38,16 +48,13 @@ const environment = z.object({
     .regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]*$/, "must be a channel's name, such as production")
     .default(PRODUCTION),
   API_URL: webAddress("http://localhost:3001").optional(),
-  TRUST_PROXY: wholeNumber(0, 16).default(0),
+  TRUST_PROXY: trustedProxies.optional(),
   HOME_MODE: z.enum(["home", "waitlist"], { error: "must be home or waitlist" }).default("home"),
-  SHOW_RATING: onOff.default(true),
-  BLOG_URL: webAddress(EXAMPLE_BLOG).default(EXAMPLE_BLOG),
+  SHOW_RATING: onOff.optional(),
+  BLOG_URL: webAddress(EXAMPLE_BLOG).optional(),
   BLOG_POSTS: webAddresses(`${EXAMPLE_BLOG}/first,${EXAMPLE_BLOG}/second`).optional(),
-  SHOP_URL: webAddress("https://shop.nightlatch.example").default("https://shop.nightlatch.example"),
-  SOCIAL_URL: webAddresses("https://social.example/nightlatch").default([
-    "https://social.example/nightlatch",
-    "https://photos.example/nightlatch",
-  ]),
+  SHOP_URL: webAddress("https://shop.nightlatch.example").optional(),
+  SOCIAL_URL: webAddresses("https://social.example/nightlatch").optional(),
   IMAGE_ORIGINS: z
     .string()
     .transform((list) => list.split(",").map((origin) => origin.trim()))
@@ -56,7 +63,7 @@ const environment = z.object({
   NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/, error: "must be an address like https://lists.example/form.js" }).optional(),
   NEWSLETTER_FORM_ID: z.string().min(1).default("newsletter"),
   EXIT_URL: webAddress("https://www.wikipedia.org").default("https://www.wikipedia.org"),
-  SUPPORT_EMAIL: z.email({ error: "must be an email address" }).default("support@nightlatch.example"),
+  SUPPORT_EMAIL: z.email({ error: "must be an email address" }).optional(),
   PAGE_TIME_LIMIT_MS: wholeNumber(100, 60_000).default(5000),
   REQUIRE_ISOLATION: onOff.default(false),
   PAGE_CACHE: onOff.default(true),
@@ -86,8 +93,8 @@ export interface SiteConfig {
   readonly channel: string;
   /** Address of an API on another server; when absent the API is mounted in this process. */
   readonly apiUrl: string | undefined;
-  /** How many proxies in front may state the visitor's address; 0 trusts none. */
-  readonly trustProxy: number;
+  /** Proxies that may state the visitor's address; undefined where TRUST_PROXY is not set, which trusts none. */
+  readonly trustProxy: TrustedProxies | undefined;
   readonly homeMode: "home" | "waitlist";
   readonly showRating: boolean;
   readonly links: SiteLinks;
@@ -121,8 +128,9 @@ export interface SiteConfig {
 export function parseSiteConfig(env: Environment): SiteConfig {
   const values = readEnvironment(environment, env);
   const dataDir = resolve(values.DATA_DIR);
-  const [social = "", ...moreSocial] = values.SOCIAL_URL;
-  const posts = values.BLOG_POSTS ?? (values.BLOG_URL === EXAMPLE_BLOG ? EXAMPLE_POSTS : []);
+  const { PUBLIC_URL, BLOG_URL, BLOG_POSTS, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL } = values;
+  refuseInvented(PUBLIC_URL, { BLOG_URL, BLOG_POSTS, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL });
+  const isForVisitors = PUBLIC_URL?.startsWith("https:") === true;
   expectFolder(dataDir);
   return {
     port: values.PORT,
@@ -133,16 +141,8 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     apiUrl: values.API_URL,
     trustProxy: values.TRUST_PROXY,
     homeMode: values.HOME_MODE,
-    showRating: values.SHOW_RATING,
-    links: {
-      blog: values.BLOG_URL,
-      ...(posts.length > 0 ? { posts } : {}),
-      shop: values.SHOP_URL,
-      social,
-      ...(moreSocial.length > 0 ? { moreSocial } : {}),
-      supportEmail: values.SUPPORT_EMAIL,
-      exit: values.EXIT_URL,
-    },
+    showRating: values.SHOW_RATING ?? !isForVisitors,
+    links: linksOf({ ...(isForVisitors ? {} : EXAMPLE_LINKS), ...values }),
     imageOrigins: values.IMAGE_ORIGINS,
     newsletter: values.NEWSLETTER_SCRIPT_URL ? { scriptUrl: values.NEWSLETTER_SCRIPT_URL, formId: values.NEWSLETTER_FORM_ID } : undefined,
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
@@ -154,5 +154,24 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     canarySlower: values.CANARY_SLOWER === "off" ? undefined : values.CANARY_SLOWER,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
+  };
+}
+
+function linksOf({
+  BLOG_URL: blog,
+  BLOG_POSTS: posts = blog === EXAMPLE_BLOG ? EXAMPLE_POSTS : [],
+  SHOP_URL: shop,
+  SOCIAL_URL: [social, ...moreSocial] = [],
+  SUPPORT_EMAIL: supportEmail,
+  EXIT_URL: exit,
+}: Partial<z.output<typeof environment>> & Pick<z.output<typeof environment>, "EXIT_URL">): SiteLinks {
+  return {
+    ...(blog ? { blog } : {}),
+    ...(posts.length > 0 ? { posts } : {}),
+    ...(shop ? { shop } : {}),
+    ...(social ? { social } : {}),
+    ...(moreSocial.length > 0 ? { moreSocial } : {}),
+    ...(supportEmail ? { supportEmail } : {}),
+    exit,
   };
 }

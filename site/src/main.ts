@@ -1,15 +1,15 @@
 import { closeOnSignals, readParts, startLogs, supervised } from "@nightlatch/process/supervision";
 import { serve } from "./process/serve.ts";
 
-// The site's process: serves what is released until it is asked to end, or until an exception that nobody caught. Its one argument names
-// its parts, where they are not what the settings say.
+// The site's process: serves what is released until it is asked to end, or until an exception that no code caught. Its first argument
+// names its parts, where they are not what the settings say; the second, `--demo`, loads the demonstration into a new catalogue.
 
 startLogs(process.env);
 let end = (code: number): void => process.exit(code);
 const supervisor = supervised(() => end(0));
-const named = process.argv[2];
+const [named, demo] = process.argv.slice(2);
 try {
-  const { address, close } = await serve({ ...(named ? { parts: readParts(named) } : {}), fatal: () => end(1) });
+  const { address, close } = await serve({ ...(named ? { parts: readParts(named) } : {}), demo: demo === "--demo", fatal: () => end(1) });
   end = closeOnSignals(close, supervisor.ending);
   supervisor.ready(address);
 } catch (error) {

@@ -265,7 +265,7 @@ test("pictures come from this site and from those that are configured", async ()
   }
 });
 
-test("a proxy that the settings do not name is told of, once, when it asks from near", async () => {
+test("a proxy that the settings do not name is warned of when it asks from near, and at once where the address has https", async () => {
   const lines: string[] = [];
   const warnings = () => lines.filter((line) => line.includes("TRUST_PROXY")).length;
   const siteFor = async (env: Record<string, string>) => {
@@ -282,11 +282,22 @@ test("a proxy that the settings do not name is told of, once, when it asks from 
   expect(warnings()).toBe(0);
   for (const address of ["::ffff:172.18.0.2", "127.0.0.1", "fd00::1"]) await ask(app, address, forwarded);
   expect(warnings()).toBe(1);
+  expect((await app.inject("/readyz")).json()).not.toHaveProperty("warnings");
   await app.close();
-  const named = await siteFor({ TRUST_PROXY: "1" });
-  await ask(named, "127.0.0.1", forwarded);
+  lines.length = 0;
+  const https = await siteFor({ PUBLIC_URL: "https://stays.example" });
   expect(warnings()).toBe(1);
-  await named.close();
+  const { warnings: named, status } = (await https.inject("/readyz")).json();
+  expect([named, status]).toEqual([["trust_proxy_unset"], "ready"]);
+  await https.close();
+  const without = await siteFor({ PUBLIC_URL: "https://stays.example", TRUST_PROXY: "0" });
+  await ask(without, "127.0.0.1", forwarded);
+  expect([warnings(), (await without.inject("/readyz")).json().warnings]).toEqual([1, undefined]);
+  await without.close();
+  const behind = await siteFor({ TRUST_PROXY: "1" });
+  await ask(behind, "127.0.0.1", forwarded);
+  expect(warnings()).toBe(1);
+  await behind.close();
 });
 
 describe("encryption", () => {

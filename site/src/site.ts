@@ -9,9 +9,12 @@ import {
   limitReading,
   loggerOptions,
   type Observing,
+  proxyWarnings,
   READING_LIMITS,
   readingOptions,
   tellOfUnnamedProxy,
+  trustOption,
+  trustsProxies,
   watchRequests,
 } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
@@ -171,7 +174,7 @@ export async function createSite({
   const key = releaseKey ?? randomBytes(32);
 
   await registerParts(app, isEncrypted(config));
-  registerHealth(app, { live, releases, apiReadiness, parts });
+  registerHealth(app, { live, releases, apiReadiness, parts, warnings: proxyWarnings(config.trustProxy, config.origin) });
   const measurements = registerMeasurements(app, {
     releases: measured,
     channel: config.channel,
@@ -251,8 +254,7 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
       ...loggerOptions(config.logLevel, config.logFormat, logTo),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // The last proxies, as many as configured, may state the visitor's address; the visitor may not.
-    trustProxy: (_address, hop) => hop < config.trustProxy,
+    trustProxy: trustOption(config.trustProxy ?? 0),
     // What fails before there is a route runs no hooks.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, addSecurityHeaders(reply, isEncrypted(config))),
     rewriteUrl,
@@ -260,8 +262,8 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
     // Connections without a request would delay a close; those with one are waited for by `endWork`.
     forceCloseConnections: true,
   });
-  limitReading(app, READING_LIMITS, config.trustProxy);
-  tellOfUnnamedProxy(app, config.trustProxy);
+  limitReading(app, READING_LIMITS, trustsProxies(config.trustProxy));
+  tellOfUnnamedProxy(app, { proxies: config.trustProxy, publicUrl: config.origin });
   registerRefusals(app);
   return app;
 }
@@ -286,10 +288,12 @@ interface HealthOptions {
   readonly releases: Releases;
   readonly apiReadiness: () => Readiness | Promise<Readiness>;
   readonly parts: Parts | undefined;
+  /** Names of what is wrong with the settings and keeps nothing from being served. */
+  readonly warnings: readonly string[];
 }
 
 /** `/healthz` and `/readyz`. A server without its release store is ready: it has what was live on its own disk, and says so; so is one without photos. */
-function registerHealth(app: FastifyInstance, { live, releases, apiReadiness, parts }: HealthOptions): void {
+function registerHealth(app: FastifyInstance, { live, releases, apiReadiness, parts, warnings }: HealthOptions): void {
   const told = parts ? { parts } : {};
   const renderers = rendererLayers();
   if (renderers.network === "open") app.log.warn(`Renderers can open sockets here: ${NEEDED_FOR_NETWORK}.`);
@@ -300,7 +304,9 @@ function registerHealth(app: FastifyInstance, { live, releases, apiReadiness, pa
     const ready = live.snapshot.shell !== undefined && apiReady;
     const store = releases.standing;
     const status = ready ? "ready" : api.database ? "not ready" : "starting";
-    return reply.code(ready ? 200 : 503).send({ status, ...told, ...why, renderers, ...(store ? { store } : {}) });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status, ...told, ...why, renderers, ...(store ? { store } : {}), ...(warnings.length > 0 ? { warnings } : {}) });
   });
 }
 

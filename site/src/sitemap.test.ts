@@ -22,11 +22,11 @@ function apiWith(listings: number) {
   return { state, get: get as never, parts: () => get.mock.calls.filter(([, query]) => query?.limit !== 0).length };
 }
 
-function start(api: ReturnType<typeof apiWith>, limits?: { addresses: number; bytes: number }) {
+function start(api: ReturnType<typeof apiWith>, limits?: { addresses: number; bytes: number }, pages: readonly string[] = ["/"]) {
   const sitemap = keepSitemap({
     api,
     origin: () => "https://a.example",
-    pages: () => ["/"],
+    pages: () => pages,
     folder: tmpdir(),
     ...(limits ? { limits } : {}),
   });
@@ -48,6 +48,20 @@ test("one file has every address, made once for all who ask and again for the ne
   expect((await read())[0]).toContain("<lastmod>2026-01-02</lastmod>");
   expect(api.parts()).toBe(6);
   sitemap.stop();
+});
+
+test("without a listing it leaves out the pages that have none to show", async () => {
+  const pages = ["/", "/properties", "/places", "/about"];
+  const { sitemap, read } = start(
+    { ...apiWith(0), get: (async () => ({ version: 1, next: null, listings: [], places: [] })) as never },
+    undefined,
+    pages,
+  );
+  expect(locations((await read())[0])).toEqual(["/", "/about"]);
+  sitemap.stop();
+  const one = start(apiWith(1), undefined, pages);
+  expect(locations((await one.read())[0])).toEqual([...pages, "/properties/dungeon", "/property/stay-0"]);
+  one.sitemap.stop();
 });
 
 test.each([

@@ -112,14 +112,17 @@ async function* urlset(left: Left, limits: { readonly addresses: number; readonl
 async function* rowsOf({ api, origin, pages }: Options): AsyncGenerator<string> {
   const row = (path: string, updatedAt?: string) =>
     `<url><loc>${escapeXml(origin() + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>\n`;
-  for (const path of pages()) yield row(path);
-  for (let from: number | null | undefined = 0; typeof from === "number"; ) {
-    const part: SitemapEntries = await api.get<SitemapEntries>("/api/sitemap-entries", { from });
+  let part = await api.get<SitemapEntries>("/api/sitemap-entries", { from: 0 });
+  // Without a listing these pages tell search engines to leave them out.
+  const unlisted = part.listings.length === 0 && typeof part.next !== "number" ? [paths.browse(), paths.places()] : [];
+  for (const path of pages()) if (!unlisted.includes(path)) yield row(path);
+  for (;;) {
     for (const place of part.places) yield row(paths.browse(place));
     for (const { slug, updatedAt } of part.listings) yield row(paths.property(slug), updatedAt);
-    from = part.next;
     // A mounted API answers without a pause, so other requests get their turn here.
     await setImmediate();
+    if (typeof part.next !== "number") return;
+    part = await api.get<SitemapEntries>("/api/sitemap-entries", { from: part.next });
   }
 }
 

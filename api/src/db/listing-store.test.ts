@@ -7,7 +7,7 @@ import { silentLog } from "../log.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord, makeRecordWithSecrets } from "../testing/records.ts";
 import type { OpenDatabase } from "./database.ts";
-import { BadRecordError, putListings, removeListings, seedEmptyCatalogue } from "./listing-store.ts";
+import { BadRecordError, fillNewCatalogue, putListings, removeListings } from "./listing-store.ts";
 import { migrateToLatest } from "./migrate.ts";
 
 describe("the listings in the database", () => {
@@ -91,12 +91,15 @@ describe("the listings in the database", () => {
     expect(await readVersion(opened.db)).toBe(before);
   });
 
-  it("are seeded once, also when servers start together", async () => {
+  it("fill a new catalogue once, also when servers start together, and not one that was emptied", async () => {
+    await opened.db.updateTable("catalogue_version").set({ version: 0 }).execute();
     const records = Array.from({ length: 450 }, (_, index) => makeRecord(`seed${index}`));
-    const added = await Promise.all([1, 2, 3].map(() => seedEmptyCatalogue(opened.db, async () => records)));
+    const added = await Promise.all([1, 2, 3].map(() => fillNewCatalogue(opened.db, async () => records)));
     expect(added.toSorted()).toEqual([0, 0, 450]);
     expect(await ids()).toHaveLength(450);
-    expect(await seedEmptyCatalogue(opened.db, async () => [makeRecord("late")])).toBe(0);
+    expect(await fillNewCatalogue(opened.db, async () => [makeRecord("late")])).toBe(0);
+    await removeListings(opened.db, await ids());
+    expect(await fillNewCatalogue(opened.db, async () => [makeRecord("late")])).toBe(0);
   });
 
   it("are read whole when there are more than one batch of them", async () => {

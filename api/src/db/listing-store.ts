@@ -59,29 +59,31 @@ export async function removeListingsIn(trx: Transaction<Database>, ids: readonly
 }
 
 /**
- * Fills the catalogue when it has no listing at all. Of servers that start together only one does it.
+ * Fills a catalogue that never had a listing. Its version says so for good: a catalogue that was emptied stays empty. Of servers
+ * that start together only one does it.
  *
+ * @param more adds what belongs to the listings, in the same transaction
  * @returns how many listings were added
  */
-export async function seedEmptyCatalogue(db: Kysely<Database>, readSeed: () => Promise<readonly unknown[]>): Promise<number> {
-  if (await hasListings(db)) return 0;
-  const records = await readSeed();
-  const rows = records.map((record) => toRows(record, new Date()));
-  if (rows.length === 0) return 0;
+export async function fillNewCatalogue(
+  db: Kysely<Database>,
+  readRecords: () => Promise<readonly unknown[]>,
+  more: (trx: Transaction<Database>) => Promise<void> = async () => {},
+): Promise<number> {
+  const isNew = async (on: Kysely<Database>) => {
+    const { version } = await on.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow();
+    return Number(version) === 0;
+  };
+  if (!(await isNew(db))) return 0;
+  const records = await readRecords();
   return db.transaction().execute(async (trx) => {
-    // The version row stays locked until the end, so a second server finds the catalogue filled.
-    await bumpVersion(
-      trx,
-      rows.map(({ listing }) => listing.id),
-    );
-    if (await hasListings(trx)) return 0;
-    for (let at = 0; at < rows.length; at += INSERT_ROWS) await writeRows(trx, rows.slice(at, at + INSERT_ROWS));
-    return rows.length;
+    // A second server waits for this lock, and finds the version raised.
+    await lockListings(trx);
+    if (!(await isNew(trx))) return 0;
+    await putListingsIn(trx, records);
+    await more(trx);
+    return records.length;
   });
-}
-
-async function hasListings(db: Kysely<Database>): Promise<boolean> {
-  return (await db.selectFrom("listings").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Raises the version, which locks it until the end of the transaction, and notes which listings the change is about. */

@@ -1,16 +1,25 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { SEED_FOLDER } from "@nightlatch/seed";
+import { type DrawnPictures, SEED_FOLDER } from "@nightlatch/seed";
 
 /**
  * The records of the directory's own catalogue. Its texts are loaded here and not when the process starts, because only
  * the very first start needs them. The list of pictures is data and is read from the package's folder, since the compiler
- * does not copy it.
+ * does not copy it. There are none where the demonstration is not installed, as in what `pnpm dist` makes.
  */
 export async function readSeedRecords(): Promise<readonly unknown[]> {
-  const [{ seedRecords }, pictures] = await Promise.all([
-    import("@nightlatch/seed/listings"),
-    readFile(path.join(SEED_FOLDER, "pictures", "pictures.gen.json"), "utf8"),
-  ]);
-  return seedRecords(JSON.parse(pictures));
+  const pictures = await readSeedPictures();
+  if (pictures === undefined) return [];
+  const { seedRecords } = await import("@nightlatch/seed/listings");
+  return seedRecords(pictures);
+}
+
+/** The list of the pictures of the seed's places; undefined where the demonstration is not installed. */
+export async function readSeedPictures(seedFolder: string = SEED_FOLDER): Promise<DrawnPictures | undefined> {
+  try {
+    return JSON.parse(await readFile(path.join(seedFolder, "pictures", "pictures.gen.json"), "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }

@@ -55,6 +55,13 @@ describe("drawings", () => {
     expect([format, width, height]).toEqual(["webp", 400, 267]);
   });
 
+  it("has none where the demonstration is not installed", async () => {
+    const drawings = createDrawings({ folder, log: silentLog, seedFolder: path.join(root, "no-seed") });
+    made.push(drawings);
+    expect(await drawings.find("laurel-gap-front-800.avif", "a")).toBeUndefined();
+    expect(await drawings.names()).toEqual([]);
+  });
+
   it("serves committed covers without drawing them", async () => {
     const found = await open().find("laurel-gap-front-800.avif", "a");
     expect(found).toMatchObject({ name: "laurel-gap-front-800.avif" });

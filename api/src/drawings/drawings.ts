@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { writeSynced } from "@nightlatch/process";
 import { type DrawnFile, type DrawnPictures, drawnFileNamed, drawnFileNames, keptFileName, SEED_FOLDER } from "@nightlatch/seed";
+import { readSeedPictures } from "../db/seed-records.ts";
 import { ApiFault } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { createFairQueue } from "../photos/fair-queue.ts";
@@ -48,7 +49,7 @@ export function createDrawings({ folder, log, seedFolder = SEED_FOLDER, process 
   const committed = path.join(seedFolder, "pictures");
   const queue = createFairQueue({ places: PLACES, placesOfClient: PLACES_OF_CLIENT, full: busy });
   const drawer = createDrawProcess(process);
-  const list = once(() => readList(committed));
+  const list = once(async () => (await readSeedPictures(seedFolder)) ?? {});
   const facts = once(() => import("@nightlatch/seed/listings").then(({ seedFacts }) => seedFacts()));
   const ready = once(async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -108,10 +109,6 @@ function once<T>(step: () => Promise<T>): () => Promise<T> {
     });
     return result;
   };
-}
-
-async function readList(committed: string): Promise<DrawnPictures> {
-  return JSON.parse(await readFile(path.join(committed, "pictures.gen.json"), "utf8"));
 }
 
 /** A file gets its name when it is whole: a process that ends while it writes leaves nothing that would be sent. */

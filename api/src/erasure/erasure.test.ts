@@ -45,11 +45,11 @@ let desk: TestDesk;
 let services: Services;
 
 beforeAll(async () => {
-  desk = await makeTestDesk({ OPERATOR_EMAIL: "operator@stay.example" });
+  desk = await makeTestDesk({ OPERATOR_EMAIL: "operator@stay.test" });
   const hosted = [ADA, ...OTHERS].map(({ name, email, phone }, index) =>
     makeRecord(`h${index}`, { "Host Name": name, "Host Email": email, "Host Phone": phone }),
   );
-  services = await desk.start(hosted, { mail: { smtpUrl: undefined, from: "site@stay.example", operator: "operator@stay.example" } });
+  services = await desk.start(hosted, { mail: { smtpUrl: undefined, from: "site@stay.example", operator: "operator@stay.test" } });
 });
 afterAll(async () => {
   await services.close();
@@ -60,7 +60,7 @@ afterAll(async () => {
 async function fill(db: Kysely<Database>, person: Person): Promise<{ removal: string }> {
   const { name, email, phone } = person;
   const said = `Write to ${email.toUpperCase()}, call ${phone}, or open https://x.example/?m=${encodeURIComponent(email)}.`;
-  const operator = "operator@stay.example";
+  const operator = "operator@stay.test";
   const pending = await db.transaction().execute((trx) => storeSubmission(trx, handedIn(person)));
   const photo = { claim_hash: randomUUID(), width: 4, height: 4, placeholder: "", bytes: 1, caption: said, submission_id: pending };
   await db
@@ -161,7 +161,7 @@ describe("an address that is erased", () => {
     mkdirSync(outbox(), { recursive: true });
     writeFileSync(mailFile("contact-notice"), `To: ${ADA.email}\r\n\r\nHello.\r\n`);
     const encoded = Buffer.from(`Grüße an ${ADA.email}`).toString("base64");
-    writeFileSync(mailFile("form-notice"), `To: operator@stay.example\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}\r\n`);
+    writeFileSync(mailFile("form-notice"), `To: operator@stay.test\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}\r\n`);
     writeFileSync(mailFile("form-notice"), `To: ${first?.email}\r\n\r\nHello.\r\n`);
     backup = path.join(desk.dataDir, "before.jsonl.gz");
     await desk.json("backup", backup);
@@ -235,7 +235,7 @@ describe("an address that is erased", () => {
     [["--email", ADA.email], "--yes", 2],
     [["nobody", "--yes"], "ADDRESS", 2],
     [["--yes"], "ADDRESS", 2],
-    [["--email", "Operator@stay.example", "--yes"], "OPERATOR_EMAIL", 1],
+    [["--email", "Operator@stay.test", "--yes"], "OPERATOR_EMAIL", 1],
   ])("erase %j is refused", async (args, named, expected) => {
     const { code, err } = await desk.ops("erase", ...args);
     expect([code, err]).toEqual([expected, expect.stringContaining(named)]);

@@ -6,8 +6,9 @@ import type { Readiness } from "../services.ts";
  * `/healthz` answers while the process is alive, `/readyz` while it can do its work.
  *
  * @param parts the parts that the process has, where they are to be told
+ * @param warnings names of what is wrong with the settings, and keeps nothing from being served
  */
-export function registerHealth(app: FastifyInstance, readiness: () => Readiness, parts?: Parts): void {
+export function registerHealth(app: FastifyInstance, readiness: () => Readiness, parts?: Parts, warnings: readonly string[] = []): void {
   const told = parts ? { parts } : {};
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", ...told }));
   app.get("/readyz", (_request, reply) => {
@@ -15,6 +16,6 @@ export function registerHealth(app: FastifyInstance, readiness: () => Readiness,
     return reply
       .header("cache-control", "no-store")
       .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", ...told, ...why });
+      .send({ status: ready ? "ready" : "not ready", ...told, ...why, ...(warnings.length > 0 ? { warnings } : {}) });
   });
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Readable } from "node:stream";
-import { ConfigError, type Environment, whoRuns } from "@nightlatch/process";
+import { ConfigError, type Environment, isProxyUnsaid, whoRuns } from "@nightlatch/process";
 import { parseApiConfig, withoutServers } from "../config.ts";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
 import { hasEmbedded, type OpenDatabase, openEmbedded } from "../db/database.ts";
@@ -66,7 +66,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
   };
   return {
     run: async <Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> => {
-      const { databaseUrl, dataDir, mail, publicUrl, who } = settings();
+      const { databaseUrl, dataDir, mail, publicUrl, trustProxy, who } = settings();
       if (databaseUrl === undefined && opened === undefined) {
         const answered = await askServer(dataDir, { name, input, publicUrl, who });
         if (answered) return answered.result as ResultOf<Name>;
@@ -76,6 +76,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>, paus
         // Mails stay in the outbox until a server sends them.
         mailer: keepMails(mail),
         siteAddress: (trx) => addressBesideServers(trx, publicUrl),
+        proxyUnsaid: isProxyUnsaid(trustProxy, publicUrl),
         table: () => tableOf(env, pause),
         photoStorage: storageOf,
         ...filesOf(databaseUrl, dataDir),

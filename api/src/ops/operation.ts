@@ -52,6 +52,8 @@ export interface Surroundings extends ErasedFiles {
   siteAddress(db: Kysely<Database>): string | Promise<string>;
   /** Whose hand it is, where somebody at the desk on the web does it; the CLI is its owner's. */
   readonly role?: DeskRole;
+  /** Whether a proxy is in front and TRUST_PROXY says nothing of it, by the settings of this process. */
+  readonly proxyUnsaid?: boolean;
   /** Where the files of photos are, as this process is set. */
   photoStorage?(): PhotoStorage;
   /** The table service, where this process has one. @throws {ConfigError} when its settings cannot be used */

@@ -15,6 +15,7 @@ import { submissionOperations } from "./sent-in/submission-operations.ts";
 import { subscriberOperations } from "./sent-in/subscriber-operations.ts";
 import { adOperations } from "./site/ad-operations.ts";
 import { auditOperations } from "./site/audit-operations.ts";
+import { demoOperations } from "./site/demo-operations.ts";
 import { deskOperations } from "./site/desk-operations.ts";
 import { mailOperations } from "./site/mail-operations.ts";
 import { previewOperations } from "./site/preview-operations.ts";
@@ -33,6 +34,7 @@ export const operations = {
   ...personOperations,
   ...mailOperations,
   ...adOperations,
+  ...demoOperations,
   ...tableOperations,
   ...importOperations,
   ...scheduleOperations,
@@ -47,7 +49,7 @@ export type OperationName = keyof typeof operations;
 export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Name]["input"]>;
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]["run"]>>;
 
-/** Operations that look through every text of the database, however large it is. */
+/** Operations that look through whole tables of the database, however large it is. */
 export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
   "erase",
   "mentions erase",
@@ -55,6 +57,7 @@ export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
   "person export",
   "removals resolve",
   "listings remove",
+  "demo remove",
   "table confirm",
   "photos check",
 ]);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSeedCreatives } from "../ads/seed-ads.ts";
 import { silentLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
 import { openSession, readSession } from "../preview/sessions.ts";
@@ -42,6 +43,7 @@ async function ops(...args: string[]) {
 const start = () =>
   openServices({ dataDir, databaseUrl: undefined, answerCache: true, publicUrl: PUBLIC_URL }, silentLog, {
     readSeed: async () => records,
+    readAds: readSeedCreatives,
     pollMs: 3_600_000,
   });
 

@@ -26,6 +26,7 @@ import { addSubscriberCommands } from "./sent-in/subscriber-commands.ts";
 import { addAdCommands } from "./site/ad-commands.ts";
 import { addAuditCommands } from "./site/audit-commands.ts";
 import { addDatabaseCommands } from "./site/database-commands.ts";
+import { addDemoCommand } from "./site/demo-command.ts";
 import { addDeskCommands } from "./site/desk-commands.ts";
 import { addMailCommands } from "./site/mail-commands.ts";
 import { addPictureCommands } from "./site/picture-commands.ts";
@@ -63,6 +64,7 @@ const GROUPS = [
   addSubscriberCommands,
   addMailCommands,
   addAdCommands,
+  addDemoCommand,
   addTableCommands,
   addImportCommands,
   addScheduleCommands,

@@ -15,6 +15,7 @@ export function surroundingsOn(
     mailer,
     siteAddress: () => addressOnServer({ address: siteAddress(), told: own !== undefined, mailsLeave: mailer.leaves }, publicUrl),
     embedded: operating.embedded,
+    proxyUnsaid: operating.proxyUnsaid,
     outbox: operating.outbox,
     table: () => operating.table,
     photoStorage: () => photos.storage,

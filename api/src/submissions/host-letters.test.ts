@@ -12,8 +12,8 @@ let services: Services;
 
 beforeAll(async () => {
   mails = await startMailServer();
-  desk = await makeTestDesk({ MAIL_FROM: "post@stays.example", OPERATOR_EMAIL: "desk@stays.example" });
-  services = await desk.start([], { mail: { smtpUrl: mails.url, from: "post@stays.example", operator: "desk@stays.example" } });
+  desk = await makeTestDesk({ MAIL_FROM: "post@stays.test", OPERATOR_EMAIL: "desk@stays.test" });
+  services = await desk.start([], { mail: { smtpUrl: mails.url, from: "post@stays.test", operator: "desk@stays.test" } });
 });
 afterAll(async () => {
   await services.close();
@@ -52,8 +52,8 @@ it("a host hears over SMTP that the listing came in, and where it is published; 
   expect(toHost().map(({ subject }) => subject)).toEqual(["We have received your listing", "Your listing is live"]);
   const { raw, messageId } = toHost()[1] ?? { raw: "", messageId: "" };
   expect(raw).toContain("\r\nhttps://stay.example/property/pine-hollow\r\n");
-  expect(raw).toContain("Reply-To: desk@stays.example\r\n");
-  expect(messageId).toMatch(/@stays\.example>$/);
+  expect(raw).toContain("Reply-To: desk@stays.test\r\n");
+  expect(messageId).toMatch(/@stays\.test>$/);
 });
 
 it("a host hears over SMTP why a listing is not taken, in the operator's words", async () => {

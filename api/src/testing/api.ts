@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { BucketSettings } from "@nightlatch/process";
 import type { FastifyInstance } from "fastify";
+import { readSeedCreatives } from "../ads/seed-ads.ts";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
 import { type Services, type ServicesOptions, startServices } from "../services.ts";
@@ -28,6 +29,7 @@ export async function startTestApi(
   const photosDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-photos-"));
   const services = await startServices(await openTestDatabase("migrated", embedded), silentLog, {
     readSeed: async () => records,
+    readAds: readSeedCreatives,
     pollMs: 3_600_000,
     photosAt: { photosDir, photosBucket, keptPhotosDir: path.join(photosDir, "kept") },
     drawingsDir: path.join(photosDir, "drawings"),

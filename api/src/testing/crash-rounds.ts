@@ -14,7 +14,7 @@ export interface RunningApi {
 
 /** Settings of a process that takes listings: each host seems to come from another address, as hosts do. */
 export const crashSettings = (mails: TestMailServer) =>
-  ({ SMTP_URL: mails.url, OPERATOR_EMAIL: "operator@stays.example", TRUST_PROXY: "1" }) as const;
+  ({ SMTP_URL: mails.url, MAIL_FROM: "post@stays.test", OPERATOR_EMAIL: "operator@stays.test", TRUST_PROXY: "1" }) as const;
 
 const hostOf = (index: number) => `host-${index}@x.example`;
 

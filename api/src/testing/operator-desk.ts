@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
+import { readSeedCreatives } from "../ads/seed-ads.ts";
 import type { ApiConfig } from "../config.ts";
 import { openEmbedded } from "../db/database.ts";
 import { openPostgres } from "../db/postgres.ts";
@@ -94,6 +95,7 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
     start: (records, settings = {}) =>
       openServices({ dataDir, databaseUrl, answerCache: true, publicUrl: PUBLIC_URL, ...settings }, silentLog, {
         readSeed: async () => records,
+        readAds: readSeedCreatives,
         pollMs: 3_600_000,
       }),
     onDatabase: async (use) => {

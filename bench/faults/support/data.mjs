@@ -23,7 +23,10 @@ async function makeTemplate() {
 }
 
 /** @returns {Promise<void>} when what was made for all trials is gone */
-export const removeTemplate = () => templates.close();
+export function removeTemplate() {
+  template = undefined;
+  return templates.close();
+}
 
 /**
  * A data folder as a first start leaves it: releases, and the embedded database with its seed.
@@ -53,6 +56,9 @@ export async function openPlace(scope, kind) {
   }
   await fillDataDir(dataDir, ["releases"]);
   const postgres = await needPostgres(scope);
+  const first = await openSite(scope, { dataDir, env: { DATABASE_URL: postgres.url }, script: START, args: ["--built"] });
+  await first.start();
+  await first.end();
   return { dataDir, url: postgres.url, env: { DATABASE_URL: postgres.url }, postgres };
 }
 

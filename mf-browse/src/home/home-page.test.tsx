@@ -94,6 +94,8 @@ test("home stands when the API does not: counts are zero and nothing is featured
   const { html, outcome } = await renderRoute(routes, "/", () => new ApiError(500, { error: "Down", code: "internal" }));
   expect(outcome.kind).toBe("page");
   expect(readText(html).match(/\|0\| listings/g)).toHaveLength(4);
+  // Nothing is known, so nothing is said.
+  expect(html).not.toContain("There are no listings yet.");
   expect(html).not.toContain("<article");
   expect(warn).toHaveBeenCalledTimes(2);
   warn.mockRestore();
@@ -103,4 +105,17 @@ test("search works as a plain form", async () => {
   const { html } = await renderRoute(routes, "/", answerHome);
   expect(html).toMatch(/<form [^>]*action="\/properties"/);
   expect(html).toMatch(/<input [^>]*name="search"/);
+});
+
+test("without a single listing home says so, and leads to the form and the waiting list", async () => {
+  const { html } = await renderRoute(routes, "/", (path) => (path === "/api/category-counts" ? { total: 0, counts: {} } : makePage([])));
+  expect(readText(html)).toContain("There are no listings yet.");
+  expect(html).toMatch(/<a [^>]*href="\/coming-soon"[^>]*>Join the waiting list</);
+  expect((await renderRoute(routes, "/", answerHome)).html).not.toContain("There are no listings yet.");
+});
+
+test("without configured addresses there is no shop, and questions go to the contact form", async () => {
+  const { html } = await renderRoute(routes, "/", answerHome, { links: { exit: "https://exit.example" } });
+  expect(html).not.toMatch(/mailto:|From the shop|<a (?![^>]*href="[^"]+")|href="undefined/);
+  expect(html).toMatch(/<a [^>]*href="\/contact\?subject=listing"[^>]*>Ask a question</);
 });

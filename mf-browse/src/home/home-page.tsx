@@ -1,7 +1,9 @@
+import { categoryCountsQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/domain";
-import { PageHead, usePublicConfig } from "@nightlatch/runtime";
+import { PageHead, useApi, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { ButtonAnchor, ButtonLink, classNames, PREVIEW_IMAGE, VisuallyHidden } from "@nightlatch/ui";
+import { NothingListed } from "../drawings/nothing-listed.tsx";
 import { OpenDoor } from "../drawings/open-door.tsx";
 import { CategoryCards } from "./category-cards.tsx";
 import { FeaturedStays } from "./featured-stays.tsx";
@@ -19,6 +21,7 @@ const DESCRIPTION =
 /** The page of `/` and `/home` (docs/product/home.md). */
 export function HomePage() {
   const { origin } = usePublicConfig();
+  const { data: counts } = useQuery(categoryCountsQuery(useApi()));
   return (
     <>
       <PageHead
@@ -30,6 +33,7 @@ export function HomePage() {
       />
       <Hero />
       <div className={styles.page}>
+        {counts?.total === 0 ? <NothingListed /> : null}
         <CategoryCards />
         <FeaturedStays />
         <Callouts />
@@ -68,27 +72,35 @@ function Callouts() {
 function Notes() {
   const { links } = usePublicConfig();
   return (
-    <section className={styles.notes} aria-label="Shop and questions">
-      <div>
-        <h2>From the shop</h2>
-        <p>Robes, mugs and enamel pins with nothing on them that needs explaining.</p>
-        <ButtonAnchor variant="quiet" className={styles.inline} href={links.shop} target="_blank" rel="noopener">
-          Visit the shop<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </ButtonAnchor>
-      </div>
+    <section className={styles.notes} aria-label={links.shop ? "Shop and questions" : "Questions"}>
+      {links.shop ? (
+        <div>
+          <h2>From the shop</h2>
+          <p>Robes, mugs and enamel pins with nothing on them that needs explaining.</p>
+          <ButtonAnchor variant="quiet" className={styles.inline} href={links.shop} target="_blank" rel="noopener">
+            Visit the shop<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </ButtonAnchor>
+        </div>
+      ) : null}
       <div>
         <h2>Questions about listing</h2>
         <p>Do you host a place our visitors should know about? Listing it is free. If you have a question first, a person answers.</p>
         <ButtonLink variant="secondary" className={styles.list} to={paths.addListing()}>
           List a place
         </ButtonLink>
-        <ButtonAnchor
-          variant="quiet"
-          className={styles.inline}
-          href={`mailto:${links.supportEmail}?subject=${encodeURIComponent("Questions about listing")}`}
-        >
-          {links.supportEmail}
-        </ButtonAnchor>
+        {links.supportEmail ? (
+          <ButtonAnchor
+            variant="quiet"
+            className={styles.inline}
+            href={`mailto:${links.supportEmail}?subject=${encodeURIComponent("Questions about listing")}`}
+          >
+            {links.supportEmail}
+          </ButtonAnchor>
+        ) : (
+          <ButtonLink variant="quiet" className={styles.inline} to={`${paths.contact()}?subject=listing`}>
+            Ask a question
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

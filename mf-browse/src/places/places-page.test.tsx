@@ -91,7 +91,7 @@ test("thousands of cities are all there, a hundred of them in the structured dat
 
 test("nothing published is said, and is no page for search engines", async () => {
   const { html } = await render({ total: 0, countries: [] });
-  expect(html).toContain("Nothing is published yet.");
+  expect(html).toContain("There are no listings yet.");
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 

@@ -4,6 +4,7 @@ import { type LoadContext, PageHead, useApi, usePublicConfig, useQuery } from "@
 import { Breadcrumbs, Button, breadcrumbJsonLd, Field, TextInput } from "@nightlatch/ui";
 import { useDeferredValue, useMemo, useState } from "react";
 import { countOf } from "../browse/texts.ts";
+import { NothingListed } from "../drawings/nothing-listed.tsx";
 import { placesQuery } from "./get-places.ts";
 import { useLeft } from "./left-places.ts";
 import { citiesOf, placesNamed } from "./listed-places.ts";
@@ -63,25 +64,25 @@ function Places({ index }: { index: PlaceIndex }) {
   const all = useMemo(() => citiesOf(index.countries), [index]);
   const cities = useMemo(() => citiesOf(countries), [countries]);
   const named = index.countries.filter(({ name }) => name !== "").length;
+  if (index.total === 0)
+    return (
+      <div className={styles.nothing}>
+        <NothingListed />
+      </div>
+    );
   return (
     <>
       <p className={styles.lede}>
-        {index.total === 0
-          ? "Nothing is published yet."
-          : `${countOf(index.total, "listing")} in ${inWords(all.length, named)}. Each place leads to everything there.`}
+        {countOf(index.total, "listing")} in {inWords(all.length, named)}. Each place leads to everything there.
       </p>
       <MapFrame cities={cities} all={all} />
-      {index.total > 0 ? (
-        <>
-          <Field className={styles.filter} label="Find a place" name="place">
-            <TextInput value={text} autoComplete="off" enterKeyHint="search" onChange={({ target }) => find(target.value)} />
-          </Field>
-          <p className={styles.found} role="status">
-            {wanted ? foundText(cities.length, wanted) : ""}
-          </p>
-          <PlaceList countries={countries} folds={wanted === ""} />
-        </>
-      ) : null}
+      <Field className={styles.filter} label="Find a place" name="place">
+        <TextInput value={text} autoComplete="off" enterKeyHint="search" onChange={({ target }) => find(target.value)} />
+      </Field>
+      <p className={styles.found} role="status">
+        {wanted ? foundText(cities.length, wanted) : ""}
+      </p>
+      <PlaceList countries={countries} folds={wanted === ""} />
     </>
   );
 }

@@ -39,3 +39,18 @@ test("a failure says so and is tried again", async () => {
   for (const name of ["The table that listings follow", "Mentions of people who were erased"])
     expect(page.getByRole("region", { name }).elements()).toEqual([]);
 });
+
+test("an empty catalogue, the demonstration and a missing setting are told, with the way on", async () => {
+  await open();
+  await expect.element(page.getByRole("region", { name: "What waits for you" })).toBeVisible();
+  const before = page.getByRole("region", { name: "Before visitors come" });
+  expect(before.elements()).toEqual([]);
+  const api = createFakeApi(FULL);
+  api.reply(callOf("today"), { json: { result: { ...work.today, isEmpty: true, proxyUnsaid: true } } });
+  await open(api);
+  await expect.element(before.getByRole("link", { name: "Import a table" })).toHaveAttribute("href", deskPaths.import());
+  await expect.element(before.getByText("TRUST_PROXY")).toBeVisible();
+  api.reply(callOf("today"), { json: { result: { ...work.today, demonstration: 295 } } });
+  await open(api);
+  await expect.element(before.getByText("Invented listings of the demonstration: 295.")).toBeVisible();
+});

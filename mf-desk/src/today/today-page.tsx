@@ -1,4 +1,4 @@
-import { deskPaths } from "@nightlatch/contract";
+import { deskPaths, paths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
@@ -36,6 +36,7 @@ function Day() {
       <Answer asked={asked} isEmpty={() => false} empty="">
         {(today) => (
           <>
+            <Catalogue today={today} />
             <Waiting queues={today.queues} />
             <Late late={today.late} />
             <Ending ads={today.ads} />
@@ -56,6 +57,33 @@ function Day() {
         />
       </Panel>
     </>
+  );
+}
+
+/** An empty catalogue, or one with invented listings, and a setting that is missing. */
+function Catalogue({ today: { isEmpty, demonstration, proxyUnsaid } }: { readonly today: Today }) {
+  if (!isEmpty && demonstration === 0 && !proxyUnsaid) return null;
+  return (
+    <Panel title="Before visitors come">
+      <ul className={pieces.list}>
+        {isEmpty ? (
+          <li>
+            There are no listings yet. <Link to={deskPaths.import()}>Import a table</Link>, or publish what hosts send by the{" "}
+            <Link to={paths.addListing()}>form for listings</Link>.
+          </li>
+        ) : null}
+        {demonstration > 0 ? (
+          <li>
+            Invented listings of the demonstration: {demonstration}. <code>ops demo remove</code> takes all of it out.
+          </li>
+        ) : null}
+        {proxyUnsaid ? (
+          <li>
+            <code>TRUST_PROXY</code> is not set, so all visitors count as one.
+          </li>
+        ) : null}
+      </ul>
+    </Panel>
   );
 }
 

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, PageHead, usePublicConfig } from "@nightlatch/runtime";
-import type { ReactNode } from "react";
+import { SupportLink } from "@nightlatch/ui";
 import styles from "../form/form-aside.module.css";
 import { FormPage } from "../form/form-page.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -23,14 +23,19 @@ export function ContactPage() {
             name: "Contact Us",
             url: `${origin}${paths.contact()}`,
             description: DESCRIPTION,
-            about: { "@type": "Organization", name: PRODUCT_NAME, url: origin, email: links.supportEmail },
+            about: {
+              "@type": "Organization",
+              name: PRODUCT_NAME,
+              url: origin,
+              ...(links.supportEmail ? { email: links.supportEmail } : {}),
+            },
           },
         ]}
       />
       <FormPage
         title="Contact Us"
         lede="Ask us about a place you have in mind, a listing you look after, or anything on these pages that looks wrong. A person reads every message, and what you write stays with us."
-        aside={<OtherWays email={<a href={`mailto:${links.supportEmail}`}>{links.supportEmail}</a>} />}
+        aside={<OtherWays />}
       >
         <ContactForm />
       </FormPage>
@@ -38,17 +43,22 @@ export function ContactPage() {
   );
 }
 
-function OtherWays({ email }: { email: ReactNode }) {
+function OtherWays() {
+  const { supportEmail } = usePublicConfig().links;
   return (
     <aside className={styles.aside} aria-label="Before you write">
       <section>
         <h2>When we answer</h2>
         <p>Expect a reply by email within {REPLY_PROMISE}.</p>
       </section>
-      <section>
-        <h2>Other ways to reach us</h2>
-        <p>If you would rather use your own mail program, write to {email}.</p>
-      </section>
+      {supportEmail ? (
+        <section>
+          <h2>Other ways to reach us</h2>
+          <p>
+            If you would rather use your own mail program, write to <SupportLink />.
+          </p>
+        </section>
+      ) : null}
       <section>
         <h2>About a booking</h2>
         <p>

@@ -1,4 +1,5 @@
 import { usePublicConfig } from "@nightlatch/runtime";
+import { SupportLink } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import styles from "./form-page.module.css";
 
@@ -28,8 +29,13 @@ export function FormPage({ title, lede, byMail, drawing, aside, children }: Form
         <div>
           <noscript>
             <p className={styles.instead}>
-              The form on this page needs JavaScript, which is switched off in your browser. Please write to{" "}
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a> instead{byMail ? `, with ${byMail}` : null}. We answer just the same.
+              The form on this page needs JavaScript, which is switched off in your browser.
+              {supportEmail ? (
+                <>
+                  {" "}
+                  Please write to <SupportLink /> instead{byMail ? `, with ${byMail}` : null}. We answer just the same.
+                </>
+              ) : null}
             </p>
           </noscript>
           <div className={styles.scripted}>{children}</div>

@@ -1,6 +1,6 @@
 import { hostPath } from "@nightlatch/contract";
-import { lazyPart, PageHead, usePublicConfig } from "@nightlatch/runtime";
-import { Button, Notice } from "@nightlatch/ui";
+import { lazyPart, PageHead } from "@nightlatch/runtime";
+import { Button, Notice, SupportLink } from "@nightlatch/ui";
 import { Suspense } from "react";
 import styles from "../form/form-aside.module.css";
 import pageStyles from "../form/form-page.module.css";
@@ -17,7 +17,6 @@ const ConfirmLink = lazyPart(async () => (await import(/* webpackChunkName: "hos
 /** The page `/host`: a host's own (docs/product/host.md). The server sends it without any data, which come by the page's own calls. */
 export function HostPage() {
   const { host, open, close, leave } = useSession();
-  const { supportEmail } = usePublicConfig().links;
   const asks = host.state === "closed" && !host.erased;
   return (
     <>
@@ -49,7 +48,7 @@ export function HostPage() {
               <section>
                 <h2>Another mailbox</h2>
                 <p>
-                  Can't get into that mailbox any more? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+                  Can't get into that mailbox any more? Write to <SupportLink />.
                 </p>
               </section>
             </aside>

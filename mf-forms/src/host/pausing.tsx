@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import type { HostedListing } from "@nightlatch/domain";
-import { Link, usePublicConfig } from "@nightlatch/runtime";
+import { Link } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
@@ -19,7 +19,6 @@ export interface HostedPartProps {
 /** Whether the listing is shown, and the button that changes it at once. */
 export function Pausing({ listing, calls, show }: HostedPartProps) {
   const act = useAct();
-  const { supportEmail } = usePublicConfig().links;
   const { slug, state, pausedSince } = listing;
   const set = (paused: boolean) =>
     act.run(
@@ -59,8 +58,7 @@ export function Pausing({ listing, calls, show }: HostedPartProps) {
       ) : null}
       {state === "hidden" ? (
         <p>
-          We have hidden it, so only we can show it again. Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we will tell
-          you why.
+          We have hidden it, so only we can show it again. <Link to={paths.contact()}>Write to us</Link> and we will tell you why.
         </p>
       ) : null}
     </Part>

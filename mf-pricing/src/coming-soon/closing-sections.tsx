@@ -60,16 +60,21 @@ const SUBJECTS: readonly { readonly title: string; readonly text: string }[] = [
 
 function BlogCards() {
   const { links } = usePublicConfig();
+  const cards = SUBJECTS.flatMap((subject, index) => {
+    const href = links.posts?.[index] ?? links.blog;
+    return href ? [{ ...subject, href }] : [];
+  });
+  if (cards.length === 0) return null;
   return (
     <section aria-labelledby="blog">
       <h2 id="blog" className={shared.heading}>
         From the blog
       </h2>
       <ul className={styles.blog}>
-        {SUBJECTS.map(({ title, text }, index) => (
+        {cards.map(({ title, text, href }) => (
           <li key={title}>
             <h3 className={shared.name}>
-              <a className={styles.post} href={links.posts?.[index] ?? links.blog} rel="noopener">
+              <a className={styles.post} href={href} rel="noopener">
                 {title}
               </a>
             </h3>
@@ -141,7 +146,7 @@ function SmallPrint() {
         <Link to={paths.privacy()}>Privacy</Link>
         <Link to={paths.terms()}>Terms</Link>
         <Link to={paths.contact()}>Contact</Link>
-        {[links.social, ...(links.moreSocial ?? [])].map((profile, _, { length }) => (
+        {[...(links.social ? [links.social] : []), ...(links.moreSocial ?? [])].map((profile, _, { length }) => (
           <a key={profile} href={profile} rel="noopener me">
             {length > 1 ? `Social profile on ${new URL(profile).hostname.replace(/^www\./, "")}` : "Social profile"}
           </a>

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { ABOUT_LAST_UPDATED, MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
-import { HERO_SCENE, PhoneSource, Picture } from "@nightlatch/ui";
+import { HERO_SCENE, PhoneSource, Picture, SupportLink } from "@nightlatch/ui";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { aboutListings } from "./about-listings.tsx";
@@ -11,7 +11,7 @@ const DESCRIPTION = `What ${PRODUCT_NAME} is and who it is for, what its labels 
 
 /** The page `/about` (docs/product/about-and-legal.md#about). */
 export function AboutPage() {
-  const { origin, links } = usePublicConfig();
+  const { origin } = usePublicConfig();
   return (
     <ProsePage
       title={`About ${PRODUCT_NAME}`}
@@ -27,7 +27,7 @@ export function AboutPage() {
           eager
         />
       }
-      sections={[...purpose, ...aboutListings, ...principles, ...people(links.supportEmail)]}
+      sections={[...purpose, ...aboutListings, ...principles, ...people]}
       jsonLd={[{ "@type": "AboutPage", name: `About ${PRODUCT_NAME}`, url: `${origin}${paths.about()}`, description: DESCRIPTION }]}
     />
   );
@@ -138,55 +138,53 @@ const principles: readonly ProseSection[] = [
   },
 ];
 
-function people(email: string): readonly ProseSection[] {
-  return [
-    {
-      id: "who-we-are",
-      title: "Who we are",
-      body: (
-        <p>
-          We are an independent directory. We own none of the places we list and belong to none of the booking sites we link to. If you have
-          a question, write to <a href={`mailto:${email}`}>{email}</a>.
-        </p>
-      ),
-    },
-    {
-      id: "get-in-touch",
-      title: "Get in touch",
-      body: (
-        <ul className={styles.ways}>
-          <li>
-            <span className={styles.soon}>Submit a property</span>
-            <span className={styles.mark}>Coming Soon</span>
-          </li>
-          <li>
-            <Link to={contactAbout("partnership")}>Partner enquiries</Link>
-          </li>
-          <li>
-            <Link to={contactAbout("press")}>Press enquiries</Link>
-          </li>
-        </ul>
-      ),
-    },
-    {
-      id: "newsletter",
-      title: "Newsletter",
-      body: (
-        <p>
-          New places and stories by email, now and then. <Link to={paths.comingSoon()}>Sign up for the newsletter</Link> with your address.
-          You confirm it with a link, and no one else sees it.
-        </p>
-      ),
-    },
-    {
-      id: "legal",
-      title: "Legal",
-      body: (
-        <p>
-          Read the <Link to={paths.privacy()}>privacy page</Link> and the <Link to={paths.terms()}>terms</Link>. This page was last updated{" "}
-          {ABOUT_LAST_UPDATED}.
-        </p>
-      ),
-    },
-  ];
-}
+const people: readonly ProseSection[] = [
+  {
+    id: "who-we-are",
+    title: "Who we are",
+    body: (
+      <p>
+        We are an independent directory. We own none of the places we list and belong to none of the booking sites we link to. If you have a
+        question, write to <SupportLink />.
+      </p>
+    ),
+  },
+  {
+    id: "get-in-touch",
+    title: "Get in touch",
+    body: (
+      <ul className={styles.ways}>
+        <li>
+          <span className={styles.soon}>Submit a property</span>
+          <span className={styles.mark}>Coming Soon</span>
+        </li>
+        <li>
+          <Link to={contactAbout("partnership")}>Partner enquiries</Link>
+        </li>
+        <li>
+          <Link to={contactAbout("press")}>Press enquiries</Link>
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: "newsletter",
+    title: "Newsletter",
+    body: (
+      <p>
+        New places and stories by email, now and then. <Link to={paths.comingSoon()}>Sign up for the newsletter</Link> with your address.
+        You confirm it with a link, and no one else sees it.
+      </p>
+    ),
+  },
+  {
+    id: "legal",
+    title: "Legal",
+    body: (
+      <p>
+        Read the <Link to={paths.privacy()}>privacy page</Link> and the <Link to={paths.terms()}>terms</Link>. This page was last updated{" "}
+        {ABOUT_LAST_UPDATED}.
+      </p>
+    ),
+  },
+];

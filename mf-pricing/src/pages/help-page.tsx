@@ -179,16 +179,22 @@ const hosting: readonly ProseSection[] = [
   },
 ];
 
-function stillStuck(email: string): ProseSection {
+function stillStuck(email: string | undefined): ProseSection {
   return {
     id: "more",
     group: "Anything else",
     title: "Something else?",
     body: (
       <p>
-        Write to <a href={`mailto:${email}`}>{email}</a> or use the <Link to={contactAbout("support")}>contact page</Link>. We answer within{" "}
-        {REPLY_PROMISE}. Everything on this site works from the keyboard, and every page can be read without JavaScript. If something
-        doesn't, tell us.
+        {email ? (
+          <>
+            Write to <a href={`mailto:${email}`}>{email}</a> or use
+          </>
+        ) : (
+          "Use"
+        )}{" "}
+        the <Link to={contactAbout("support")}>contact page</Link>. We answer within {REPLY_PROMISE}. Everything on this site works from the
+        keyboard, and every page can be read without JavaScript. If something doesn't, tell us.
       </p>
     ),
   };

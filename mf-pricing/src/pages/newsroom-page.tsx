@@ -15,7 +15,7 @@ export function NewsroomPage() {
       canonical={paths.newsroom()}
       lede="There are no press releases yet. Here is who we are in a few lines, and how to ask for more."
       picture={<Newspaper />}
-      sections={[facts, words, stories(links.blog), asking]}
+      sections={[facts, words, ...(links.blog ? [stories(links.blog)] : []), asking]}
     />
   );
 }

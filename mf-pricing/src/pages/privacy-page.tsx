@@ -1,6 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
-import { Link, usePublicConfig } from "@nightlatch/runtime";
+import { Link } from "@nightlatch/runtime";
+import { SupportLink } from "@nightlatch/ui";
 import { StoredKeys } from "../privacy/stored-keys.tsx";
 import { LegalDates } from "../prose/dates.tsx";
 import { CurtainedWindow } from "../prose/drawings.tsx";
@@ -9,7 +10,6 @@ import { privacyMessages } from "./privacy-messages.tsx";
 
 /** The page `/privacy`. It describes what the software does: a change of the one needs a change of the other. */
 export function PrivacyPage() {
-  const { links } = usePublicConfig();
   return (
     <ProsePage
       title="Privacy"
@@ -18,7 +18,7 @@ export function PrivacyPage() {
       lede="You can read this whole site without telling us who you are. We keep very little. Here is what, why, and for how long."
       dates={<LegalDates />}
       picture={<CurtainedWindow />}
-      sections={[...reading, ...privacyMessages, ...leaving, ...rights(links.supportEmail)]}
+      sections={[...reading, ...privacyMessages, ...leaving, ...rights]}
     />
   );
 }
@@ -157,38 +157,36 @@ const leaving: readonly ProseSection[] = [
   },
 ];
 
-function rights(email: string): readonly ProseSection[] {
-  return [
-    {
-      id: "adults",
-      title: "Adults only",
-      body: (
+const rights: readonly ProseSection[] = [
+  {
+    id: "adults",
+    title: "Adults only",
+    body: (
+      <p>
+        This site is for people aged {MINIMUM_AGE} and over. We never knowingly keep anything about anyone younger. Our pages are labelled
+        so that parental filters recognise them.
+      </p>
+    ),
+  },
+  {
+    id: "your-choices",
+    title: "Your choices",
+    body: (
+      <>
         <p>
-          This site is for people aged {MINIMUM_AGE} and over. We never knowingly keep anything about anyone younger. Our pages are labelled
-          so that parental filters recognise them.
+          Write to <SupportLink /> to see what we hold about you, to correct it, to have it deleted, or to leave the waitlist. We reply to
+          the address the data belongs to, so that no one else can ask in your name.
         </p>
-      ),
-    },
-    {
-      id: "your-choices",
-      title: "Your choices",
-      body: (
-        <>
-          <p>
-            Write to <a href={`mailto:${email}`}>{email}</a> to see what we hold about you, to correct it, to have it deleted, or to leave
-            the waitlist. We reply to the address the data belongs to, so that no one else can ask in your name.
-          </p>
-          <p>
-            If you have never sent us anything, we have nothing to find you by. To have a listing taken down, use the{" "}
-            <Link to={paths.removeListing()}>removal form</Link>.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: "changes",
-      title: "Changes",
-      body: <p>Before the site starts to keep anything else, this page will say so, and the date at the top will change.</p>,
-    },
-  ];
-}
+        <p>
+          If you have never sent us anything, we have nothing to find you by. To have a listing taken down, use the{" "}
+          <Link to={paths.removeListing()}>removal form</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "changes",
+    title: "Changes",
+    body: <p>Before the site starts to keep anything else, this page will say so, and the date at the top will change.</p>,
+  },
+];

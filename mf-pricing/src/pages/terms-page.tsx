@@ -1,13 +1,13 @@
 import { paths } from "@nightlatch/contract";
 import { FEATURED_BOOST, MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
-import { Link, usePublicConfig } from "@nightlatch/runtime";
+import { Link } from "@nightlatch/runtime";
+import { SupportLink } from "@nightlatch/ui";
 import { LegalDates } from "../prose/dates.tsx";
 import { SealedSheet } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
 /** The page `/terms`: what a visitor can expect of the site, and the site of the visitor. */
 export function TermsPage() {
-  const { links } = usePublicConfig();
   return (
     <ProsePage
       title="Terms"
@@ -16,7 +16,7 @@ export function TermsPage() {
       lede="The rules of this site, as short as we could make them. By using the site, you accept them."
       dates={<LegalDates />}
       picture={<SealedSheet />}
-      sections={[...using, ...hosting, ...limits(links.supportEmail)]}
+      sections={[...using, ...hosting, ...limits]}
     />
   );
 }
@@ -148,37 +148,35 @@ const hosting: readonly ProseSection[] = [
   },
 ];
 
-function limits(email: string): readonly ProseSection[] {
-  return [
-    {
-      id: "fair-use",
-      title: "Fair use",
-      body: (
-        <p>
-          Don't use the site to harass anyone, to find out who stays where, or to send automated messages; the forms accept only a few from
-          one network at a time. Don't copy the directory as a whole.
-        </p>
-      ),
-    },
-    {
-      id: "responsibility",
-      title: "Responsibility",
-      body: (
-        <p>
-          We offer the site as it is. We are liable for what the law says we are liable for, and not for what happens between you and a host
-          or on the sites we link to.
-        </p>
-      ),
-    },
-    {
-      id: "questions",
-      title: "Changes and questions",
-      body: (
-        <p>
-          We may change these terms, and then the date at the top changes too. The <Link to={paths.privacy()}>privacy page</Link> says what
-          we keep about you. If you have a question, write to <a href={`mailto:${email}`}>{email}</a>.
-        </p>
-      ),
-    },
-  ];
-}
+const limits: readonly ProseSection[] = [
+  {
+    id: "fair-use",
+    title: "Fair use",
+    body: (
+      <p>
+        Don't use the site to harass anyone, to find out who stays where, or to send automated messages; the forms accept only a few from
+        one network at a time. Don't copy the directory as a whole.
+      </p>
+    ),
+  },
+  {
+    id: "responsibility",
+    title: "Responsibility",
+    body: (
+      <p>
+        We offer the site as it is. We are liable for what the law says we are liable for, and not for what happens between you and a host
+        or on the sites we link to.
+      </p>
+    ),
+  },
+  {
+    id: "questions",
+    title: "Changes and questions",
+    body: (
+      <p>
+        We may change these terms, and then the date at the top changes too. The <Link to={paths.privacy()}>privacy page</Link> says what we
+        keep about you. If you have a question, write to <SupportLink />.
+      </p>
+    ),
+  },
+];

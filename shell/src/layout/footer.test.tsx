@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { type Services, ServicesContext } from "../services.ts";
 import { Footer } from "./footer.tsx";
 
-const render = (pathname: string) =>
+const render = (pathname: string, social: string | undefined = "https://social.example/us") =>
   renderToStaticMarkup(
-    <ServicesContext value={{ config: { links: { social: "https://social.example/us" } } } as Services}>
+    <ServicesContext value={{ config: { links: { ...(social ? { social } : {}) } } } as Services}>
       <MemoryRouter initialEntries={[pathname]}>
         <Footer />
       </MemoryRouter>
@@ -29,4 +29,8 @@ test("the footer leads on, and hosts into the listing form", () => {
 test("lists have none; a listing's page has", () => {
   expect(render("/properties/kink-cabins-bnbs")).toBe("");
   expect(render("/property/pine-hollow")).toContain("List a place");
+});
+
+test("without a social profile there is no link to one", () => {
+  expect(render("/", "")).not.toContain("Social");
 });

@@ -29,9 +29,11 @@ export function Footer() {
           <Link to={paths.contact()}>Contact</Link>
           <Link to={paths.privacy()}>Privacy</Link>
           <Link to={paths.terms()}>Terms</Link>
-          <a href={links.social} rel="noopener me">
-            Social
-          </a>
+          {links.social ? (
+            <a href={links.social} rel="noopener me">
+              Social
+            </a>
+          ) : null}
           <QuickEdit />
         </nav>
         <p className={styles.version}>

@@ -68,9 +68,11 @@ function MainLinks() {
     <>
       <Link to={paths.homePage(homeMode)}>Home</Link>
       <Link to={paths.about()}>About</Link>
-      <a href={links.blog} rel="noopener">
-        Blog
-      </a>
+      {links.blog ? (
+        <a href={links.blog} rel="noopener">
+          Blog
+        </a>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { paths } from "@nightlatch/contract";
 import { useEffect, useRef, useState } from "react";
 import { useServices } from "../services.ts";
 import styles from "./preview-banner.module.css";
@@ -20,7 +21,11 @@ export function PreviewBanner({ name, leave }: Props) {
         <strong>Welcome, {name}.</strong> <span className={styles.why}>You're seeing listings that aren't public yet.</span>
       </p>
       <div className={styles.actions}>
-        <a href={`mailto:${links.supportEmail}?subject=${encodeURIComponent("VIP Preview Feedback")}`}>Send feedback</a>
+        <a
+          href={links.supportEmail ? `mailto:${links.supportEmail}?subject=${encodeURIComponent("VIP Preview Feedback")}` : paths.contact()}
+        >
+          Send feedback
+        </a>
         <button
           type="button"
           disabled={leaving}

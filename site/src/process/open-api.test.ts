@@ -29,7 +29,7 @@ test("the whole site in one process logs why the mail server takes no mail, and 
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const app = fastify();
   try {
-    const open = await loadApi(parseSiteConfig(env), env, { parts: ["site", "api", "jobs"], log: () => {} });
+    const open = await loadApi(parseSiteConfig(env), env, { demo: false, parts: ["site", "api", "jobs"], log: () => {} });
     const api = await open();
     try {
       if (api.mount.kind !== "mounted") throw new Error("The API is elsewhere.");

@@ -19,6 +19,8 @@ export interface OpenApi {
 interface OpenOptions {
   readonly parts: Parts;
   readonly log: (line: string) => void;
+  /** Whether a new catalogue gets the demonstration. */
+  readonly demo: boolean;
 }
 
 /**
@@ -37,10 +39,10 @@ export function compileAhead(env: Environment, parts: Parts): void {
  * @returns what opens it, and throws one clear message when the data folder cannot be used
  * @throws {Error} one clear message when a setting cannot be used
  */
-export async function loadApi(config: SiteConfig, env: Environment, { parts, log }: OpenOptions): Promise<() => Promise<OpenApi>> {
+export async function loadApi(config: SiteConfig, env: Environment, { parts, log, demo }: OpenOptions): Promise<() => Promise<OpenApi>> {
   if (!parts.includes("api") && !parts.includes("jobs")) return async () => remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
   // A site whose API is on another server does without the package.
-  const { apiPlugin, expectDatabase, openJobs, openServices, parseApiConfig } = await import("@nightlatch/api");
+  const { apiPlugin, DEMONSTRATION, expectDatabase, openJobs, openServices, parseApiConfig } = await import("@nightlatch/api");
   const apiConfig = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
   expectDatabase(parts, apiConfig);
   return async () => {
@@ -60,7 +62,7 @@ export async function loadApi(config: SiteConfig, env: Environment, { parts, log
       };
       return { ...remote, readiness, figures: jobs.figures, close: jobs.close };
     }
-    const services = await openServices(apiConfig, lines, { jobs: parts.includes("jobs") });
+    const services = await openServices(apiConfig, lines, { jobs: parts.includes("jobs"), ...(demo ? DEMONSTRATION : {}) });
     return {
       mount: {
         kind: "mounted",

@@ -38,6 +38,8 @@ export interface ServeOptions {
   /** What the process has beside the site; its API and jobs unless told otherwise, or nothing where `API_URL` names another API. */
   readonly parts?: Parts;
   readonly log?: (line: string) => void;
+  /** Whether a new catalogue gets the demonstration, where the API is in this process; no unless told otherwise. */
+  readonly demo?: boolean;
   /** What a development server replaces. */
   readonly site?: Pick<SiteOptions, "assets" | "policy" | "inspect" | "open"> & {
     readonly releases?: (registry: ReleaseRegistry) => Releases;
@@ -61,6 +63,7 @@ export async function serve({
   env = process.env,
   parts: named,
   log = console.log,
+  demo = false,
   site: { releases: replace, ...replaced } = {},
   fatal = () => process.exit(1),
 }: ServeOptions = {}): Promise<ServedSite> {
@@ -78,7 +81,7 @@ export async function serve({
   const kept = replace ? undefined : found.kept;
   const observing = await startObserving(env, parts, log);
   // Meanwhile the first releases are taken. Who opens it hears of a failure.
-  const loading = loadApi(config, env, { parts, log });
+  const loading = loadApi(config, env, { parts, log, demo });
   loading.catch(() => {});
   let api: OpenApi | undefined;
   try {

@@ -22,9 +22,10 @@ function keepCompiledCode(): void {
  *
  * @param parts what the process has (docs/production-reference.md#each-part-by-itself); the site, and its API and jobs unless `API_URL` names another
  * API, where nothing is said
+ * @param options `demo`: whether a new catalogue gets the demonstration, where the process has the API
  * @returns the exit code to end with, when it has ended because it was asked to, or did not start
  */
-export async function superviseSite(parts?: Parts): Promise<number> {
+export async function superviseSite(parts?: Parts, { demo = false } = {}): Promise<number> {
   startLogs(process.env);
   keepCompiledCode();
   const apart = parts !== undefined && !parts.includes("site");
@@ -32,7 +33,7 @@ export async function superviseSite(parts?: Parts): Promise<number> {
   const script = apart ? fileURLToPath(import.meta.resolve("@nightlatch/api/main")) : SITE;
   const name = apart ? (parts.includes("api") ? "The API" : "The job server") : "The site";
   try {
-    const { address, ended, stop } = await supervise(script, { name, args: parts ? [parts.join(",")] : [] });
+    const { address, ended, stop } = await supervise(script, { name, args: [parts?.join(",") ?? "", ...(demo ? ["--demo"] : [])] });
     process.on("SIGTERM", stop).on("SIGINT", stop);
     console.log(`${apart ? name : "Nightlatch"} is ready on ${address} (after ${(performance.now() / 1000).toFixed(1)} s)`);
     return await ended;

@@ -37,7 +37,9 @@ export function addPictureCommands(program: Command, { env, run, print, note, pr
         }
         if (failed.length) throw new OperationError(`${failed.length} of ${names.length} pictures could not be drawn.`);
         print({ pictures: names.length, folder: drawingsDir }, [
-          `All ${names.length} pictures are there, in ${drawingsDir} or in the release.`,
+          names.length === 0
+            ? "There are none to draw: the demonstration is not part of this release."
+            : `All ${names.length} pictures are there, in ${drawingsDir} or in the release.`,
         ]);
       } finally {
         await drawings.stop();

@@ -1,3 +1,4 @@
+import { PROXY_UNSAID } from "@nightlatch/process";
 import type { Command } from "commander";
 import { shown } from "../listings/listing-changes.ts";
 import type { Operator } from "../operator.ts";
@@ -16,6 +17,11 @@ export function addTodayCommand(program: Command, { run, print }: Operator): voi
       const found = await run("today", {});
       print(found, [
         ...found.queues.map(queueLine),
+        ...(found.isEmpty ? EMPTY : []),
+        ...(found.demonstration > 0
+          ? [`The demonstration is in the catalogue, ${found.demonstration} invented listings. \`ops demo remove\` takes it out.`]
+          : []),
+        ...(found.proxyUnsaid ? [PROXY_UNSAID] : []),
         ...found.ads.map(({ id, advertiser, until }) => `Advertisement ${id} of ${advertiser} ends on ${until}.`),
         ...tableLines(found.table),
         ...(found.mailServer ? [serverLine(found.mailServer)] : []),
@@ -28,6 +34,14 @@ export function addTodayCommand(program: Command, { run, print }: Operator): voi
       ]);
     });
 }
+
+/** How an operator gets from a new site to its first listing. */
+const EMPTY = [
+  "There are no listings yet, and pages say so to visitors. Add the first by one of these:",
+  "  the form /add-listing, then `ops submissions approve`",
+  "  a file: `ops import listings.csv --dry-run`, then without --dry-run",
+  "  a table service: `ops import --table`",
+];
 
 function tableLines({ gone, stopped }: TableState): string[] {
   const waiting = `${gone} ${gone === 1 ? "listing is" : "listings are"} gone from the table and ${gone === 1 ? "waits" : "wait"} for you.`;

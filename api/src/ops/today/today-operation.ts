@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
+import { findDemonstration } from "../../demonstration.ts";
 import { countMentions } from "../../erasure/mentions.ts";
 import { readMailTrouble } from "../../mail/mail-standing.ts";
 import { operation } from "../operation.ts";
@@ -19,9 +20,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * `today`: what waits, how old it is against what we have promised, which advertisements end within a week, what the table
- * service leaves to somebody, why mails do not leave, how many texts name somebody who was erased, whether photos can be reached, and what others have changed since this operator's last visit (docs/product/desk.md#today).
+ * service leaves to somebody, whether there is a listing at all or the demonstration, why mails do not leave, how many texts name somebody who was erased, whether photos can be reached, and what others have changed since this operator's last visit (docs/product/desk.md#today).
  */
-const today = operation("curator", z.object({}), async (db, _input, now, { photoStorage }) => {
+const today = operation("curator", z.object({}), async (db, _input, now, { photoStorage, proxyUnsaid = false }) => {
   const who = whoWorks();
   const seen = await noteVisit(db, who);
   const changes = await db
@@ -52,6 +53,9 @@ const today = operation("curator", z.object({}), async (db, _input, now, { photo
     table: await readTableState(db),
     mailServer: (await readMailTrouble(db)) ?? null,
     mentions: await countMentions(db),
+    isEmpty: (await db.selectFrom("listings").select("id").limit(1).executeTakeFirst()) === undefined,
+    demonstration: (await findDemonstration(db)).listings.length,
+    proxyUnsaid,
     photosAway: (await photoStorage?.().answers()) === false,
     changes: changes.map(({ id, at, ...change }) => ({ id: Number(id), at: at.toISOString(), ...change })),
     firstVisit: seen === undefined,

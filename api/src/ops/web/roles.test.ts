@@ -17,6 +17,7 @@ const OWNERS: readonly OperationName[] = [
   ...(["desk list", "desk open", "desk revoke", "erase", "imports undo", "listings exported", "listings page", "listings remove"] as const),
   ...(["photos check", "photos hashed", "photos page", "preview issue", "preview list", "preview revoke", "preview use"] as const),
   ...([
+    "demo remove",
     "mentions erase",
     "mentions list",
     "person export",

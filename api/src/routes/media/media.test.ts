@@ -54,4 +54,14 @@ describe("/media", () => {
     const answer = await app.inject(url);
     expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
   });
+
+  it("starts without the advertisements of the demonstration, which are not served then", async () => {
+    const without = fastify();
+    const seedFolder = path.join(root, "without");
+    mkdirSync(path.join(seedFolder, "pictures"), { recursive: true });
+    without.register(mediaRoutes, { prefix: "/media", seedFolder });
+    expect((await without.inject("/media/ads/moth-1.svg")).statusCode).toBe(404);
+    expect((await without.inject("/media/brand/mark.svg")).statusCode).toBe(200);
+    await without.close();
+  });
 });

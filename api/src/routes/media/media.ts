@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { SEED_FOLDER } from "@nightlatch/seed";
@@ -16,8 +17,11 @@ export async function mediaRoutes(
 ): Promise<void> {
   registerErrorAnswers(app);
   for (const [index, [address, folder]] of Object.entries(MEDIA_FOLDERS).entries()) {
+    const root = path.resolve(options.seedFolder ?? SEED_FOLDER, folder);
+    // What `pnpm dist` makes has no advertisements of the demonstration.
+    if (!existsSync(root)) continue;
     await app.register(fastifyStatic, {
-      root: path.resolve(options.seedFolder ?? SEED_FOLDER, folder),
+      root,
       prefix: `/${address}/`,
       allowedPath: (file) => PICTURE_FILE.test(file),
       immutable: true,

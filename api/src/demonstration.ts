@@ -1,0 +1,51 @@
+import { isInvented } from "@nightlatch/process";
+import { type Kysely, sql } from "kysely";
+import { readSeedCreatives } from "./ads/seed-ads.ts";
+import type { Database } from "./db/schema.ts";
+import { readSeedRecords } from "./db/seed-records.ts";
+
+/** The options of services that load the demonstration into a new catalogue. `pnpm start` and `pnpm dev` give them, and nothing in production does. */
+export const DEMONSTRATION = { readSeed: readSeedRecords, readAds: readSeedCreatives } as const;
+
+export interface DemoListing {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  /** Whether the record of changes names it. */
+  readonly changed: boolean;
+}
+
+/** The parts of the demonstration that a database still has. */
+export interface FoundDemonstration {
+  readonly listings: readonly DemoListing[];
+  /** Listings of the demonstration that were given a real address. They are somebody's now. */
+  readonly adopted: readonly DemoListing[];
+  /** Ids of its advertisements. */
+  readonly ads: readonly string[];
+}
+
+/**
+ * Finds the demonstration, also in a database that an earlier release filled: by the ids that only the seed gives, and by invented
+ * addresses.
+ */
+export async function findDemonstration(db: Kysely<Database>): Promise<FoundDemonstration> {
+  const { rows } = await sql<DemoListing & { readonly addresses: readonly (string | null)[] }>`
+    select id, slug, coalesce(record->>'Name', slug) as name,
+      exists (select 1 from audit where subject = 'listing ' || listings.id) as changed,
+      array[record->>'Website', record->>'Booking Link', fields->>'Host Email'] as addresses
+    from listings left join host_contacts on listing_id = id
+    where id between 'rec-0000' and 'rec-9999' and id ~ '^rec-[0-9]{4}$' order by id`.execute(db);
+  const isAdopted = ({ addresses }: (typeof rows)[number]) => addresses.some((each) => each?.trim() && !isInvented(each.trim()));
+  const plain = ({ addresses: _, ...listing }: (typeof rows)[number]): DemoListing => listing;
+  const ads = await db
+    .selectFrom("ad_creatives")
+    .select(["id", "destination_url"])
+    .where("image_path", "like", "/media/ads/%")
+    .orderBy("id")
+    .execute();
+  return {
+    listings: rows.filter((row) => !isAdopted(row)).map(plain),
+    adopted: rows.filter(isAdopted).map(plain),
+    ads: ads.filter(({ destination_url: url }) => isInvented(url)).map(({ id }) => id),
+  };
+}
