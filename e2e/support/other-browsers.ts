@@ -29,7 +29,7 @@ export interface OtherBrowser {
   key(name: NamedKey): Promise<void>;
   /** Width and height of the page, CSS pixels; a browser may have a least width. */
   resize(width: number, height: number): Promise<void>;
-  /** What the page wrote to the console, and errors that nothing caught; undefined where the browser does not tell. */
+  /** Errors and warnings that scripts wrote to the console, and uncaught errors; undefined where the browser does not tell. */
   notes(): readonly string[] | undefined;
   close(): Promise<void>;
 }
@@ -113,7 +113,9 @@ export async function openFirefox(site: string): Promise<OtherBrowser> {
   const firefox = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
   const page = await firefox.newPage();
   const notes: string[] = [];
-  page.on("console", (message) => notes.push(`${message.type()}: ${message.text()}`));
+  page.on("console", (message) => {
+    if (/^(error|warn)$/.test(message.type())) notes.push(`${message.type()}: ${message.text()}`);
+  });
   page.on("pageerror", (error) => {
     const text = error instanceof Error ? error.message : String(error);
     if (!text.includes(OF_NOTHING)) notes.push(`uncaught: ${text}`);
