@@ -70,13 +70,16 @@ export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfi
  * @param name the package's folder
  * @param dependencies its imports from node_modules beside those of shared
  */
-export const browserTestsOf = (name: string, dependencies: readonly string[] = []) =>
-  browserTests(name, dependencies, {
+export const browserTestsOf = (name: string, dependencies: readonly string[] = []) => {
+  const config = browserTests(name, dependencies, {
     conditions: browserConditions,
     chromium: presentChromium(),
     styles: fileURLToPath(new URL("./vitest.browser-styles.ts", import.meta.url)),
     cache: fileURLToPath(new URL(`./node_modules/.cache/browser-tests/${name}`, import.meta.url)),
   });
+  // `pnpm test` names what passed only then (scripts/flaky.mjs).
+  return { ...config, test: { ...config.test, retry: 1 } };
+};
 
 const remotes = browserTestsOf("remotes", ["react-hook-form", "zustand/vanilla"]);
 
