@@ -55,6 +55,7 @@ export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfi
       // Long tests have a configuration of their own (vitest.long.config.ts), and so have tests in a browser (below).
       exclude: ["dist/**", "**/node_modules/**", "**/*.long.test.*", BROWSER_TESTS],
       ...LIMITS,
+      expect: { poll: { timeout: 30_000, interval: 20 } },
       globalSetup: [TEMPORARY_FOLDER, ...[globalSetup].flat()],
       // What Vite makes of a source stays for the next run, by a hash of that source and of the settings.
       experimental: { fsModuleCache: true },

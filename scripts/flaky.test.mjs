@@ -10,7 +10,7 @@ import { beginFlaky } from "./flaky.mjs";
 const REPORTER = join(root, "scripts/flaky.mjs");
 const ofE2e = createRequire(join(root, "e2e/package.json"));
 
-/** Passes at its second try, next to a test that passes and one that fails. @param {string} framework what has `test` and `expect` */
+/** A test that passes at its second try, between others that pass and fail. @param {string} framework the module of `test` and `expect` */
 const planted = (framework) => `
 import { existsSync, writeFileSync } from "node:fs";
 import * as framework from ${JSON.stringify(framework)};

@@ -3,7 +3,7 @@ import type { ConsoleMessage, Page } from "@playwright/test";
 /** Begins advice about a page that works. Chromium writes some of it as errors. */
 const ADVICE = /^(\[(Deprecation|Intervention|Violation)\]|ResizeObserver loop)/;
 
-/** A message of a script has arguments; one that the browser wrote has none. */
+/** A script's message has arguments; a message of the browser has none. */
 const isOfScript = (message: ConsoleMessage): boolean => message.args().length > 0;
 
 const counts = (message: ConsoleMessage): boolean => {
