@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 /** Milliseconds for which a value is waited for, from when it was first asked for. One that comes later is there for the next. */
 const PATIENCE = 200;
-/** Milliseconds for which a value that has not come counts as late. After them it counts as lost. */
+/** After so many milliseconds a value that has not come counts as lost, and no longer as late. */
 const LATE_FOR = 2_000;
 /** Milliseconds after which a value that could not be had is asked for again. */
 const RETRY_AFTER = 10_000;
