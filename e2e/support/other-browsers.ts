@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "@nightlatch/process/testing";
 
 /** A control or heading as somebody who reads the page would name it. */
 export interface Named {
@@ -236,12 +237,3 @@ const answers = (address: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
