@@ -115,7 +115,7 @@ test.describe(() => {
     await expect(page.locator("#photos picture img")).toHaveCount(pictures.length);
     const base = new URL(pictures[0].variants.base, siteUrl()).pathname;
     await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute("imagesrcset", new RegExp(base));
-    // What was fetched ahead is what is shown.
+    // The picture that was fetched ahead is the picture that is shown.
     expect(notes.requests.filter((path) => path.startsWith(`${base}-`))).toEqual([new URL(largest).pathname]);
 
     // The structured data names the place and never the fixed rating.

@@ -35,7 +35,7 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   tag: "@apart",
 }, async ({ page, context }) => {
   const now = Date.now();
-  // A retry finds neither the listing nor the mails of the try before.
+  // A retry has a listing and a mailbox of its own.
   const [name, email] = [`Alder House ${now}`, `robin.${now}@host.example`];
   const slug = await addListing(name, email);
   const answer = await page.goto("/host");
