@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Ports below those that systems give to clients, which would take one before a busy machine has started its server. */
+/** Systems give no port below 32,768 to a client, which could take it before a busy machine has started its server. */
 const PORTS = { first: 20_000, count: 10_000 };
 const given = new Set<number>();
 
