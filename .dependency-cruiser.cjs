@@ -85,7 +85,7 @@ module.exports = {
       comment:
         "testing of shared/domain makes up records and laws, that of shared/process servers. Move what others need to the package itself.",
       severity: "error",
-      from: { pathNot: [TESTS, "^e2e/specs/", "^bench/rehearsal/"].flat() },
+      from: { pathNot: [TESTS, "^e2e/(specs|support)/", "^bench/rehearsal/"].flat() },
       to: { path: "^shared/(domain|process)/testing/" },
     },
     {

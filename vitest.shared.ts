@@ -55,6 +55,7 @@ export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfi
       // Long tests have a configuration of their own (vitest.long.config.ts), and so have tests in a browser (below).
       exclude: ["dist/**", "**/node_modules/**", "**/*.long.test.*", BROWSER_TESTS],
       ...LIMITS,
+      expect: { poll: { timeout: 30_000, interval: 20 } },
       globalSetup: [TEMPORARY_FOLDER, ...[globalSetup].flat()],
       // What Vite makes of a source stays for the next run, by a hash of that source and of the settings.
       experimental: { fsModuleCache: true },
@@ -70,13 +71,16 @@ export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfi
  * @param name the package's folder
  * @param dependencies its imports from node_modules beside those of shared
  */
-export const browserTestsOf = (name: string, dependencies: readonly string[] = []) =>
-  browserTests(name, dependencies, {
+export const browserTestsOf = (name: string, dependencies: readonly string[] = []) => {
+  const config = browserTests(name, dependencies, {
     conditions: browserConditions,
     chromium: presentChromium(),
     styles: fileURLToPath(new URL("./vitest.browser-styles.ts", import.meta.url)),
     cache: fileURLToPath(new URL(`./node_modules/.cache/browser-tests/${name}`, import.meta.url)),
   });
+  // `pnpm test` names what passed only then (scripts/flaky.mjs).
+  return { ...config, test: { ...config.test, retry: 1 } };
+};
 
 const remotes = browserTestsOf("remotes", ["react-hook-form", "zustand/vanilla"]);
 

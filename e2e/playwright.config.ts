@@ -56,11 +56,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A retry begins in a worker of its own, with new contexts and sites. `pnpm test` names what passed then (scripts/flaky.mjs).
+  retries: process.env.LONG_RUNS ? 0 : 1,
   // These end what hangs. A busy machine may take ten times as long as a quiet one.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["../scripts/flaky.mjs"]],
   outputDir: "test-results",
   use: {
     // Set by the global setup, which runs before a worker reads this.

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { REMOTES, root } from "./build/workspace.mjs";
 import { COMPILER_MEMORY } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
+import { beginFlaky } from "./flaky.mjs";
 import { affected, EVERYTHING, planFor, withDependents } from "./test-plan.mjs";
 import { forgetFailures, tellFailures } from "./unit-failures.mjs";
 
@@ -48,8 +49,9 @@ try {
   process.exit(2);
 }
 
+const flaky = beginFlaky();
 /** @type {NodeJS.ProcessEnv} */
-const env = { ...process.env, NODE_ENV: "test", ...(plan.checked ? { CHECKED: plan.checked.join(",") } : {}) };
+const env = { ...process.env, ...flaky.env, NODE_ENV: "test", ...(plan.checked ? { CHECKED: plan.checked.join(",") } : {}) };
 /** @type {string[]} */
 const failed = [];
 
@@ -83,8 +85,8 @@ const lint = () => run(LINT, [bin("biome"), "check", "--error-on-warnings", "--c
 /** A build compiles a remote's code without looking at its types, and nothing else is compiled after a remote. */
 const types = () =>
   run(TYPES, [bin("tsc"), "-b", ...REMOTES.filter((name) => plan.checked?.includes(name) ?? true)], { quiet: true, more: COMPILER_MEMORY });
-const unit = (quiet) =>
-  run(UNIT, [bin("vitest"), "run", "--reporter=default", `--reporter=${join(root, "scripts/unit-failures.mjs")}`, ...plan.unit], { quiet });
+const reporters = ["default", join(root, "scripts/unit-failures.mjs"), join(root, "scripts/flaky.mjs")].map((each) => `--reporter=${each}`);
+const unit = (quiet) => run(UNIT, [bin("vitest"), "run", ...reporters, ...plan.unit], { quiet });
 
 /** Browser tests and the others wait for different things, so they run beside each other. */
 async function tests() {
@@ -99,6 +101,7 @@ forgetFailures();
 const [built] = await Promise.all([run(BUILD, script("build.mjs")), lint()]);
 // The tests mean nothing when the build is broken.
 if (built) await Promise.all([types(), tests()]);
+if (built) console.log(`\n=== flaky tests\n${flaky.tell()}`);
 
 if (failed.length > 0) {
   // The browser tests have pushed these far up.

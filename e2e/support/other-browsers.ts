@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "@nightlatch/process/testing";
 
 /** A control or heading as somebody who reads the page would name it. */
 export interface Named {
@@ -29,7 +30,7 @@ export interface OtherBrowser {
   key(name: NamedKey): Promise<void>;
   /** Width and height of the page, CSS pixels; a browser may have a least width. */
   resize(width: number, height: number): Promise<void>;
-  /** What the page wrote to the console, and errors that nothing caught; undefined where the browser does not tell. */
+  /** Errors and warnings that scripts wrote to the console, and uncaught errors; undefined where the browser does not tell. */
   notes(): readonly string[] | undefined;
   close(): Promise<void>;
 }
@@ -113,7 +114,9 @@ export async function openFirefox(site: string): Promise<OtherBrowser> {
   const firefox = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
   const page = await firefox.newPage();
   const notes: string[] = [];
-  page.on("console", (message) => notes.push(`${message.type()}: ${message.text()}`));
+  page.on("console", (message) => {
+    if (/^(error|warn)$/.test(message.type())) notes.push(`${message.type()}: ${message.text()}`);
+  });
   page.on("pageerror", (error) => {
     const text = error instanceof Error ? error.message : String(error);
     if (!text.includes(OF_NOTHING)) notes.push(`uncaught: ${text}`);
@@ -234,12 +237,3 @@ const answers = (address: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}

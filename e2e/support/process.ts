@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 
 export interface RunningProcess {
   readonly process: ChildProcess;
@@ -10,16 +9,6 @@ export interface RunningProcess {
   notes(): string;
   /** Ends the process as an operator would and waits until it is gone. */
   stop(): Promise<void>;
-}
-
-/** A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const bound = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!bound || typeof bound === "string") throw new Error("The system gave no port.");
-  return bound.port;
 }
 
 /**

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { freePort, startScript } from "./process.ts";
+import { freePort } from "@nightlatch/process/testing";
+import { startScript } from "./process.ts";
 import { fillFromTemplate } from "./site-template.ts";
 
 export interface RunningSite {

@@ -1,25 +1,21 @@
 import { type BrowserContext, test as base, type CDPSession, devices, expect, type Page } from "@playwright/test";
+import { collectComplaints } from "./complaints.ts";
 import { OWN_SITES, type OwnSites } from "./own-sites.ts";
 import { siteUrl } from "./site.ts";
 
 export type { APIRequestContext, Browser, BrowserContext, CDPSession, Locator, Page, Request, Route } from "@playwright/test";
 export { expect, siteUrl };
 
-/** The notes on a page: its console, its requests to other sites, and its requests to ours. */
+/** The notes on a page: its complaints in the console, its requests to other sites, and its requests to ours. */
 export interface PageNotes {
   readonly console: string[];
   readonly foreign: string[];
   readonly requests: string[];
 }
 
-/** Notes console output of any kind, uncaught errors, requests to the site, and requests that leave it. */
+/** Notes errors and the scripts' own warnings (complaints.ts), requests to the site, and requests that leave it. */
 export function watchPage(page: Page, home = siteUrl()): PageNotes {
-  const notes: PageNotes = { console: [], foreign: [], requests: [] };
-  page.on("console", (message) => {
-    // Said by a browser that was told to load none (playwright.config.ts).
-    if (!message.text().endsWith("image loading is disabled.")) notes.console.push(`${message.type()}: ${message.text()}`);
-  });
-  page.on("pageerror", (error) => notes.console.push(`uncaught: ${error.message}`));
+  const notes: PageNotes = { console: collectComplaints(page), foreign: [], requests: [] };
   page.on("request", (request) => {
     const url = request.url();
     if (url.startsWith(home)) notes.requests.push(url.slice(home.length));

@@ -34,7 +34,7 @@ test("scrolling near the end brings the next eighteen, none twice, and Back retu
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.goBack();
   await expect(page.locator(CARDS).nth(40)).toBeInViewport();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
 
   // A reload and Back from another site too open the list as it was left.
   await expect(page).toHaveURL(/\/properties\?page=3$/);

@@ -80,7 +80,8 @@ test("an advertisement of the state's region is shown under its label, shifts no
   release();
   await expect(slotOf(page).locator("img")).toBeVisible();
   await nextFrames(page);
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  // The limit allows for a typeface that comes late (detail.spec.ts). The advertisement would move the page a hundred times as far.
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.001);
 
   const link = slotOf(page).getByRole("link", { name: /Candles in a window/ });
   await expect(link).toBeVisible();
@@ -93,9 +94,12 @@ test("an advertisement of the state's region is shown under its label, shifts no
   expect([box?.width, box?.height]).toEqual([300, 1050]);
   for (const px of [200, 700, 1100, 1400]) {
     await reveal(page, px);
-    const [card, slot] = [await page.locator("aside[aria-labelledby='booking']").boundingBox(), await slotOf(page).boundingBox()];
-    if (!card || !slot) throw new Error("One of both has no box.");
-    expect(card.y + card.height).toBeLessThanOrEqual(slot.y);
+    const gap = () =>
+      slotOf(page).evaluate((slot) => {
+        const card = document.querySelector("aside[aria-labelledby='booking']");
+        return slot.getBoundingClientRect().top - (card?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY);
+      });
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
   }
   expect(notes.console).toEqual([]);
   expect(notes.foreign).toEqual([]);

@@ -1,3 +1,4 @@
+import { expectPrompt } from "../../e2e/support/expect-prompt.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 interface Booking {
@@ -85,10 +86,11 @@ test.describe(() => {
   // A first visit, whose files come one after the other.
   test.use({ sharesContext: false });
 
-  test("the largest paint is the main picture, nothing shifts, all pictures can be reached, and structured data has no rating", {
+  test("the largest paint is the main picture, which is fetched once and ahead, nothing shifts, all pictures can be reached, and structured data has no rating", {
     tag: "@apart",
-  }, async ({ page }) => {
+  }, async ({ page, notes }) => {
     const bookable = await findBookable();
+    await expectPrompt(`/property/${bookable.slug}`);
     await page.goto(`/property/${bookable.slug}`);
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");
@@ -111,10 +113,10 @@ test.describe(() => {
     expect(largest).toContain("/media/places/");
     const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
     await expect(page.locator("#photos picture img")).toHaveCount(pictures.length);
-    await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute(
-      "imagesrcset",
-      new RegExp(pictures[0].variants.base),
-    );
+    const base = new URL(pictures[0].variants.base, siteUrl()).pathname;
+    await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute("imagesrcset", new RegExp(base));
+    // The picture that was fetched ahead is the picture that is shown.
+    expect(notes.requests.filter((path) => path.startsWith(`${base}-`))).toEqual([new URL(largest).pathname]);
 
     // The structured data names the place and never the fixed rating.
     await expect(page.getByText("7 reviews")).toBeVisible();

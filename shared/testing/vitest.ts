@@ -124,7 +124,7 @@ export function browserTests(
       // The page's own API is a fake, so a test that takes long hangs.
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      expect: { poll: { timeout: 10_000, interval: 20 } },
+      expect: { poll: { timeout: 20_000, interval: 20 } },
       browser: {
         enabled: true,
         headless: true,
@@ -134,7 +134,7 @@ export function browserTests(
         provider: playwright({
           launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_ARGS },
           contextOptions: { reducedMotion: "reduce" },
-          actionTimeout: 10_000,
+          actionTimeout: 20_000,
         }),
         instances: [{ browser: "chromium", name: `${name}:browser` }],
         viewport: { width: 1280, height: 800 },

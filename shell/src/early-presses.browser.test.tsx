@@ -51,7 +51,7 @@ test("what was pressed before React listened is answered once, when its part is 
   const pressed = button(0).element();
   (box().element() as HTMLInputElement).checked = true;
   answerEarlyPresses([clickOn(pressed), clickOn(pressed), clickOn(box().element())]);
-  await vi.waitFor(() => expect(remotes.loads("mf-forms")).toBe(1));
+  await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   await expect.element(button(0)).toBeVisible();
   letCome();
   await expect.element(button(1)).toBeVisible();
@@ -64,7 +64,7 @@ test("what was pressed before React listened is answered once, when its part is 
 
 test("what is pressed while React waits for a part is answered when that is taken over", async () => {
   answerEarlyPresses([]);
-  await vi.waitFor(() => expect(remotes.loads("mf-forms")).toBe(1));
+  await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   await button(0).click();
   await box().click();
   await expect.element(box()).toBeChecked();
@@ -82,7 +82,7 @@ test("what leads on by itself is not pressed again, nor what is gone or was pres
   gone.type = "button";
   const long = { ...clickOn(button(0).element()), target: button(0).element(), timeStamp: performance.now() - 11_000 };
   answerEarlyPresses([clickOn(page.getByRole("link", { name: "Hours" }).element()), clickOn(gone), long]);
-  await vi.waitFor(() => expect(remotes.loads("mf-forms")).toBe(1));
+  await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   letCome();
   await button(0).click();
   await expect.element(button(1)).toBeVisible();

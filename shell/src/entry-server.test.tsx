@@ -244,19 +244,20 @@ describe("one time limit", () => {
 describe("parts that are missing", () => {
   test.each<[boolean, string, Partial<RenderRequest>]>([
     [false, "a bundle that does not load", { loadRemote: () => Promise.reject(new Error("broken")) }],
-    [false, "a bundle that does not come", { loadRemote: () => new Promise(() => {}) }],
-    [false, "a load that does not end", { url: "/properties/hanging" }],
+    [false, "a bundle that does not come", { timeLimit: 300, loadRemote: () => new Promise(() => {}) }],
+    [false, "a load that does not end", { timeLimit: 300, url: "/properties/hanging" }],
     [false, "a component that throws", { url: "/properties/throwing" }],
-    [false, "a component that waits for ever", { url: "/properties/waiting" }],
+    [false, "a component that waits for ever", { timeLimit: 300, url: "/properties/waiting" }],
     [false, "an address that Node refuses, with a code", { url: "/properties/failing?url" }],
     [false, "a file that is not there, with a code", { url: "/properties/failing?file" }],
     [false, "an error with a status that is none of the API's", { url: "/properties/failing" }],
     [true, "an API that does not know what is asked for", { transport: refusing(404) }],
     [true, "an API that is too busy", { transport: refusing(503) }],
-    [true, "an API that does not answer", { transport: hanging }],
+    // Time enough for the call to have begun on a busy machine.
+    [true, "an API that does not answer", { timeLimit: 1_000, transport: hanging }],
     [true, "an API that is away", { transport: () => Promise.reject(new Error("refused")) }],
   ])("are the API's doing: %s, for %s", async (ofApi, _what, changes) => {
-    const result = await render(requestOf({ timeLimit: 300, ...changes }));
+    const result = await render(requestOf(changes));
     expect(result).toMatchObject({ kind: "html", status: 503, ofApi });
     expect(result.kind === "html" && result.problems).toHaveLength(1);
   });

@@ -4,10 +4,11 @@ import type { ClientHttp2Session } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@nightlatch/process/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { STARTING } from "./small-page.ts";
 import { askOver, openSession, type StandIn, sayHello, standIn } from "./testing/behind-proxy.ts";
-import { freePort, makeCertificate, SITE_NAME } from "./testing/nginx.ts";
+import { makeCertificate, SITE_NAME } from "./testing/nginx.ts";
 
 // What HAProxy does with the files of production/proxy/haproxy, and stand-ins for site servers (docs/production-reference.md#haproxy).
 

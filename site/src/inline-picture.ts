@@ -28,16 +28,20 @@ export class InlinePicture {
     this.read = read;
   }
 
-  /** @param html a page whose sources are written as React writes them */
-  async into(html: string): Promise<string> {
+  /**
+   * @param html a page whose sources are written as React writes them
+   * @param onLate called when the picture is still on its way
+   */
+  async into(html: string, onLate?: () => void): Promise<string> {
     const source = SOURCE.exec(html);
     if (!source) return html;
     const { srcSet = "", media = "" } = attributesOf(source[1] ?? "");
     if (!ADDRESS.test(srcSet)) return html;
-    const data = await this.pictures.get(srcSet, async () => {
+    const read = async () => {
       const bytes = await this.read(srcSet);
       return bytes.length <= MOST_BYTES ? `data:image/avif;base64,${bytes.toString("base64")}` : undefined;
-    });
+    };
+    const data = await this.pictures.get(srcSet, read, onLate);
     if (data === undefined) return html;
     const at = html.indexOf(srcSet, source.index);
     const filled = html.slice(0, at) + data + html.slice(at + srcSet.length);

@@ -106,12 +106,18 @@ describe("a store that hangs", () => {
     });
     const styles = makeStyles();
     const html = page(link("shell/a.css", BASE));
-    const first = styles.into(html);
+    const onLate = vi.fn();
+    const first = styles.into(html, onLate);
     await vi.advanceTimersByTimeAsync(199);
     expect(await Promise.race([first, Promise.resolve("waits")])).toBe("waits");
     await vi.advanceTimersByTimeAsync(1);
     expect((await first).html).toBe(html);
-    expect((await styles.into(html)).html, "without any time that goes by").toBe(html);
+    expect((await styles.into(html, onLate)).html, "without any time that goes by").toBe(html);
+    expect(onLate).toHaveBeenCalledTimes(2);
+    // A store that hangs for longer does not have each page made again and again.
+    await vi.advanceTimersByTimeAsync(1_800);
+    await styles.into(html, onLate);
+    expect(onLate).toHaveBeenCalledTimes(2);
     resolve(BASE as never);
     await vi.advanceTimersByTimeAsync(0);
     expect((await styles.into(html)).html).toContain(`>${BASE}</style>`);

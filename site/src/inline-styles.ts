@@ -44,10 +44,13 @@ export class InlineStyles {
     this.files = files;
   }
 
-  /** @param html a page whose links are written as React writes them */
-  async into(html: string): Promise<StyledPage> {
+  /**
+   * @param html a page whose links are written as React writes them
+   * @param onLate called when a sheet is still on its way
+   */
+  async into(html: string, onLate?: () => void): Promise<StyledPage> {
     const links = [...html.slice(0, Math.max(html.indexOf("</head>"), 0)).matchAll(LINK)].slice(0, MOST_IN_PAGE);
-    const sheets = await Promise.all(links.map(([, attributes = ""]) => this.sheetOf(attributesOf(attributes))));
+    const sheets = await Promise.all(links.map(([, attributes = ""]) => this.sheetOf(attributesOf(attributes), onLate)));
     const found = sheets.filter((sheet) => sheet !== undefined);
     if (found.length === 0) return { html, styles: NONE };
     let at = 0;
@@ -59,14 +62,18 @@ export class InlineStyles {
     return { html: styled + html.slice(at), styles: this.listOf(found.map(({ source }) => source)) };
   }
 
-  private async sheetOf({ href = "", integrity, media }: Readonly<Record<string, string>>): Promise<Sheet | undefined> {
+  private async sheetOf(
+    { href = "", integrity, media }: Readonly<Record<string, string>>,
+    onLate?: () => void,
+  ): Promise<Sheet | undefined> {
     const [, name, file] = ADDRESS.exec(href) ?? [];
     if (!name || !file || !integrity || media) return undefined;
-    return this.sheets.get(`${href} ${integrity}`, async () => {
+    const read = async () => {
       const { bytes } = (await this.files.find(name, file, ["identity"])) ?? {};
       if (!bytes || integrityOf(bytes) !== integrity) throw new Error(`No release has the file ${href} with the hash ${integrity}.`);
       return toSheet(bytes);
-    });
+    };
+    return this.sheets.get(`${href} ${integrity}`, read, onLate);
   }
 
   private listOf(styles: readonly string[]): readonly string[] {

@@ -137,7 +137,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     slow.on("secureConnect", () => slow.write("GET / HTTP/1.1\r\n"));
     slow.on("error", () => {}).resume();
     await new Promise((resolve) => slow.once("close", resolve));
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(12_000);
     expect(asked()).toHaveLength(1);
   });
 
@@ -218,7 +218,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     await expect.poll(() => asked().length).toBe(2);
     nginx.process.kill("SIGQUIT");
     expect((await Promise.all(underWay)).map(({ text }) => text)).toEqual(["late", "late"]);
-    await expect.poll(() => nginx.process.exitCode, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => nginx.process.exitCode).toBe(0);
   });
 
   test("says nobody's address or page in its log", async () => {

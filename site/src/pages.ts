@@ -294,10 +294,15 @@ async function draw(
   return { ...page, remote, route, failure };
 }
 
-/** A page with what it needs for its first paint in it. */
+/** A page with what it needs for its first paint in it. A page that is sent before all of it came is not kept, so that the next has it. */
 async function withInlined<Page extends Extract<RenderedPage, { readonly kind: "html" }>>(page: Page, { styles, picture }: Inlining) {
-  const html = await picture.into(page.html);
-  return page.takesStyles ? { ...page, ...(await styles.into(html)) } : { ...page, html };
+  let late = false;
+  const onLate = () => {
+    late = true;
+  };
+  const html = await picture.into(page.html, onLate);
+  const styled = page.takesStyles ? await styles.into(html, onLate) : { html };
+  return { ...page, ...styled, mayBeKept: page.mayBeKept && !late };
 }
 
 type HtmlPage = Extract<DrawnPage, { readonly kind: "html" }>;

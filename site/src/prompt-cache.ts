@@ -2,6 +2,8 @@ import { LRUCache } from "lru-cache";
 
 /** Milliseconds for which a value is waited for, from when it was first asked for. One that comes later is there for the next. */
 const PATIENCE = 200;
+/** After so many milliseconds a value that has not come counts as lost, and no longer as late. */
+const LATE_FOR = 2_000;
 /** Milliseconds after which a value that could not be had is asked for again. */
 const RETRY_AFTER = 10_000;
 
@@ -10,6 +12,7 @@ interface Entry<Value> {
   readonly since: number;
   /** Settles when it has come, or failed. */
   readonly settled: Promise<void>;
+  isSettled: boolean;
   there?: { readonly value: Value };
 }
 
@@ -24,28 +27,34 @@ export class PromptCache<Value> {
 
   /**
    * @param read gets the value, once for all who ask meanwhile, and again some time after it has failed
+   * @param onLate called when the value is not there in time and still on its way, so that the next page is better
    * @returns undefined when the value is not there in time, or could not be had
    */
-  async get(key: string, read: () => Promise<Value>): Promise<Value | undefined> {
+  async get(key: string, read: () => Promise<Value>, onLate?: () => void): Promise<Value | undefined> {
     let entry = this.entries.get(key);
     if (!entry || (!entry.there && performance.now() - entry.since > RETRY_AFTER)) {
       entry = ask(read);
       this.entries.set(key, entry);
     }
     if (!entry.there) await within(entry.settled, PATIENCE - (performance.now() - entry.since));
+    if (!entry.isSettled && performance.now() - entry.since < LATE_FOR) onLate?.();
     return entry.there?.value;
   }
 }
 
 function ask<Value>(read: () => Promise<Value>): Entry<Value> {
-  const settled = read().then(
-    (value) => {
-      entry.there = { value };
-    },
-    // Whoever reads says that it fails.
-    () => {},
-  );
-  const entry: Entry<Value> = { since: performance.now(), settled };
+  const settled = read()
+    .then(
+      (value) => {
+        entry.there = { value };
+      },
+      // The reader logs the failure.
+      () => {},
+    )
+    .then(() => {
+      entry.isSettled = true;
+    });
+  const entry: Entry<Value> = { since: performance.now(), settled, isSettled: false };
   return entry;
 }
 

@@ -33,9 +33,9 @@ describe("a process on a database server", () => {
 
   it("hears of listings that another has written or removed once that is committed, and of nothing else", async () => {
     await open("itself");
-    await vi.waitFor(async () => expect(await listening()).toBe(true));
+    await expect.poll(listening).toBe(true);
     await putListings(writer.db, [makeRecord("a")]);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await expect.poll(() => heard.mock.calls.length).toBe(1);
     const undone = writer.db.transaction().execute(async (trx) => {
       await putListingsIn(trx, [makeRecord("b")]);
       throw new Error("undone");
@@ -43,23 +43,23 @@ describe("a process on a database server", () => {
     await expect(undone).rejects.toThrow("undone");
     await writer.db.deleteFrom("contact_messages").execute();
     await removeListings(writer.db, ["a"]);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+    await expect.poll(() => heard.mock.calls.length).toBe(2);
   });
 
   it("hears again after its connection was lost", async () => {
     await open("itself");
-    await vi.waitFor(async () => expect(await listening()).toBe(true));
+    await expect.poll(listening).toBe(true);
     await sql`unlisten *`.execute(writer.db);
     server.drop("cut");
-    await vi.waitFor(async () => expect(await listening()).toBe(true));
+    await expect.poll(listening).toBe(true);
     await putListings(writer.db, [makeRecord("a")]);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await expect.poll(() => heard.mock.calls.length).toBe(1);
   });
 
   it("listens to nothing behind a pooler, whose session serves others next", async () => {
     await open("another");
     // The writer's connection and the watch's, which has asked its first question when others wait for the session behind it.
-    await vi.waitFor(async () => expect([await listening(), server.connections()]).toEqual([false, 2]));
+    await expect.poll(async () => [await listening(), server.connections()]).toEqual([false, 2]);
     for (let turn = 0; turn < 5; turn++) await putListings(writer.db, [makeRecord("a")]);
     expect(await listening()).toBe(false);
     expect(heard).not.toHaveBeenCalled();

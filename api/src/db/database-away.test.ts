@@ -115,7 +115,7 @@ function expectFew(lines: readonly Line[]): void {
     expect.stringMatching(/^The database does not answer \(.+\)\. What needs it is refused/),
   );
   for (const [index, { at }] of lines.entries())
-    expect(at - (lines[index - 1]?.at ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(1_000);
+    expect(at - (lines[index - 1]?.at ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(900);
   expect(JSON.stringify(lines)).not.toMatch(/postgres:|127\.0\.0\.1|stack/);
 }
 

@@ -3,8 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { freePort } from "@nightlatch/process/testing";
 import { saveSlowly, test } from "../../support/development.ts";
-import { freePort } from "../../support/process.ts";
 import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
 // One worker for the whole file, since each would start its own.

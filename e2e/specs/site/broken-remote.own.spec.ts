@@ -13,8 +13,6 @@ test("a lost remote costs its part: header, footer and a panel with Retry stay, 
   await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Places to stay that welcome you as you are");
   for (const path of ["/", "/properties", "/contact", "/pricing"]) expect((await fetch(site.address + path)).status, path).toBe(200);
-  // The lost page is left first: its browser says a few seconds later that the lost files were fetched ahead and not used.
-  await page.goto("about:blank");
   const notes = watchPage(page, site.address);
   await page.goto(`${site.address}/contact`);
   await waitForHydration(page);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { expectPrompt } from "../../support/expect-prompt.ts";
 import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
 
 /** The JSON that a page carries for the browser. */
@@ -17,6 +18,7 @@ test.describe("federated pages", () => {
   }) => {
     // Otherwise it fetches ahead what its cards lead to.
     await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await expectPrompt("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
     await page.goto("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");
@@ -76,6 +78,7 @@ test.describe("federated pages", () => {
   });
 
   test("every script and style of a release is named with its hash and nothing else runs", async ({ request }) => {
+    await expectPrompt("/properties");
     const answer = await request.get("/properties");
     const html = await answer.text();
     const boot = await bootOf(html);
@@ -141,7 +144,7 @@ test.describe("federated pages", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page).toHaveTitle(new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
     expect(notes.requests.filter((path) => path === ownData)).toHaveLength(1);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect(page.locator("main a[href^='/property/']").nth(4)).toHaveText(name);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);

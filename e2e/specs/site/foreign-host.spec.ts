@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { freePort } from "@nightlatch/process/testing";
 import type { Page } from "@playwright/test";
-import { freePort, type RunningProcess, startScript } from "../../support/process.ts";
+import { type RunningProcess, startScript } from "../../support/process.ts";
 import { expect, holdBack, siteUrl, test, watchPage } from "../../support/test.ts";
 
 /**

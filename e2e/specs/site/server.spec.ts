@@ -3,8 +3,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompress, brotliDecompressSync, constants } from "node:zlib";
+import { freePort } from "@nightlatch/process/testing";
 import { expectNoOverflow } from "../../support/expect-clean.ts";
-import { freePort, startScript } from "../../support/process.ts";
+import { expectPrompt } from "../../support/expect-prompt.ts";
+import { startScript } from "../../support/process.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
 const SERVE = fileURLToPath(new URL("../../../site/bin/nightlatch-site.mjs", import.meta.url));
@@ -29,6 +31,7 @@ test("a page comes in two flights of its connection, with its styles in the firs
   const opening = ["/", "/properties", "/properties/kink-cabins-bnbs", "/properties/all/florida", slug, "/coming-soon", "/about"];
   for (const path of [...opening, "/places", "/pricing", "/privacy", "/add-listing", "/saved"]) {
     for (const seed of path === "/properties" ? [5, 21, 50] : [5]) {
+      await expectPrompt(path, `nightlatch-visit=${seed}`);
       const { answer, body } = await answerOf(path, { "accept-encoding": "br", cookie: `nightlatch-visit=${seed}` });
       expect(answer.length, path).toBeLessThan(TWO_FLIGHTS);
       const begun = await beginningOf(answer.subarray(body, FIRST_FLIGHT));

@@ -1,5 +1,6 @@
-/** What tests of several packages use: servers that speak S3's protocol, a made-up one and a real one; a process of their own. */
+/** What tests of several packages use: servers that speak S3's protocol, a made-up one and a real one; a process of their own; a free port. */
 export { type BucketServer, type Fault, serveBucket } from "./bucket-server.ts";
 export { evaluateApart } from "./evaluate-apart.ts";
+export { freePort } from "./free-port.ts";
 export { type ObjectGateway, startObjectGateway } from "./object-gateway.ts";
 export { type ReceivedSpan, receiveTraces, type TraceReceiver } from "./trace-receiver.ts";

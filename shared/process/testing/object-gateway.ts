@@ -2,12 +2,12 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { openBucket } from "../bucket.ts";
+import { freePort } from "./free-port.ts";
 
 const run = promisify(execFile);
 
@@ -27,15 +27,6 @@ export interface ObjectGateway {
   /** Starts it again, on the address that it had. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const bound = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!bound || typeof bound === "string") throw new Error("The system gave no port.");
-  return bound.port;
 }
 
 const settingsOf = (folder: string, id: string, monitor: string, gateway: number): string => `

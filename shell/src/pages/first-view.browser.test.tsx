@@ -60,7 +60,7 @@ afterEach(() => {
 async function openWithoutScript(load: () => Promise<never> = lost): Promise<void> {
   remotes.answer("mf-forms", load);
   hydrateShell({ url: "/contact", sent: contact, remotes });
-  if (load === hang) await vi.waitFor(() => expect(remotes.loads("mf-forms")).toBe(1));
+  if (load === hang) await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   else {
     await expect.element(words()).toBeVisible();
     // What brings pages back was fetched, and has begun to wait.

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@nightlatch/process/testing";
 
 const FILES = fileURLToPath(new URL("../../../production/proxy/nginx", import.meta.url));
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
@@ -106,14 +107,4 @@ async function listening(port: number, nginx: ChildProcess): Promise<void> {
   }
   nginx.kill("SIGKILL");
   throw new Error("nginx did not start.");
-}
-
-/** A port on 127.0.0.1 that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }

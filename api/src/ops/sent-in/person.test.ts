@@ -21,7 +21,7 @@ const CONTACT = { "Host Name": "Ada", "Host Email": " Ada@Stays.example ", "Host
 let desk: TestDesk;
 let services: Services;
 beforeAll(async () => {
-  desk = await makeTestDesk({ OPERATOR_EMAIL: "operator@stay.example" });
+  desk = await makeTestDesk({ OPERATOR_EMAIL: "operator@stay.test" });
   services = await desk.start([makeRecord("one", CONTACT), makeRecord("other", { "Host Email": `n${EMAIL}` })]);
   const { db } = services;
   const [now, token, id] = [new Date(), newHostToken(), randomUUID()];
@@ -46,7 +46,7 @@ beforeAll(async () => {
       .insertInto("subscribers")
       .values({ id, email: EMAIL, email_key: EMAIL, status: "confirmed", tags: "[]", asked_tags: "[]" })
       .execute();
-    await putMail(trx, { kind: "form-confirmation", to: EMAIL, replyTo: "operator@stay.example", subject: "Hi", text: "Hi" }, "x.example", {
+    await putMail(trx, { kind: "form-confirmation", to: EMAIL, replyTo: "operator@stay.test", subject: "Hi", text: "Hi" }, "x.example", {
       withheld: true,
     });
     await trx

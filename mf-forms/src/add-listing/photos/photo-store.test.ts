@@ -1,5 +1,5 @@
 import { PHOTO_BYTES_MAX, PHOTO_MAX } from "@nightlatch/domain";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Draft } from "../../form/drafts.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
@@ -58,7 +58,7 @@ function open(kept: readonly DraftPhoto[] | null = null, drawn: Promise<void> = 
 async function add(store: PhotoStore, files: readonly File[]): Promise<void> {
   const before = store.get().said;
   void store.add(files);
-  await vi.waitFor(() => expect(store.get().said).not.toBe(before));
+  await expect.poll(() => store.get().said).not.toBe(before);
   await pause();
 }
 /** Lets all work go on that waits only for its turn. */
