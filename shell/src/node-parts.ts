@@ -1,12 +1,11 @@
 /*
- * The parts of Node that React's renderer asks for. A renderer's realm has no modules of Node (release/src/renderer), so the build
- * puts this file in the place of `async_hooks`, `crypto`, `stream` and `util` (shared/build/configs.mjs). Nothing that the shell uses
- * needs a hash or a stream of Node.
+ * The parts of Node that React's server renderer needs. A renderer's realm has no Node modules, so the build aliases `async_hooks`,
+ * `crypto`, `stream` and `util` to this file (shared/build/configs.mjs). The shell uses no feature that needs a hash or a Node stream.
  */
 
 export const { TextEncoder } = globalThis;
 
-/** Knows the store of the work that is running now. React asks for it in the same turn alone. */
+/** Holds the store during synchronous work only. React reads it in the same turn. */
 export class AsyncLocalStorage<Store> {
   private store: Store | undefined;
 
@@ -25,5 +24,5 @@ export class AsyncLocalStorage<Store> {
   }
 }
 
-/** React adds lengths up to find boundaries that are too long to be sent whole. The shell has no such length, so units do for bytes. */
+/** React sums byte lengths to split long boundaries. The shell never splits, so string lengths are good enough. */
 export const Buffer = { byteLength: (text: string): number => text.length };

@@ -3,9 +3,8 @@ import { createContext, runInContext } from "node:vm";
 import { FrameReader, frameOf } from "./frames.mjs";
 import { RealmHost } from "./realm-host.mjs";
 
-// The renderer's process. It evaluates releases in a realm of their own (realm-host.mjs), and reads and writes its two pipes alone. What
-// code that escaped from the realm could use of this one is taken away here, beside what Node's permission model and the operating
-// system keep from the process (renderer-process.ts).
+// The renderer's process: evaluates releases in a realm of their own (realm-host.mjs) and uses only its two pipes. The globals of Node are
+// deleted, so that code which escaped from the realm finds none. renderer-process.ts has the limits of the process itself.
 
 const KIB = 1024;
 const { exit, stdin } = process;
@@ -35,7 +34,7 @@ let realm;
 /** @type {(readonly [text: string, number: number])[]} */
 const waiting = [];
 
-/** Takes messages one a turn, so that an error which one leaves behind is known to be its own. */
+/** Takes one message per turn of the event loop, so that an unhandled error belongs to a known message. */
 function takeNext() {
   const [text, number] = /** @type {readonly [string, number]} */ (waiting[0]);
   if (number === 0) realm?.receive(text);
@@ -58,7 +57,7 @@ for (const event of ["uncaughtException", "unhandledRejection"]) process.on(even
 // An operator's Ctrl-C goes to all processes of a terminal. The site server ends this one when its pages are done.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
 
-// The language's own names stay, as in a context that nothing was put into.
+// A new context has only the globals of the language, and those stay.
 const kept = new Set(runInContext("Object.getOwnPropertyNames(globalThis)", createContext()));
 for (const name of Object.getOwnPropertyNames(globalThis)) if (!kept.has(name)) Reflect.deleteProperty(globalThis, name);
 Reflect.deleteProperty(globalThis, "console");

@@ -63,7 +63,8 @@ const SOCKETS = {
   fetched: 'return (await fetch("http://127.0.0.1:" + port)).status;',
 };
 const PROCESSES = {
-  child: 'const { status, error } = module("node:child_process").spawnSync("/bin/true"); if (error) throw error; return status;',
+  child:
+    'const { status, error } = module("node:child_process").spawnSync("/bin/true", { stdio: "ignore" }); if (error) throw error; return status;',
   signal: "process.kill(process.ppid, 0);",
 };
 const FILES = {

@@ -1,24 +1,27 @@
 import { spawnSync } from "node:child_process";
 
-/** Linux' numbers of a processor's system calls that lead out of a process, and of its architecture. */
+/** System call numbers of a processor under Linux. */
 interface Machine {
+  /** The architecture's number in the audit interface, which filters see. */
   readonly audit: number;
-  /** The bit of a call by another table of numbers. */
+  /** The bit that marks calls by a second table of numbers (x32). */
   readonly otherTable?: number;
   readonly prctl: number;
+  readonly clone: number;
   readonly clone3: number;
   readonly refused: readonly number[];
 }
 
 /**
- * The calls that are refused: sockets of every kind, signals to other processes, looking into them, and other ways around a filter.
- * (linux/arch/x86/entry/syscalls/syscall_64.tbl, include/uapi/asm-generic/unistd.h)
+ * The refused calls: sockets of every kind, signals to other processes, access to their memory, and namespaces.
+ * Numbers are from linux/arch/x86/entry/syscalls/syscall_64.tbl and include/uapi/asm-generic/unistd.h.
  */
 const MACHINES: Readonly<Partial<Record<string, Machine>>> = {
   x64: {
     audit: 0xc000003e,
     otherTable: 0x40000000,
     prctl: 157,
+    clone: 56,
     clone3: 435,
     // socket connect accept sendto sendmsg bind listen socketpair fork vfork kill ptrace tkill unshare accept4 sendmmsg setns process_vm_*
     // pidfd_send_signal io_uring_* pidfd_open pidfd_getfd
@@ -27,6 +30,7 @@ const MACHINES: Readonly<Partial<Record<string, Machine>>> = {
   arm64: {
     audit: 0xc00000b7,
     prctl: 167,
+    clone: 220,
     clone3: 435,
     refused: [97, 117, 129, 130, 198, 199, 200, 201, 202, 203, 206, 211, 242, 268, 269, 270, 271, 424, 425, 426, 427, 434, 438],
   },
@@ -37,11 +41,13 @@ const [LOAD, EQUAL, BITS, RETURN] = [0x20, 0x15, 0x45, 0x06];
 /** What a filter returns (linux/seccomp.h): allow the call, let it fail with an error, end the process. */
 const [ALLOW, FAIL, KILL] = [0x7fff0000, 0x00050000, 0x80000000];
 const [EPERM, ENOSYS] = [1, 38];
-/** Offsets in the data that a filter reads. */
-const [NUMBER, ARCHITECTURE] = [0, 4];
+/** Offsets in the data that a filter reads (struct seccomp_data). */
+const [NUMBER, ARCHITECTURE, FIRST_ARGUMENT] = [0, 4, 16];
+/** The flag of a clone that is a thread of the same process. */
+const CLONE_THREAD = 0x10000;
 
 /** The filter for a machine, in hexadecimal digits: 8 bytes an instruction. */
-function filterOf({ audit, otherTable, clone3, refused }: Machine): string {
+function filterOf({ audit, otherTable, clone, clone3, refused }: Machine): string {
   const program: (readonly [code: number, yes: number, no: number, value: number])[] = [
     [LOAD, 0, 0, ARCHITECTURE],
     [EQUAL, 1, 0, audit],
@@ -53,7 +59,7 @@ function filterOf({ audit, otherTable, clone3, refused }: Machine): string {
           [RETURN, 0, 0, KILL],
         ] as const)
       : []),
-    // The C library makes threads by `clone` where the kernel says that it does not know this call, whose flags no filter can read.
+    // A filter cannot read the flags of `clone3`. Without that call the C library uses `clone`.
     [EQUAL, 0, 1, clone3],
     [RETURN, 0, 0, FAIL | ENOSYS],
     ...refused.flatMap(
@@ -63,6 +69,10 @@ function filterOf({ audit, otherTable, clone3, refused }: Machine): string {
           [RETURN, 0, 0, FAIL | EPERM],
         ] as const,
     ),
+    [EQUAL, 0, 3, clone],
+    [LOAD, 0, 0, FIRST_ARGUMENT],
+    [BITS, 1, 0, CLONE_THREAD],
+    [RETURN, 0, 0, FAIL | EPERM],
     [RETURN, 0, 0, ALLOW],
   ];
   const bytes = Buffer.alloc(program.length * 8);
@@ -75,23 +85,23 @@ function filterOf({ audit, otherTable, clone3, refused }: Machine): string {
   return bytes.toString("hex");
 }
 
-/** Perl's own interpreter, which every Debian has, makes the two calls that Node cannot: `no_new_privs`, and the filter. */
+/** Node cannot call prctl. Perl can, and every Debian has it: one call forbids new privileges, the other sets the filter. */
 const PERL = "/usr/bin/perl";
 const APPLY = `my ($prctl, $hex) = splice @ARGV, 0, 2; my $filter = pack "H*", $hex;
 my $program = pack "S x6 P", length($filter) / 8, $filter;
 syscall($prctl, 38, 1, 0, 0, 0) == 0 && syscall($prctl, 22, 2, $program) == 0 or die "no filter: $!";
 exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!";`;
-/** Succeeds where a socket is refused, of the internet and of this machine. */
+/** Exits with 0 when internet and Unix sockets are both refused. */
 const TRIAL = `socket(my $net, 2, 1, 0) || socket(my $unix, 1, 1, 0) and exit 1; exit($! == 1 ? 0 : 1)`;
 
-/** What a machine lacks where nothing refuses sockets. */
+/** The requirement that a machine without network isolation does not meet. */
 export const NEEDED_FOR_NETWORK = "that takes Linux on x64 or arm64 with Perl, or Node 25 or newer";
 
 let command: readonly string[] | undefined;
 
 /**
- * The beginning of a command whose process can open no socket, by a filter of the operating system (seccomp). Empty where
- * the machine offers no way to it: it needs Linux on x64 or arm64, and Perl.
+ * The prefix of a command that runs without network and child processes, by a seccomp filter. Empty where the machine does
+ * not support it: it needs Linux on x64 or arm64, and Perl.
  */
 export function withoutNetwork(): readonly string[] {
   if (command) return command;

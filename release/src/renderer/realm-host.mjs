@@ -6,11 +6,11 @@ import { createContext, Script } from "node:vm";
  * @typedef {typeof import("./realm/main.ts")} Realm
  */
 
-/** Nothing is written beside an error, which could be a release's. */
+/** Node would print the source line of an error, and read the error for that. */
 const SILENT = { displayErrors: false };
 /**
- * Takes stacks from errors. To make one, V8 calls this process; where the bundle has filled the stack before, that call throws an error
- * of this process, which the bundle would catch.
+ * Switches stack traces off. V8 calls Node's code to format one. If the bundle has filled the stack, that call throws an error of the
+ * host realm, and the bundle could catch it.
  */
 const WITHOUT_STACKS = 'Object.defineProperty(Error, "stackTraceLimit", { get: () => 0, set: () => {}, configurable: false });';
 
@@ -19,13 +19,13 @@ const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;
 const [setTurn, clearTurn, setTimer, clearTimer] = [setImmediate, clearImmediate, setTimeout, clearTimeout];
 
 /**
- * A realm for the code of releases: a context whose globals were all made inside it. No object and no function of this process goes in,
- * and only texts, numbers and booleans are read of what comes out.
+ * Runs the code of releases in a context whose globals were all created inside it. No host object or function is passed in, and the
+ * host reads only strings, numbers and booleans of the results.
  */
 export class RealmHost {
   #context = createContext(Object.create(null), {
     codeGeneration: { strings: false, wasm: false },
-    // The promises of the realm go on when a script of it ends, and never among those of this process.
+    // The realm has its own microtask queue, which runs when one of its scripts ends.
     microtaskMode: "afterEvaluate",
   });
   #rest = new Script("0");
@@ -82,7 +82,7 @@ export class RealmHost {
         isEvaluated = this.#realm.evaluate(step, factory, filename, name);
       });
     } catch (error) {
-      // A syntax error is one of this process, and may be read.
+      // Syntax errors are created by the compiler in the host realm, so reading one is safe.
       const problem = error instanceof SyntaxError ? error.message : "The bundle is not a CommonJS module.";
       this.#drive(() => this.#realm.refuse(step, `${filename}: ${problem}`));
     }
@@ -90,10 +90,9 @@ export class RealmHost {
   }
 
   /**
-   * Makes a bundle a function of the realm. The keyword `import` may not be in it: V8 would ask this process for the module, and where
-   * the stack is full the bundle would get an error of this process. With an escape in it the word means the same in texts and
-   * names, and is a syntax error as a keyword. Libraries have calls of it that they never make, so each becomes that of a function
-   * that does not exist.
+   * Compiles a bundle to a function of the realm, without the keyword `import`. V8 would call Node's code for the module, and on a full
+   * stack the bundle would get an error of the host realm. An escape inside the word keeps its meaning in strings and names, and
+   * makes the keyword a syntax error. Libraries contain calls that they never make, so those become calls of an unknown function.
    *
    * @param {string} source @param {string} filename @throws {SyntaxError}
    */
@@ -107,7 +106,7 @@ export class RealmHost {
     }
   }
 
-  /** Runs code of the realm until it waits, and sends what it has to say. @param {() => void} work */
+  /** Runs code of the realm until it waits, and sends its messages. @param {() => void} work */
   #drive(work) {
     attempt(work);
     attempt(() => this.#rest.runInContext(this.#context, SILENT));
@@ -144,6 +143,6 @@ function attempt(work) {
   try {
     work();
   } catch {
-    // A release's code may have thrown anything, and reading it could run more of that code.
+    // The value may be anything of the release's, and reading it could run the release's code.
   }
 }

@@ -85,7 +85,7 @@ export function permissionFlags(): string[] {
 }
 
 let parentCommand: readonly string[] | undefined;
-/** The command that ends with this process, where there is a `setpriv` that knows the option; BusyBox has one that does not. */
+/** The prefix of a command that ends together with this process. Empty without `setpriv`, or with BusyBox's, which lacks the option. */
 function withParent(): readonly string[] {
   if (!parentCommand) {
     const knows = spawnSync(SETPRIV, ["--pdeathsig", "KILL", "--", "/bin/true"], { stdio: "ignore" }).status === 0;
@@ -162,7 +162,7 @@ function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonl
   };
 }
 
-/** The bundles of a message, in the order in which they are evaluated. */
+/** The bundles of a message in the order of their evaluation. */
 export function bundlesOf(message: Extract<ToRenderer, { readonly kind: "start" | "fixtures" }>): ProcessJob["bundles"] {
   const text = ({ source, filename }: Source) => ({ source: new TextDecoder().decode(source), filename });
   if (message.kind === "fixtures") return [{ step: "fixtures", ...text(message.fixtures) }];

@@ -11,8 +11,8 @@ import { TextDecoder, TextEncoder } from "./text-codec.ts";
 import { clearTimer, setTimer } from "./timers.ts";
 
 /**
- * The web's globals that a server bundle may use, beside those of the language (docs/production-reference.md#what-a-server-bundle-may-use).
- * All of them are made in the bundle's own realm: one object of the host's would lead to the host's `Function`, and so to its process.
+ * Installs the web globals that a server bundle may use (docs/production-reference.md#what-a-server-bundle-may-use). All are created in
+ * the bundle's realm: a single host object would lead to the host's `Function`, and so to its process.
  *
  * @param log takes each line that a bundle writes to the console
  */
@@ -38,6 +38,6 @@ export function installGlobals(log: (line: string) => void): void {
   };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
-  // Its memory lies outside of the limited heap.
+  // The heap limit does not cover its memory.
   Reflect.deleteProperty(globalThis, "WebAssembly");
 }

@@ -4,12 +4,12 @@ import { installGlobals } from "./globals.ts";
 import { type Factory, Renders } from "./renders.ts";
 import { nextDue, runDue } from "./timers.ts";
 
-/** Messages that wait to be taken. */
+/** Messages for the host. */
 const waiting: string[] = [];
 const renders = new Renders((message) => waiting.push(textOfMessage(message)));
 installGlobals((line) => renders.log(line));
 
-/** The functions by which the host drives the realm. Texts, numbers and objects of this realm pass, none of the host's. */
+/** The functions that the host calls. Arguments are strings, or objects of this realm. */
 export const announce = (step: Step): void => renders.announce(step);
 export const evaluate = (step: Step, factory: Factory, filename: string, name: string): boolean =>
   renders.evaluate(step, factory, filename, name);

@@ -21,7 +21,7 @@ export const enterRender = (id: number | undefined): void => {
   current = id;
 };
 
-/** Runs work after a delay in milliseconds. @returns the timer's id @throws {TypeError} for work that is no function */
+/** Runs work after a delay in milliseconds. @returns the timer's id @throws {TypeError} if the work is not a function */
 export function setTimer(work: Timer["work"], delay: unknown, values: readonly unknown[], repeats = false): number {
   if (typeof work !== "function") throw new TypeError("A timer runs a function.");
   const wait = Math.min(Math.max(Number(delay) || 0, repeats ? 1 : 0), LONGEST);
@@ -32,7 +32,7 @@ export function setTimer(work: Timer["work"], delay: unknown, values: readonly u
 
 export const clearTimer = (id: unknown): void => void timers.delete(Number(id));
 
-/** @returns milliseconds until the next timer is due, 0 for one that is due; undefined without timers */
+/** @returns milliseconds until the next timer, 0 if it is due; undefined without timers */
 export function nextDue(): number | undefined {
   const first = earliest();
   return first && Math.max(0, first[1].at - Date.now());
