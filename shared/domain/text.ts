@@ -48,6 +48,17 @@ export function placeSegment(name: string): string {
   return toHyphens(fold(name));
 }
 
+/**
+ * Text without the characters at its end that match. An expression such as `/[\s.]+$/` takes quadratic time.
+ *
+ * @param mark matches one character
+ */
+export function withoutEnd(text: string, mark: RegExp): string {
+  let end = text.length;
+  while (end > 0 && mark.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 function toHyphens(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }

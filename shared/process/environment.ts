@@ -45,4 +45,4 @@ export const webAddress = (example: string) =>
   z
     .string()
     .refine(isWebAddress, `must be an address like ${example}`)
-    .transform((value) => value.replace(/\/+$/, ""));
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ""));

@@ -1,4 +1,4 @@
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
+const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g;
 
 /** The attributes of an element of a page, by name, as React writes them: in small letters but for its own spellings, in double quotes. */
 export const attributesOf = (text: string): Readonly<Record<string, string>> =>

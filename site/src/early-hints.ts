@@ -5,7 +5,7 @@ import { attributesOf } from "./attributes.ts";
 /** Values of `Link` for the files that a page needs before it can be painted. */
 export type Hints = readonly string[];
 
-const FILE = /<link rel="(preload|stylesheet)" ([^>]*)>/g;
+const FILE = /<link rel="(preload|stylesheet)" ([^<>]*)>/g;
 /** Most lists that are held once for all of their pages; there is about one for each kind of page and release. */
 const MOST_LISTS = 500;
 

@@ -7,9 +7,9 @@ const MOST_PICTURES = 500;
 const MOST_BYTES = 16 * 1024;
 
 /** The source of the picture that a view opens with as it is for phones (shared/ui/phone-source.tsx), and that for other views behind it. */
-const SOURCE = /<source ([^>]*) data-inline=""\/>(?:<source (type="image\/avif" srcSet="[^>]*)\/>)?/;
+const SOURCE = /<source ([^<>]*) data-inline=""\/>(?:<source (type="image\/avif" srcSet="[^<>]*)\/>)?/;
 /** The end of what a page's head says before it names files. */
-const HEAD_BEGUN = /<meta name="viewport"[^>]*>/;
+const HEAD_BEGUN = /<meta name="viewport"[^<>]*>/;
 /** A picture's of this site, and with nothing that an attribute or an address could be left by. */
 const ADDRESS = /^\/media(\/[\w-]+)+\.avif$/;
 

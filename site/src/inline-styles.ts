@@ -8,7 +8,7 @@ import type { ReleasedFiles } from "./released-files.ts";
 /** Most style sheets that are held. A release has about ten. */
 const MOST_SHEETS = 200;
 
-const LINK = /<link rel="stylesheet" ([^>]*)\/>/g;
+const LINK = /<link rel="stylesheet" ([^<>]*)\/>/g;
 const ADDRESS = /^\/assets\/([\w-]+)\/([\w.-]+)$/;
 /** Text that would be another within HTML: the end of its element, and what a reader of HTML replaces. */
 const NOT_IN_HTML = /<\/style|[\r\0\uFEFF\uFFFD]/i;

@@ -7,14 +7,17 @@ const PHONE_DIGITS = 7;
 export const comparable = (address: string): string => address.trim().toLowerCase();
 
 /** What addresses in a text look like: with all characters that the forms take, and as they stand in addresses of pages. */
-const ADDRESSES = [/[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?/g, /[a-z0-9._+-]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?/g];
+const ADDRESSES = [
+  /(?<![a-z0-9.!#$%&'*+/=?^_`{|}~-])[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?=([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?))/g,
+  /(?<![a-z0-9._+-])[a-z0-9._+-]+@(?=([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?))/g,
+];
 
 /** Every email address in a text, comparable. A text that is nothing but an address of another form is one too. */
 export function addressesIn(text: string): Set<string> {
   const lower = comparable(text);
   const texts = lower.includes("%40") ? [lower, lower.replace(/%([2-7][0-9a-f])/g, (_, hex) => charOf(hex))] : [lower];
   const withAddress = texts.filter((each) => each.includes("@"));
-  return new Set(withAddress.flatMap((each) => [each, ...ADDRESSES.flatMap((pattern) => each.match(pattern) ?? [])]));
+  return new Set(withAddress.flatMap((each) => [each, ...ADDRESSES.flatMap((pattern) => Array.from(each.matchAll(pattern), ([local, domain]) => `${local}${domain}`))]));
 }
 
 const charOf = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16)).toLowerCase();

@@ -48,7 +48,8 @@ type Samples = readonly string[];
 const most = (samples: Samples, holds: (text: string) => boolean): boolean =>
   samples.length > 0 && samples.filter(holds).length / samples.length >= 0.6;
 const isType = (text: string): boolean => typeSlugOf(readTypeId(text)) !== undefined || PROPERTY_TYPES.some(({ slug }) => slug === text);
-const isPicture = (text: string): boolean => /^https?:\/\/\S+\.(jpe?g|png|webp|avif)(\?\S*)?$/i.test(text);
+const isPicture = (text: string): boolean =>
+  /^https?:\/\/\S+$/i.test(text) && text.split("?").some((part) => /\.(jpe?g|png|webp|avif)$/i.test(part));
 
 /** What separates the entries of values that are lists, when most are; commas are read as such anyway. */
 function splitOf(samples: Samples): { readonly split?: string } {

@@ -179,7 +179,11 @@ function splitNames(text: string): string[] {
 }
 
 function attachments(text: string): unknown {
-  const found = [...text.matchAll(/\((https?:\/\/[^\s)]+)\)/g)].map(([, url]) => ({ url }));
+  const words = text.split(")").slice(0, -1).map((piece) => piece.split(/\s/).at(-1) ?? "");
+  const found = words.flatMap((word) => {
+    const at = word.search(/\(https?:\/\/./);
+    return at === -1 ? [] : [{ url: word.slice(at + 1) }];
+  });
   return found.length ? found : text;
 }
 
