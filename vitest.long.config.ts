@@ -15,6 +15,7 @@ const MORE_CASES = [
   "api/src/routes/fuzz.test.ts",
   "api/src/routes/listings/listings.test.ts",
   "scripts/build/declared-query.test.mjs",
+  "scripts/expressions.test.mjs",
   "seed/scenes/outside/outside.test.ts",
   "seed/scenes/pictures.test.ts",
   "shared/process/supervision/supervise.test.ts",
