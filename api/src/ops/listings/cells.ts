@@ -1,4 +1,5 @@
 import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/domain";
+import { isNestedTooDeeply } from "@nightlatch/process";
 import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 
 /**
@@ -163,7 +164,7 @@ function asJsonList(text: string): readonly unknown[] | undefined {
   if (!text.trimStart().startsWith("[")) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
+    return Array.isArray(value) && !isNestedTooDeeply(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
 import { type Info, parse } from "csv-parse";
 import { decodeCell, KNOWN_FIELDS, kindOf, unguardFormula } from "../listings/cells.ts";
 import { OperationError } from "../operation.ts";
@@ -216,6 +217,7 @@ function parseRecord(text: string, reading: Reading) {
   } catch {
     return { problem: "The record is not valid JSON." };
   }
+  if (isNestedTooDeeply(value)) return { problem: `The record has more than ${NESTING_MAX} levels of lists and objects.` };
   const { fields } = value;
   const flat = typeof fields === "object" && fields !== null && !Array.isArray(fields) ? { id: value.id, ...fields } : value;
   return mapColumns(flat, reading);
