@@ -67,8 +67,8 @@ const linear = new Set();
 async function problemOf({ source, flags }) {
   const name = `/${source}/${flags}`;
   if (isPlainlyLinear(source) || linear.has(name)) return undefined;
-  const result = known.has(name) ? { status: "safe" } : await check(source, flags, LIMITS);
-  if (result.status === "safe") {
+  const result = known.has(name) ? undefined : await check(source, flags, LIMITS);
+  if (result === undefined || result.status === "safe") {
     linear.add(name);
     return undefined;
   }
@@ -83,36 +83,44 @@ describe("the expressions of the product", () => {
     found = files.map((file) => ({ file, ...expressionsIn(file, readFileSync(join(root, file), "utf8")) }));
   });
 
-  it("are linear in the length of their text, or stand behind a limit of it", async () => {
-    const problems = [];
-    const used = new Set();
-    for (const { file, literals } of found) {
-      for (const { source, flags, line } of literals) {
-        const expression = `/${source}/${flags}`;
-        const reason = BOUNDED.find((each) => each.file === file && each.expression === expression);
-        if (reason) used.add(reason);
-        const problem = reason ? undefined : await problemOf({ source, flags });
-        if (problem) problems.push(`${file}:${line} ${expression}: ${problem}`);
+  it(
+    "are linear in the length of their text, or stand behind a limit of it",
+    async () => {
+      const problems = [];
+      const used = new Set();
+      for (const { file, literals } of found) {
+        for (const { source, flags, line } of literals) {
+          const expression = `/${source}/${flags}`;
+          const reason = BOUNDED.find((each) => each.file === file && each.expression === expression);
+          if (reason) used.add(reason);
+          const problem = reason ? undefined : await problemOf({ source, flags });
+          if (problem) problems.push(`${file}:${line} ${expression}: ${problem}`);
+        }
       }
-    }
-    expect(found.flatMap(({ literals }) => literals).length).toBeGreaterThan(400);
-    expect(problems, "Rewrite each, or limit its text and give a reason in BOUNDED").toEqual([]);
-    expect(BOUNDED.filter((reason) => !used.has(reason)).map(({ file, expression }) => `${file} ${expression}`)).toEqual([]);
-  }, MINUTES);
+      expect(found.flatMap(({ literals }) => literals).length).toBeGreaterThan(400);
+      expect(problems, "Rewrite each, or limit its text and give a reason in BOUNDED").toEqual([]);
+      expect(BOUNDED.filter((reason) => !used.has(reason)).map(({ file, expression }) => `${file} ${expression}`)).toEqual([]);
+    },
+    MINUTES,
+  );
 
-  it("that are made from text are known, and linear", async () => {
-    const calls = Object.fromEntries(found.filter(({ made }) => made.length > 0).map(({ file, made }) => [file, made.length]));
-    const known = Object.fromEntries(Object.entries(MADE).map(([file, like]) => [file, CALLS[file] ?? like.length]));
-    expect(calls, "Quote text from outside, and give one like it in MADE").toEqual(known);
-    const problems = [];
-    for (const [file, like] of Object.entries(MADE)) {
-      for (const expression of like) {
-        const problem = await problemOf(expression);
-        if (problem) problems.push(`${file} ${expression}: ${problem}`);
+  it(
+    "that are made from text are known, and linear",
+    async () => {
+      const calls = Object.fromEntries(found.filter(({ made }) => made.length > 0).map(({ file, made }) => [file, made.length]));
+      const known = Object.fromEntries(Object.entries(MADE).map(([file, like]) => [file, CALLS[file] ?? like.length]));
+      expect(calls, "Quote text from outside, and give one like it in MADE").toEqual(known);
+      const problems = [];
+      for (const [file, like] of Object.entries(MADE)) {
+        for (const expression of like) {
+          const problem = await problemOf(expression);
+          if (problem) problems.push(`${file} ${expression}: ${problem}`);
+        }
       }
-    }
-    expect(problems).toEqual([]);
-  }, MINUTES);
+      expect(problems).toEqual([]);
+    },
+    MINUTES,
+  );
 
   it("that are linear are listed, and no others", () => {
     const found = [...linear].sort();
@@ -131,11 +139,11 @@ describe("the expressions of the product", () => {
 
 describe("expressionsIn", () => {
   it("finds literals and calls of RegExp, in TypeScript with and without JSX, and none in texts and comments", () => {
-    const text = "// /not/\nconst a: RegExp = /a+/giu;\nconst b = new RegExp(`${a}`);\nconst c = '/no/' as string;\nRegExp('c');";
+    const text = "// /not/\nconst a: RegExp = /a+/giu;\nconst b = new RegExp(`a`);\nconst c = '/no/' as string;\nRegExp('c');";
     const { literals, made } = expressionsIn("some.ts", text);
     expect(literals).toEqual([{ source: "a+", flags: "giu", line: 2 }]);
     expect(made).toEqual([
-      { code: "new RegExp(`${a}`)", line: 3 },
+      { code: "new RegExp(`a`)", line: 3 },
       { code: "RegExp('c')", line: 5 },
     ]);
     expect(expressionsIn("some.tsx", "export const A = () => <p title={/x/.source}>/no/</p>;").literals).toHaveLength(1);

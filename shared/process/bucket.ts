@@ -106,7 +106,10 @@ export function openBucket({ endpoint, bucket, prefix, ...credentials }: BucketS
         if (!deep) query.set("delimiter", "/");
         if (token) query.set("continuation-token", token);
         const xml = await (await fetchFrom(`${base}?${query}`, limit ? { signal: AbortSignal.timeout(limit) } : {}, [])).text();
-        yield xml.split(/<(?:Contents|CommonPrefixes)>/).slice(1).map((entry) => readEntry(entry, below));
+        yield xml
+          .split(/<(?:Contents|CommonPrefixes)>/)
+          .slice(1)
+          .map((entry) => readEntry(entry, below));
         const next = /<IsTruncated>true</.test(xml) ? /<NextContinuationToken>([^<]*)</.exec(xml)?.[1] : undefined;
         token = next && decodeXml(next);
       } while (token);

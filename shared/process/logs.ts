@@ -87,7 +87,7 @@ export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines)
 /** A text without what stands between its first quotation mark and its last. Quoted text may hold marks itself, and an apostrophe begins nothing. */
 function withoutQuoted(text: string): string {
   const from = text.search(/["`“]|(?<!\w)'/);
-  const to = Math.max(...["\"", "'", "`", "”"].map((mark) => text.lastIndexOf(mark)));
+  const to = Math.max(...['"', "'", "`", "”"].map((mark) => text.lastIndexOf(mark)));
   return from !== -1 && to > from ? `${text.slice(0, from + 1)}…${text.slice(to)}` : text;
 }
 

@@ -17,7 +17,12 @@ export function addressesIn(text: string): Set<string> {
   const lower = comparable(text);
   const texts = lower.includes("%40") ? [lower, lower.replace(/%([2-7][0-9a-f])/g, (_, hex) => charOf(hex))] : [lower];
   const withAddress = texts.filter((each) => each.includes("@"));
-  return new Set(withAddress.flatMap((each) => [each, ...ADDRESSES.flatMap((pattern) => Array.from(each.matchAll(pattern), ([local, domain]) => `${local}${domain}`))]));
+  return new Set(
+    withAddress.flatMap((each) => [
+      each,
+      ...ADDRESSES.flatMap((pattern) => Array.from(each.matchAll(pattern), ([local, domain]) => `${local}${domain}`)),
+    ]),
+  );
 }
 
 const charOf = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16)).toLowerCase();

@@ -20,7 +20,8 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
 
 /** @throws {ApiFault} `invalid_body` for a body that is nested more deeply than code can walk it */
 export function expectShallow(body: unknown): void {
-  if (isNestedTooDeeply(body)) throw new ApiFault("invalid_body", { values: { detail: `The body has more than ${NESTING_MAX} levels of lists and objects.` } });
+  if (isNestedTooDeeply(body))
+    throw new ApiFault("invalid_body", { values: { detail: `The body has more than ${NESTING_MAX} levels of lists and objects.` } });
 }
 
 function faultOf(code: ErrorCode, issues: readonly z.core.$ZodIssue[]): ApiFault {

@@ -180,7 +180,10 @@ function splitNames(text: string): string[] {
 }
 
 function attachments(text: string): unknown {
-  const words = text.split(")").slice(0, -1).map((piece) => piece.split(/\s/).at(-1) ?? "");
+  const words = text
+    .split(")")
+    .slice(0, -1)
+    .map((piece) => piece.split(/\s/).at(-1) ?? "");
   const found = words.flatMap((word) => {
     const at = word.search(/\(https?:\/\/./);
     return at === -1 ? [] : [{ url: word.slice(at + 1) }];

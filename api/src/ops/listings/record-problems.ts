@@ -2,6 +2,10 @@ import { fixUrl, isEmail } from "@nightlatch/domain";
 import { BadRecordError, checkRecord } from "../../db/listing-store.ts";
 import { isAmount, kindOf } from "./cells.ts";
 
+/** Most characters of a field's value, those of a list as JSON (docs/product/data.md#lengths). */
+export const FIELD_MAX = 20_000;
+const IMAGES_MAX = 200_000;
+
 /**
  * The reason why a record must not be stored, in one line that names the field; undefined when it may be stored. The
  * record's own schema lets much pass, since reading forgives much. These checks are stricter, because an operator can
@@ -27,6 +31,8 @@ export function problemOf(record: Readonly<Record<string, unknown>>, fields: rea
 
 function cellProblem(field: string, value: unknown): string | undefined {
   if (value === null || value === undefined || (typeof value === "string" && isBlank(value))) return undefined;
+  const most = kindOf(field) === "images" ? IMAGES_MAX : FIELD_MAX;
+  if ((typeof value === "string" ? value : JSON.stringify(value)).length > most) return `${field} has more than ${most} characters.`;
   if (isStrayFlag(field, value)) return `${field} must be true or false.`;
   if (kindOf(field) === "amount" && !isAmount(value)) return `${field} must be a number.`;
   if (kindOf(field) === "images" && !Array.isArray(value)) return `${field} must be a list of images, as JSON or as name (address).`;

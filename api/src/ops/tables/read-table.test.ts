@@ -193,5 +193,7 @@ it("refuses a record that is nested too deeply, and takes the others", async () 
   const refused = "The record has more than 100 levels of lists and objects.";
   expect(await recordsOf(readJson, `[{"id":"a"},{"id":"b","Tags":${deep}},{"id":"c"}]`)).toEqual([{ id: "a" }, refused, { id: "c" }]);
   expect(await recordsOf(readCsv, `id,Tags\na,"${deep.slice(0, 400_000)}"\n`)).toEqual([{ id: "a", Tags: [deep] }]);
-  expect(() => makeMap({ columns: {}, constants: { Tags: JSON.parse(deep) } })).toThrow("--map has more than 100 levels of lists and objects.");
+  expect(() => makeMap({ columns: {}, constants: { Tags: JSON.parse(deep) } })).toThrow(
+    "--map has more than 100 levels of lists and objects.",
+  );
 });

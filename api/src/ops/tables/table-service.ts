@@ -110,7 +110,8 @@ async function pageOf(answer: Response): Promise<Answer> {
   } catch {
     return { problem: "The table service's page is not whole JSON.", again: true };
   }
-  if (isNestedTooDeeply(value)) return { problem: `The table service's page has more than ${NESTING_MAX} levels of lists and objects.`, again: false };
+  if (isNestedTooDeeply(value))
+    return { problem: `The table service's page has more than ${NESTING_MAX} levels of lists and objects.`, again: false };
   const parsed = pageSchema.safeParse(value);
   return parsed.success ? { page: parsed.data } : { problem: "TABLE_URL answers, but not with a table's records.", again: false };
 }
