@@ -12,11 +12,12 @@ const IMAGES_MAX = 200_000;
  * correct what is wrong.
  *
  * @param fields the fields to check
- * @param exact whether a flag may be a text that the site reads as no: a file of our own records has it as it was stored
+ * @param exact whether a flag may be a text that the site reads as no, and a value longer than now: our own records have them as they
+ *   were stored
  */
 export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[], exact = false): string | undefined {
   for (const field of fields) {
-    const problem = exact && isStrayFlag(field, record[field]) ? undefined : cellProblem(field, record[field]);
+    const problem = exact && isStrayFlag(field, record[field]) ? undefined : cellProblem(field, record[field], exact);
     if (problem !== undefined) return problem;
   }
   if (isBlank(record.Name) && isBlank(record.Slug)) return "Name is missing.";
@@ -29,10 +30,9 @@ export function problemOf(record: Readonly<Record<string, unknown>>, fields: rea
   }
 }
 
-function cellProblem(field: string, value: unknown): string | undefined {
+function cellProblem(field: string, value: unknown, exact: boolean): string | undefined {
   if (value === null || value === undefined || (typeof value === "string" && isBlank(value))) return undefined;
-  const most = kindOf(field) === "images" ? IMAGES_MAX : FIELD_MAX;
-  if ((typeof value === "string" ? value : JSON.stringify(value)).length > most) return `${field} has more than ${most} characters.`;
+  if (!exact && isTooLong(field, value)) return `${field} has more than ${mostOf(field)} characters.`;
   if (isStrayFlag(field, value)) return `${field} must be true or false.`;
   if (kindOf(field) === "amount" && !isAmount(value)) return `${field} must be a number.`;
   if (kindOf(field) === "images" && !Array.isArray(value)) return `${field} must be a list of images, as JSON or as name (address).`;
@@ -42,6 +42,11 @@ function cellProblem(field: string, value: unknown): string | undefined {
   if (field === "Boost Until" && Number.isNaN(Date.parse(value))) return `${field} must be a day or a time.`;
   return undefined;
 }
+
+const mostOf = (field: string): number => (kindOf(field) === "images" ? IMAGES_MAX : FIELD_MAX);
+
+const isTooLong = (field: string, value: unknown): boolean =>
+  (typeof value === "string" ? value : JSON.stringify(value)).length > mostOf(field);
 
 /** Whether a flag's value is a text that is neither yes nor no. The site reads it as no. */
 export const isStrayFlag = (field: string, value: unknown): boolean =>
