@@ -13,7 +13,7 @@ const CSS = "/* 1.0.0 */";
 const LINK = `<link rel="stylesheet" href="/assets/shell/shell.css" integrity="${integrityOf(Buffer.from(CSS))}" crossorigin="anonymous" data-precedence="base"/>`;
 const STYLE = `<style data-precedence="base" data-href="/assets/shell/shell.css">${CSS}</style>`;
 const SOURCE = `'sha256-${createHash("sha256").update(CSS).digest("base64")}'`;
-const source = (file: string) => `<source media="(width < 40rem)" type="image/avif" srcSet="${file}" data-inline=""/>`;
+const source = (file: string) => `<source media="(width &lt; 40rem)" type="image/avif" srcSet="${file}" data-inline=""/>`;
 const PICTURE = Buffer.from("a picture");
 const DATA = `data:image/avif;base64,${PICTURE.toString("base64")}`;
 

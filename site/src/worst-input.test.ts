@@ -26,7 +26,7 @@ const HEADERS = [
 /** Names that the site itself reads of an address or a cookie. */
 const PARAMETERS = ["access", "override", "inspect", "search", "as", "release"];
 const COOKIES = ["nightlatch-visit", "nightlatch-preview", "nightlatch-release", "nightlatch-bucket"];
-/** The parts of a route that stand for anything. */
+/** The parameters and wildcards of a route. */
 const PARTS = /:\w+(\([^)]*\))?|\*/g;
 const MINUTES = 20 * 60_000;
 /** Each kind of text has its turn with some of the places, and all in the long tests. */

@@ -2,7 +2,7 @@ import { fixUrl, isEmail } from "@nightlatch/domain";
 import { BadRecordError, checkRecord } from "../../db/listing-store.ts";
 import { isAmount, kindOf } from "./cells.ts";
 
-/** Most characters of a field's value, those of a list as JSON (docs/product/data.md#lengths). */
+/** Most characters of a field's value. A list is counted as JSON (docs/product/data.md#lengths). */
 export const FIELD_MAX = 20_000;
 const IMAGES_MAX = 200_000;
 
