@@ -5,6 +5,8 @@ import { isAmount, kindOf } from "./cells.ts";
 /** Most characters of a field's value. A list is counted as JSON (docs/product/data.md#lengths). */
 export const FIELD_MAX = 20_000;
 const IMAGES_MAX = 200_000;
+/** Most characters of a column's name. */
+const COLUMN_MAX = 200;
 
 /**
  * The reason why a record must not be stored, in one line that names the field; undefined when it may be stored. The
@@ -32,7 +34,8 @@ export function problemOf(record: Readonly<Record<string, unknown>>, fields: rea
 
 function cellProblem(field: string, value: unknown, exact: boolean): string | undefined {
   if (value === null || value === undefined || (typeof value === "string" && isBlank(value))) return undefined;
-  if (!exact && isTooLong(field, value)) return `${field} has more than ${mostOf(field)} characters.`;
+  const long = exact ? undefined : lengthProblem(field, value);
+  if (long !== undefined) return long;
   if (isStrayFlag(field, value)) return `${field} must be true or false.`;
   if (kindOf(field) === "amount" && !isAmount(value)) return `${field} must be a number.`;
   if (kindOf(field) === "images" && !Array.isArray(value)) return `${field} must be a list of images, as JSON or as name (address).`;
@@ -43,10 +46,13 @@ function cellProblem(field: string, value: unknown, exact: boolean): string | un
   return undefined;
 }
 
-const mostOf = (field: string): number => (kindOf(field) === "images" ? IMAGES_MAX : FIELD_MAX);
-
-const isTooLong = (field: string, value: unknown): boolean =>
-  (typeof value === "string" ? value : JSON.stringify(value)).length > mostOf(field);
+/** The reason why a field's name or value is too long; undefined for one that is not. */
+export function lengthProblem(field: string, value: unknown): string | undefined {
+  if (field.length > COLUMN_MAX) return `The name of the column ${field.slice(0, 40)}… has more than ${COLUMN_MAX} characters.`;
+  const most = kindOf(field) === "images" ? IMAGES_MAX : FIELD_MAX;
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return text.length > most ? `${field} has more than ${most} characters.` : undefined;
+}
 
 /** Whether a flag's value is a text that is neither yes nor no. The site reads it as no. */
 export const isStrayFlag = (field: string, value: unknown): boolean =>
