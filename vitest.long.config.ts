@@ -14,11 +14,14 @@ const MORE_CASES = [
   "api/src/photos/photos.test.ts",
   "api/src/routes/fuzz.test.ts",
   "api/src/routes/listings/listings.test.ts",
+  "api/src/worst-input.test.ts",
   "scripts/build/declared-query.test.mjs",
+  "scripts/expressions.test.mjs",
   "seed/scenes/outside/outside.test.ts",
   "seed/scenes/pictures.test.ts",
   "shared/process/supervision/supervise.test.ts",
   "site/src/rendering/isolation.test.ts",
+  "site/src/worst-input.test.ts",
 ];
 
 const env = { LONG_RUNS: "1" };

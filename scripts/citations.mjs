@@ -17,7 +17,7 @@ const ELSEWHERE = [
 const NOT_HERE = new RegExp(`(?<![\\w-])(?:${ELSEWHERE.join("|")})(?!\\w)`);
 
 /** All files that people write below `root`, as paths from there. Folders that `.gitignore` names are left out. */
-function writtenFiles(root) {
+export function writtenFiles(root) {
   const ignored = existsSync(join(root, ".gitignore")) ? readFileSync(join(root, ".gitignore"), "utf8").split("\n") : [];
   const left = new Set([".git", ...ignored.filter((line) => line.endsWith("/")).map((line) => line.slice(0, -1))]);
   /** @type {(folder: string) => string[]} */

@@ -18,7 +18,7 @@ const BEGINS: Readonly<Record<string, (head: string) => boolean>> = {
   ".webp": (head) => head.startsWith("RIFF") && head.slice(8).startsWith("WEBP"),
   ".png": (head) => head.startsWith("\x89PNG\r\n\x1a\n"),
   ".jpg": (head) => head.startsWith("\xff\xd8\xff"),
-  ".svg": (head) => /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(head),
+  ".svg": (head) => /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--(?:(?!-->).)*-->\s*)*<svg[\s>]/s.test(head),
   ".ico": (head) => head.startsWith("\0\0\x01\0"),
 };
 

@@ -5,7 +5,7 @@ import { tellCatalogueVersion } from "./http/catalogue-version.ts";
 import { registerErrorAnswers } from "./http/error-handler.ts";
 import { limitWork } from "./http/limit-work.ts";
 import { watchMethods } from "./http/other-methods.ts";
-import { validatorCompiler } from "./http/validation.ts";
+import { expectShallow, validatorCompiler } from "./http/validation.ts";
 import { deskRoutes } from "./ops/web/desk-routes.ts";
 import { createOperatorsView } from "./ops/web/operators-view.ts";
 import type { OperatorsView } from "./preview/operators-view.ts";
@@ -70,6 +70,7 @@ async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdi
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   scope.removeContentTypeParser("text/plain");
   registerErrorAnswers(scope);
+  scope.addHook("preValidation", async ({ body }) => expectShallow(body));
   tellCatalogueVersion(scope, services.catalogue);
   await registerOpenApi(scope);
   const refuseOtherMethods = watchMethods(scope);

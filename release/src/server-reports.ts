@@ -68,7 +68,7 @@ export class ServerReporter {
    * the same name reports again by itself.
    */
   private async sweep(): Promise<void> {
-    const place = this.id.replace(/[^-]+$/, "");
+    const place = this.id.slice(0, this.id.lastIndexOf("-") + 1);
     for (const { id, at } of await readReports(this.store)) {
       const isOver = Date.now() - Date.parse(at) > SWEPT_AFTER || (id.startsWith(place) && id !== this.id);
       if (isOver) await this.store.remove(keys.server(id));

@@ -52,7 +52,7 @@ function namedChunks(stats) {
 }
 
 /** The fonts among a package's files that its pages fetch ahead; browsers fetch the others where a page has their characters. */
-export const fontsAhead = (files) => files.filter((file) => /-first\b.*\.woff2$/.test(file));
+export const fontsAhead = (files) => files.filter((file) => /-first\b/.test(file) && file.endsWith(".woff2"));
 
 /** The files that a package's pages load, from the federation manifest of a remote or the stats of the shell. */
 export function entryAssets(name, folder, stats) {

@@ -11,7 +11,7 @@ import { readPrivacyFacts } from "./read-privacy-facts.ts";
 import { readAmount, readFirstText, readFlag, readList, readText } from "./read-value.ts";
 import type { SourceRecord } from "./record.ts";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-keys.ts";
-import { slugify, titleCase } from "./text.ts";
+import { slugify, titleCase, withoutEnd } from "./text.ts";
 import type { Named, Picture } from "./views.ts";
 
 /** The one clean shape of a property. Everything inside the site works on this, never on the source's record. */
@@ -194,6 +194,6 @@ function readUniqueFeatures(record: SourceRecord): readonly string[] {
   return entries
     .flatMap((entry) => entry.split(/[\n\r;•]+/))
     .flatMap((line) => (/[.!?](\s|$)/.test(line) ? [line] : line.split(/,\s+/)))
-    .map((part) => part.replace(/^[\s\-*–]+|[\s.]+$/g, ""))
+    .map((part) => withoutEnd(part.replace(/^[\s\-*–]+/, ""), /[\s.]/))
     .filter((part) => part !== "");
 }

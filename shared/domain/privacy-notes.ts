@@ -25,7 +25,7 @@ interface Said {
 /** The sentences of a note. A question keeps its mark, so that no pattern matches it. */
 const sentencesOf = (note: string): string[] =>
   note
-    .split(/\n+|[.!;]+(?=\s|$)|(?<=\?)/)
+    .split(/\n+|(?<![.!;])[.!;]+(?=\s|$)|(?<=\?)/)
     .map((sentence) => sentence.replace(/\s+/g, " ").trim())
     .filter((sentence) => sentence !== "");
 

@@ -26,6 +26,9 @@ const FLAG_TAGS = {
   "One Couple Only": "one-couple-only",
 } as const;
 
+/** Most characters of an entry that names something (docs/product/data.md#lengths). */
+const ENTRY_MAX = 200;
+
 /** Whether an entry is an id, of this directory's tags or of the table-like source; a name never looks like one. */
 const looksLikeId = (entry: string): boolean => /^tag-/.test(entry) || /^rec[A-Za-z0-9]{14}$/.test(entry);
 
@@ -46,7 +49,7 @@ function fromTag(id: string, tagMap: TagMap): ReadFeature | undefined {
  */
 function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
   if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
-  if (looksLikeId(entry)) return undefined;
+  if (looksLikeId(entry) || entry.length > ENTRY_MAX) return undefined;
   const known = canonicalFeatureSlug(entry);
   const slug = known ?? slugify(entry);
   return slug ? { slug, label: known ? featureLabel(known) : entry, category: "Kink Furniture" } : undefined;
@@ -55,7 +58,7 @@ function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
 /** Reads an entry of Tags: a tag id, or a name without a tag, which the classifier places (docs/product/classification.md#keywords). */
 function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
   if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
-  if (looksLikeId(entry)) return undefined;
+  if (looksLikeId(entry) || entry.length > ENTRY_MAX) return undefined;
   const known = canonicalFeatureSlug(entry);
   const feature = known && featureOf(known);
   if (feature) return feature;

@@ -15,7 +15,9 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-const decompose = (text: string): string => text.normalize("NFKD").replace(/\p{M}+/gu, "");
+const withoutMarks = (text: string): string => text.replace(/\p{M}+/gu, "");
+// Marks go first: to put a run of them in order takes quadratic time.
+const decompose = (text: string): string => withoutMarks(withoutMarks(text).normalize("NFKD"));
 
 /**
  * Text without case and accents, for comparing: "Zürich" and "ZURICH" fold alike (docs/product/filters.md#comparing-text,
@@ -46,6 +48,17 @@ export const isSlug = (text: string): boolean => /^[\p{Ll}\p{Lo}\p{Lm}\p{N}]+(-[
 /** A city, state or country as a path segment (docs/product/browse.md#picking-a-suggestion). "O'Fallon" gives `o-fallon`. */
 export function placeSegment(name: string): string {
   return toHyphens(fold(name));
+}
+
+/**
+ * Text without the characters at its end that match. An expression such as `/[\s.]+$/` takes quadratic time.
+ *
+ * @param mark matches one character
+ */
+export function withoutEnd(text: string, mark: RegExp): string {
+  let end = text.length;
+  while (end > 0 && mark.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function toHyphens(text: string): string {

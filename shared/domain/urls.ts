@@ -1,13 +1,15 @@
+import { FORM_MAX } from "./forms/form-rules.ts";
+
 /**
  * A web address as a form takes it (docs/product/forms-add-listing.md#web-addresses): https:// is added when there
  * is no scheme, http becomes https. Undefined for anything that is then not an http(s) address with a host:
- * `javascript:`, `data:`, other schemes, embedded credentials.
+ * `javascript:`, `data:`, other schemes, embedded credentials, and addresses of more than `FORM_MAX.address` characters.
  */
 export function fixUrl(input: string): string | undefined {
   const text = input.trim();
   // A URL parser would drop line breaks and tabs and turn backslashes into slashes, but the text that is stored must be the
   // text that was checked.
-  if (text === "" || /[\s\\<>"]|\p{Cc}|\p{Cs}/u.test(text)) return undefined;
+  if (text === "" || text.length > FORM_MAX.address || /[\s\\<>"]|\p{Cc}|\p{Cs}/u.test(text)) return undefined;
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase();
   const fixed = scheme === undefined ? `https://${text.replace(/^\/\//, "")}` : text.replace(/^http:/i, "https:");
   if (scheme !== undefined && !/^https:\/\//i.test(fixed)) return undefined;

@@ -83,7 +83,7 @@ export function openBucket({ endpoint, bucket, prefix, ...credentials }: BucketS
     made ??= import("aws4fetch").then(({ AwsClient }) => new AwsClient({ ...credentials, service: "s3", retries: RETRIES }));
     return made;
   };
-  const base = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
+  const base = `${endpoint.replace(/(?<!\/)\/+$/, "")}/${encodeURIComponent(bucket)}`;
   const below = prefix ? `${prefix}/` : "";
 
   async function fetchFrom(url: string, init: RequestInit, expected: readonly number[]): Promise<Response> {
@@ -106,7 +106,10 @@ export function openBucket({ endpoint, bucket, prefix, ...credentials }: BucketS
         if (!deep) query.set("delimiter", "/");
         if (token) query.set("continuation-token", token);
         const xml = await (await fetchFrom(`${base}?${query}`, limit ? { signal: AbortSignal.timeout(limit) } : {}, [])).text();
-        yield [...xml.matchAll(/<(Contents|CommonPrefixes)>(.*?)<\/\1>/gs)].map(([, , entry = ""]) => readEntry(entry, below));
+        yield xml
+          .split(/<(?:Contents|CommonPrefixes)>/)
+          .slice(1)
+          .map((entry) => readEntry(entry, below));
         const next = /<IsTruncated>true</.test(xml) ? /<NextContinuationToken>([^<]*)</.exec(xml)?.[1] : undefined;
         token = next && decodeXml(next);
       } while (token);
@@ -123,4 +126,4 @@ function readEntry(entry: string, below: string): BucketEntry {
 const decodeName = (text: string): string => decodeURIComponent(text.replaceAll("+", " "));
 
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#43;": "+" };
-const decodeXml = (text: string): string => text.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity);
+const decodeXml = (text: string): string => text.replace(/&[^&;]+;/g, (entity) => ENTITIES[entity] ?? entity);

@@ -9,7 +9,7 @@ const NETWORK_GROUPS = 4;
  * @param address as a socket or a proxy names it: in brackets, with a port, a zone or capitals
  */
 export function clientOf(address: string): string {
-  const plain = withoutPort(address.trim()).replace(/%.*$/, "").toLowerCase();
+  const plain = (withoutPort(address.trim()).split("%", 1)[0] ?? "").toLowerCase();
   if (!plain.includes(":")) return plain;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped) return mapped;

@@ -45,7 +45,7 @@ export const webAddress = (example: string) =>
   z
     .string()
     .refine(isWebAddress, `must be an address like ${example}`)
-    .transform((value) => value.replace(/\/+$/, ""));
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ""));
 
 /** Whether the host of a web or mail address ends in `.example`, where no address is real (RFC 2606). */
 export function isInvented(address: string): boolean {

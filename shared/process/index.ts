@@ -23,6 +23,7 @@ export { type Html, html } from "./html.ts";
 export { type KeptPrepared, keepPrepared } from "./keep-prepared.ts";
 export { makeFolderSynced, syncFolder, writeSynced } from "./lasting-files.ts";
 export { LOG_FORMATS, type LogFormat, loggerOptions, startLogs, toldError, withoutPrivate } from "./logs.ts";
+export { isNestedTooDeeply, NESTING_MAX } from "./nesting.ts";
 export { startObserving } from "./observe.ts";
 export type { Observing } from "./observing/app.ts";
 export { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { startLogs, toldError, withoutPrivate } from "./logs.ts";
+import { longestTurn } from "./testing/longest-turn.ts";
 
 it.each([
   ["mail for ada.park+stay@mail.example was refused", "mail for [mail] was refused"],
@@ -58,3 +59,18 @@ test("without it the console is as it was", () => {
   start({ LOG_FORMAT: "text" });
   expect(console.log).toBe(own.log);
 });
+
+// Of a renderer's lines each has at most 2,001 characters. Others may have more.
+test.each([".", "?", "@", "a@", "a@a.", "a%40", "1:", "a:", "a-0", "-", "“", "'x ", "1.", "a-B-0-", " ", "\u0301"])(
+  "100,000 characters of %j take a line no longer than 200 ms of processor time",
+  async (repeated) => {
+    start({ LOG_FORMAT: "json" });
+    const text = `x${repeated.repeat(100_000 / repeated.length)}x`;
+    const least = Math.min(
+      await longestTurn(async () => console.log(text, { deep: text })),
+      await longestTurn(async () => console.error(new Error(text))),
+    );
+    expect(least).toBeLessThan(200);
+    expect(lines).toHaveLength(2);
+  },
+);

@@ -9,17 +9,27 @@ export type LogFormat = (typeof LOG_FORMATS)[number];
  * What no line may have, whoever's words it repeats: mail addresses, network addresses but those of the machine itself, queries of
  * addresses, and what looks like a token.
  */
-const PRIVATE: readonly (readonly [RegExp, string])[] = [
-  [/[^\s"'`<>(),;:\\/=?&]+(?:@|%40)[^\s"'`<>(),;:\\/=?&]+\.[a-z]{2,}/gi, "[mail]"],
-  [/\?[^\s"'`\\)]*=[^\s"'`\\)]*/g, "?[query]"],
-  [/\b(?!127\.0\.0\.1\b|0\.0\.0\.0\b)\d{1,3}(?:\.\d{1,3}){3}\b/g, "[address]"],
-  [/\b(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{1,4}\b|\b(?:[0-9a-f]{1,4}:)+:[0-9a-f:]*/gi, "[address]"],
-  [/\b(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{20,}/g, "[token]"],
+const PRIVATE: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/[^\s"'`<>(),;:\\/=?&]+/g, withoutMail],
+  [/\?[^\s"'`\\)]*/g, (found) => (found.includes("=") ? "?[query]" : found)],
+  [/\b(?!127\.0\.0\.1\b|0\.0\.0\.0\b)\d{1,3}(?:\.\d{1,3}){3}\b/g, () => "[address]"],
+  [/\b(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{1,4}\b/gi, () => "[address]"],
+  [/(?<!\w)[0-9a-f]{1,4}:[0-9a-f:]*/gi, (found) => (found.includes("::") ? "[address]" : found)],
+  [/\w[\w-]{19,}/g, (found) => ([/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(found)) ? "[token]" : found)],
 ];
+
+/** A word without the mail address in it, which ends with the last top-level domain. */
+function withoutMail(word: string): string {
+  const at = word.search(/.(?:@|%40)./is);
+  if (at === -1) return word;
+  const domain = word.slice(at + 2);
+  const last = Array.from(domain.matchAll(/\.[a-z]{2,}/gi)).at(-1);
+  return last && last.index > 0 ? `[mail]${domain.slice(last.index + last[0].length)}` : word;
+}
 
 /** A text without what somebody else may not read. */
 export function withoutPrivate(text: string): string {
-  return PRIVATE.reduce((clean, [pattern, word]) => clean.replace(pattern, word), text);
+  return PRIVATE.reduce((clean, [pattern, change]) => clean.replace(pattern, change), text);
 }
 
 /** One line of JSON, each text in it without what somebody else may not read. */
@@ -74,8 +84,12 @@ export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines)
   };
 }
 
-/** From the first quotation mark to the last: what is quoted may hold marks itself. An apostrophe begins nothing. */
-const QUOTED = /(["`“]|(?<!\w)').*(["'`”])/s;
+/** A text without what stands between its first quotation mark and its last. Quoted text may hold marks itself, and an apostrophe begins nothing. */
+function withoutQuoted(text: string): string {
+  const from = text.search(/["`“]|(?<!\w)'/);
+  const to = Math.max(...['"', "'", "`", "”"].map((mark) => text.lastIndexOf(mark)));
+  return from !== -1 && to > from ? `${text.slice(0, from + 1)}…${text.slice(to)}` : text;
+}
 
 /** Fields of errors of Postgres and of the system that say which and where, and nothing that somebody wrote. */
 const TOLD = ["code", "syscall", "severity", "constraint", "table", "column", "routine", "reason"] as const;
@@ -90,7 +104,7 @@ export function toldError(error: unknown): { type: string; message: string; stac
   const frames = typeof of.stack === "string" ? of.stack.split("\n").filter((line) => /^\s+at /.test(line)) : [];
   return {
     type: typeof of.name === "string" ? of.name : String(of.type ?? "error"),
-    message: withoutPrivate(String(of.message ?? "").replace(QUOTED, "$1…$2")),
+    message: withoutPrivate(withoutQuoted(String(of.message ?? ""))),
     ...Object.fromEntries(TOLD.flatMap((key) => (["string", "number"].includes(typeof of[key]) ? [[key, of[key]]] : []))),
     stack: frames.join("\n"),
     ...(of.cause ? { cause: toldError(of.cause) } : {}),

@@ -1,3 +1,4 @@
+import { isNestedTooDeeply } from "@nightlatch/process";
 import { type Challenge, createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Payload } from "altcha-lib/types";
@@ -72,7 +73,9 @@ export function createChallenges(db: Kysely<Database>, secret?: string): Challen
 
 function readPayload(proof: string): Payload {
   try {
-    return payloadSchema.parse(JSON.parse(Buffer.from(proof, "base64").toString("utf8"))) as unknown as Payload;
+    const payload: unknown = JSON.parse(Buffer.from(proof, "base64").toString("utf8"));
+    if (isNestedTooDeeply(payload)) throw new ApiFault("invalid_proof", { field: "proof" });
+    return payloadSchema.parse(payload) as unknown as Payload;
   } catch {
     throw new ApiFault("invalid_proof", { field: "proof" });
   }

@@ -17,7 +17,7 @@ const CODES = new Set([
   ...["EAI_AGAIN", "ENOTFOUND"],
 ]);
 /** What the client says, without a code, of a connection that ended or was not made in time. */
-const SAID = /^(Connection terminated|Client has encountered a connection error|timeout e[a-z]+ when trying to connect|timeout expired)/;
+const SAID = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 
 /** Whether work failed because the database server, or the way to it, was lost. The same work succeeds once it is back. */
 export function isLost(error: unknown): boolean {

@@ -63,6 +63,7 @@ describe("failures of the API", () => {
     ["broken JSON", contact("{"), 400, "malformed_json"],
     ["an empty body", contact(""), 400, "malformed_json"],
     ["a key that would poison a prototype", contact('{"__proto__":{"x":1}}'), 400, "malformed_json"],
+    ["a body that is nested too deeply", contact(`{"message":${"[".repeat(30_000)}${"]".repeat(30_000)}}`), 400, "invalid_body"],
     ["a body that is no object", contact("[]"), 400, "invalid_body"],
     ["a form", contact("name=x", "application/x-www-form-urlencoded"), 415, "unsupported_media_type"],
     ["plain text", contact("hello", "text/plain"), 415, "unsupported_media_type"],

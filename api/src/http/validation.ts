@@ -1,3 +1,4 @@
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { ApiFault, type ErrorCode } from "../errors.ts";
@@ -16,6 +17,12 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     return parsed.success ? { value: parsed.data } : { error: faultOf(code, parsed.error.issues) };
   };
 };
+
+/** @throws {ApiFault} `invalid_body` for a body that is nested more deeply than code can walk it */
+export function expectShallow(body: unknown): void {
+  if (isNestedTooDeeply(body))
+    throw new ApiFault("invalid_body", { values: { detail: `The body has more than ${NESTING_MAX} levels of lists and objects.` } });
+}
 
 function faultOf(code: ErrorCode, issues: readonly z.core.$ZodIssue[]): ApiFault {
   const issue = issues[0];

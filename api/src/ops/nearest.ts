@@ -10,7 +10,9 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let least = Math.max(1, Math.floor(wanted.length / LETTERS_A_SLIP)) + 1;
   for (const candidate of candidates) {
-    const far = distance(wanted, normalise(candidate));
+    const known = normalise(candidate);
+    if (Math.abs(known.length - wanted.length) >= least) continue;
+    const far = distance(wanted, known);
     if (far >= least) continue;
     [best, least] = [candidate, far];
   }

@@ -24,7 +24,7 @@ const environmentSchema = z.object({
   TABLE_URL: z
     .string()
     .refine(keepsSecrets, "must be an https address like https://tables.example")
-    .transform((value) => value.replace(/\/+$/, ""))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
     .default("https://api.airtable.com"),
   AIRTABLE_BASE_ID: z
     .string({ error: "is required: it names the base that holds the table" })

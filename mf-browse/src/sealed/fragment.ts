@@ -142,7 +142,7 @@ function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   for (let count = most; count > 0; count -= 1) {
     const [run = ""] = /^[\w-]*/.exec(pieces.slice(0, count).join("")) ?? [];
     // Some apps leave the marks of their formatting at the end.
-    const content = checked(run) ?? checked(run.replace(/[-_]+$/, ""));
+    const content = checked(run) ?? checked(/^[\w-]*[^\W_]/.exec(run)?.[0] ?? "");
     if (content) return content;
   }
   return undefined;

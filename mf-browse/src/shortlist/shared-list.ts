@@ -22,10 +22,11 @@ const STAYS_READ = 100;
 /** A list as it goes into a link: each kind of value in one text or list, so that what is alike stands together and packs well. */
 export function packList({ name, stays }: SharedList): Json {
   const slugs = stays.map(({ slug }) => slug).join(" ");
-  const hearts = stays.map((stay) => stay.hearts).join("");
+  const hearts = stays.map((stay) => stay.hearts);
+  while (hearts.at(-1) === 0) hearts.pop();
   const texts = stays.map(({ text }) => text);
   while (texts.at(-1) === "") texts.pop();
-  return [name, slugs, hearts.replace(/0+$/, ""), ...(texts.length > 0 ? [texts] : [])];
+  return [name, slugs, hearts.join(""), ...(texts.length > 0 ? [texts] : [])];
 }
 
 /**

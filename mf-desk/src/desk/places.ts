@@ -30,7 +30,7 @@ const pages = new Set<string>();
 
 /** Tells the navigation which pages there are, so that it leads to no other. @returns the routes */
 export function withNavigation<Route extends { readonly path: string }>(routes: readonly Route[]): readonly Route[] {
-  for (const { path } of routes) pages.add(path.replace(/\/:.*$/, ""));
+  for (const { path } of routes) pages.add(path.split("/:", 1)[0] ?? path);
   return routes;
 }
 

@@ -33,7 +33,7 @@ export function textDifference(before: string, after: string): TextPart[] {
   return joined(parts);
 }
 
-const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*/g) ?? [];
+const wordsOf = (text: string): string[] => text.match(/^\s*\S+\s*|\S+\s*/g) ?? [];
 
 const only = (side: "before" | "after", text: string): TextPart => ({ text, only: side });
 

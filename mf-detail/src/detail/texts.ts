@@ -1,4 +1,4 @@
-import { fullPlace, type ListingCard, type ListingDetail, placeLine, unitOf } from "@nightlatch/domain";
+import { fullPlace, type ListingCard, type ListingDetail, placeLine, unitOf, withoutEnd } from "@nightlatch/domain";
 
 /** A count with its noun, such as "1 guest", "3 bathrooms" or "1.5 bathrooms". */
 export function countOf(count: number, noun: string): string {
@@ -42,7 +42,7 @@ export function metaDescription(listing: ListingDetail, max = 155): string {
   if (!text) return `${[listing.type?.label, fullPlace(listing)].filter(Boolean).join(" in ")}. For adults of 18 and over.`;
   if (text.length <= max) return text;
   const cut = text.slice(0, max);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).replace(/[\s,;:.]+$/, "")}…`;
+  return `${withoutEnd(cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)), /[\s,;:.]/)}…`;
 }
 
 /** The paragraphs of a text, parted by empty lines; a single line break is only a space. */

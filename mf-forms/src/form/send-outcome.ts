@@ -43,7 +43,7 @@ export function withServerText(thrown: unknown, fallback: string): unknown {
   const text: unknown = Reflect.get(thrown, "text");
   if (typeof text !== "string") return new Error(fallback);
   const words = text
-    .replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, " ")
+    .replace(/<(style|script)\b.*?(?:<\/\1>|$)|<[^<>]*>/gis, " ")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, SERVER_TEXT_MAX);

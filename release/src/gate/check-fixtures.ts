@@ -63,8 +63,8 @@ const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", 
 /** The words of a page as React writes it, without scripts and styles, and joined where React put comments between them. */
 function visibleText(html: string): string {
   return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "")
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/g, "")
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -10,5 +10,5 @@ module.exports = function droppable(source) {
     .replace(/^RenderErrorBoundary\.contextType = \w+;$/m, "")
     .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
     .replace(/ = (React\d*\.(?:forwardRef|createContext|memo)\()/g, " = /* @__PURE__ */ $1")
-    .replace(/return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/, "return link;");
+    .replace(/return shouldPrefetch && !isAbsolute \? [^?;]* : link;/, "return link;");
 };

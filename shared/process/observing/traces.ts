@@ -71,7 +71,7 @@ async function createExporter({ protocol, url }: TraceSettings): Promise<SpanExp
 /** `key=value,key=value`, percent-encoded where need be, as OTEL_RESOURCE_ATTRIBUTES has them. What is not so is left out. */
 function readAttributes(text = ""): Record<string, string> {
   const pairs = text.split(",").flatMap((part) => {
-    const [, key, value] = /^\s*([^=\s]+)=(.*?)\s*$/.exec(part) ?? [];
+    const [, key, value] = /^([^=\s]+)=(.*)$/.exec(part.trim()) ?? [];
     try {
       return key && value !== undefined ? [[key, decodeURIComponent(value)] as const] : [];
     } catch {

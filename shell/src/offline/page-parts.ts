@@ -10,7 +10,7 @@ export interface PageParts {
 }
 
 const RELEASES = /<meta name="releases" content="([^"]*)"/;
-const BOOT = new RegExp(`<script id="${BOOT_ELEMENT_ID}"[^>]*>([^<]*)</script>`);
+const BOOT = new RegExp(`<script id="${BOOT_ELEMENT_ID}"[^<>]*>([^<]*)</script>`);
 
 /** Reads a page that our server sent; undefined when it is not a whole one. */
 export function readPage(html: string): PageParts | undefined {
@@ -85,6 +85,6 @@ export function toDiscreet(html: string): string {
   return html
     .replace(/<html lang="en"(?! class)/, '<html lang="en" class="discreet"')
     .replace(/<title>[^<]*<\/title>/, `<title>${DISCREET_TITLE}</title>`)
-    .replace(/<link rel="(?:apple-touch-)?icon"[^>]*>/g, "")
+    .replace(/<link rel="(?:apple-touch-)?icon"[^<>]*>/g, "")
     .replace(BOOT, (element) => element.replace('"config":{', '"config":{"discreet":true,'));
 }

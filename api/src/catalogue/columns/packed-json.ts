@@ -16,7 +16,7 @@ const SEEN_BEFORE = 4;
 const COUNTED_MAX = 16_384;
 
 /** A field's name with the punctuation around it, or a run of a text that no punctuation of JSON interrupts. */
-const FRAGMENT = /[\]}"]*,?[{[]*"\w+":[{[]*"?|[^"\\{}[\],:]{3,}/g;
+const FRAGMENT = /[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g;
 
 /**
  * Makes a packer for many values that are alike: what many of them have, such as the names of their fields, becomes a code of two

@@ -7,11 +7,14 @@ import { line } from "../inputs.ts";
 import { expectOwner, OperationError, operation, type Surroundings } from "../operation.ts";
 import { recordOps, recordRead, whoWorks } from "../ops-audit.ts";
 import { formatOfName } from "../tables/table-format.ts";
+import { withPauses } from "./with-pauses.ts";
 
 /** Most bytes of a file. */
 export const FILE_MAX = 64 * 1024 * 1024;
 /** Most bytes of one part, which goes as text. */
 export const PART_MAX = 1_500_000;
+/** Bytes that are read at a time: other work of the process has its turn between them. */
+const PIECE = 64 * 1024;
 /** Most files that wait at once. */
 const FILES_MAX = 20;
 
@@ -94,21 +97,25 @@ export async function openStored(
   return {
     name,
     share: () => read / size,
-    bytes: async function* () {
-      read = 0;
-      for (let position = 0; ; position++) {
-        const part = await db
-          .selectFrom("import_chunks")
-          .select("content")
-          .where("file_id", "=", id)
-          .where("position", "=", position)
-          .executeTakeFirst();
-        if (!part) return;
-        read += part.content.length;
-        yield part.content;
-      }
-    },
+    bytes: () => withPauses(pieces()),
   };
+  async function* pieces() {
+    read = 0;
+    for (let position = 0; ; position++) {
+      const part = await db
+        .selectFrom("import_chunks")
+        .select("content")
+        .where("file_id", "=", id)
+        .where("position", "=", position)
+        .executeTakeFirst();
+      if (!part) return;
+      for (let at = 0; at < part.content.length; at += PIECE) {
+        const piece = part.content.subarray(at, at + PIECE);
+        read += piece.length;
+        yield piece;
+      }
+    }
+  }
 }
 
 /** `imports drop`: deletes a file that waits. */

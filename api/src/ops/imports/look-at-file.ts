@@ -1,3 +1,4 @@
+import { isNestedTooDeeply } from "@nightlatch/process";
 import { parse } from "csv-parse/sync";
 import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { isContactField } from "../listings/contact-fields.ts";
@@ -102,7 +103,8 @@ async function jsonColumns(text: AsyncIterable<string>): Promise<ReadonlyMap<str
 
 function asRecord(text: string): Record<string, unknown> {
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    const record = JSON.parse(text) as Record<string, unknown>;
+    return isNestedTooDeeply(record) ? {} : record;
   } catch {
     return {};
   }

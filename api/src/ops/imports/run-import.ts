@@ -17,6 +17,7 @@ import { values } from "../tables/table-operations.ts";
 import { workbookRows } from "../workbooks/workbook-rows.ts";
 import { openStored } from "./import-files.ts";
 import { begin, end } from "./import-runs.ts";
+import { withPauses } from "./with-pauses.ts";
 
 export interface StoredImport {
   readonly file: string;
@@ -40,14 +41,17 @@ export async function storedRows(
 ): Promise<Rows & { readonly name: string }> {
   const stored = await openStored(db, file, around);
   const format = formatOfName(stored.name);
-  if (format === "xlsx") return { name: stored.name, ...workbookRows(() => stored.bytes(), { sheet, reading }) };
+  if (format === "xlsx") {
+    const rows = workbookRows(() => stored.bytes(), { sheet, reading });
+    return { name: stored.name, ...rows, open: async () => withPauses(await rows.open()) };
+  }
   const decoded = encoding === undefined ? undefined : checkEncoding(encoding);
   const parted = delimiter === undefined ? undefined : readDelimiter(delimiter);
   const read = format === "csv" ? readCsv : readJson;
   return {
     name: stored.name,
     share: stored.share,
-    open: async () => read(decodeText(stored.bytes(), decoded), { ...reading, delimiter: parted }),
+    open: async () => withPauses(read(decodeText(stored.bytes(), decoded), { ...reading, delimiter: parted })),
   };
 }
 

@@ -42,13 +42,21 @@ export interface Suggestion {
   readonly split?: string;
 }
 
+/** Most characters of a column's name, and of a value: as many as an address has. */
+const NAME_MAX = 200;
+const VALUE_MAX = 2_000;
+/** Most entries of a value that are looked up: more than there are tags. */
+const PARTS_MAX = 100;
+
 /** Texts that stand in a column, not empty. */
 type Samples = readonly string[];
 
 const most = (samples: Samples, holds: (text: string) => boolean): boolean =>
   samples.length > 0 && samples.filter(holds).length / samples.length >= 0.6;
-const isType = (text: string): boolean => typeSlugOf(readTypeId(text)) !== undefined || PROPERTY_TYPES.some(({ slug }) => slug === text);
-const isPicture = (text: string): boolean => /^https?:\/\/\S+\.(jpe?g|png|webp|avif)(\?\S*)?$/i.test(text);
+const isType = (text: string): boolean =>
+  text.length <= NAME_MAX && (typeSlugOf(readTypeId(text)) !== undefined || PROPERTY_TYPES.some(({ slug }) => slug === text));
+const isPicture = (text: string): boolean =>
+  /^https?:\/\/\S+$/i.test(text) && text.split("?").some((part) => /\.(jpe?g|png|webp|avif)$/i.test(part));
 
 /** What separates the entries of values that are lists, when most are; commas are read as such anyway. */
 function splitOf(samples: Samples): { readonly split?: string } {
@@ -56,8 +64,13 @@ function splitOf(samples: Samples): { readonly split?: string } {
   return found === undefined ? {} : { split: found };
 }
 
-/** The field that a column is probably for: by its name, by what others call it, by its values, or by a near name. */
-export function suggestField(column: string, samples: Samples): Suggestion | undefined {
+/**
+ * The field that a column is probably for: by its name, by what others call it, by its values, or by a near name. A longer name has
+ * none; of longer values only the beginning counts.
+ */
+export function suggestField(column: string, values: Samples): Suggestion | undefined {
+  if (column.length > NAME_MAX) return undefined;
+  const samples = values.map((value) => value.slice(0, VALUE_MAX));
   const word = normalise(column);
   const named = KNOWN_FIELDS.includes(column) ? column : byWord.get(word);
   if (named !== undefined) {
@@ -78,8 +91,8 @@ function fieldOfValues(samples: Samples): Omit<Suggestion, "why"> | undefined {
   if (most(samples, isPicture)) return { field: "Image Gallery" };
   if (most(samples, isType)) return { field: "Property Type" };
   const { split } = splitOf(samples);
-  const parts = samples.flatMap((text) => text.split(split ?? ",")).map((part) => part.trim());
-  if (parts.length > samples.length && most(parts, (part) => isKnownFeature("Tags", part)))
+  const parts = samples.flatMap((text) => text.split(split ?? ",", PARTS_MAX)).map((part) => part.trim());
+  if (parts.length > samples.length && most(parts, (part) => part.length <= NAME_MAX && isKnownFeature("Tags", part)))
     return { field: "Tags", ...(split ? { split } : {}) };
   return undefined;
 }

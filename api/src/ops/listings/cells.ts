@@ -1,4 +1,5 @@
 import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/domain";
+import { isNestedTooDeeply } from "@nightlatch/process";
 import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 
 /**
@@ -163,7 +164,7 @@ function asJsonList(text: string): readonly unknown[] | undefined {
   if (!text.trimStart().startsWith("[")) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
+    return Array.isArray(value) && !isNestedTooDeeply(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -179,7 +180,14 @@ function splitNames(text: string): string[] {
 }
 
 function attachments(text: string): unknown {
-  const found = [...text.matchAll(/\((https?:\/\/[^\s)]+)\)/g)].map(([, url]) => ({ url }));
+  const words = text
+    .split(")")
+    .slice(0, -1)
+    .map((piece) => piece.split(/\s/).at(-1) ?? "");
+  const found = words.flatMap((word) => {
+    const at = word.search(/\(https?:\/\/./);
+    return at === -1 ? [] : [{ url: word.slice(at + 1) }];
+  });
   return found.length ? found : text;
 }
 

@@ -35,9 +35,11 @@ const limits: Readonly<Record<string, AmountLimits>> = AMOUNT_LIMITS;
 const TYPE_WORDS = [...new Set(PROPERTY_TYPES.flatMap(({ id, label }) => [id, label]))];
 const TAG_WORDS = Object.entries(TAG_MAP).flatMap(([id, { name }]) => [id, name]);
 const SHOWN_MAX = 60;
+/** Most entries of a value that get a word that they may have meant. */
+const GUESSED_MAX = 20;
 
-const didYouMean = (word: string, candidates: Iterable<string>): string => {
-  const near = nearest(word, candidates);
+const didYouMean = (word: string, candidates: Iterable<string>, place = 0): string => {
+  const near = place < GUESSED_MAX ? nearest(cut(word), candidates) : undefined;
   return near === undefined ? "" : ` Did you mean ${near}?`;
 };
 
@@ -53,11 +55,15 @@ export function odditiesOf(field: string, value: unknown): Oddity[] {
   if (problem !== undefined) return isEmpty(value) ? [] : [entryOddity("facts", field, [value].flat().join(", "), problem)];
   if (field === "Property Type") {
     const strange = readList(value).filter((entry) => typeSlugOf(readTypeId(entry)) === undefined);
-    return strange.map((entry) => entryOddity("types", field, entry, `is no type that the site knows.${didYouMean(entry, TYPE_WORDS)}`));
+    return strange.map((entry, place) =>
+      entryOddity("types", field, entry, `is no type that the site knows.${didYouMean(entry, TYPE_WORDS, place)}`),
+    );
   }
   if (field === "Tags" || field === "Kink Furniture") {
     const strange = readList(value).filter((entry) => !isKnownFeature(field, entry));
-    return strange.map((entry) => entryOddity("tags", field, entry, `is no tag that the site knows.${didYouMean(entry, TAG_WORDS)}`));
+    return strange.map((entry, place) =>
+      entryOddity("tags", field, entry, `is no tag that the site knows.${didYouMean(entry, TAG_WORDS, place)}`),
+    );
   }
   return [];
 }

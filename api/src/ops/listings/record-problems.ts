@@ -2,17 +2,24 @@ import { fixUrl, isEmail } from "@nightlatch/domain";
 import { BadRecordError, checkRecord } from "../../db/listing-store.ts";
 import { isAmount, kindOf } from "./cells.ts";
 
+/** Most characters of a field's value. A list is counted as JSON (docs/product/data.md#lengths). */
+export const FIELD_MAX = 20_000;
+const IMAGES_MAX = 200_000;
+/** Most characters of a column's name. */
+const COLUMN_MAX = 200;
+
 /**
  * The reason why a record must not be stored, in one line that names the field; undefined when it may be stored. The
  * record's own schema lets much pass, since reading forgives much. These checks are stricter, because an operator can
  * correct what is wrong.
  *
  * @param fields the fields to check
- * @param exact whether a flag may be a text that the site reads as no: a file of our own records has it as it was stored
+ * @param exact whether a flag may be a text that the site reads as no, and a value longer than now: our own records have them as they
+ *   were stored
  */
 export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[], exact = false): string | undefined {
   for (const field of fields) {
-    const problem = exact && isStrayFlag(field, record[field]) ? undefined : cellProblem(field, record[field]);
+    const problem = exact && isStrayFlag(field, record[field]) ? undefined : cellProblem(field, record[field], exact);
     if (problem !== undefined) return problem;
   }
   if (isBlank(record.Name) && isBlank(record.Slug)) return "Name is missing.";
@@ -25,8 +32,10 @@ export function problemOf(record: Readonly<Record<string, unknown>>, fields: rea
   }
 }
 
-function cellProblem(field: string, value: unknown): string | undefined {
+function cellProblem(field: string, value: unknown, exact: boolean): string | undefined {
   if (value === null || value === undefined || (typeof value === "string" && isBlank(value))) return undefined;
+  const long = exact ? undefined : lengthProblem(field, value);
+  if (long !== undefined) return long;
   if (isStrayFlag(field, value)) return `${field} must be true or false.`;
   if (kindOf(field) === "amount" && !isAmount(value)) return `${field} must be a number.`;
   if (kindOf(field) === "images" && !Array.isArray(value)) return `${field} must be a list of images, as JSON or as name (address).`;
@@ -35,6 +44,14 @@ function cellProblem(field: string, value: unknown): string | undefined {
   if (field === "Host Email" && !isEmail(value.trim())) return `${field} must be an email address.`;
   if (field === "Boost Until" && Number.isNaN(Date.parse(value))) return `${field} must be a day or a time.`;
   return undefined;
+}
+
+/** The reason why a field's name or value is too long; undefined for one that is not. */
+export function lengthProblem(field: string, value: unknown): string | undefined {
+  if (field.length > COLUMN_MAX) return `The name of the column ${field.slice(0, 40)}… has more than ${COLUMN_MAX} characters.`;
+  const most = kindOf(field) === "images" ? IMAGES_MAX : FIELD_MAX;
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return text.length > most ? `${field} has more than ${most} characters.` : undefined;
 }
 
 /** Whether a flag's value is a text that is neither yes nor no. The site reads it as no. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { normalise } from "@nightlatch/domain";
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
 import { z } from "zod";
 import { kindOf } from "../listings/cells.ts";
 import { OperationError } from "../operation.ts";
@@ -71,6 +72,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** @throws {OperationError} naming the entry at fault */
 export function makeMap(value: unknown): ColumnMap {
+  if (isNestedTooDeeply(value)) throw new OperationError(`--map has more than ${NESTING_MAX} levels of lists and objects.`);
   if (!isObject(value)) throw new OperationError('--map must be a JSON object of names: { "Column in the file": "Field here" }.');
   const full = isObject(value.columns) || isObject(value.constants);
   const parsed = full ? fullSchema.safeParse(value) : plainSchema.safeParse(value);

@@ -49,7 +49,7 @@ function listOpening(text: string, isField: (name: string) => boolean): number {
   if (text[start] !== "{") return 0;
   let at = start + 1;
   for (;;) {
-    const key = /^\s*,?\s*("(?:[^"\\]|\\.)*")\s*:\s*/.exec(text.slice(at));
+    const key = /^\s*(?:,\s*)?("(?:[^"\\]|\\.)*")\s*:\s*/.exec(text.slice(at));
     if (key?.[1] === undefined || isField(JSON.parse(key[1]))) return 0;
     at += key[0].length;
     if (/^\[\s*[{\]]/.test(text.slice(at, at + 1_000))) return at + 1;

@@ -187,3 +187,23 @@ test.each([
 ])("the map %j is refused in words that name the entry", (map, words) => {
   expect(() => makeMap(map)).toThrow(words);
 });
+
+it("refuses a record that is nested too deeply, and takes the others", async () => {
+  const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+  const refused = "The record has more than 100 levels of lists and objects.";
+  expect(await recordsOf(readJson, `[{"id":"a"},{"id":"b","Tags":${deep}},{"id":"c"}]`)).toEqual([{ id: "a" }, refused, { id: "c" }]);
+  const cell = `${"[".repeat(9_000)}${"]".repeat(9_000)}`;
+  expect(await recordsOf(readCsv, `id,Tags\na,"${cell}"\n`)).toEqual([{ id: "a", Tags: [cell] }]);
+  expect(() => makeMap({ columns: {}, constants: { Tags: JSON.parse(deep) } })).toThrow(
+    "--map has more than 100 levels of lists and objects.",
+  );
+});
+
+it("refuses a row with a value or a column's name that is too long, and takes the others", async () => {
+  const long = "x".repeat(20_001);
+  const refused = "Description has more than 20000 characters.";
+  expect(await recordsOf(readJson, `[{"id":"a","Description":"${long}"},{"id":"b"}]`)).toEqual([refused, { id: "b" }]);
+  expect(await recordsOf(readCsv, `id,Description\na,${long}\nb,c\n`)).toEqual([refused, { id: "b", Description: "c" }]);
+  const [named] = await recordsOf(readJson, `[{"id":"a","${"x".repeat(201)}":1}]`);
+  expect(named).toBe(`The name of the column ${"x".repeat(40)}… has more than 200 characters.`);
+});

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
 import { z } from "zod";
 import type { Pause, TableSettings } from "../../table-service/table-settings.ts";
 import { OperationError } from "../operation.ts";
@@ -109,6 +110,8 @@ async function pageOf(answer: Response): Promise<Answer> {
   } catch {
     return { problem: "The table service's page is not whole JSON.", again: true };
   }
+  if (isNestedTooDeeply(value))
+    return { problem: `The table service's page has more than ${NESTING_MAX} levels of lists and objects.`, again: false };
   const parsed = pageSchema.safeParse(value);
   return parsed.success ? { page: parsed.data } : { problem: "TABLE_URL answers, but not with a table's records.", again: false };
 }

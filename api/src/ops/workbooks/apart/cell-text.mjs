@@ -87,7 +87,7 @@ export function isDateFormat(id, code) {
   if (code === undefined) return DATE_FORMATS.has(id);
   const [first = ""] = code
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
-    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "")
+    .replace(/\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, "")
     .split(";");
   return first !== "General" && /[dmyhs]/i.test(first);
 }

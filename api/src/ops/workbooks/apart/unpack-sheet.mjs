@@ -105,7 +105,7 @@ export async function unpackSheet(stream, { texts, dateStyles, from1904, rows: m
 /** @param {string} reference as `A1:C3` */
 function areaOf(reference) {
   const [from = "", to = from] = reference.split(":");
-  const rowOf = (/** @type {string} */ name) => Number(/\d+$/.exec(name)?.[0] ?? 0);
+  const rowOf = (/** @type {string} */ name) => Number(/^\D*(\d+)$/.exec(name)?.[1] ?? 0);
   return { top: rowOf(from), left: columnOf(from) ?? 0, bottom: rowOf(to), right: columnOf(to) ?? 0 };
 }
 

@@ -1,0 +1,37 @@
+import { parseAst } from "vitest/node";
+
+/** @typedef {{ readonly source: string, readonly flags: string, readonly line: number }} Expression */
+
+/**
+ * Finds the regular expressions in a file's text.
+ *
+ * @param {string} file its path, whose ending names the language
+ * @param {string} text
+ * @returns {{ literals: Expression[], made: { readonly code: string, readonly line: number }[] }} `made`: calls of `RegExp`
+ */
+export function expressionsIn(file, text) {
+  const lang = file.endsWith("x") ? "tsx" : /ts$/.test(file) ? "ts" : "jsx";
+  const literals = [];
+  const made = [];
+  const lineOf = (/** @type {number} */ at) => text.slice(0, at).split("\n").length;
+  const visit = (/** @type {any} */ node) => {
+    if (typeof node !== "object" || node === null) return;
+    if (node.type === "Literal" && node.regex)
+      literals.push({ source: node.regex.pattern, flags: node.regex.flags, line: lineOf(node.start) });
+    if (/^(New|Call)Expression$/.test(node.type) && /(^|\.)RegExp$/.test(text.slice(node.callee.start, node.callee.end)))
+      made.push({ code: text.slice(node.start, node.end), line: lineOf(node.start) });
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(parseAst(text, { lang }, file));
+  return { literals, made };
+}
+
+/**
+ * Whether an expression has no repetition without an end, and at most one of a single character with an end. Its time is linear then.
+ *
+ * @param {string} source
+ */
+export function isPlainlyLinear(source) {
+  const plain = source.replace(/\\./g, "a").replace(/\[[^\]]*\]/g, "a");
+  return !/[*+]|\{\d+,\}|\)\{/.test(plain) && plain.split("{").length <= 2;
+}

@@ -1,0 +1,157 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { root } from "./build/workspace.mjs";
+import { writtenFiles } from "./citations.mjs";
+import { expressionsIn, isPlainlyLinear } from "./expressions.mjs";
+
+// Its programs for single systems are not installed.
+process.env.RECHECK_BACKEND = "pure";
+const { check } = await import("recheck");
+
+const PRODUCT = /^(api|dev|mf-\w+|production|release|seed|shared|shell|site)\/.*\.(tsx?|[cm]?[jt]s)$/;
+const NOT_PRODUCT = /\.(test|spec|config)\.|\.d\.m?ts$|\/(e2e|testing)\//;
+/** The work of recheck for an expression, counted in steps as far as it can be: a busy machine must not change its result. */
+const LIMITS = { attackLimit: 1e8, attackTimeout: null, incubationTimeout: null, timeout: 300_000 };
+
+const MINUTES = 20 * 60_000;
+
+/**
+ * The expressions that are not linear, with the limit of length that stands before them. Rewriting is better: a text of 60 KB takes
+ * an expression with a square of steps ten seconds.
+ */
+const BOUNDED = [
+  {
+    file: "api/src/catalogue/columns/packed-json.ts",
+    expression: String.raw`/[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g`,
+    bound: "Each repetition of its first part has an end, so a place of the text costs at most some hundred steps.",
+  },
+  {
+    file: "api/src/mail/folder-transport.ts",
+    expression: String.raw`/^(\d{8}T\d{6}Z)-([a-z-]+)-[0-9a-f-]{36}\.eml$/`,
+    bound: "It reads names of files in a folder, which have at most 255 bytes.",
+  },
+];
+
+/** Expressions that are made from text, by file: one like each call's. Text from outside is quoted in each of them. */
+const MADE = {
+  "api/src/erasure/addresses.ts": [
+    /(?<![a-z0-9._+-])(?:ada@mail\.example|ada%40mail\.example)(?![a-z0-9-]|\.[a-z0-9])/gi,
+    /(?<!\d)\+1 555 010 0100(?!\d)/gi,
+  ],
+  "api/src/ops/today/waiting.ts": [/(^|: )other$/],
+  "shared/domain/cursor.ts": [/^([01])\.(0|[1-9a-z][0-9a-z]{0,6})\.(0|[1-9a-z][0-9a-z]{0,6})\.(.+)$/s],
+  "shared/domain/privacy-note-patterns.ts": await notePatterns(),
+  "shell/src/offline/page-parts.ts": [/<script id="boot"[^<>]*>([^<]*)<\/script>/],
+};
+/** How many calls of `RegExp` a file has, if not as many as it has expressions above. */
+const CALLS = { "shared/domain/privacy-note-patterns.ts": 2 };
+
+async function notePatterns() {
+  const { NOTE_PATTERNS } = await import(join(root, "shared/domain/privacy-note-patterns.ts"));
+  return NOTE_PATTERNS.flatMap(({ says, doubt }) => [...says.map(([, pattern]) => pattern), doubt]);
+}
+
+/**
+ * The expressions that recheck found to be linear. It takes minutes for all of them, so a run asks it for those alone that are not
+ * listed, and one of the long tests for all. A run writes the list.
+ */
+const LIST = join(root, "scripts/linear-expressions.json");
+/** @type {string[]} */
+const listed = JSON.parse(readFileSync(LIST, "utf8"));
+const known = new Set(process.env.LONG_RUNS ? [] : listed);
+/** @type {Set<string>} */
+const linear = new Set();
+
+/** The problem that recheck finds with an expression; undefined for a linear one. */
+async function problemOf({ source, flags }) {
+  const name = `/${source}/${flags}`;
+  if (isPlainlyLinear(source) || linear.has(name)) return undefined;
+  const result = known.has(name) ? undefined : await check(source, flags, LIMITS);
+  if (result === undefined || result.status === "safe") {
+    linear.add(name);
+    return undefined;
+  }
+  return result.status === "vulnerable" ? `${result.complexity.summary}, for example on ${result.attack.pattern}` : "no result in time";
+}
+
+describe("the expressions of the product", () => {
+  /** @type {{ file: string, literals: import("./expressions.mjs").Expression[], made: { code: string, line: number }[] }[]} */
+  let found;
+  beforeAll(() => {
+    const files = writtenFiles(root).filter((file) => PRODUCT.test(file) && !NOT_PRODUCT.test(file));
+    found = files.map((file) => ({ file, ...expressionsIn(file, readFileSync(join(root, file), "utf8")) }));
+  });
+
+  it(
+    "are linear in the length of their text, or stand behind a limit of it",
+    async () => {
+      const problems = [];
+      const used = new Set();
+      for (const { file, literals } of found) {
+        for (const { source, flags, line } of literals) {
+          const expression = `/${source}/${flags}`;
+          const reason = BOUNDED.find((each) => each.file === file && each.expression === expression);
+          if (reason) used.add(reason);
+          const problem = reason ? undefined : await problemOf({ source, flags });
+          if (problem) problems.push(`${file}:${line} ${expression}: ${problem}`);
+        }
+      }
+      expect(found.flatMap(({ literals }) => literals).length).toBeGreaterThan(400);
+      expect(problems, "Rewrite each, or limit its text and give a reason in BOUNDED").toEqual([]);
+      expect(BOUNDED.filter((reason) => !used.has(reason)).map(({ file, expression }) => `${file} ${expression}`)).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  it(
+    "that are made from text are known, and linear",
+    async () => {
+      const calls = Object.fromEntries(found.filter(({ made }) => made.length > 0).map(({ file, made }) => [file, made.length]));
+      const known = Object.fromEntries(Object.entries(MADE).map(([file, like]) => [file, CALLS[file] ?? like.length]));
+      expect(calls, "Quote text from outside, and give one like it in MADE").toEqual(known);
+      const problems = [];
+      for (const [file, like] of Object.entries(MADE)) {
+        for (const expression of like) {
+          const problem = await problemOf(expression);
+          if (problem) problems.push(`${file} ${expression}: ${problem}`);
+        }
+      }
+      expect(problems).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  it("that are linear are listed, and no others", () => {
+    const found = [...linear].sort();
+    if (!process.env.CI && found.join() !== listed.join()) writeFileSync(LIST, `${JSON.stringify(found, null, 2)}\n`);
+    else expect(found, "Run this test on a machine of yours, and commit the list that it writes").toEqual(listed);
+  });
+
+  it.each([
+    ["exponential", /^(a+)+$/],
+    ["polynomial", /\s+$/],
+    ["polynomial", /[^\s]+@[^\s]+\.[a-z]+/],
+  ])("are refused when they are %s: %s", async (kind, expression) => {
+    expect(await problemOf(expression)).toContain(kind);
+  });
+});
+
+describe("expressionsIn", () => {
+  it("finds literals and calls of RegExp, in TypeScript with and without JSX, and none in texts and comments", () => {
+    const text = "// /not/\nconst a: RegExp = /a+/giu;\nconst b = new RegExp(`a`);\nconst c = '/no/' as string;\nRegExp('c');";
+    const { literals, made } = expressionsIn("some.ts", text);
+    expect(literals).toEqual([{ source: "a+", flags: "giu", line: 2 }]);
+    expect(made).toEqual([
+      { code: "new RegExp(`a`)", line: 3 },
+      { code: "RegExp('c')", line: 5 },
+    ]);
+    expect(expressionsIn("some.tsx", "export const A = () => <p title={/x/.source}>/no/</p>;").literals).toHaveLength(1);
+    expect(expressionsIn("some.cjs", "module.exports = /[/]/;").literals).toEqual([{ source: "[/]", flags: "", line: 1 }]);
+  });
+
+  it("takes only expressions for plainly linear whose repetitions end", () => {
+    for (const source of ["^a$", "[*+]", "\\+", "^\\w{1,40}$", "a?b?"]) expect(isPlainlyLinear(source), source).toBe(true);
+    for (const source of ["a*", "a+", "a{2,}", "(a|a){20}", "^a{1,9}a{1,9}$"]) expect(isPlainlyLinear(source), source).toBe(false);
+  });
+});

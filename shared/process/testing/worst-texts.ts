@@ -1,0 +1,34 @@
+import { longestTurn } from "./longest-turn.ts";
+
+/** Most milliseconds of processor time that a turn of the loop may take. */
+const ALLOWED = 200;
+/** Most characters of an address or a header: Node takes 16 KB of a request's head. */
+export const HEAD_MAX = 15_000;
+
+/** What expressions and comparisons may take long for, over and over. */
+export const REPEATED: readonly string[] = [
+  ...[".", " ", "\t", "\n", "<", '"', "'", ",", "0", "a", "-", "?", "=", "@", "a@", "[", "]", '{"a":', "(http://", "%", "&", "/", ";"],
+  ...["a.", "a-0", "a ", "a, ", "1,", "no ", "<!--", "\u2022", "\u200b", "\u0301\u0316", "a\u0301\u0316", "\uff9e", "\ufdfa", "é"],
+];
+
+/** A text of a length with something in it over and over, and something else at both ends; or with many different words. */
+export function worst(repeated: string | undefined, length: number): string {
+  if (repeated !== undefined) return `x${repeated.repeat(Math.max(1, (length - 2) / repeated.length))}x`;
+  return Array.from({ length: Math.max(1, length / 8) }, (_, n) => `w${n.toString(36)}`)
+    .join()
+    .slice(0, length);
+}
+
+/** A request or the like, by a name for it. */
+export type Work = readonly [name: string, work: () => Promise<unknown>];
+
+/** Runs each piece of work until its turns are short enough, at most three times: the first time compiles its code. @returns the slow ones */
+export async function slowOnes(works: readonly Work[]): Promise<string[]> {
+  const slow: string[] = [];
+  for (const [name, work] of works) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let times = 0; times < 3 && least > ALLOWED; times++) least = Math.min(least, await longestTurn(work));
+    if (least > ALLOWED) slow.push(`${name}: ${Math.round(least)} ms`);
+  }
+  return slow;
+}
