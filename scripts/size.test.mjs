@@ -21,7 +21,7 @@ function readBuild(name) {
 /** The most that the shell loads after the first view, all of it together, in bytes. */
 const LATER = 20_600;
 /** The most that the worker takes which keeps saved stays for offline; only who chose it loads it. */
-const WORKER = 5_000;
+const WORKER = 5_500;
 
 const wireBytes = ({ files }, file) => files[file].brotli ?? files[file].bytes;
 

@@ -101,7 +101,7 @@ function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
   const [local = "", domain = ""] = email.split(/@(?=[^@]*$)/);
   // An address of a page may have each of its signs encoded, and databases know other small letters beyond ASCII.
   const plain = /^[ -~]+$/.test(domain) ? domain : "";
-  const end = /[a-z0-9]*$/.exec(local)?.[0] ?? "";
+  const end = /(?<![a-z0-9])[a-z0-9]*$/.exec(local)?.[0] ?? "";
   const at = ["@", "%40"].map((sign) => sql<boolean>`strpos(folded, ${end + sign + plain}) > 0`);
   const numbers = phones.map((digits) => [...digits].join(`[${SEPARATORS}]{0,3}`));
   return [...at, ...(numbers.length > 0 ? [sql<boolean>`folded ~ ${numbers.join("|")}`] : [])];

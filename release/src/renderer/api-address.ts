@@ -34,7 +34,7 @@ export const decodeAscii = (text: string): string =>
 function segmentsOf(path: string): string[] {
   const segments: string[] = [];
   for (const part of path.toLowerCase().split(/[/\\]/)) {
-    const segment = part.replace(/[\0-\x20\x7f]/g, "").replace(/;.*$/, "");
+    const [segment = ""] = part.replace(/[\0-\x20\x7f]/g, "").split(";", 1);
     if (segment === "..") segments.pop();
     else if (segment !== "" && segment !== ".") segments.push(segment);
   }
