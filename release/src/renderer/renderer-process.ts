@@ -124,18 +124,21 @@ function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonl
     end({ reason: "lied", problem });
   };
   const messageListeners: ((message: unknown) => void)[] = [];
+  const received: unknown[] = [];
   const reader = new FrameReader(MAX_MESSAGE, (text, rss) => {
     const message = messageOf(text);
     if (message?.kind === "page") Object.assign(message, { rss: rss * KIB });
-    for (const listener of messageListeners) listener(message);
+    received.push(message);
   });
   child.stdout.on("data", (bytes: Buffer) => {
     if (ending) return;
     try {
       reader.read(bytes);
     } catch (error) {
-      lied(error instanceof RangeError ? "sent a message that is too long" : "sent what is no message");
+      lied(error instanceof RangeError ? "sent a message that is too long" : "sent bytes that are not a message");
     }
+    // Outside of the try: an error of a listener is not the renderer's.
+    for (const message of received.splice(0)) for (const listener of messageListeners) listener(message);
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output += text;

@@ -46,7 +46,7 @@ function cellProblem(field: string, value: unknown, exact: boolean): string | un
   return undefined;
 }
 
-/** The reason why a field's name or value is too long; undefined for one that is not. */
+/** The reason why a field's name or value is too long; undefined if neither is. */
 export function lengthProblem(field: string, value: unknown): string | undefined {
   if (field.length > COLUMN_MAX) return `The name of the column ${field.slice(0, 40)}… has more than ${COLUMN_MAX} characters.`;
   const most = kindOf(field) === "images" ? IMAGES_MAX : FIELD_MAX;
