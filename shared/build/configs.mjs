@@ -232,7 +232,7 @@ export function shellConfigs({ frontend, mode = "production", publicPath = "/ass
   // A renderer has no modules of Node.
   const nodeParts = join(frontend.folder, "src/node-parts.ts");
   server.externalsPresets = { node: false };
-  server.resolve.alias = Object.fromEntries(["async_hooks", "crypto", "stream", "util"].map((name) => [name, nodeParts]));
+  server.resolve.alias = Object.fromEntries(["crypto", "stream", "util"].map((name) => [name, nodeParts]));
   server.plugins.push(new rspack.ProvidePlugin({ Buffer: [nodeParts, "Buffer"] }));
   return [client, server];
 }

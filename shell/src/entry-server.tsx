@@ -18,7 +18,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
-import { renderToPipeableStream } from "react-dom/server";
+// React's build for Bun writes strings. Its other builds write UTF-8, which a renderer's realm would encode and decode in JavaScript.
+import { renderToPipeableStream } from "react-dom/server.bun";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { type AssetLink, type Boot, type RemoteAssetsMap, releasesOf } from "./boot.ts";
@@ -303,32 +304,13 @@ function renderDocument(page: PageInHand, { loaded, boot, bootJson, services, pr
 
 /** Collects a page that React writes, in the part of Node's writable streams that React uses. */
 function collect(resolve: (html: string) => void, reject: (error: unknown) => void): NodeJS.WritableStream {
-  const decoder = new TextDecoder();
-  const chunks: Uint8Array[] = [];
   let html = "";
-  const flush = () => {
-    if (chunks.length === 0) return;
-    const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
-    let at = 0;
-    for (const chunk of chunks.splice(0)) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-    html += decoder.decode(bytes);
-  };
   const destination = {
-    write(chunk: Uint8Array | string): boolean {
-      if (typeof chunk !== "string") chunks.push(chunk);
-      else {
-        flush();
-        html += chunk;
-      }
+    write(chunk: string): boolean {
+      html += chunk;
       return true;
     },
-    end() {
-      flush();
-      resolve(html);
-    },
+    end: () => resolve(html),
     destroy: reject,
     on: () => destination,
   };

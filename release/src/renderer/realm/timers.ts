@@ -10,6 +10,8 @@ interface Timer {
 /** The longest delay of a timer, in milliseconds; Node's limit too. */
 const LONGEST = 2 ** 31 - 1;
 const timers = new Map<number, Timer>();
+/** The timer that is due first; undefined when it has to be searched for. */
+let first: readonly [id: number, timer: Timer] | undefined;
 let last = 0;
 let current: number | undefined;
 
@@ -26,31 +28,36 @@ export function setTimer(work: Timer["work"], delay: unknown, values: readonly u
   if (typeof work !== "function") throw new TypeError("A timer runs a function.");
   const wait = Math.min(Math.max(Number(delay) || 0, repeats ? 1 : 0), LONGEST);
   last += 1;
-  timers.set(last, { work, values, every: repeats ? wait : undefined, render: current, at: Date.now() + wait });
+  const timer = { work, values, every: repeats ? wait : undefined, render: current, at: Date.now() + wait };
+  timers.set(last, timer);
+  if (first && timer.at < first[1].at) first = [last, timer];
   return last;
 }
 
-export const clearTimer = (id: unknown): void => void timers.delete(Number(id));
+export function clearTimer(id: unknown): void {
+  timers.delete(Number(id));
+  if (first?.[0] === Number(id)) first = undefined;
+}
 
 /** @returns milliseconds until the next timer, 0 if it is due; undefined without timers */
 export function nextDue(): number | undefined {
-  const first = earliest();
-  return first && Math.max(0, first[1].at - Date.now());
+  const next = earliest();
+  return next && Math.max(0, next[1].at - Date.now());
 }
 
 /** Runs the timer that is due first. Two that are due at the same time run in the order of their calls. */
 export function runDue(): void {
-  const first = earliest();
-  if (!first || first[1].at > Date.now()) return;
-  const [id, timer] = first;
+  const next = earliest();
+  if (!next || next[1].at > Date.now()) return;
+  const [id, timer] = next;
+  first = undefined;
   if (timer.every === undefined) timers.delete(id);
   else timer.at = Date.now() + timer.every;
   enterRender(timer.render);
   timer.work(...timer.values);
 }
 
-function earliest(): [number, Timer] | undefined {
-  let first: [number, Timer] | undefined;
-  for (const entry of timers) if (!first || entry[1].at < first[1].at) first = entry;
+function earliest(): readonly [id: number, timer: Timer] | undefined {
+  if (first === undefined) for (const entry of timers) if (!first || entry[1].at < first[1].at) first = entry;
   return first;
 }
