@@ -144,7 +144,7 @@ async function exportTable(
     );
   }
   await run("listings exported", { count, contacts, reason });
-  print({ file, count, long }, [
+  print({ file, count, ...(long > 0 ? { long } : {}) }, [
     `${count} ${count === 1 ? "listing is" : "listings are"} in ${file}.`,
     ...(long > 0
       ? [`${long} ${long === 1 ? "value is" : "values are"} longer than an import takes for a new listing, the first ${firstLong}.`]
