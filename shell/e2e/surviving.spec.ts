@@ -177,6 +177,30 @@ test.describe("a page that the server sent", () => {
   });
 });
 
+// The waits: shell/src/load-later.test.ts.
+test("the shell's chunk for later that did not come is loaded by a later try", async ({ page }) => {
+  await page.clock.install();
+  const chunk = /\/assets\/shell\/later[^/]*\.js$/;
+  let requests = 0;
+  await page.route(chunk, (route) => {
+    requests += 1;
+    return requests === 1 ? route.fulfill({ status: 502, body: "bad gateway" }) : route.continue();
+  });
+  await page.goto("/contact");
+  await waitForHydration(page);
+  await expect.poll(() => requests).toBe(1);
+  const loaded = page.waitForResponse((response) => chunk.test(response.url()) && response.ok());
+  await expect(async () => {
+    await page.clock.fastForward(8_500);
+    expect(requests).toBe(2);
+  }).toPass();
+  await loaded;
+  // It fetches the remote of a link that the visitor points at.
+  const fetched = page.waitForRequest(ENTRY);
+  await page.getByRole("banner").getByRole("link", { name: "About" }).hover();
+  await fetched;
+});
+
 // The rule: shell/src/pages/failed-queries.test.ts.
 test("a page whose data failed comes back by itself", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();

@@ -6,8 +6,8 @@ const LIMIT = 10_000;
 /** The wait before the code for later is loaded again, in milliseconds. */
 export const LATER_AGAIN = 8000;
 
-/** The code for later, once the first view has all of its files, however many tries it takes. */
-export async function laterAfterLoad(): Promise<Awaited<ReturnType<typeof loadLater>>> {
+/** The code for later, once the first view has all of its files, however many tries it takes. @param load brings the code */
+export async function laterAfterLoad(load = loadLater): ReturnType<typeof loadLater> {
   // The page's own script comes after that, when it came at a second try.
   if (document.readyState !== "complete")
     await new Promise((resolve) => {
@@ -16,7 +16,7 @@ export async function laterAfterLoad(): Promise<Awaited<ReturnType<typeof loadLa
     });
   for (;;) {
     try {
-      return await loadLater();
+      return await load();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, LATER_AGAIN));
     }

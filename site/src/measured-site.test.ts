@@ -16,7 +16,8 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
  * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` no remote does, and at
- * `?as=throw` the shell itself fails. A page of LEADS leads elsewhere, and `?as=large` is a page of four megabytes.
+ * `?as=throw` the shell itself fails. A page of LEADS leads elsewhere, and `?as=large` is a page of four megabytes. At `?as=away` the API is
+ * said to be why the remote's part is missing, without a call at `?as=away&lie`.
  */
 const SHELL = `
 const LEADS = ${JSON.stringify({
@@ -32,7 +33,11 @@ const LEADS = ${JSON.stringify({
 })};
 exports.startsBy = "loader";
 exports.sharedTable = { react: { version: "19" } };
-exports.render = async ({ url, config, assets, withoutRemote }) => {
+exports.render = async ({ url, config, assets, transport, withoutRemote }) => {
+  if (url.includes("as=away") && withoutRemote === undefined) {
+    if (!url.includes("lie")) await transport("/api/away", { method: "GET", headers: {} });
+    return { kind: "html", status: 503, html: "placeholder", problems: [new Error("the API is away")], ofApi: true, mayBeKept: false };
+  }
   if (url.includes("as=throw")) throw new Error("the shell broke");
   if (url.includes("as=wait")) await new Promise((done) => setTimeout(done, 200));
   const to = LEADS[url];
@@ -50,7 +55,8 @@ let site: FastifyInstance;
 
 async function startSite(env: Record<string, string> = {}, rendering: Partial<RendererSettings> = {}): Promise<void> {
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
-  const api = { kind: "mounted", plugin: async () => {} } as const;
+  const away = async (app: FastifyInstance) => void app.get("/api/away", async (_request, reply) => reply.code(503).send({}));
+  const api = { kind: "mounted", plugin: away } as const;
   const releases = { releases: registry, measured: registry, releaseKey };
   site = (await createSite({ config, ...releases, api, timings: QUICK_LOOKS, open: rendererHere, rendering })).app;
 }
@@ -79,6 +85,13 @@ test("each page that was asked for is counted, kept ones too, and those that a r
   await site.close();
   expect(await stats()).toMatchObject([{ version: "1.0.0", pages: 4, views: 0, serverFailures: { count: 1, of: 4 } }]);
   expect(await stats("shell")).toMatchObject([{ version: "1.0.0", serverFailures: { count: 1, of: 5 } }]);
+});
+
+test("a page that lacks the API's answers counts against no version, and one that only says so counts against its own", async () => {
+  for (const url of ["/?as=away", "/?as=away&lie"]) expect((await site.inject(url)).statusCode).toBe(503);
+  await site.close();
+  expect(await stats()).toMatchObject([{ pages: 2, serverFailures: { count: 1, of: 2 }, reasons: { threw: 1 } }]);
+  expect(await stats("shell")).toMatchObject([{ serverFailures: { count: 0 } }]);
 });
 
 test("a page may lead to any address of the site, which is spelt as a header has it", async () => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildApi } from "../app.ts";
 import { startServices } from "../services.ts";
@@ -92,6 +93,22 @@ describe("an API whose database server", () => {
       expectFew(lines);
     },
   );
+
+  it("became a standby takes nothing until it is the primary again", async () => {
+    // The server has one session, which all clients share.
+    const session = new pg.Client({ connectionString: server.url });
+    await session.connect();
+    await session.query("create function public.pg_is_in_recovery() returns boolean language sql as 'select true'");
+    await session.query("set search_path to public, pg_catalog");
+    await expect.poll(async () => (await get("/readyz")).json(), PATIENCE).toEqual({ status: "not ready", database: "away" });
+    expect((await post()).json()).toMatchObject({ code: "database_away" });
+    expect((await get("/api/listings")).statusCode).toBe(200);
+    await session.query("drop function public.pg_is_in_recovery()");
+    await session.query("reset search_path");
+    await session.end();
+    await expect.poll(async () => (await get("/readyz")).json(), PATIENCE).toEqual({ status: "ready" });
+    expect((await post()).statusCode).toBe(200);
+  });
 
   it("is away gives a form without a script a page", async () => {
     server.end();

@@ -1,9 +1,10 @@
 import { readListing } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
+import { keepIf } from "../db/keep-if.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { listingsOfHost, newHostToken, storeHostLink } from "./host-links.ts";
+import { firstListing, listingsOfHost, newHostToken, storeHostLink } from "./host-links.ts";
 import { linkLetter } from "./host-mails.ts";
 
 export interface LinkPost {
@@ -15,7 +16,7 @@ export interface LinkPost {
 /**
  * Puts a mail with a new link into the outbox, in a transaction, if a listing's host has this address. The link opens all listings of
  * that address. A link that would not be mailed, because the address had several within the hour, is not made, so that the one before
- * stays good.
+ * stays good. An address without listings costs the same statements: they are run for another listing and undone.
  *
  * @param listingId the listing to make it for; that of the newest link unless told
  * @returns whether a mail will leave
@@ -29,15 +30,18 @@ export async function putHostLink(
 ): Promise<boolean> {
   const to = comparable(email);
   const own = await listingsOfHost(trx, to);
+  const decoy = await firstListing(trx);
   const wanted = listingId ?? (await newestLink(trx, to));
-  const chosen = own.find(({ id }) => id === wanted) ?? own[0];
+  const chosen = own.find(({ id }) => id === wanted) ?? own[0] ?? decoy;
   if (!chosen) return false;
   const token = newHostToken();
   const { name } = readListing(chosen.record);
   const mail = { site: siteAddress(), token, name, others: own.length - 1 };
-  if (!(await mailer.putConfirmation(trx, linkLetter(to, mail, mailer.addresses.operator)))) return false;
-  await storeHostLink(trx, { token, listingId: chosen.id, email: to, now });
-  return true;
+  return keepIf(trx, async () => {
+    const leaves = await mailer.putConfirmation(trx, linkLetter(to, mail, mailer.addresses.operator));
+    await storeHostLink(trx, { token, listingId: chosen.id, email: to, now });
+    return leaves && own.length > 0;
+  });
 }
 
 /** As `putHostLink`, in a transaction of its own, and the mail leaves at once. */

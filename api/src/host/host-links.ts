@@ -1,8 +1,8 @@
 import type { HostedState } from "@nightlatch/domain";
 import { isPaused, isPublished, type SourceRecord } from "@nightlatch/domain";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { countRequest, type RequestLimit } from "../db/request-limit.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, ListingsTable } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { hashSecret, newSecret } from "../preview/secrets.ts";
 
@@ -141,13 +141,6 @@ export async function endHostSession(db: Kysely<Database>, secret: string): Prom
   await db.deleteFrom("host_sessions").where("secret_hash", "=", hashSecret(secret)).execute();
 }
 
-/** The addresses among these that belong to listings' hosts. @param emails comparable */
-export async function hostsAmong(db: Kysely<Database>, emails: readonly string[]): Promise<ReadonlySet<string>> {
-  if (emails.length === 0) return new Set();
-  const rows = await db.selectFrom("host_contacts").select(HOST_EMAIL.as("email")).distinct().where(HOST_EMAIL, "in", emails).execute();
-  return new Set(rows.map(({ email }) => email));
-}
-
 /** The listings whose stored host has an address, by slug. @param email comparable */
 export async function listingsOfHost(db: Kysely<Database>, email: string): Promise<OwnListing[]> {
   const rows = await db
@@ -157,8 +150,20 @@ export async function listingsOfHost(db: Kysely<Database>, email: string): Promi
     .where(HOST_EMAIL, "=", email)
     .orderBy("listings.slug")
     .execute();
-  return rows.map(({ id, slug, record }) => ({ id, slug, record: record as SourceRecord }));
+  return rows.map(toOwn);
 }
+
+/** The listing with the lowest id; undefined for a site without listings. */
+export async function firstListing(db: Kysely<Database>): Promise<OwnListing | undefined> {
+  const row = await db.selectFrom("listings").select(["id", "slug", "record"]).orderBy("id").limit(1).executeTakeFirst();
+  return row && toOwn(row);
+}
+
+const toOwn = ({ id, slug, record }: Pick<Selectable<ListingsTable>, "id" | "slug" | "record">): OwnListing => ({
+  id,
+  slug,
+  record: record as SourceRecord,
+});
 
 export function hostedStateOf(record: SourceRecord): HostedState {
   if (!isPublished(record)) return "hidden";

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { storeLinkRequest } from "../db/link-requests.ts";
+import type { DeskOperator } from "../desk/operators.ts";
 import { eraseAddress } from "../erasure/erase-address.ts";
 import { findPerson } from "../erasure/person.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
+import { recordStatements } from "../testing/recorded-statements.ts";
 import { makeRecord } from "../testing/records.ts";
 import { mailAskedLinks } from "./mail-links.ts";
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
     publicUrl: undefined,
   });
 });
-beforeEach(() => emptyTables(api.services.db, "mail_outbox", "link_requests", "host_links"));
+beforeEach(() => emptyTables(api.services.db, "mail_outbox", "link_requests", "host_links", "desk_links", "audit"));
 afterAll(() => api.close());
 
 const ask = (address: string) => storeLinkRequest(api.services.db, { kind: "host", address, known_device: false });
@@ -26,7 +28,12 @@ const waiting = async () =>
   (await api.services.db.selectFrom("link_requests").select("address").orderBy("address").execute()).map(({ address }) => address);
 const mailed = async () =>
   (await api.services.db.selectFrom("mail_outbox").select("recipient").orderBy("recipient").execute()).map(({ recipient }) => recipient);
-const post = () => ({ mailer: api.services.mailer, operators: [], siteAddress: () => "https://stay.example" });
+const post = (operators: readonly DeskOperator[] = []) => ({
+  mailer: api.services.mailer,
+  operators,
+  siteAddress: () => "https://stay.example",
+});
+const OPERATOR = { name: "Ada Park", email: "ada@desk.example", role: "owner" } as const;
 const look = (tools = post(), failed?: (error: unknown) => void) => mailAskedLinks(api.services.db, tools, new Date(), failed);
 
 it("an address that was typed many times is one request and one mail", async () => {
@@ -79,6 +86,58 @@ it("a flood keeps 10,000 requests at most, of which the latest is one", async ()
   await ask(HOST);
   const left = await waiting();
   expect([left.length, left.includes(HOST)]).toEqual([10_000, true]);
+});
+
+/** The statements of a look for one request, and the number of mails that will leave. */
+async function lookFor(kind: "host" | "desk", address: string) {
+  await storeLinkRequest(api.services.db, { kind, address, known_device: false });
+  const { db, statements } = recordStatements(api.services.db);
+  const mails = await mailAskedLinks(db, post([OPERATOR]), new Date());
+  return { mails, statements };
+}
+
+it.each([
+  ["a host", "host", HOST, 5],
+  ["an operator", "desk", OPERATOR.email, 2],
+] as const)(
+  "%s costs the same statements as an unknown address, also after the last mail that may leave",
+  async (_who, kind, known, most) => {
+    const { db } = api.services;
+    const first = await lookFor(kind, known);
+    expect(first).toMatchObject({ mails: 1, statements: expect.arrayContaining([expect.stringMatching(/^insert into "mail_outbox"/)]) });
+    const rows = async () => [
+      await db.selectFrom("mail_outbox").select("recipient").execute(),
+      await db.selectFrom(`${kind}_links`).select(["token_hash", "expires_at"]).execute(),
+      await db.selectFrom("audit").select("subject").execute(),
+      await waiting(),
+    ];
+    const before = await rows();
+    const unknown = await lookFor(kind, "nobody@else.example");
+    expect([unknown.mails, await rows()]).toEqual([0, before]);
+    for (let times = 1; times < most; times++) expect((await lookFor(kind, known)).mails).toBe(1);
+    const withheld = await lookFor(kind, known);
+    expect(withheld.mails).toBe(0);
+    const undone = [...first.statements.slice(0, -1), "rollback to savepoint change"];
+    expect([first.statements.at(-1), unknown.statements, withheld.statements]).toEqual(["release savepoint change", undone, undone]);
+  },
+);
+
+it("an unknown address leaves the link of the listing that stands in for its own", async () => {
+  await ask(HOST);
+  await look();
+  await ask("nobody@else.example");
+  expect(await look()).toBe(0);
+  const links = await api.services.db.selectFrom("host_links").select(["email", "ended_at"]).execute();
+  expect(links).toEqual([{ email: HOST, ended_at: null }]);
+});
+
+it("a look serves 50 requests, and a device that signed in before waits behind no flood", async () => {
+  const { db } = api.services;
+  const flood = Array.from({ length: 60 }, (_, at) => ({ kind: "desk" as const, address: `a${at}@flood.example` }));
+  await db.insertInto("link_requests").values(flood).execute();
+  await storeLinkRequest(db, { kind: "desk", address: OPERATOR.email, known_device: true });
+  expect(await look(post([OPERATOR]))).toBe(1);
+  expect(await waiting()).toHaveLength(11);
 });
 
 it("an address that is erased is forgotten here too", async () => {

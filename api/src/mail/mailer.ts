@@ -99,7 +99,8 @@ export function keepMails({ smtpUrl, ...addresses }: MailSettings): Mailer {
     },
     putConfirmation: async (trx, mail) => {
       const before = await countRecentMails(trx, mail.to, { kinds: [mail.kind], hours: 1 });
-      const withheld = before >= CONFIRMATIONS_PER_HOUR || (await hasHadEnough(trx, mail.to));
+      const enough = await hasHadEnough(trx, mail.to);
+      const withheld = before >= CONFIRMATIONS_PER_HOUR || enough;
       await putMail(trx, mail, domain, { withheld });
       return !withheld;
     },

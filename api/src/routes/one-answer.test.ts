@@ -87,7 +87,8 @@ it.each([
   await app.close();
   expect([put.mock.calls, wake.mock.calls]).toEqual([[], []]);
   await mailLinksOf(api);
-  const mails = () => db.selectFrom("mail_outbox").select(["recipient", "kind"]).execute();
+  // The job of the API itself may look between two of the requests.
+  const mails = () => db.selectFrom("mail_outbox").select(["recipient", "kind"]).distinct().execute();
   await expect.poll(mails, { timeout: 10_000 }).toEqual([{ recipient: known, kind }]);
   expect(await db.selectFrom("link_requests").selectAll().execute()).toEqual([]);
 });

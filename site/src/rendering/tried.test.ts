@@ -72,8 +72,11 @@ test("a release that was tried and taken is taken without a trial, by the same p
   expect([await updated.take(), updated.trials()]).toEqual([browse.pages, 1]);
 });
 
-test("a release that was refused is tried again", async () => {
-  await expect(start({ fixtures: "throw new Error('broken');" }).take()).rejects.toThrow("broken");
+test.each([
+  ["whose fixtures cannot be read", "throw new Error('broken');", "broken"],
+  ["of which a page is not as its fixture says", FIXTURES.replace("one with", "two with"), "two with"],
+])("a release %s is refused, and tried again", async (_what, fixtures, reason) => {
+  await expect(start({ fixtures }).take()).rejects.toThrow(reason);
   const second = start();
   await second.take();
   expect(second.trials()).toBe(1);

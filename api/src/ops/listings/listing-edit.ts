@@ -10,7 +10,7 @@ import { decodeCell, encodeCell, KNOWN_FIELDS } from "./cells.ts";
 import { fieldsRole } from "./contact-fields.ts";
 import { type Change, changeListing, type ListingChange, type StoredListing } from "./listing-changes.ts";
 import { type Allowable, odditiesOf } from "./oddities.ts";
-import { problemOf } from "./record-problems.ts";
+import { lengthProblem, problemOf } from "./record-problems.ts";
 
 /** Fields that another command changes, or that cannot change, each with what to tell. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ export const readAssignments = (set: readonly string[], stored: StoredListing): 
 export function withValues(stored: StoredListing, values: Values, allow: readonly Allowable[]): SourceRecord {
   for (const field of ["Name", "Slug"]) if (values[field] === null) throw new OperationError(`--set ${field} must not be empty.`);
   const edited = { ...withPrivacyInStep(stored.record, { ...stored.record, ...values }), ...stored.contact, ...values };
-  const problem = problemOf(edited, Object.keys(values));
+  const problem = lengthProblem({ ...stored.record, ...stored.contact }, edited) ?? problemOf(edited, Object.keys(values));
   if (problem !== undefined) throw new OperationError(`--set ${problem}`);
   refuseOdd(values, stored, allow);
   return edited;

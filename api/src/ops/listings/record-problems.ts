@@ -7,6 +7,8 @@ export const FIELD_MAX = 20_000;
 const IMAGES_MAX = 200_000;
 /** Most characters of a column's name. */
 const COLUMN_MAX = 200;
+/** Most characters of a whole listing as JSON. A row of a file may have twice as many: CSV doubles quotes. */
+const LISTING_MAX = 500_000;
 
 /**
  * The reason why a record must not be stored, in one line that names the field; undefined when it may be stored. The
@@ -14,12 +16,11 @@ const COLUMN_MAX = 200;
  * correct what is wrong.
  *
  * @param fields the fields to check
- * @param exact whether a flag may be a text that the site reads as no, and a value longer than now: our own records have them as they
- *   were stored
+ * @param exact whether a flag may be a text that the site reads as no: our own records have them as they were stored
  */
 export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[], exact = false): string | undefined {
   for (const field of fields) {
-    const problem = exact && isStrayFlag(field, record[field]) ? undefined : cellProblem(field, record[field], exact);
+    const problem = exact && isStrayFlag(field, record[field]) ? undefined : cellProblem(field, record[field]);
     if (problem !== undefined) return problem;
   }
   if (isBlank(record.Name) && isBlank(record.Slug)) return "Name is missing.";
@@ -32,10 +33,8 @@ export function problemOf(record: Readonly<Record<string, unknown>>, fields: rea
   }
 }
 
-function cellProblem(field: string, value: unknown, exact: boolean): string | undefined {
+function cellProblem(field: string, value: unknown): string | undefined {
   if (value === null || value === undefined || (typeof value === "string" && isBlank(value))) return undefined;
-  const long = exact ? undefined : lengthProblem(field, value);
-  if (long !== undefined) return long;
   if (isStrayFlag(field, value)) return `${field} must be true or false.`;
   if (kindOf(field) === "amount" && !isAmount(value)) return `${field} must be a number.`;
   if (kindOf(field) === "images" && !Array.isArray(value)) return `${field} must be a list of images, as JSON or as name (address).`;
@@ -46,13 +45,30 @@ function cellProblem(field: string, value: unknown, exact: boolean): string | un
   return undefined;
 }
 
-/** The reason why a field's name or value is too long; undefined if neither is. */
-export function lengthProblem(field: string, value: unknown): string | undefined {
+/**
+ * The reason why a listing would be too long, in one line that names the field; undefined if it is not. A value that is stored already may
+ * be longer than a new one.
+ *
+ * @param before the stored fields; none for a new listing
+ */
+export function lengthProblem(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [field, value] of Object.entries(after)) {
+    const problem = fieldLengthProblem(field, value);
+    if (problem !== undefined && jsonOf(value) !== jsonOf(before[field])) return problem;
+  }
+  const length = jsonOf(after).length;
+  return length > LISTING_MAX && length > jsonOf(before).length ? `The listing has more than ${LISTING_MAX} characters in all.` : undefined;
+}
+
+/** The reason why a field's name or value is too long for a new one; undefined if neither is. */
+export function fieldLengthProblem(field: string, value: unknown): string | undefined {
   if (field.length > COLUMN_MAX) return `The name of the column ${field.slice(0, 40)}… has more than ${COLUMN_MAX} characters.`;
   const most = kindOf(field) === "images" ? IMAGES_MAX : FIELD_MAX;
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const text = typeof value === "string" ? value : jsonOf(value);
   return text.length > most ? `${field} has more than ${most} characters.` : undefined;
 }
+
+const jsonOf = (value: unknown): string => JSON.stringify(value) ?? "";
 
 /** Whether a flag's value is a text that is neither yes nor no. The site reads it as no. */
 export const isStrayFlag = (field: string, value: unknown): boolean =>

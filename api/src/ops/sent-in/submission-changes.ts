@@ -13,7 +13,7 @@ import { line, reason } from "../inputs.ts";
 import { differences } from "../listings/listing-changes.ts";
 import { readAssignment, refuseOdd, setRole } from "../listings/listing-edit.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
-import { problemOf } from "../listings/record-problems.ts";
+import { lengthProblem, problemOf } from "../listings/record-problems.ts";
 import { ConflictError, OperationError, operation } from "../operation.ts";
 import { doneBefore, lastEntry, recordOps, whoWorks } from "../ops-audit.ts";
 import { findById, submissionId, version, wholeSubmissionId } from "./find-submission.ts";
@@ -55,7 +55,7 @@ const edit = operation(setRole, editInput, async (db, { id: named, version, reas
     if (settled !== undefined) throw new OperationError(`--set ${settled} is decided with the listing; \`listings edit\` changes it then.`);
     if (values.Name === null) throw new OperationError("--set Name must not be empty.");
     const edited = withHotTubInStep(withPrivacyInStep(record, { ...stored.record, ...values }));
-    const problem = problemOf(edited, Object.keys(values));
+    const problem = lengthProblem(stored.record, edited) ?? problemOf(edited, Object.keys(values));
     if (problem !== undefined) throw new OperationError(`--set ${problem}`);
     refuseOdd(values, stored, allow);
     const changes = differences(stored.record, edited);

@@ -376,3 +376,60 @@ it("lists fields, types and tags", async () => {
   expect(tags).toContainEqual({ id: "tag-sauna", slug: "sauna", name: "Sauna", category: "Wellness" });
   expect((await desk.ops("fields")).out).toContain("  tag-sauna  Sauna (Wellness)\n");
 });
+
+describe("a value that is too long", () => {
+  const LONG = "x".repeat(20_001);
+  const REASON = "Description has more than 20000 characters.";
+  const FORMATS = ["csv", "json"] as const;
+  const rowsAs = (format: (typeof FORMATS)[number], rows: readonly Readonly<Record<string, string>>[]): string => {
+    const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const lines = [names, ...rows.map((row) => names.map((name) => row[name] ?? ""))];
+    return format === "json" ? JSON.stringify(rows) : lines.map((line) => line.join(",")).join("\n");
+  };
+
+  it.each(FORMATS)("goes back in as %s where it is stored, also beside a change of another field", async (format) => {
+    const furniture = Array.from({ length: 3_000 }, (_, n) => `Cage ${n}`);
+    await putListings(services.db, [
+      makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", Description: LONG, "Kink Furniture": furniture }),
+    ]);
+    const file = path.join(desk.dataDir, `long.${format}`);
+    const { out } = await desk.ops("export", file, "--contacts");
+    expect(out).toContain("2 values are longer than an import takes for a new listing, the first Description of hillside-hotel.");
+    expect(await take(file)).toMatchObject({ code: 0, same: 1, changed: 0, badCount: 0 });
+    writeFileSync(file, readFileSync(file, "utf8").replace("Hillside Hotel", "Hilltop Hotel"));
+    expect(await take(file)).toMatchObject({ code: 0, same: 0, changed: 1, badCount: 0 });
+    const { record } = await services.db.selectFrom("listings").select("record").executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ Name: "Hilltop Hotel", Description: LONG, "Kink Furniture": furniture });
+  });
+
+  it.each(FORMATS)("is refused as %s where it is new, by its name, and the other rows are taken", async (format) => {
+    const other = { id: "c", Name: "C" };
+    const rows = [{ id: "a", Name: "Hillside Hotel", Description: LONG }, { id: "b", Name: "B", Description: LONG }, other];
+    const took = await take(write(`new.${format}`, rowsAs(format, rows)));
+    expect(took).toMatchObject({ added: 1, changed: 0, badCount: 2, bad: [{ reason: REASON }, { reason: REASON }] });
+    const column = "c".repeat(201);
+    const named = await take(write(`column.${format}`, rowsAs(format, [{ id: "d", Name: "D", [column]: "e" }])));
+    expect(named.bad[0]?.reason).toBe(`The name of the column ${"c".repeat(40)}… has more than 200 characters.`);
+  });
+
+  it("that is stored does not keep other fields from being edited, and may become shorter alone", async () => {
+    await putListings(services.db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", Description: LONG })]);
+    const edit = (set: string) => desk.ops("listings", "edit", "hillside-hotel", "--set", set);
+    expect(await edit("City=Cardiff")).toMatchObject({ code: 0 });
+    expect((await edit(`Description=${LONG}y`)).err).toContain(`--set ${REASON}`);
+    expect(await edit(`Description=${LONG.slice(1)}`)).toMatchObject({ code: 0 });
+  });
+
+  it.each(FORMATS)("in all is refused, so that the longest listing goes back in as %s", async (format) => {
+    const quotes = '"'.repeat(19_000);
+    const fields = Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`Field ${n}`, quotes]));
+    await putListings(services.db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", ...fields })]);
+    const more = await desk.ops("listings", "edit", "hillside-hotel", "--set", `Description=${quotes}`);
+    expect(more.err).toContain("--set The listing has more than 500000 characters in all.");
+    const file = path.join(desk.dataDir, `whole.${format}`);
+    await desk.ops("export", file, "--contacts");
+    expect(await take(file)).toMatchObject({ code: 0, same: 1, badCount: 0 });
+    await services.db.deleteFrom("listings").execute();
+    expect(await take(file, "--allow", "columns")).toMatchObject({ code: 0, added: 1, badCount: 0 });
+  });
+});

@@ -13,7 +13,7 @@ import { encodeCell } from "../listings/cells.ts";
 import { fieldsRole } from "../listings/contact-fields.ts";
 import { type Changes, changesOf, type StoredListing } from "../listings/listing-changes.ts";
 import { privacyConflicts } from "../listings/privacy-columns.ts";
-import { problemOf } from "../listings/record-problems.ts";
+import { lengthProblem, problemOf } from "../listings/record-problems.ts";
 import { operation } from "../operation.ts";
 import { recordAllOps } from "../ops-audit.ts";
 import { slugOf, textOf } from "./row-slug.ts";
@@ -159,7 +159,7 @@ async function takeRow({ row, match, record }: ImportRow, stored: Stored, { same
   const values = before && { ...before.record, ...before.contact };
   let different = values ? differentFields(values, after) : [];
   if (before && different.length === 0) return "same";
-  const problem = problemOf(after, Object.keys(record), exact);
+  const problem = lengthProblem(values ?? {}, after) ?? problemOf(after, Object.keys(record), exact);
   if (problem !== undefined) return { row, reason: problem };
   let { slug, name } = readListing(after);
   const owner = stored.otherOwner(slug, after.id);

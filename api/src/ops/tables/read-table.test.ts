@@ -198,12 +198,3 @@ it("refuses a record that is nested too deeply, and takes the others", async () 
     "--map has more than 100 levels of lists and objects.",
   );
 });
-
-it("refuses a row with a value or a column's name that is too long, and takes the others", async () => {
-  const long = "x".repeat(20_001);
-  const refused = "Description has more than 20000 characters.";
-  expect(await recordsOf(readJson, `[{"id":"a","Description":"${long}"},{"id":"b"}]`)).toEqual([refused, { id: "b" }]);
-  expect(await recordsOf(readCsv, `id,Description\na,${long}\nb,c\n`)).toEqual([refused, { id: "b", Description: "c" }]);
-  const [named] = await recordsOf(readJson, `[{"id":"a","${"x".repeat(201)}":1}]`);
-  expect(named).toBe(`The name of the column ${"x".repeat(40)}… has more than 200 characters.`);
-});

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
 import { type Info, parse } from "csv-parse";
 import { decodeCell, KNOWN_FIELDS, kindOf, unguardFormula } from "../listings/cells.ts";
-import { lengthProblem } from "../listings/record-problems.ts";
 import { OperationError } from "../operation.ts";
 import { type ColumnMap, type ColumnRule, isList, translate, valueAt } from "./column-map.ts";
 import { EncodingError } from "./decode-text.ts";
@@ -190,10 +189,6 @@ function gather(
   };
   fill(put);
   for (const [field, value] of Object.entries(constants)) put(field, value);
-  for (const [field, value] of Object.entries(record)) {
-    const problem = lengthProblem(field, value);
-    if (problem !== undefined) return { problem };
-  }
   return twice === undefined ? { record } : { problem: `Two values go to ${twice}; --map can leave one out.` };
 }
 

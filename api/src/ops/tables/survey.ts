@@ -1,7 +1,7 @@
 import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { type Allowable, columnOddity, type Oddity, odditiesOf } from "../listings/oddities.ts";
 import { isPictureField, unloadableOrigins } from "../listings/picture-origins.ts";
-import { isStrayFlag } from "../listings/record-problems.ts";
+import { fieldLengthProblem, isStrayFlag } from "../listings/record-problems.ts";
 import { OperationError } from "../operation.ts";
 import { EncodingError } from "./decode-text.ts";
 import type { FoundRow, KeyedRow } from "./row-keys.ts";
@@ -103,6 +103,8 @@ const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
 function faultsOf({ record }: KeyedRow, { allow, named, pictures, exact }: SurveyOptions): (Fault & { field: string })[] {
   const faults: (Fault & { field: string })[] = [];
   for (const [field, value] of Object.entries(record)) {
+    // It is stored already, or its row is refused.
+    if (fieldLengthProblem(field, value) !== undefined) continue;
     if (typeof value === "string" && value.includes("\uFFFD")) {
       const why = "has the mark that stands for a lost character (U+FFFD): it was lost before the file came here.";
       faults.push({ field, kind: "lost characters", what: field, why, refused: false });

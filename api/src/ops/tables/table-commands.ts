@@ -6,6 +6,7 @@ import { openFile, writeWhole } from "../files.ts";
 import { undoImport } from "../imports/import-commands.ts";
 import { encodeCell, guardFormula, KNOWN_FIELDS } from "../listings/cells.ts";
 import { ALLOWABLE, type Allowable } from "../listings/oddities.ts";
+import { fieldLengthProblem } from "../listings/record-problems.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { workbookRows } from "../workbooks/workbook-rows.ts";
@@ -107,11 +108,20 @@ async function exportTable(
   const written = format ?? WRITTEN.find((each) => file.toLowerCase().endsWith(`.${each}`));
   if (written === undefined) throw new OperationError(`FILE ends neither in .csv nor in .json: ${file}; --format says what it is.`);
   let count = 0;
+  let long = 0;
+  let firstLong = "";
   const { total } = await run("listings list", { limit: 1 });
   async function* records() {
     for (let after = ""; ; ) {
       const found = await run("listings page", { after, contacts });
       count += found.length;
+      for (const record of found as readonly Readonly<Record<string, unknown>>[]) {
+        for (const [field, value] of Object.entries(record)) {
+          if (fieldLengthProblem(field, value) === undefined) continue;
+          long += 1;
+          firstLong ||= `${field} of ${record.Slug ?? record.id}`;
+        }
+      }
       yield* found;
       if (found.length > 0) progress(count, count / total);
       const last = found.at(-1);
@@ -134,7 +144,12 @@ async function exportTable(
     );
   }
   await run("listings exported", { count, contacts, reason });
-  print({ file, count }, [`${count} ${count === 1 ? "listing is" : "listings are"} in ${file}.`]);
+  print({ file, count, ...(long > 0 ? { long } : {}) }, [
+    `${count} ${count === 1 ? "listing is" : "listings are"} in ${file}.`,
+    ...(long > 0
+      ? [`${long} ${long === 1 ? "value is" : "values are"} longer than an import takes for a new listing, the first ${firstLong}.`]
+      : []),
+  ]);
 }
 
 /** The fields in the order of columns: known ones first, as the source lists them, then the others by name. */

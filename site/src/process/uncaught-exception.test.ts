@@ -1,0 +1,68 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
+import { expect, onTestFinished, test } from "vitest";
+import { publish, SHELL } from "../testing/small-releases.ts";
+
+// A process of its own, which reads what is built.
+const BUILT = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
+/** Throws where no code catches it, for each signal. */
+const THROWS = `data:text/javascript,${encodeURIComponent('process.on("SIGUSR2", () => { throw new Error("planned"); })')}`;
+
+/** An API elsewhere that holds the requests for `/api/held`. */
+async function startHoldingApi() {
+  const held: ServerResponse[] = [];
+  const server = createServer(({ url }, response) => {
+    if (url?.startsWith("/api/held")) held.push(response);
+    else response.writeHead(404).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close().closeAllConnections());
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, held };
+}
+
+test("after an exception the process answers the requests in flight, then ends with 1 and without the word that it was asked to", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "nightlatch-exception-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
+  await registry.promote("shell", "1.0.0");
+  const api = await startHoldingApi();
+
+  const { PATH, TMPDIR } = process.env;
+  const child = fork(BUILT, [], {
+    env: { PATH, TMPDIR, DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", API_URL: api.address, LOG_LEVEL: "fatal" },
+    execArgv: ["--import", THROWS],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const messages: string[] = [];
+  child.on("message", (message) => messages.push(String(message)));
+  const ended = once(child, "exit");
+  let log = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    log += text;
+  });
+  await expect.poll(() => messages, { timeout: 60_000 }).toEqual([expect.stringMatching(/^ready http/)]);
+  const site = messages[0]?.slice("ready ".length);
+
+  const responses = Promise.all(["/api/held", "/api/held?again"].map((path) => fetch(`${site}${path}`)));
+  responses.catch(() => {});
+  await expect.poll(() => api.held.length, { timeout: 20_000 }).toBe(2);
+  child.kill("SIGUSR2");
+  await expect.poll(() => log, { timeout: 20_000 }).toContain("planned");
+  // A second exception on the way out cuts nothing off.
+  child.kill("SIGUSR2");
+  await expect.poll(() => log.split("An exception was not caught; the process ends"), { timeout: 20_000 }).toHaveLength(3);
+  for (const response of api.held) response.writeHead(200, { "content-type": "text/plain" }).end("in flight");
+
+  expect(await Promise.all((await responses).map((response) => response.text()))).toEqual(["in flight", "in flight"]);
+  expect(await ended).toEqual([1, null]);
+  expect(messages).toHaveLength(1);
+}, 120_000);
