@@ -70,6 +70,7 @@ test("an advertisement of the state's region is shown under its label, shifts no
   await expect.poll(() => asked.length).toBe(1);
   await reveal(page, 600);
   await nextFrames(page);
+  await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
@@ -80,7 +81,7 @@ test("an advertisement of the state's region is shown under its label, shifts no
   release();
   await expect(slotOf(page).locator("img")).toBeVisible();
   await nextFrames(page);
-  // The limit allows for a typeface that comes late (detail.spec.ts). The advertisement would move the page a hundred times as far.
+  // The limit allows for a typeface that loads late. The advertisement would move the page a hundred times as far.
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.001);
 
   const link = slotOf(page).getByRole("link", { name: /Candles in a window/ });

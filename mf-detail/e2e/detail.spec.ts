@@ -94,23 +94,22 @@ test.describe(() => {
     await page.goto(`/property/${bookable.slug}`);
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");
-    const { shift, largest } = await page.evaluate(
-      () =>
-        new Promise<{ shift: number; largest: string }>((resolve) => {
-          const seen = { shift: 0, largest: "" };
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-          }).observe({ type: "layout-shift", buffered: true });
-          new PerformanceObserver((list) => {
-            seen.largest = (list.getEntries().at(-1) as unknown as { url: string }).url;
-            resolve(seen);
-          }).observe({ type: "largest-contentful-paint", buffered: true });
-        }),
-    );
+    const seen = await page.evaluateHandle(() => {
+      const paints = { shift: 0, largest: "" };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) paints.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      new PerformanceObserver((list) => {
+        paints.largest = (list.getEntries().at(-1) as unknown as { url: string }).url;
+      }).observe({ type: "largest-contentful-paint", buffered: true });
+      return paints;
+    });
+    // A busy machine paints a picture long after its last byte.
+    await expect.poll(async () => (await seen.jsonValue()).largest).toContain("/media/places/");
+    const { shift, largest } = await seen.jsonValue();
     // The limit allows for a typeface that comes late, where a busy machine has none of those that stand in for it; a shift that
     // can be seen is ten times as large.
     expect(shift).toBeLessThan(0.01);
-    expect(largest).toContain("/media/places/");
     const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
     await expect(page.locator("#photos picture img")).toHaveCount(pictures.length);
     const base = new URL(pictures[0].variants.base, siteUrl()).pathname;

@@ -176,7 +176,7 @@ function Pages({ address, total, rest }: { address: Address; total: number; rest
         <LoadMore
           href={pageHref(address, PAGES_AT_ONCE, next)}
           loading={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? list.error : null}
+          error={list.error}
           onNear={loadNext}
           onClick={() => {
             expectGrowth();

@@ -100,6 +100,21 @@ test("a page that fails stops it, and Retry has it go on", async () => {
   expect(new Set(cursors()).size).toBe(cursors().length - 1);
 });
 
+test("a list that fails to be fetched again says so at its end, and Retry has it go on", async () => {
+  answerAll(126);
+  const { queryClient } = await openRoute(routes, { api, url: "/properties?page=3" });
+  api.reply(LIST, { status: 500, json: { error: "The catalogue is away.", code: "server_error" } });
+  // A page that fails makes the list stale, so an address that follows the list late has all of it fetched again.
+  await queryClient.invalidateQueries({ refetchType: "none" });
+  history.pushState(null, "", "/properties?page=5");
+  dispatchEvent(new PopStateEvent("popstate"));
+  await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
+  expect(cards()).toHaveLength(54);
+  answerAll(126);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => cards().length).toBeGreaterThanOrEqual(90);
+});
+
 test("pressing Load more while it goes on asks for nothing twice and moves the focus on", async () => {
   answerAll(126);
   await openRoute(routes, { api, url: "/properties?page=3" });

@@ -42,11 +42,19 @@ afterEach(async () => {
 
 const openWith = (reply: Reply, listing = TEXAN): Promise<FakeApi> => openListing(listing, (api) => api.reply(CALL, reply));
 
-/** Brings the upper `px` of the slot's frame into view, and waits until the browser has told of it. */
+/** Scrolls the upper `px` of the slot's frame into view, and waits until intersection observers have reported it. */
 async function reveal(px: number): Promise<void> {
-  const { top } = (slot().element().querySelector("div") as Element).getBoundingClientRect();
-  scrollTo(0, scrollY + top - innerHeight + px);
-  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const frame = slot().element().querySelector("div") as Element;
+  scrollTo(0, scrollY + frame.getBoundingClientRect().top - innerHeight + px);
+  const observer = new IntersectionObserver(() => reported());
+  let reported = () => {};
+  await new Promise<void>((resolve) => {
+    reported = resolve;
+    observer.observe(frame);
+  });
+  observer.disconnect();
+  // One task delivers the reports of a frame to all observers, and this one may be the first of them.
+  await new Promise(requestAnimationFrame);
 }
 
 test("an advertisement of the state's region is shown under its label, at its size, as a link that says what it is", async () => {
