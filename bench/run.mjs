@@ -4,7 +4,6 @@ import { parseBenchOptions, parseTrialOptions } from "./options.mjs";
 import { measureCanaries, printCanaries } from "./parts/canaries.mjs";
 import { measureCatalogue, printCatalogue } from "./parts/catalogue.mjs";
 import { measureChanges, printChanges } from "./parts/changes.mjs";
-import { measureHints, printHints } from "./parts/hints.mjs";
 import { measureInteraction, printInteraction } from "./parts/interaction.mjs";
 import { measureLighthouse, printLighthouse } from "./parts/lighthouse.mjs";
 import { measureMonolith, printMonolith } from "./parts/monolith.mjs";
@@ -30,7 +29,6 @@ const PARTS = {
   start: { measure: ({ rounds }) => measureStart({ rounds }), print: printStart },
   interaction: { measure: () => measureInteraction(), print: printInteraction },
   press: { measure: ({ beside, rounds }) => measurePress({ beside, rounds }), print: printPress },
-  hints: { measure: ({ rounds }) => measureHints({ rounds }), print: printHints, onlyNamed: true },
   lighthouse: { measure: ({ pages, rounds }) => measureLighthouse({ pages, rounds }), print: printLighthouse, onlyNamed: true },
   scale: { measure: ({ quick }) => measureScale({ quick }), print: printScale },
   changes: { measure: ({ sizes }) => measureChanges({ sizes }), print: printChanges },
@@ -43,7 +41,6 @@ const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench press [--beside=FOLDER] [--rounds=5]
        pnpm bench start [--rounds=5]
        pnpm bench observed [--rounds=5]
-       pnpm bench hints [--rounds=5]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
        pnpm bench PART... --record=FILE
        pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;

@@ -66,8 +66,6 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email({ error: "must be an email address" }).optional(),
   PAGE_TIME_LIMIT_MS: wholeNumber(100, 60_000).default(5000),
   REQUIRE_ISOLATION: onOff.default(false),
-  PAGE_CACHE: onOff.default(true),
-  EARLY_HINTS: onOff.default(false),
   MEASURE_SAMPLE: z
     .string()
     .refine((value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1")
@@ -106,10 +104,6 @@ export interface SiteConfig {
   readonly pageTimeLimit: number;
   /** Whether the server starts only where every layer that isolates renderers is active. */
   readonly requireIsolation: boolean;
-  /** Whether rendered pages are kept in memory. */
-  readonly pageCache: boolean;
-  /** Whether browsers are told a page's styles and typefaces before the page is there. */
-  readonly earlyHints: boolean;
   /** Share of page views that measure themselves, 0 to 1. While a canary runs all views do; with 0 none ever do. */
   readonly measureSample: number;
   /** Most page views of one client that are counted in a minute. */
@@ -147,8 +141,6 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     newsletter: values.NEWSLETTER_SCRIPT_URL ? { scriptUrl: values.NEWSLETTER_SCRIPT_URL, formId: values.NEWSLETTER_FORM_ID } : undefined,
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
     requireIsolation: values.REQUIRE_ISOLATION,
-    pageCache: values.PAGE_CACHE,
-    earlyHints: values.EARLY_HINTS,
     measureSample: values.MEASURE_SAMPLE,
     measureLimit: values.MEASURE_LIMIT,
     canarySlower: values.CANARY_SLOWER === "off" ? undefined : values.CANARY_SLOWER,

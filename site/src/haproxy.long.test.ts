@@ -106,12 +106,6 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     expect((await askOver(session, "/api/desk/x", {}, "form")).text).toBe("late");
   });
 
-  test("passes on which files a page will need, before the page", async () => {
-    const link = "</assets/shell/shell.css>; rel=preload; as=style";
-    answering((_request, response) => response.writeEarlyHints({ link }, () => response.end("hello")));
-    expect(await askOver(session, "/")).toMatchObject({ status: 200, text: "hello", hints: [link] });
-  });
-
   test("sends what only reads to another server, and a form that one may have taken to none", async () => {
     const loseFirst: StandIn["answer"] = (request, response) => (asked().length === 1 ? request.socket.destroy() : response.end("hello"));
     answering(loseFirst);

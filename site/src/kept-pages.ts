@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Hints } from "./early-hints.ts";
 import { IdleWork } from "./idle-work.ts";
 import type { Encoding, PageBodies } from "./page-bodies.ts";
 
@@ -28,8 +27,6 @@ export interface KeptPage {
   readonly catalogue: string | undefined;
   /** The sources of the styles in its HTML, for its policy. */
   readonly styles?: readonly string[] | undefined;
-  /** The files that it needs first, where these are told. */
-  readonly hints?: Hints | undefined;
 }
 
 interface Entry {

@@ -1,6 +1,5 @@
 import type { RenderedPage } from "@nightlatch/release";
 import type { CatalogueVersion } from "./catalogue-version.ts";
-import type { Hints } from "./early-hints.ts";
 import type { KeptPage, KeptPages } from "./kept-pages.ts";
 import type { RenderFailure } from "./measurements.ts";
 import { PageBodies } from "./page-bodies.ts";
@@ -29,19 +28,13 @@ export type Found =
  * requests that ask for it meanwhile (docs/adr/0021).
  */
 export class OpenPages {
-  private readonly kept: KeptPages | undefined;
+  private readonly kept: KeptPages;
   private readonly catalogue: CatalogueVersion;
-  private readonly hintsIn: ((html: string) => Hints) | undefined;
   private readonly flights = new SingleFlight<Found>();
 
-  /**
-   * @param kept without it every request is rendered by itself
-   * @param hintsIn finds the files that a page needs first, where these are told
-   */
-  constructor(kept: KeptPages | undefined, catalogue: CatalogueVersion, hintsIn?: (html: string) => Hints) {
+  constructor(kept: KeptPages, catalogue: CatalogueVersion) {
     this.kept = kept;
     this.catalogue = catalogue;
-    this.hintsIn = hintsIn;
   }
 
   /**
@@ -50,7 +43,6 @@ export class OpenPages {
    * @throws {OverloadedError} when there is no place, and no earlier page is held
    */
   async find(key: string, draw: Draw, mayDraw = () => true): Promise<Found> {
-    if (!this.kept) return draw(() => {});
     const page = this.kept.fresh(key);
     if (page && page.catalogue === undefined) return { kind: "bytes", page, from: "kept" };
     const told = this.catalogue.now();
@@ -71,7 +63,7 @@ export class OpenPages {
    * none.
    */
   lastResort(key: string): Found | undefined {
-    const page = this.kept?.lastResort(key);
+    const page = this.kept.lastResort(key);
     return page && { kind: "bytes", page, from: "last-resort" };
   }
 
@@ -95,11 +87,10 @@ export class OpenPages {
       route: result.route,
       catalogue: heard.size === 0 ? undefined : version,
       styles: result.styles,
-      hints: this.hintsIn?.(result.html),
     };
     // The catalogue changed while the page was rendered when its answers are of several versions, or of another than was asked
     // for: such a page is answered once and not kept.
-    if (heard.size === 0 || (version !== undefined && heard.size === 1 && heard.has(version))) this.kept?.keep(key, page);
+    if (heard.size === 0 || (version !== undefined && heard.size === 1 && heard.has(version))) this.kept.keep(key, page);
     return { kind: "bytes", page, from: "render" };
   }
 }

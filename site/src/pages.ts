@@ -16,7 +16,6 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import type { TransportFor } from "./api-access.ts";
 import type { CatalogueVersion } from "./catalogue-version.ts";
 import type { SiteConfig } from "./config.ts";
-import { earlyHintsFor, type Hints, hintsIn, hintsOfRelease } from "./early-hints.ts";
 import { InlinePicture, type ReadPicture } from "./inline-picture.ts";
 import { InlineStyles } from "./inline-styles.ts";
 import { KeptPages } from "./kept-pages.ts";
@@ -99,9 +98,9 @@ export const PAGE_ROUTE = "/*";
 /**
  * Answers every address that nothing else owns with a page of complete HTML (docs/architecture.md#a-page-start-to-end).
  *
- * @returns the pages that are kept, where any are
+ * @returns the pages that are kept
  */
-export function registerPages(app: FastifyInstance, options: Options): KeptPages | undefined {
+export function registerPages(app: FastifyInstance, options: Options): KeptPages {
   const {
     config,
     live,
@@ -122,10 +121,10 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     ...(config.newsletter ? { newsletter: new URL(config.newsletter.scriptUrl).origin } : {}),
   });
   const policies = policiesFrom(policy);
-  const kept = config.pageCache ? new KeptPages() : undefined;
-  app.addHook("onClose", async () => kept?.stop());
+  const kept = new KeptPages();
+  app.addHook("onClose", async () => kept.stop());
   const inline = { styles: new InlineStyles(files), picture: new InlinePicture(readPicture) };
-  const open = new OpenPages(kept, catalogue, config.earlyHints ? hintsIn : undefined);
+  const open = new OpenPages(kept, catalogue);
   const keys = new PageKeys(config.homeMode);
 
   const answering = new WeakMap<FastifyRequest, Progress>();
@@ -171,7 +170,6 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
       return sendSmallPage(reply, STARTING);
     }
     progress.map = map;
-    const hint = config.earlyHints ? earlyHintsFor(request, reply) : () => {};
     const seed = visitSeed(request, reply);
     const preview = request.cookies[COOKIES.preview]
       ? await inRequest(request, () => readPreview(request, reply, createApiClient(transportFor(request)), config.pageTimeLimit))
@@ -195,7 +193,6 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     const settings: PublicConfig = { ...publicConfig(config, seed), ...(discreet ? { discreet } : {}) };
 
     if (own) {
-      hint(shellHints.get(map.shell));
       const result = await drawWith({
         url: request.url,
         canonical: (url) => url,
@@ -216,7 +213,6 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     const asked = { map, url, client: request.ip };
     progress.client = request.ip;
     const drawHere = (heard: Parameters<TransportFor>[1]) => {
-      hint(shellHints.get(map.shell));
       const canonical = (to: string) => keys.of(to, map, []).url;
       return drawWith({ ...asked, canonical, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
     };
@@ -225,8 +221,7 @@ export function registerPages(app: FastifyInstance, options: Options): KeptPages
     figures.found(request, found);
     if (found.kind === "redirect") return lead(reply, found, "private, no-cache");
     const sending = { policy, ...sharing(request, live, found) };
-    if (found.kind === "html" || !kept) return sendHtml(request, reply, { ...(found as HtmlPage), ...sending });
-    hint(found.page.hints);
+    if (found.kind === "html") return sendHtml(request, reply, { ...found, ...sending });
     return sendKept(request, reply, { kept, key, page: found.page, ...sending });
   }
 }
@@ -254,9 +249,6 @@ function linksFor(map: Versions, owner: string | undefined): PageLinks {
   return made;
 }
 
-/** The files of a shell that its pages need first, known from its first page. */
-const shellHints = new WeakMap<ReleaseRecord, Hints>();
-
 interface Inlining {
   readonly styles: InlineStyles;
   readonly picture: InlinePicture;
@@ -264,10 +256,10 @@ interface Inlining {
 
 /** Renders a page with its styles in it, and logs what failed in it. */
 async function draw(
-  { pages, inline, lines, config: { earlyHints } }: Options & { readonly inline: Inlining; readonly lines: ReleaseLog },
+  { pages, inline, lines, config: { homeMode } }: Options & { readonly inline: Inlining; readonly lines: ReleaseLog },
   { url, map, canonical, config, transport, inspect, client, deadline, log, onRendered }: Drawing,
 ): Promise<DrawnPage> {
-  const owner = personalPlaceIn(map, url, config.homeMode)?.remote;
+  const owner = personalPlaceIn(map, url, homeMode)?.remote;
   const request = { ...linksFor(map, owner), ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}), config, loader: LOADER };
   // Whoever refuses calls for a while has logged it.
   let refused = false;
@@ -289,8 +281,6 @@ async function draw(
       index === 0 ? untold : 0,
     );
   const page = bare.kind === "html" ? await withInlined(bare, inline) : bare;
-  if (earlyHints && page.kind === "html" && !shellHints.has(map.shell))
-    shellHints.set(map.shell, hintsOfRelease(hintsIn(page.html), map.shell.name));
   return { ...page, remote, route, failure };
 }
 
@@ -304,8 +294,6 @@ async function withInlined<Page extends Extract<RenderedPage, { readonly kind: "
   const styled = page.takesStyles ? await styles.into(html, onLate) : { html };
   return { ...page, ...styled, mayBeKept: page.mayBeKept && !late };
 }
-
-type HtmlPage = Extract<DrawnPage, { readonly kind: "html" }>;
 
 function lead(
   reply: FastifyReply,

@@ -10,7 +10,7 @@ import type { Renderers } from "./rendering/renderers.ts";
 
 interface Sources {
   readonly seen: PageFigures;
-  readonly kept: KeptPages | undefined;
+  readonly kept: KeptPages;
   readonly renderers: Renderers;
   readonly calls: CallFigures;
   readonly circuits: Circuits;
@@ -26,8 +26,8 @@ const QUANTILE = 0.75;
 export function siteFigures({ seen, kept, renderers, calls, circuits, live, measurements, store }: Sources): readonly Figure[] {
   return [
     seen.figure,
-    gauge("nightlatch_kept_pages", "Pages that are held as finished bytes.", () => kept?.count),
-    gauge("nightlatch_kept_pages_bytes", "What they take.", () => kept?.size),
+    gauge("nightlatch_kept_pages", "Pages that are held as finished bytes.", () => kept.count),
+    gauge("nightlatch_kept_pages_bytes", "What they take.", () => kept.size),
     ...rendererFigures(renderers),
     calls.figure,
     {
