@@ -85,9 +85,9 @@ describe("the calculation", () => {
 
 test.each([
   ["api/src/services.ts", /POLL_MS = (\d+)/, PROGRAM.catalogueLook * 1000],
-  ["site/src/live-releases.ts", /POLL_EVERY = (\d+)/, PROGRAM.channelLook * 1000],
+  ["site/src/releases/live-releases.ts", /POLL_EVERY = (\d+)/, PROGRAM.channelLook * 1000],
   ["release/src/server-reports.ts", /REPORT_EVERY = ([\d_]+)/, PROGRAM.report * 1000],
-  ["site/src/canary-watch.ts", /EVERY = (\d+)/, PROGRAM.counts * 1000],
+  ["site/src/metrics/canary-watch.ts", /EVERY = (\d+)/, PROGRAM.counts * 1000],
   ["api/src/db/postgres.ts", /POOL = (\d+)/, PROGRAM.pool],
   ["api/src/db/listing-store.ts", /KEPT_VERSIONS = ([\d_]+)/, PROGRAM.changesKept],
   ["release/src/measurements/halt-canaries.ts", /JUDGES = (\d+)/, PROGRAM.judges],

@@ -11,7 +11,7 @@ import { rendererHere } from "@nightlatch/release/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "./index.ts";
-import { LOADER, LOADER_SOURCE } from "./loader.ts";
+import { LOADER, LOADER_SOURCE } from "./page/loader.ts";
 import { publish as publishBuild, QUICK_LOOKS, remote, SHELL } from "./testing/small-releases.ts";
 
 /** How long tests wait for the site's next look at releases, which on a busy machine comes a good while later. */

@@ -27,33 +27,33 @@ import {
   type TriedReleases,
 } from "@nightlatch/release";
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
-import { type ApiMount, askCatalogueVersion, readPictureOf, registerApi } from "./api-access.ts";
-import { registerAssets } from "./assets.ts";
-import { CallFigures } from "./call-figures.ts";
-import type { MeasuredReleases } from "./canary-watch.ts";
-import { CatalogueVersion } from "./catalogue-version.ts";
-import { Circuits } from "./circuits.ts";
+import { registerAssets } from "./assets/assets.ts";
+import { registerOfflineWorker } from "./assets/offline-worker.ts";
+import { ReleasedFiles } from "./assets/released-files.ts";
+import { registerWellKnown } from "./assets/well-known.ts";
 import type { SiteConfig } from "./config.ts";
-import { registerDiscretion } from "./discretion.ts";
-import { registerForeignPages } from "./foreign-pages.ts";
-import { LiveReleases, type LookTimings, type Releases } from "./live-releases.ts";
-import { registerMeasurements } from "./measurements.ts";
-import { registerOfflineWorker } from "./offline-worker.ts";
-import { WINDOW_BITS } from "./page-bodies.ts";
-import { PageFigures, routeOf } from "./page-figures.ts";
-import { PAGE_ROUTE, registerPages } from "./pages.ts";
-import { answerFailure, registerRefusals, rewriteUrl } from "./refusals.ts";
-import { ReleasedFiles } from "./released-files.ts";
-import { registerReleases } from "./releases.ts";
-import { releasesPage, type StorySource } from "./releases-page.ts";
-import { PageRenderer } from "./rendering/render-page.ts";
+import { type ApiMount, askCatalogueVersion, readPictureOf, registerApi } from "./http/api-access.ts";
+import { Circuits } from "./http/circuit-breakers.ts";
+import { registerDiscretion } from "./http/discretion.ts";
+import { answerFailure, registerRefusals, rewriteUrl } from "./http/error-responses.ts";
+import { addSecurityHeaders, registerSecurityHeaders } from "./http/security-headers.ts";
+import { CallFigures } from "./metrics/call-metrics.ts";
+import type { MeasuredReleases } from "./metrics/canary-watch.ts";
+import { registerMeasurements } from "./metrics/measurements.ts";
+import { PageFigures, routeOf } from "./metrics/page-metrics.ts";
+import { siteFigures } from "./metrics/site-metrics.ts";
+import { WINDOW_BITS } from "./page/encoded-bodies.ts";
+import { PAGE_ROUTE, registerPages } from "./page/pipeline.ts";
+import { CatalogueVersion } from "./page/read-cache.ts";
+import { PageRenderer } from "./page/render.ts";
+import { watchLoop } from "./process/event-loop-monitor.ts";
+import { type StrayEvents, watchStrays } from "./process/unhandled-errors.ts";
+import { registerForeignPages } from "./releases/foreign-pages.ts";
+import { LiveReleases, type LookTimings, type Releases } from "./releases/live-releases.ts";
+import { registerReleases } from "./releases/release-routes.ts";
+import { releasesPage, type StorySource } from "./releases/releases-page.ts";
 import type { RendererSettings } from "./rendering/renderer.ts";
-import { Renderers } from "./rendering/renderers.ts";
-import { addSecurityHeaders, registerSecurityHeaders } from "./security.ts";
-import { siteFigures } from "./site-figures.ts";
-import { type StrayEvents, watchStrays } from "./stray-failures.ts";
-import { watchLoop } from "./watch-loop.ts";
-import { registerWellKnown } from "./well-known.ts";
+import { Renderers } from "./rendering/renderer-pool.ts";
 
 /** Whether an API can answer all requests, and whether its database keeps it from that. Without it, reads are answered from memory. */
 export interface Readiness {

@@ -1,8 +1,8 @@
 import type { Environment, Figure } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
 import type { FastifyInstance } from "fastify";
-import type { ApiMount } from "../api-access.ts";
 import type { SiteConfig } from "../config.ts";
+import type { ApiMount } from "../http/api-access.ts";
 import type { Readiness } from "../site.ts";
 
 /** The API behind a site, in this process or on another server. */

@@ -24,7 +24,7 @@ import {
 } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { parseSiteConfig, type SiteConfig } from "../config.ts";
-import { POLL_EVERY, type Releases } from "../live-releases.ts";
+import { POLL_EVERY, type Releases } from "../releases/live-releases.ts";
 import { createSite, type SiteOptions } from "../site.ts";
 import { compileAhead, loadApi, type OpenApi } from "./open-api.ts";
 

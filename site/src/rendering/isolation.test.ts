@@ -15,7 +15,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "../index.ts";
 import { publish, QUICK_LOOKS } from "../testing/small-releases.ts";
-import { Renderers } from "./renderers.ts";
+import { Renderers } from "./renderer-pool.ts";
 
 /**
  * What runs in every run of the tests, and what in the long ones alone: cases that fail in the same way as others, each of

@@ -7,7 +7,7 @@ import { fastify } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig } from "../index.ts";
 import { publish, QUICK_LOOKS, remote } from "../testing/small-releases.ts";
-import { Renderers } from "./renderers.ts";
+import { Renderers } from "./renderer-pool.ts";
 
 // A start after the first: what it tries of releases, and what it takes without.
 

@@ -1,0 +1,86 @@
+import { inRequest, withLimit } from "@nightlatch/process";
+import {
+  type ChannelEntry,
+  HourlyCounts,
+  type PastHours,
+  type ReleaseRegistry,
+  readHourlyStats,
+  readLiveSets,
+  readStory,
+} from "@nightlatch/release";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import { sendHtml } from "../page/respond.ts";
+import { mayInspect } from "../page/select-releases.ts";
+import { SingleFlight } from "../page/single-flight.ts";
+import type { LiveReleases } from "./live-releases.ts";
+import { type ReleasesParts, releasesDocument } from "./releases-document.ts";
+
+/** The part of the registry that the page tells of. */
+export type StorySource = Pick<ReleaseRegistry, "store" | "channels" | "channel" | "history" | "record">;
+
+interface Options {
+  readonly story: StorySource;
+  readonly live: Pick<LiveReleases, "channel" | "snapshot">;
+  /** The secret that signs overrides. */
+  readonly key: Buffer;
+  /** Milliseconds after which a part of the page is done without. */
+  readonly limit?: number;
+}
+
+/** Milliseconds that a part of the page may take. */
+const LIMIT = 5000;
+/** Number of changes that are told. */
+const CHANGES = 30;
+
+/**
+ * `/releases`: what is live, how it does and what was changed, for visitors with an override that permits the inspector. To
+ * anybody else it is an address that nobody has: they are answered `undefined`, and get the page for that.
+ */
+export function releasesPage({ story, live, key, limit = LIMIT }: Options) {
+  const source = withKnownHistory(story);
+  const past: PastHours = new Map();
+  const looks = new SingleFlight<ReleasesParts>();
+
+  async function look(log: FastifyBaseLogger): Promise<ReleasesParts> {
+    const { channel } = live;
+    const now = new Date();
+    const counts = new HourlyCounts(story.store, now, past);
+    const part = <T>(what: string, read: () => Promise<T>): Promise<T | undefined> =>
+      withLimit(read(), limit, what).catch((error: unknown) => {
+        log.error({ err: error }, `${what} could not be read`);
+        return undefined;
+      });
+    const [sets, stats, told] = await Promise.all([
+      part("What is live", () => readLiveSets(story, channel)),
+      part("The measurements", async () => readHourlyStats(counts, await story.channel(channel), { now })),
+      part("The changes", () => readStory(source, { channel, limit: CHANGES, now, counts })),
+    ]);
+    return { channel, now, sets, stats, story: told };
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (!/^\/releases\/?(\?|$)/.test(request.url) || !mayInspect(request, key)) return undefined;
+    // Those who ask meanwhile wait for the same look, which ends in time whether the store answers or not.
+    const parts = await inRequest(request, () => looks.run("", () => look(request.log)));
+    reply.header("x-robots-tag", "noindex, nofollow");
+    const { html, policy } = releasesDocument(parts, live.snapshot.shell?.fonts ?? []);
+    return sendHtml(request, reply, { status: 200, html, policy, keeper: "nobody", vary: "cookie" });
+  };
+}
+
+/** A channel's changes, read anew only when there is another: each is a request to the store. */
+function withKnownHistory(story: StorySource): Pick<StorySource, "store" | "channels" | "history"> {
+  const known = new Map<string, { readonly seq: number; readonly entries: ChannelEntry[] }>();
+  return {
+    store: story.store,
+    channels: () => story.channels(),
+    history: async (channel = "") => {
+      const newest = await story.channel(channel);
+      const before = known.get(channel);
+      if (before?.seq === newest?.seq && before) return before.entries;
+      const entries = await story.history(channel);
+      if (newest) known.set(channel, { seq: newest.seq, entries });
+      return entries;
+    },
+  };
+}
