@@ -1,5 +1,5 @@
 export { fingerprintOf, integrityOf, readBuild } from "./build.ts";
-export { type ChannelEntry, type PackageState, PRODUCTION } from "./channel.ts";
+export { CANARY_BUCKETS, type ChannelEntry, type PackageState, PRODUCTION, versionFor } from "./channel.ts";
 export { runRelease } from "./cli/program.ts";
 export { shownAction, shownCount, shownMs, shownRate, shownTime } from "./cli/table.ts";
 export { evaluate } from "./evaluate.mjs";
@@ -66,5 +66,4 @@ export { type Outcome, readStory, type Story, type StoryChange } from "./story.t
 export { addTeamKey, revokeTeamKey } from "./team-keys.ts";
 export { digestOfCode, TriedReleases } from "./tried-releases.ts";
 export { readTrustRules, type TrustRules, UntrustedRelease } from "./trust.ts";
-export { LANES, versionFor } from "./visitor.ts";
 export { whoReleases } from "./who.ts";

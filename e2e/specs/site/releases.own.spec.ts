@@ -93,7 +93,7 @@ test("/releases tells those who may inspect the story of the releases, and to ot
   await page.goto(`${site.address}/?release=off`);
 });
 
-// Who gets a canary: release/src/visitor.test.ts and site/src/releases/releases.test.ts.
+// Who gets a canary: release/src/channel.test.ts and site/src/releases/releases.test.ts.
 test("a canary goes to its share of the visitors, who stay with it", { tag: "@long" }, async ({ browser }) => {
   await release(site, "canary", REMOTE, NEXT, "--percent", "50");
   await expect.poll(async () => (await shared()).sort()).toEqual([first, NEXT].sort());
@@ -218,7 +218,7 @@ async function expectKeptToFollow(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-// What is kept: release/src/prune.test.ts and site/src/releases/releases.test.ts.
+// Pruning: release/src/prune.test.ts and site/src/releases/releases.test.ts.
 test("prune keeps what open pages may need", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await release(site, "promote", REMOTE, NEXT);

@@ -18,7 +18,7 @@ export const whole =
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 
-/** A share of the visitors in per cent; 0.01 is the smallest step (visitor.ts `LANES`). */
+/** A share of the visitors in per cent; 0.01 is the smallest step (`CANARY_BUCKETS`). */
 export function percent(text: string): number {
   const value = Number(text);
   if (/^\d+(\.\d{1,2})?$/.test(text) && value <= 100) return value;

@@ -19,11 +19,16 @@ await registration.unregister()})()))`;
 /** Nothing but calls of our own server. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
+interface Options {
+  readonly releases: Releases;
+  readonly live: LiveReleases;
+}
+
 /**
- * `GET /sw.js`: the worker of the live shell, which keeps saved stays for whoever asked for it (docs/adr/0048). Browsers compare it
- * with theirs at each visit, so that a release, or a rollback, reaches them with the next page.
+ * `GET /sw.js`: the service worker of the live shell, which stores saved stays for visitors who chose that (docs/adr/0048). Browsers
+ * compare it with theirs at each visit, so that a release, or a rollback, reaches them with the next page.
  */
-export function registerOfflineWorker(app: FastifyInstance, releases: Releases, live: LiveReleases): void {
+export async function offlineWorker(app: FastifyInstance, { releases, live }: Options): Promise<void> {
   const scripts = new WeakMap<ReleaseRecord, Promise<Buffer | undefined>>();
   const scriptOf = (shell: ReleaseRecord): Promise<Buffer | undefined> => {
     const known = scripts.get(shell);

@@ -7,9 +7,9 @@ import { render } from "@nightlatch/shell/ssr";
 import { TEST_CONFIG } from "@nightlatch/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-
-import { registerApi } from "./api-access.ts";
-import { CIRCUIT_OPEN, Circuits } from "./circuit-breakers.ts";
+import { CallMetrics } from "../metrics/request-metrics.ts";
+import { type ApiMount, apiRoutes, transportsTo } from "./api-access.ts";
+import { CIRCUIT_OPEN, CircuitBreakers } from "./circuit-breakers.ts";
 
 /** Answers the calls of an API on another server. */
 let answer: (reply: ServerResponse, url: string) => void;
@@ -20,7 +20,7 @@ let api: Server;
 const TIME_LIMIT = 30_000;
 const HANGING = 100;
 
-let circuits: Circuits;
+let circuits: CircuitBreakers;
 let site: FastifyInstance;
 
 const hang = () => {};
@@ -49,10 +49,12 @@ async function openPage(): Promise<{ status: number; ofApi: boolean; problems: {
 
 /** Starts the site. @param timeLimit how long its pages wait for the API, in milliseconds */
 function start(timeLimit = TIME_LIMIT): void {
-  circuits = new Circuits();
+  circuits = new CircuitBreakers();
   site = fastify();
   const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const transportFor = registerApi(site, { kind: "remote", url, timeLimit }, circuits);
+  const mount: ApiMount = { kind: "remote", url, timeLimit };
+  site.register(apiRoutes, { mount, circuits });
+  const transportFor = transportsTo(site, mount, circuits, new CallMetrics());
   const link = { href: "/x", integrity: "" };
   site.get("/page", async (request, reply) => {
     const result = await render({
@@ -154,14 +156,16 @@ test("what a program expects of this server is not passed on, where it would be 
 
 test("a page's call in this process follows an address that has moved, as one over HTTP does", async () => {
   const app = fastify();
-  const transportFor = registerApi(app, {
+  const mount: ApiMount = {
     kind: "mounted",
     plugin: async (mounted: FastifyInstance) => {
       mounted.get("/api/listings/old", (_request, reply) => reply.redirect("/api/listings/new", 308));
       mounted.get("/api/listings/new", ({ headers }) => ({ slug: "new", cookie: headers.cookie }));
     },
-  });
+  };
+  app.register(apiRoutes, { mount, circuits });
   await app.ready();
+  const transportFor = transportsTo(app, mount, circuits, new CallMetrics());
   const visitor = { headers: { cookie: "a=1" } } as Parameters<typeof transportFor>[0];
   const answer = await transportFor(visitor)("/api/listings/old", { method: "GET", headers: {} });
   expect([answer.status, JSON.parse(await answer.text())]).toEqual([200, { slug: "new", cookie: "a=1" }]);

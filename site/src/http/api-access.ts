@@ -1,9 +1,9 @@
 import type { Transport } from "@nightlatch/api-client";
 import { traceHeaders } from "@nightlatch/process";
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
-import { CallFigures } from "../metrics/call-metrics.ts";
+import type { CallMetrics } from "../metrics/request-metrics.ts";
 import type { ReadPicture } from "../page/inline-picture.ts";
-import { CIRCUIT_OPEN, CircuitOpenError, Circuits } from "./circuit-breakers.ts";
+import { CIRCUIT_OPEN, type CircuitBreakers, CircuitOpenError } from "./circuit-breakers.ts";
 
 /** The paths that are the API's, with all below them. */
 export const API_PREFIXES = ["/api", "/media"] as const;
@@ -14,37 +14,30 @@ export type ApiMount =
   | {
       readonly kind: "mounted";
       readonly plugin: FastifyPluginCallback | ((app: FastifyInstance) => Promise<void>);
-      /** The version of the catalogue that answers show from now on. Without it no page that shows the API's data is kept. */
+      /** The version of the catalogue that answers show from now on. Without it no page with data of the API is cached. */
       readonly catalogueVersion?: () => string | undefined;
     }
   /** On another server: pages call it over HTTP, and browsers reach it through this server. `timeLimit` is in milliseconds. */
   | { readonly kind: "remote"; readonly url: string; readonly timeLimit: number };
 
-/**
- * Makes the API reachable for browsers and pages.
- *
- * @param circuits notice when an API on another server does not answer, so that pages do not all wait for it
- * @param calls counts the calls of pages
- * @returns answers the calls of a page
- */
-export function registerApi(app: FastifyInstance, mount: ApiMount, circuits = new Circuits(), calls = new CallFigures()): TransportFor {
-  const hearing =
-    (transport: TellingTransport, heard: (version: string | undefined) => void = () => {}): TellingTransport =>
-    async (...call) => {
-      const answer = await calls.run(() => transport(...call));
-      heard(answer.catalogueVersion);
-      return answer;
-    };
+interface ApiRoutesOptions {
+  readonly mount: ApiMount;
+  /** Notice when an API on another server does not answer, so that browsers do not all wait for it. */
+  readonly circuits: CircuitBreakers;
+}
+
+/** Makes the API reachable for browsers: in this process, or on another server. */
+export async function apiRoutes(app: FastifyInstance, { mount, circuits }: ApiRoutesOptions): Promise<void> {
   if (mount.kind === "mounted") {
-    app.register(mount.plugin);
-    return (visitor, heard) => hearing(inProcess(app, visitor?.headers.cookie), heard);
+    await app.register(mount.plugin);
+    return;
   }
   const refuseWhileOpen = async (_request: FastifyRequest, reply: FastifyReply) => {
     if (circuits.isOpen(API)) return sendAway(reply);
   };
   for (const prefix of API_PREFIXES) {
     // Loaded where it is used: it is a fifth of what a start compiles.
-    app.register(import("@fastify/http-proxy"), {
+    await app.register(import("@fastify/http-proxy"), {
       upstream: mount.url,
       prefix,
       rewritePrefix: prefix,
@@ -52,13 +45,13 @@ export function registerApi(app: FastifyInstance, mount: ApiMount, circuits = ne
       disableRequestLogging: true,
       // `expect` is not handed on: this server has answered it with "continue" already.
       replyOptions: {
-        // An API that is down is told as one whose circuit is open; the proxy has logged why.
+        // An API that is down answers like one with an open circuit; the proxy has logged why.
         onError: (reply) => void sendAway(reply as FastifyReply),
         // Pages try again by themselves. Without this, each call that an overloaded API refuses would be made eleven times.
         retryDelay: () => null,
-        // What the API says of its own connection is not for the visitor's.
+        // Headers about the API's own connection do not apply to the visitor's.
         rewriteHeaders: ({ connection: _, "keep-alive": __, ...headers }) => headers,
-        // Nor is what a visitor says of traces: they are this site's own business.
+        // Traces are this site's own, so a visitor's trace headers are dropped.
         rewriteRequestHeaders: (request, { expect: _, traceparent: __, tracestate: ___, baggage: ____, ...headers }) => ({
           ...headers,
           ...forwarded(request as FastifyRequest),
@@ -68,29 +61,46 @@ export function registerApi(app: FastifyInstance, mount: ApiMount, circuits = ne
       ...(prefix === "/api" ? { preHandler: refuseWhileOpen } : {}),
     });
   }
-  return (visitor, heard) => {
+}
+
+/**
+ * The transport of pages to the API.
+ *
+ * @param app calls a mounted API without a socket
+ * @param circuits notice when an API on another server does not answer, so that pages do not all wait for it
+ * @param metrics times the calls
+ */
+export function transportsTo(app: FastifyInstance, mount: ApiMount, circuits: CircuitBreakers, metrics: CallMetrics): TransportFor {
+  const reporting =
+    (transport: VersionedTransport, onVersion: (version: string | undefined) => void = () => {}): VersionedTransport =>
+    async (...call) => {
+      const answer = await metrics.run(() => transport(...call));
+      onVersion(answer.catalogueVersion);
+      return answer;
+    };
+  if (mount.kind === "mounted") return (visitor, onVersion) => reporting(inProcess(app, visitor?.headers.cookie), onVersion);
+  return (visitor, onVersion) => {
     const transport = overHttp(mount.url, mount.timeLimit, visitor && { ...forwarded(visitor), ...cookieOf(visitor) });
-    return hearing(guarded(transport, circuits), heard);
+    return reporting(guarded(transport, circuits), onVersion);
   };
 }
 
 /**
- * Answers the calls of one page. Without a visitor it is asked for nobody in particular. With one their cookies go along, for
- * answers that depend on them.
+ * Makes the calls of one page. With a visitor it sends their cookies; without one the page is anonymous.
  *
- * @param heard is told the version of the catalogue that an answer shows; undefined when the answer does not tell it
+ * @param onVersion receives the catalogue's version of each answer; undefined when the answer has none
  */
-export type TransportFor = (visitor?: FastifyRequest, heard?: (version: string | undefined) => void) => Transport;
+export type TransportFor = (visitor?: FastifyRequest, onVersion?: (version: string | undefined) => void) => Transport;
 
 /**
- * Asks the API for the version of the catalogue that it shows now, by a call that has hardly an answer.
+ * Asks the API for the version of the catalogue that it shows now, by its smallest call.
  *
- * @returns undefined when the API does not answer, or does not tell it
+ * @returns undefined when the API does not answer, or its answer has no version
  */
 export function askCatalogueVersion(transportFor: TransportFor): Promise<string | undefined> {
   let version: string | undefined;
-  const transport = transportFor(undefined, (told) => {
-    version = told;
+  const transport = transportFor(undefined, (current) => {
+    version = current;
   });
   return transport("/api/category-counts", { method: "GET", headers: {} }).then(
     () => version,
@@ -101,12 +111,12 @@ export function askCatalogueVersion(transportFor: TransportFor): Promise<string 
 /** Milliseconds for a picture. */
 const PICTURE_LIMIT = 5000;
 
-/** What reads the API's pictures for pages: as any visitor gets them, without the cookies of one. */
+/** Reads the API's pictures for pages, without any visitor's cookies. */
 export const readPictureOf =
   (app: FastifyInstance): ReadPicture =>
   async (path) => {
     const { statusCode, headers, rawPayload } = await app.inject({ url: path, signal: AbortSignal.timeout(PICTURE_LIMIT) });
-    if (statusCode !== 200 || headers["content-type"] !== "image/avif") throw new Error(`${path} is no picture for everybody.`);
+    if (statusCode !== 200 || headers["content-type"] !== "image/avif") throw new Error(`${path} is not a public picture.`);
     return rawPayload;
   };
 
@@ -123,9 +133,9 @@ const sendAway = (reply: FastifyReply): FastifyReply =>
  * Statuses that a proxy answers when the API behind it is gone. Any other status shows that the API runs, even when it
  * refuses or fails.
  */
-const NOBODY_THERE: ReadonlySet<number> = new Set([502, 503, 504]);
+const AWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
-class NobodyThere extends Error {
+class ApiAway extends Error {
   readonly answer: Answer;
 
   constructor(answer: Answer) {
@@ -135,23 +145,23 @@ class NobodyThere extends Error {
 }
 
 type Answer = Awaited<ReturnType<Transport>> & { readonly catalogueVersion?: string | undefined };
-type TellingTransport = (...call: Parameters<Transport>) => Promise<Answer>;
+type VersionedTransport = (...call: Parameters<Transport>) => Promise<Answer>;
 
-/** The header by which the API's answers tell the version of the catalogue that they show (api/src/http/catalogue-version.ts). */
+/** The header with the version of the catalogue that an answer of the API shows (api/src/http/catalogue-version.ts). */
 const VERSION_HEADER = "catalogue-version";
 
 /** Calls the API through its circuit. An answer counts as a success only when it is complete. */
 const guarded =
-  (transport: TellingTransport, circuits: Circuits): TellingTransport =>
+  (transport: VersionedTransport, circuits: CircuitBreakers): VersionedTransport =>
   async (path, init) => {
     try {
       return await circuits.run(API, async () => {
         const answer = await readWhole(await transport(path, init));
-        if (NOBODY_THERE.has(answer.status)) throw new NobodyThere(answer);
+        if (AWAY_STATUSES.has(answer.status)) throw new ApiAway(answer);
         return answer;
       });
     } catch (error) {
-      if (error instanceof NobodyThere) return error.answer;
+      if (error instanceof ApiAway) return error.answer;
       if (error instanceof CircuitOpenError) return { status: 503, text: async () => JSON.stringify(OPEN_ANSWER) };
       throw error;
     }
@@ -173,7 +183,7 @@ const forwarded = ({ ip, host, protocol }: FastifyRequest) => ({
 const cookieOf = ({ headers: { cookie } }: FastifyRequest): Readonly<Record<string, string>> => (cookie ? { cookie } : {});
 
 const inProcess =
-  (app: FastifyInstance, cookie: string | undefined): TellingTransport =>
+  (app: FastifyInstance, cookie: string | undefined): VersionedTransport =>
   async (url, { method, headers, body }) => {
     const ask = (address: string) =>
       app.inject({
@@ -194,7 +204,7 @@ const inProcess =
   };
 
 const overHttp =
-  (base: string, timeLimit: number, visitor: Readonly<Record<string, string>> = {}): TellingTransport =>
+  (base: string, timeLimit: number, visitor: Readonly<Record<string, string>> = {}): VersionedTransport =>
   async (path, { signal, headers, ...init }) => {
     const limit = AbortSignal.timeout(timeLimit);
     const answer = await fetch(base + path, {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { CIRCUIT_OPEN, CircuitOpenError, Circuits } from "./circuit-breakers.ts";
+import { CIRCUIT_OPEN, CircuitBreakers, CircuitOpenError } from "./circuit-breakers.ts";
 
 const fail = () => Promise.reject(new Error("away"));
 const succeed = async () => "here";
 
 let log: [string, string][];
-let circuits: Circuits;
+let circuits: CircuitBreakers;
 
 /** Uses a circuit. @returns the answer, the failure's message, or "refused" */
 const use = (work: () => Promise<string>, name = "api") =>
@@ -20,7 +20,7 @@ async function useTimes(times: number, work: () => Promise<string>): Promise<str
 beforeEach(() => {
   vi.useFakeTimers();
   log = [];
-  circuits = new Circuits((name, state) => log.push([name, state]), { window: 10_000, least: 3, resetAfter: 2000 });
+  circuits = new CircuitBreakers((name, state) => log.push([name, state]), { window: 10_000, least: 3, resetAfter: 2000 });
 });
 
 afterEach(() => {

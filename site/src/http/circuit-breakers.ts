@@ -41,7 +41,7 @@ type Log = (circuit: string, state: "open" | "closed") => void;
  * fails more often than not: its uses are refused at once, except one now and then, whose success closes the circuit
  * again.
  */
-export class Circuits {
+export class CircuitBreakers {
   private readonly settings: CircuitSettings;
   private readonly log: Log;
   private readonly breakers = new LRUCache<string, CircuitBreaker<[Work]>>({ max: KEPT, dispose: (breaker) => breaker.shutdown() });

@@ -27,7 +27,7 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A finished page of two kilobytes, for moments in which no release can make one. */
-export interface SmallPage {
+export interface MinimalPage {
   readonly status: 400 | 500 | 503;
   readonly body: Buffer;
 }
@@ -39,7 +39,7 @@ interface Way {
 }
 
 /** Makes a page of constant texts. */
-function smallPage(status: SmallPage["status"], title: string, text: string, way: Way = { to: "", words: "Try again" }): SmallPage {
+function minimalPage(status: MinimalPage["status"], title: string, text: string, way: Way = { to: "", words: "Try again" }): MinimalPage {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>`;
   const header = `<header>${LOGO}${PRODUCT_NAME}</header>`;
   const main = `<main><h1>${title}</h1><p>${text}</p><a href="${way.to}">${way.words}</a></main>`;
@@ -49,13 +49,13 @@ function smallPage(status: SmallPage["status"], title: string, text: string, way
 /** Seconds after which a page that is refused may be asked for again. */
 const RETRY_AFTER = "5";
 
-export const STARTING = smallPage(503, "The site is starting.", "It will be here in a moment. Please try again.");
+export const STARTING = minimalPage(503, "The site is starting.", "It will be here in a moment. Please try again.");
 
-export const BUSY = smallPage(503, "Many people are looking right now.", "This page will be here in a moment. Please try again.");
+export const BUSY = minimalPage(503, "Many people are looking right now.", "This page will be here in a moment. Please try again.");
 
-export const BROKEN = smallPage(500, "Something went wrong", "There was an unexpected error. Please try refreshing the page.");
+export const BROKEN = minimalPage(500, "Something went wrong", "There was an unexpected error. Please try refreshing the page.");
 
-export const UNREADABLE = smallPage(
+export const UNREADABLE = minimalPage(
   400,
   "We can't read this address.",
   "Part of it may have been lost on the way. You can find everything from the home page.",
@@ -63,7 +63,7 @@ export const UNREADABLE = smallPage(
 );
 
 /** Answers with a small page, which nobody keeps. */
-export function sendSmallPage(reply: FastifyReply, { status, body }: SmallPage): FastifyReply {
+export function sendMinimalPage(reply: FastifyReply, { status, body }: MinimalPage): FastifyReply {
   if (status === 503) reply.header("retry-after", RETRY_AFTER);
   return reply
     .code(status)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LOADER_SOURCE } from "../page/loader.ts";
 
 /** The voluntary label by which parental filters recognise an adult site (rtalabel.org). */
@@ -6,6 +6,12 @@ const ADULT_RATING = "RTA-5042-1996-1400-1577-RTA";
 
 /** Seconds for which browsers open the site encrypted only: a year, without other hosts of its domain, which are not ours to decide about. */
 const ENCRYPTED_ONLY = "max-age=31536000";
+
+/** `cache-control` of what one visitor alone may see: no cache keeps it, not even the browser's for Back. */
+export const PRIVATE_NO_STORE = "private, no-store";
+
+/** The option that has a cookie sent encrypted only, where the site's address does not require that already. */
+export const secureOf = ({ protocol }: FastifyRequest): { readonly secure?: true } => (protocol === "https" ? { secure: true } : {});
 
 /** Adds the headers to every answer of a route. @param encrypted whether the site's address is an https one */
 export function registerSecurityHeaders(app: FastifyInstance, encrypted: boolean): void {

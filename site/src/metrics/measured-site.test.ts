@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFolderStore, LANES, ReleaseRegistry, readStats, signOverride, versionFor } from "@nightlatch/release";
+import { CANARY_BUCKETS, createFolderStore, ReleaseRegistry, readStats, signOverride, versionFor } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -228,7 +228,7 @@ test("a canary whose pages cannot be rendered is halted, and everybody gets the 
   await registry.canary("mf-browse", "1.1.0", 50);
   const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
   // In the live version, because a page of the canary that is rendered well would count for it.
-  const laneOf = (version: string) => String([0, LANES / 2].find((lane) => versionFor("mf-browse", split, lane) === version));
+  const laneOf = (version: string) => String([0, CANARY_BUCKETS / 2].find((lane) => versionFor("mf-browse", split, lane) === version));
   await vi.waitFor(async () => expect((await settingsAt("/", { [LANE]: laneOf("1.0.0") })).measure).toBe(1), PATIENCE);
   // The site looks at its releases apart from that, and may do so later.
   const bad = { url: "/?as=bad", cookies: { [LANE]: laneOf("1.1.0") } };
@@ -251,7 +251,7 @@ test("a canary whose pages cannot be rendered is halted, and everybody gets the 
 test("a canary of which every page fails is halted within 30 views, of one visitor who asks again and again", async () => {
   await registry.canary("mf-browse", "1.1.0", 50);
   const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
-  const lane = String([0, LANES / 2].find((each) => versionFor("mf-browse", split, each) === "1.1.0"));
+  const lane = String([0, CANARY_BUCKETS / 2].find((each) => versionFor("mf-browse", split, each) === "1.1.0"));
   const inCanary = { "nightlatch-release-lane": lane };
   const served = async () => (await site.inject({ url: "/releases.json", cookies: inCanary })).json().remotes["mf-browse"];
   await vi.waitFor(async () => expect(await served()).toBe("1.1.0"), PATIENCE);

@@ -5,7 +5,8 @@ import { createFolderStore, ReleaseRegistry, readStats } from "@nightlatch/relea
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { publish } from "../testing/small-releases.ts";
-import { type Measurements, registerMeasurements } from "./measurements.ts";
+import { measurementRoute } from "./measurement-route.ts";
+import { type Measurements, openMeasurements } from "./measurements.ts";
 
 const ORIGIN = "https://nightlatch.example";
 const GOOD = { releases: { shell: { version: "1.0.0" }, "mf-browse": { version: "1.0.0", vitals: { LCP: 1200, CLS: 0.02 } } } };
@@ -21,10 +22,11 @@ let registry: ReleaseRegistry;
 let app: FastifyInstance;
 let measurements: Measurements;
 
-function start(options: Partial<Parameters<typeof registerMeasurements>[1]> = {}): void {
+function start(options: Partial<Parameters<typeof openMeasurements>[1]> = {}): void {
   app = fastify({ logger: false });
-  const settings = { releases: registry, channel: "production", origin: ORIGIN, sample: 0.1, limit: 1000, slower: 1.5, every: 20 };
-  measurements = registerMeasurements(app, { ...settings, ...options });
+  const settings = { releases: registry, channel: "production", sample: 0.1, limit: 1000, slower: 1.5, every: 20 };
+  measurements = openMeasurements(app, { ...settings, ...options });
+  app.register(measurementRoute, { measurements, origin: ORIGIN });
 }
 
 const release = async (name: string, version: string) => {

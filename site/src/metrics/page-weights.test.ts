@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weighPages } from "./page-weights.ts";
+import { weighPages } from "./measurements.ts";
 
 const FAILED = { failed: true, timed: true };
 

@@ -1,34 +1,33 @@
 import { count, counts, type Figure, gauge, type Sample } from "@nightlatch/process";
 import { quantileOf, type StoreStanding, type VersionCounts, VITALS, type Vital } from "@nightlatch/release";
-import type { Circuits } from "../http/circuit-breakers.ts";
-import type { KeptPages } from "../page/page-cache.ts";
+import type { CircuitBreakers } from "../http/circuit-breakers.ts";
+import type { PageCache } from "../page/page-cache.ts";
 import type { LiveReleases } from "../releases/live-releases.ts";
-import type { Renderers } from "../rendering/renderer-pool.ts";
-import type { CallFigures } from "./call-metrics.ts";
+import type { RendererPool } from "../rendering/renderer-pool.ts";
 import type { Measurements } from "./measurements.ts";
-import type { PageFigures } from "./page-metrics.ts";
+import type { CallMetrics, PageMetrics } from "./request-metrics.ts";
 
 interface Sources {
-  readonly seen: PageFigures;
-  readonly kept: KeptPages;
-  readonly renderers: Renderers;
-  readonly calls: CallFigures;
-  readonly circuits: Circuits;
+  readonly pages: PageMetrics;
+  readonly cache: PageCache;
+  readonly renderers: RendererPool;
+  readonly calls: CallMetrics;
+  readonly circuits: CircuitBreakers;
   readonly live: LiveReleases;
   readonly measurements: Measurements;
   readonly store: () => StoreStanding | undefined;
 }
 
-/** The share of page views that a vital is told of as not worse than. */
+/** The share of page views whose vital is not worse than the value in the metrics. */
 const QUANTILE = 0.75;
 
-/** What a site server tells of itself (docs/observing.md). All is read from what it has anyway. */
-export function siteFigures({ seen, kept, renderers, calls, circuits, live, measurements, store }: Sources): readonly Figure[] {
+/** The metrics of a site server (docs/observing.md), read from state that it has anyway. */
+export function siteMetrics({ pages, cache, renderers, calls, circuits, live, measurements, store }: Sources): readonly Figure[] {
   return [
-    seen.figure,
-    gauge("nightlatch_kept_pages", "Pages that are held as finished bytes.", () => kept.count),
-    gauge("nightlatch_kept_pages_bytes", "What they take.", () => kept.size),
-    ...rendererFigures(renderers),
+    pages.figure,
+    gauge("nightlatch_kept_pages", "Pages that are held as finished bytes.", () => cache.count),
+    gauge("nightlatch_kept_pages_bytes", "What they take.", () => cache.size),
+    ...rendererMetrics(renderers),
     calls.figure,
     {
       name: "nightlatch_circuit_open",
@@ -52,12 +51,12 @@ export function siteFigures({ seen, kept, renderers, calls, circuits, live, meas
       const standing = store();
       return standing && Number(standing.state === "reachable");
     }),
-    ...vitalFigures(measurements),
+    ...vitalMetrics(measurements),
   ];
 }
 
-function rendererFigures(renderers: Renderers): readonly Figure[] {
-  const each = (value: (state: ReturnType<Renderers["states"]>[number][1]) => number | undefined) => (): readonly Sample[] =>
+function rendererMetrics(renderers: RendererPool): readonly Figure[] {
+  const each = (value: (state: ReturnType<RendererPool["states"]>[number][1]) => number | undefined) => (): readonly Sample[] =>
     renderers.states().flatMap(([renderer, state]) => {
       const found = value(state);
       return found === undefined ? [] : [{ value: found, labels: { renderer } }];
@@ -78,8 +77,8 @@ function rendererFigures(renderers: Renderers): readonly Figure[] {
   ];
 }
 
-/** What `release stats` tells of the running hour, of this server alone. */
-function vitalFigures(measurements: Measurements): readonly Figure[] {
+/** The web vitals of the running hour, as in `release stats`, of this server alone. */
+function vitalMetrics(measurements: Measurements): readonly Figure[] {
   const ofVersions = (value: (of: VersionCounts) => readonly Sample[]) => () =>
     measurements.thisHour().flatMap((of) => {
       const { name, version } = of;

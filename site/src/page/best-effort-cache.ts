@@ -17,7 +17,7 @@ interface Entry<Value> {
 }
 
 /** Values that a page is better with and does not wait long for, by key. Those that were not used longest go. */
-export class PromptCache<Value> {
+export class BestEffortCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
 
   /** @param max the most values that are held */

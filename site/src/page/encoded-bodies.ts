@@ -26,7 +26,7 @@ const BEST = 11;
  * A page's HTML as the bytes that are sent. Brotli is made at once, in a thread of its own. Another encoding is made from it
  * when it is first asked for, and then held.
  */
-export class PageBodies {
+export class EncodedBodies {
   readonly etag: string;
   private readonly made: Partial<Record<Encoding, Buffer>> = {};
   private readonly making = new Map<Encoding, Promise<Buffer>>();
@@ -37,8 +37,8 @@ export class PageBodies {
     this.made.br = brotli;
   }
 
-  static async of(html: string): Promise<PageBodies> {
-    return new PageBodies(weakTagOf(html), await encode(html, "br"));
+  static async of(html: string): Promise<EncodedBodies> {
+    return new EncodedBodies(weakTagOf(html), await encode(html, "br"));
   }
 
   /** Bytes of the bodies that are held. */

@@ -1,5 +1,5 @@
-import { attributesOf } from "./attributes.ts";
-import { PromptCache } from "./best-effort-cache.ts";
+import { BestEffortCache } from "./best-effort-cache.ts";
+import { attributesOf } from "./inline-styles.ts";
 
 /** Most pictures that are held, of some 15 KB each. */
 const MOST_PICTURES = 500;
@@ -22,7 +22,7 @@ export type ReadPicture = (path: string) => Promise<Buffer>;
  */
 export class InlinePicture {
   private readonly read: ReadPicture;
-  private readonly pictures = new PromptCache<string | undefined>(MOST_PICTURES);
+  private readonly pictures = new BestEffortCache<string | undefined>(MOST_PICTURES);
 
   constructor(read: ReadPicture) {
     this.read = read;

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { integrityOf } from "@nightlatch/release";
 import { LRUCache } from "lru-cache";
 import type { ReleasedFiles } from "../assets/released-files.ts";
-import { attributesOf } from "./attributes.ts";
-import { PromptCache } from "./best-effort-cache.ts";
+import { BestEffortCache } from "./best-effort-cache.ts";
 
 /** Most style sheets that are held. A release has about ten. */
 const MOST_SHEETS = 200;
@@ -36,7 +35,7 @@ const NONE: readonly string[] = [];
  */
 export class InlineStyles {
   private readonly files: ReleasedFiles;
-  private readonly sheets = new PromptCache<Sheet | undefined>(MOST_SHEETS);
+  private readonly sheets = new BestEffortCache<Sheet | undefined>(MOST_SHEETS);
   /** One list for all pages that have the same styles. */
   private readonly lists = new LRUCache<string, readonly string[]>({ max: MOST_SHEETS });
 
@@ -94,3 +93,10 @@ function toSheet(bytes: Buffer): Sheet | undefined {
 /** The names are React's own: it orders style sheets by their precedence, and loaders of remotes find them by their address. */
 const elementOf = ({ href, "data-precedence": precedence }: Readonly<Record<string, string>>, { text }: Sheet): string =>
   `<style${precedence === undefined ? "" : ` data-precedence="${precedence}"`} data-href="${href}">${text}</style>`;
+
+// A name that begins anywhere in a longer one would be tried from each of its characters.
+const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g;
+
+/** The attributes of an element of a page, by name, as React writes them: in double quotes. */
+export const attributesOf = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, value]));

@@ -1,32 +1,57 @@
 import { withLimit } from "@nightlatch/process";
+import type { CachedPage, PageCache } from "./page-cache.ts";
+import { idOfSet, type ReleaseSet } from "./select-releases.ts";
 
-/** Milliseconds that a page waits to hear the version. An API that takes longer is too slow to render from, too. */
+const DAY = 86_400_000;
+/** Milliseconds that a page waits for the version. An API that takes longer is too slow to render from, too. */
 const LIMIT = 1_000;
 
 /**
- * The version of the catalogue that pages show. What an API in this process says is known at once. One elsewhere is asked
- * anew for every page, so that a change shows as soon as it would if each page loaded its data; pages that ask at the same
- * time share a call.
+ * The cache key of an anonymous page: everything that it is made from except the catalogue (docs/adr/0021). Settings are not part of
+ * it, since the cache belongs to one process.
+ *
+ * @param settings the values that differ between visits
+ */
+export function cacheKeyOf(map: ReleaseSet, url: string, settings: readonly (number | boolean)[]): string {
+  // Time may enter a page as the day alone (docs/product/about-and-legal.md#legal-pages), by the calendar of UTC.
+  return `${idOfSet(map)} ${Math.floor(Date.now() / DAY)} ${settings.join(" ")} ${url}`;
+}
+
+/** A cached page, or the version of the present catalogue. */
+export type CacheLookup = { readonly page: CachedPage } | { readonly page?: never; readonly version: string | undefined };
+
+/** The third step of a page: looks it up before any of its data is loaded. A page is used while it shows the present catalogue. */
+export async function readCache(cache: PageCache, catalogue: CatalogueVersion, key: string): Promise<CacheLookup> {
+  const page = cache.fresh(key);
+  if (page && page.catalogue === undefined) return { page };
+  const now = catalogue.now();
+  const version = now instanceof Promise ? await now : now;
+  return page && version !== undefined && page.catalogue === version ? { page } : { version };
+}
+
+/**
+ * The version of the catalogue that pages show. A mounted API knows it at once. An API elsewhere is asked again for every page, so
+ * that a change shows as soon as it would if each page loaded its data; pages that ask at the same time share a call.
  */
 export class CatalogueVersion {
   private readonly ask: () => Promise<string | undefined>;
-  private readonly here: (() => string | undefined) | undefined;
+  private readonly mounted: (() => string | undefined) | undefined;
   private running: Promise<string | undefined> | undefined;
   private next: Promise<string | undefined> | undefined;
 
   /**
-   * @param ask a call to the API; resolves with undefined when it does not tell
-   * @param here tells it in this process, where the API is mounted; it is not asked then
+   * @param ask a call to the API; resolves with undefined when the version is unknown
+   * @param mounted reads the version in this process, where the API is mounted; there are no calls then
    */
-  constructor(ask: () => Promise<string | undefined>, here?: () => string | undefined) {
+  constructor(ask: () => Promise<string | undefined>, mounted?: () => string | undefined) {
     this.ask = ask;
-    this.here = here;
+    this.mounted = mounted;
   }
 
   /** The version at this moment or later; undefined when it cannot be known. */
   now(): string | undefined | Promise<string | undefined> {
-    if (this.here) return this.here();
-    // The call under way may have been answered before this moment, so only one that begins later will do.
+    if (this.mounted) return this.mounted();
+    // The running call may have been answered before this moment, so only a later call will do.
     this.next ??= (this.running ?? Promise.resolve(undefined)).then(() => {
       this.next = undefined;
       return this.start();

@@ -1,50 +1,53 @@
 import type { Transport } from "@nightlatch/api-client";
-import type { Place, PublicConfig } from "@nightlatch/contract";
+import type { PublicConfig } from "@nightlatch/contract";
 import { inThisSpan } from "@nightlatch/process";
 import {
   type ApiAnswer,
   type ApiCall,
-  type LiveRecord,
+  isApart,
+  linksOf,
+  type PageLinks,
   type Problem,
-  type ReleasedPage,
   type ReleaseMap,
-  type ReleaseRecord,
   type RenderedPage,
   RendererError,
   ShellThrew,
 } from "@nightlatch/release";
-import { CircuitOpenError, type Circuits } from "../http/circuit-breakers.ts";
-import type { Measurements, RenderFailure } from "../metrics/measurements.ts";
+import { type CircuitBreakers, CircuitOpenError } from "../http/circuit-breakers.ts";
+import type { RenderFailure } from "../metrics/measurements.ts";
 import { OverloadedError } from "../rendering/renderer.ts";
-import { keyOf, type Pair, type Renderers } from "../rendering/renderer-pool.ts";
-import { RedirectHops } from "./redirect-hops.ts";
-import { placeIn } from "./resolve-route.ts";
+import { nameOf, type Pair, type RendererPool } from "../rendering/renderer-pool.ts";
+import { LOADER } from "./loader.ts";
+import { failureOf, type PageCounts } from "./page-counts.ts";
+import type { RedirectHops } from "./redirect-hops.ts";
+import type { PageRoute } from "./resolve-route.ts";
+import type { ReleaseSet } from "./select-releases.ts";
 
-/** One page to render. */
-export interface PageToRender {
-  /** The versions of the visitor, with a shell. */
-  readonly map: ReleaseMap & { readonly shell: ReleaseRecord };
+/** One page to render, and the data that it is made of. */
+export interface RenderInput {
+  readonly map: ReleaseSet;
+  readonly route: PageRoute;
   /** Path and query. */
   readonly url: string;
-  /** The address that a page is rendered for when another is asked for: `url` is one of these. */
+  /** The address that the site renders for another: `url` is one of these. */
   readonly canonical: (url: string) => string;
-  /** All of the shell's `RenderRequest` that is data, without url and time limit. */
-  readonly request: Readonly<Record<string, unknown>> & { readonly config: PublicConfig };
-  /** The visitor's address; undefined for a visitor who asked for these versions, by a preview or an override, and is not counted. */
+  readonly config: PublicConfig;
+  /** Whether the page may open the inspector. */
+  readonly inspect: boolean;
+  /** The visitor's address; undefined for a visitor who chose their releases, or sees a page of their own, and is not counted. */
   readonly client: string | undefined;
-  /** The moment, by `performance.now()`, at which the answer has to be there. */
+  /** The time limit of the page, as a value of `performance.now()`. */
   readonly deadline: number;
   /** Calls the API for this visitor. */
   readonly transport: Transport;
 }
 
-/** A page, the remote that owns it, and what failed in it. */
-export interface PageOutcome {
+/** A page as its releases rendered it, and the failures in it. */
+export interface RenderResult {
   readonly page: RenderedPage;
+  /** The remote that owns it. */
   readonly remote: string | undefined;
-  /** The pattern of its address; undefined for an address that nobody has. */
-  readonly route?: string | undefined;
-  /** For the log; those of a circuit that is open are not among them, because its opening was logged. */
+  /** For the log; none where a circuit breaker, or what opened it, has logged them already. */
   readonly problems: readonly Problem[];
   /** How many problems there were beyond these. */
   readonly untold?: number | undefined;
@@ -52,12 +55,11 @@ export interface PageOutcome {
   readonly failure?: RenderFailure;
 }
 
-interface Options {
-  readonly renderers: Renderers;
-  readonly circuits: Circuits;
-  readonly measurements: Measurements;
-  /** Whether a canary of the shell is under way, so that a renderer's end may be the shell's doing as well. */
-  readonly shellOnTrial: () => boolean;
+export interface Rendering {
+  readonly renderers: RendererPool;
+  readonly circuits: CircuitBreakers;
+  readonly counts: PageCounts;
+  readonly hops: RedirectHops;
 }
 
 /** The part of a page's time that is kept back: for a renderer to notice its limit, and for the page without its remote. */
@@ -67,10 +69,10 @@ const MAX_RESERVE = 500;
 const LEAST = 100;
 /** The milliseconds that a page without its remote has at least. */
 const GRACE = 2000;
-/** Pages of a process whose times say nothing of the version, since its code is not compiled yet: a canary has more of those. */
+/** Pages of a process whose times say nothing about the version, since its code is not compiled yet: a canary has more of those. */
 const WARM_AFTER = 20;
 
-/** A page, and the milliseconds that it took; undefined where they say nothing of its versions. */
+/** A page, and the milliseconds that it took; undefined where they say nothing about its versions. */
 interface Timed {
   readonly page: RenderedPage;
   readonly took: number | undefined;
@@ -87,174 +89,175 @@ class IncompleteError extends Error {
 }
 
 /**
- * Renders pages. The renderer of the visitor's shell and the remote that owns the address makes the page; when that remote
- * fails, hangs, or has failed too often, the shell's own renderer makes the page without it.
+ * The fourth step of a page: the renderer of the visitor's shell and the remote that owns the address loads the data and renders
+ * the page. When that remote fails, hangs, or has failed too often, the shell's own renderer makes the page without it.
+ *
+ * @throws {OverloadedError} when no renderer has a place
+ * @throws {ShellThrew | RendererError} when the shell cannot render the page at all
  */
-export class PageRenderer {
-  private readonly options: Options;
-  private readonly hops = new RedirectHops();
+export async function render(rendering: Rendering, given: RenderInput): Promise<RenderResult> {
+  let isApiAway = false;
+  const transport: Transport = async (...call) => {
+    const response = await given.transport(...call);
+    isApiAway ||= response.status === 503;
+    return response;
+  };
+  const result = await renderRoute(rendering, { ...given, transport });
+  return isApiAway ? { ...result, problems: [] } : result;
+}
 
-  constructor(options: Options) {
-    this.options = options;
-  }
+async function renderRoute(rendering: Rendering, input: RenderInput): Promise<RenderResult> {
+  const { shell } = input.map;
+  const { remote } = input.route;
+  if (!remote) return { page: (await renderIn(rendering, { shell }, input)).page, remote: undefined, problems: [] };
+  if (remote.broken === undefined) return renderRemote(rendering, input, { shell, remote });
+  rendering.counts.failed(remote, "refused", input.client);
+  return renderWithoutRemote(rendering, input, { owner: remote.name, why: remote.broken, failure: "refused", problems: [] });
+}
 
-  /**
-   * @throws {OverloadedError} when no renderer has a place
-   * @throws {ShellThrew | RendererError} when the shell cannot render the page at all
-   */
-  async render(job: PageToRender): Promise<PageOutcome> {
-    const place = placeIn(job.map, job.url, job.request.config.homeMode);
-    const outcome = await this.renderAt(job, place);
-    return place ? { ...outcome, route: place.page.path } : outcome;
-  }
-
-  private async renderAt(job: PageToRender, place: Place<ReleasedPage> | undefined): Promise<PageOutcome> {
-    const { shell } = job.map;
-    const remote = place && job.map[place.remote];
-    if (!remote) return { page: (await this.renderIn({ shell }, job)).page, remote: undefined, problems: [] };
-    if (remote.broken === undefined) return this.renderRemote(job, { shell, remote });
-    this.count(remote, job, "refused");
-    return this.withoutRemote(job, { owner: remote.name, why: remote.broken, failure: "refused", problems: [] });
-  }
-
-  /**
-   * Whether a page has a place with its renderer. A flood of refusals must be cheap, so this is asked before anything is made for
-   * a page; `render` checks again.
-   */
-  hasPlace({ map, url, client }: Pick<PageToRender, "map" | "url" | "client">, homeMode: PublicConfig["homeMode"]): boolean {
-    const remote = ownerIn(map, url, homeMode);
-    return !remote || this.options.renderers.of({ shell: map.shell, remote }).hasPlace(client);
-  }
-
-  /**
-   * Counts a page for which nothing was rendered: it had no place, or waited for another request's render, which failed. A client
-   * without a place of its own has asked for too much, and is no version's failure.
-   */
-  countMissed(
-    { map, url, client }: Pick<PageToRender, "map" | "url" | "client">,
-    homeMode: PublicConfig["homeMode"],
-    error: unknown,
-  ): void {
-    const { shell } = map;
-    if (!(error instanceof OverloadedError)) {
-      this.count(shell, { client }, failureOf(error));
-      return;
-    }
-    const remote = ownerIn(map, url, homeMode);
-    const isFull = !this.options.renderers.of(remote ? { shell, remote } : { shell }).hasPlace(undefined);
-    if (isFull) this.count(remote ?? shell, { client }, "overloaded");
-  }
-
-  private async renderRemote(job: PageToRender, pair: Required<Pair>): Promise<PageOutcome> {
-    const { circuits, renderers } = this.options;
-    const { name } = pair.remote;
-    // Refused before the circuit, which must not count it.
-    if (!renderers.of(pair).hasPlace(job.client)) throw new OverloadedError(keyOf(pair));
-    try {
-      const { page, took } = await circuits.run(keyOf(pair), () => this.complete(job, pair));
-      const told = toldOf(page);
-      // A page without the API's answers shows nothing of how well the remote renders, so it is only given out.
-      if (told.problems.length > 0) this.options.measurements.given(pair.remote);
-      // A redirect renders nothing, so its time would make its version seem fast.
-      else this.count(pair.remote, job, undefined, page.kind === "html" ? took : undefined);
-      return { page, remote: name, ...told };
-    } catch (error) {
-      if (error instanceof OverloadedError || error instanceof ShellThrew) throw error;
-      const failure = failureOf(error);
-      this.count(pair.remote, job, failure);
-      if (error instanceof IncompleteError) return { page: error.page, remote: name, ...toldOf(error.page), failure };
-      const leftAlone = error instanceof CircuitOpenError;
-      const blamesShell = this.options.shellOnTrial() && (leftAlone || error instanceof RendererError);
-      if (blamesShell) this.count(pair.shell, job, failure);
-      const problems = leftAlone ? [] : [problemOf(error)];
-      return this.withoutRemote(job, { owner: name, why: String(problemOf(error).message), failure, problems }, !blamesShell);
-    }
-  }
-
-  /**
-   * @throws {IncompleteError} when the remote's part is missing, and the API is not why
-   * @throws {RendererError} when the renderer fails, or the page leads in a circle
-   */
-  private async complete(job: PageToRender, pair: Required<Pair>): Promise<Timed> {
-    const calls = new ApiCalls(job.transport);
-    const timed = await this.renderIn(pair, job, calls);
-    const { page } = timed;
-    this.follow(job, pair, page);
-    if (page.kind === "redirect" || page.problems.length === 0) return timed;
-    // The release's word is not enough: a call must have failed here.
-    if (page.ofApi && calls.failed) return { page, took: undefined };
-    throw new IncompleteError(page);
-  }
-
-  /** @throws {RendererError} when a page leads to itself, or pages lead on and on */
-  private follow({ url, canonical, request: { config } }: PageToRender, pair: Required<Pair>, page: RenderedPage): void {
-    const scope = `${keyOf(pair)} ${config.seed} ${config.discreet === true}`;
-    if (page.kind !== "redirect") {
-      this.hops.arrive(scope, url);
-      return;
-    }
-    const to = canonical(page.to.split("#", 1)[0] ?? page.to);
-    if (to === url) throw new RendererError("bad redirect", "led to itself");
-    if (this.hops.lead(scope, url, to)) throw new RendererError("bad redirect", "led on and on");
-  }
-
-  /**
-   * The page as the shell makes it without the remote, which the browser then tries to add.
-   *
-   * @param counts whether it counts for the shell
-   */
-  private async withoutRemote(
-    job: PageToRender,
-    { owner, why, ...told }: { readonly owner: string; readonly why: string } & Required<Pick<PageOutcome, "failure" | "problems">>,
-    counts = true,
-  ): Promise<PageOutcome> {
-    const request = { ...job.request, withoutRemote: why };
-    // The page without its remote loads no data and takes milliseconds; GRACE is for busy machines.
-    const deadline = Math.max(job.deadline, performance.now() + GRACE);
-    const { page } = await this.renderIn({ shell: job.map.shell }, { ...job, request, deadline }, new ApiCalls(job.transport), counts);
-    return { page, remote: owner, ...told };
-  }
-
-  /** @param counts whether a page that is rendered counts for the shell; false where the page was counted against it */
-  private async renderIn(pair: Pair, job: PageToRender, calls = new ApiCalls(job.transport), counts = true): Promise<Timed> {
-    let strayed = false;
-    let began: number | undefined;
-    try {
-      const page = await this.options.renderers.of(pair).render(job.client, (before) => {
-        if (before >= WARM_AFTER) began = performance.now();
-        const left = Math.max(LEAST, job.deadline - performance.now());
-        const reserve = Math.min(MAX_RESERVE, left * RESERVE);
-        // A remote that does not even notice its limit is killed while there is time for the page without it.
-        const limit = pair.remote ? left - reserve : left;
-        return {
-          request: { ...job.request, url: job.url, timeLimit: limit - reserve },
-          // Calls come as messages of another process.
-          answer: inThisSpan((call: ApiCall) => calls.answer(call)),
-          limit,
-          onStray: () => {
-            if (!strayed) this.count(pair.remote ?? pair.shell, job, "stray");
-            strayed = true;
-          },
-        };
-      });
-      const took = began === undefined ? undefined : performance.now() - began;
-      if (counts) this.count(pair.shell, job, undefined, took);
-      return { page, took };
-    } catch (error) {
-      if (error instanceof ShellThrew || (!pair.remote && error instanceof RendererError)) this.count(pair.shell, job, failureOf(error));
-      throw error;
-    }
-  }
-
-  private count(record: ReleaseRecord, { client }: Pick<PageToRender, "client">, failure?: RenderFailure, took?: number): void {
-    this.options.measurements.rendered(record, { failure, client, took });
+async function renderRemote(rendering: Rendering, input: RenderInput, pair: Required<Pair>): Promise<RenderResult> {
+  const { circuits, renderers, counts } = rendering;
+  const { client } = input;
+  const { name } = pair.remote;
+  // Refused before the circuit, which must not count it.
+  renderers.of(pair).expectPlace(client);
+  try {
+    const { page, took } = await circuits.run(nameOf(pair), () => renderWhole(rendering, input, pair));
+    const failed = problemsIn(page);
+    // A page without the API's answers says nothing about how well the remote renders.
+    if (failed.problems.length > 0) counts.given(pair.remote);
+    // A redirect renders nothing, so its time would make its version seem fast.
+    else counts.rendered(pair.remote, client, page.kind === "html" ? took : undefined);
+    return { page, remote: name, ...failed };
+  } catch (error) {
+    if (error instanceof OverloadedError || error instanceof ShellThrew) throw error;
+    const failure = failureOf(error);
+    const blamesShell = counts.remoteFailed(pair, error, client);
+    if (error instanceof IncompleteError) return { page: error.page, remote: name, ...problemsIn(error.page), failure };
+    const problems = error instanceof CircuitOpenError ? [] : [problemOf(error)];
+    return renderWithoutRemote(
+      rendering,
+      input,
+      { owner: name, why: String(problemOf(error).message), failure, problems },
+      { countsForShell: !blamesShell },
+    );
   }
 }
 
-/** The remote that owns a page's address. */
-function ownerIn(map: ReleaseMap, url: string, homeMode: PublicConfig["homeMode"]): LiveRecord | undefined {
-  const place = placeIn(map, url, homeMode);
-  return place && map[place.remote];
+/**
+ * @throws {IncompleteError} when the remote's part is missing, and the API is not why
+ * @throws {RendererError} when the renderer fails, or the page leads in a circle
+ */
+async function renderWhole(rendering: Rendering, input: RenderInput, pair: Required<Pair>): Promise<Timed> {
+  const calls = new ApiCalls(input.transport);
+  const timed = await renderIn(rendering, pair, input, { calls });
+  const { page } = timed;
+  followRedirect(rendering.hops, input, pair, page);
+  if (page.kind === "redirect" || page.problems.length === 0) return timed;
+  // The release's word is not enough: a call must have failed here.
+  if (page.ofApi && calls.failed) return { page, took: undefined };
+  throw new IncompleteError(page);
+}
+
+/** @throws {RendererError} when a page leads to itself, or pages lead on and on */
+function followRedirect(hops: RedirectHops, { url, canonical, config }: RenderInput, pair: Required<Pair>, page: RenderedPage): void {
+  const scope = `${nameOf(pair)} ${config.seed} ${config.discreet === true}`;
+  if (page.kind !== "redirect") {
+    hops.arrive(scope, url);
+    return;
+  }
+  const to = canonical(page.to.split("#", 1)[0] ?? page.to);
+  if (to === url) throw new RendererError("bad redirect", "led to itself");
+  if (hops.lead(scope, url, to)) throw new RendererError("bad redirect", "led on and on");
+}
+
+/** The page as the shell makes it without the remote, which the browser then tries to add. */
+async function renderWithoutRemote(
+  rendering: Rendering,
+  input: RenderInput,
+  { owner, why, ...failed }: { readonly owner: string; readonly why: string } & Required<Pick<RenderResult, "failure" | "problems">>,
+  { countsForShell = true } = {},
+): Promise<RenderResult> {
+  // The page without its remote loads no data and takes milliseconds; GRACE is for busy machines.
+  const deadline = Math.max(input.deadline, performance.now() + GRACE);
+  const { page } = await renderIn(rendering, { shell: input.map.shell }, { ...input, deadline }, { countsForShell, withoutRemote: why });
+  return { page, remote: owner, ...failed };
+}
+
+interface RenderOptions {
+  readonly calls?: ApiCalls;
+  /** Whether a page that is rendered counts for the shell; false where the page was counted against it. */
+  readonly countsForShell?: boolean;
+  /** Why the page is made without its remote. */
+  readonly withoutRemote?: string;
+}
+
+async function renderIn(
+  { renderers, counts }: Rendering,
+  pair: Pair,
+  input: RenderInput,
+  { calls = new ApiCalls(input.transport), countsForShell = true, withoutRemote }: RenderOptions = {},
+): Promise<Timed> {
+  const { client, url, deadline } = input;
+  let strayed = false;
+  let began: number | undefined;
+  try {
+    const page = await renderers.of(pair).render(client, (before) => {
+      if (before >= WARM_AFTER) began = performance.now();
+      const left = Math.max(LEAST, deadline - performance.now());
+      const reserve = Math.min(MAX_RESERVE, left * RESERVE);
+      // A remote that does not even notice its limit is killed while there is time for the page without it.
+      const limit = pair.remote ? left - reserve : left;
+      return {
+        request: { ...requestOf(input), ...(withoutRemote === undefined ? {} : { withoutRemote }), url, timeLimit: limit - reserve },
+        // Calls come as messages of another process.
+        answer: inThisSpan((call: ApiCall) => calls.answer(call)),
+        limit,
+        onStray: () => {
+          if (!strayed) counts.failed(pair.remote ?? pair.shell, "stray", client);
+          strayed = true;
+        },
+      };
+    });
+    const took = began === undefined ? undefined : performance.now() - began;
+    if (countsForShell) counts.rendered(pair.shell, client, took);
+    return { page, took };
+  } catch (error) {
+    if (error instanceof ShellThrew || (!pair.remote && error instanceof RendererError))
+      counts.failed(pair.shell, failureOf(error), client);
+    throw error;
+  }
+}
+
+/** All of the shell's `RenderRequest` that is data, without address and time limit. */
+function requestOf({ map, route: { remote, isPersonal }, inspect, config }: RenderInput): Readonly<Record<string, unknown>> {
+  const links = linksFor(map, isPersonal ? remote?.name : undefined);
+  return { ...links, ...(inspect ? { inspect: { bytes: sizesOf(map) } } : {}), config, loader: LOADER };
+}
+
+const links = new WeakMap<ReleaseSet, Map<string, PageLinks>>();
+
+/** The links of a set's pages. A remote that only signed-in people use is linked on its own pages alone (docs/adr/0049). */
+function linksFor(map: ReleaseSet, owner: string | undefined): PageLinks {
+  const known = links.get(map) ?? new Map<string, PageLinks>();
+  links.set(map, known);
+  const apart = Object.values(map).filter(isApart);
+  const key = apart.some(({ name }) => name === owner) ? String(owner) : "";
+  const found = known.get(key);
+  if (found) return found;
+  const named = Object.entries(map).filter(([name]) => name === key || !apart.some((each) => each.name === name));
+  const made = linksOf(Object.fromEntries(named), map.shell);
+  known.set(key, made);
+  return made;
+}
+
+/** The sizes of each package's entry, scripts and styles on the wire, in bytes, for the inspector. */
+function sizesOf(map: ReleaseMap): Record<string, number> {
+  const entries = Object.values(map).map(({ name, entry, preload, css, files }): [string, number] => {
+    const used = new Set([entry, ...preload, ...css]);
+    return [name, [...used].reduce((sum, file) => sum + (files[file]?.brotli ?? files[file]?.bytes ?? 0), 0)];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The API's answers to one page, and whether one of them was a failure or did not come. */
@@ -287,12 +290,7 @@ class ApiCalls {
   }
 }
 
-function failureOf(error: unknown): RenderFailure {
-  if (error instanceof RendererError) return error.reason;
-  return error instanceof CircuitOpenError ? "left alone" : "threw";
-}
-
-const toldOf = (page: RenderedPage): Pick<PageOutcome, "problems" | "untold"> =>
+const problemsIn = (page: RenderedPage): Pick<RenderResult, "problems" | "untold"> =>
   page.kind === "html" ? { problems: page.problems, untold: page.untold } : { problems: [] };
 
 const problemOf = (error: unknown): Problem =>

@@ -1,7 +1,8 @@
+import { submissionSlug } from "@nightlatch/domain";
 import type { ReleaseMap, ReleaseRecord } from "@nightlatch/release";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PageAddresses } from "./page-address.ts";
+import { PageRoutes } from "./resolve-route.ts";
 
 const record = (name: string, pages?: ReleaseRecord["pages"]) =>
   ({ name, version: "1.0.0", ...(pages ? { pages } : {}) }) as unknown as ReleaseRecord;
@@ -16,10 +17,13 @@ const MAP: ReleaseMap = {
   "mf-pricing": record("mf-pricing", [
     { path: "/", homeMode: "waitlist", query: ["joined"] },
     { path: "/about", query: [] },
+    { path: "/own/:id?", query: [], personal: true },
+    { path: "/property/:slug", query: [] },
   ]),
 };
 
-const canonical = (url: string, homeMode: "home" | "waitlist" = "home") => new PageAddresses(homeMode).canonical(url, MAP, "one");
+const resolve = (url: string, homeMode: "home" | "waitlist" = "home") => new PageRoutes(homeMode).resolve(MAP, url);
+const canonical = (...address: Parameters<typeof resolve>) => resolve(...address).url;
 
 describe("the canonical address", () => {
   test.each([
@@ -61,9 +65,41 @@ describe("the canonical address", () => {
   });
 
   test("of a long path, or of thousands of them, is right too", () => {
-    const addresses = new PageAddresses("home");
-    for (let index = 0; index < 5000; index++)
-      expect(addresses.canonical(`/list/${index}?x=1&page=2`, MAP, "one")).toBe(`/list/${index}?page=2`);
-    expect(addresses.canonical(`/list/${"a".repeat(5000)}?x=1`, MAP, "one")).toBe(`/list/${"a".repeat(5000)}`);
+    const routes = new PageRoutes("home");
+    for (let index = 0; index < 5000; index++) expect(routes.resolve(MAP, `/list/${index}?x=1&page=2`).url).toBe(`/list/${index}?page=2`);
+    expect(routes.resolve(MAP, `/list/${"a".repeat(5000)}?x=1`).url).toBe(`/list/${"a".repeat(5000)}`);
+  });
+});
+
+describe("an address", () => {
+  const ownerOf = (url: string, homeMode?: "home" | "waitlist") => {
+    const { remote, page, isPersonal, isFramed } = resolve(url, homeMode);
+    return [remote?.name, page?.path, isPersonal, isFramed];
+  };
+
+  test.each([
+    ["/", "mf-browse", "/"],
+    ["/list/cabins/?page=2", "mf-browse", "/list/:type?"],
+    ["/about#team", "mf-pricing", "/about"],
+    ["/x/../about?a", "mf-pricing", "/about"],
+    ["/nowhere", undefined, undefined],
+    ["//about", undefined, undefined],
+  ])("%s belongs to %s, as %s", (url, remote, path) => {
+    expect(ownerOf(url)).toEqual([remote, path, false, false]);
+  });
+
+  test("is another remote's while the site shows the waiting list at its root", () => {
+    expect(ownerOf("/", "waitlist")[0]).toBe("mf-pricing");
+  });
+
+  test.each(["/own", "/own/", "/own/7?a=1", "/x/../own"])("%s is somebody's own", (url) => {
+    expect(ownerOf(url)).toEqual(["mf-pricing", "/own/:id?", true, false]);
+  });
+
+  test("is shown in a frame where it is a submission's", () => {
+    const slug = submissionSlug("3f0c8b4b-8a11-4f6e-9d39-0b0f6b5e5f4e");
+    for (const url of [`/property/${slug}`, `/property/${slug}/`, `/property/${slug}?from=desk`, `/property/${slug}#photos`])
+      expect([url, ownerOf(url)[3]]).toEqual([url, true]);
+    for (const url of ["/property/alder", `/list/${slug}`, `/property/${slug}/more`]) expect([url, ownerOf(url)[3]]).toEqual([url, false]);
   });
 });

@@ -1,53 +1,95 @@
-import { findPlace, type Place, type PublicConfig } from "@nightlatch/contract";
-import type { ReleasedPage, ReleaseMap } from "@nightlatch/release";
+import { findPlace, type PublicConfig } from "@nightlatch/contract";
+import { submissionIn } from "@nightlatch/domain";
+import type { LiveRecord, ReleasedPage, ReleaseMap } from "@nightlatch/release";
+import { LRUCache } from "lru-cache";
 
-/** What a path can have that means something else to a browser than what stands there. */
+/** The longest path, in characters, whose owner is remembered, and how many paths are. */
+const LONG_PATH = 256;
+const REMEMBERED_PATHS = 2_000;
+/** Characters of a path that a browser reads as something else than themselves. */
 const MEANS_MORE = /[.\\%]/;
 
-/**
- * The page that an address belongs to. Dots and backslashes in a path mean what they mean to a browser.
- *
- * @param url path and query as they were asked for
- */
-export function placeIn(map: ReleaseMap, url: string, homeMode: PublicConfig["homeMode"]): Place<ReleasedPage> | undefined {
-  const path = url.split(/[?#]/, 1)[0] ?? "/";
-  return findPlace(map, MEANS_MORE.test(path) ? new URL(`http://internal${path}`).pathname : path, homeMode);
+/** The remote and the page that a path belongs to. */
+interface PathOwner {
+  /** Undefined for an address that no remote has. */
+  readonly remote: LiveRecord | undefined;
+  readonly page: ReleasedPage | undefined;
+  /** The names of the parameters that the page reads; undefined where it may read any. */
+  readonly reads: ReadonlySet<string> | undefined;
+  /** Whether the page is a signed-in person's own (`RemoteRoute.personal`). */
+  readonly isPersonal: boolean;
+  /** Whether it is the page of a submission, which the desk shows in a frame. */
+  readonly isFramed: boolean;
 }
 
-/** The pages that are somebody's own (`RemoteRoute.personal`), and where their paths begin. */
-interface Personal {
-  readonly map: ReleaseMap;
-  readonly begins: readonly string[];
+export interface PageRoute extends PathOwner {
+  /** Path and query without the parameters that the page does not read. Addresses that differ in those alone are one page. */
+  readonly url: string;
 }
-const personal = new WeakMap<ReleaseMap, Personal>();
 
-/**
- * The page that an address belongs to, where it is somebody's own who is signed in. It is asked for every page, so
- * most are told apart by how they begin.
- */
-export function personalPlaceIn(map: ReleaseMap, url: string, homeMode: PublicConfig["homeMode"]): Place<ReleasedPage> | undefined {
-  let own = personal.get(map);
-  if (!own) {
-    own = personalIn(map);
-    personal.set(map, own);
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The first step of a page: which remote and page an address belongs to, as the remotes' records declare it (docs/adding-a-page.md). */
+export class PageRoutes {
+  private readonly owners = new WeakMap<ReleaseMap, LRUCache<string, PathOwner>>();
+  private readonly homeMode: PublicConfig["homeMode"];
+
+  /** @param homeMode what `/` shows */
+  constructor(homeMode: PublicConfig["homeMode"]) {
+    this.homeMode = homeMode;
   }
-  return own.begins.some((begin) => url.startsWith(begin)) || MEANS_MORE.test(url) ? placeIn(own.map, url, homeMode) : undefined;
+
+  /** @param url path and query as the browser sent them */
+  resolve(map: ReleaseMap, url: string): PageRoute {
+    const mark = url.indexOf("?");
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const owner = this.ownerOf(map, path);
+    return { ...owner, url: mark < 0 ? url : canonical(path, url.slice(mark + 1), owner.reads) };
+  }
+
+  private ownerOf(map: ReleaseMap, path: string): PathOwner {
+    if (path.length > LONG_PATH) return this.find(map, path);
+    let owners = this.owners.get(map);
+    if (!owners) {
+      owners = new LRUCache({ max: REMEMBERED_PATHS });
+      this.owners.set(map, owners);
+    }
+    let owner = owners.get(path);
+    if (!owner) {
+      owner = this.find(map, path);
+      owners.set(path, owner);
+    }
+    return owner;
+  }
+
+  private find(map: ReleaseMap, path: string): PathOwner {
+    const [plain = "/"] = path.split("#", 1);
+    const place = findPlace(map, MEANS_MORE.test(plain) ? new URL(`http://internal${plain}`).pathname : plain, this.homeMode);
+    return {
+      remote: place && map[place.remote],
+      page: place?.page,
+      reads: place ? place.page.query && new Set(place.page.query) : NOTHING,
+      isPersonal: place?.page.personal === true,
+      isFramed: isSubmission(plain),
+    };
+  }
 }
 
-function personalIn(map: ReleaseMap): Personal {
-  const own: ReleaseMap = Object.fromEntries(
-    Object.entries(map).flatMap(([name, record]) => {
-      const pages = record.pages?.filter((page) => page.personal) ?? [];
-      return pages.length > 0 ? [[name, { ...record, pages }]] : [];
-    }),
-  );
-  const patterns = Object.values(own).flatMap(({ pages = [] }) => pages.map(({ path }) => path));
-  return { map: own, begins: patterns.map(beginOf) };
+function canonical(path: string, query: string, reads: ReadonlySet<string> | undefined): string {
+  if (!reads) return `${path}?${query}`;
+  // The parts keep their spelling and order, since a page may redirect to another spelling.
+  const parts = reads.size === 0 ? [] : query.split("&").filter((part) => reads.has(nameOf(part)));
+  return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
 }
 
-/** What every path of a pattern begins with: its segments before the first that varies or may be missing. */
-function beginOf(pattern: string): string {
-  const segments = pattern.split("/");
-  const varies = segments.findIndex((segment) => /[:*?]/.test(segment));
-  return segments.slice(0, varies === -1 ? undefined : varies).join("/");
+/** The name of a parameter, decoded as pages decode it. */
+function nameOf(part: string): string {
+  if (!/[%+]/.test(part)) return part.split("=", 1)[0] ?? "";
+  const [name = ""] = new URLSearchParams(part).keys();
+  return name;
+}
+
+function isSubmission(path: string): boolean {
+  const [, slug] = /^\/property\/([^/]+)\/?$/.exec(path) ?? [];
+  return slug !== undefined && submissionIn(slug) !== undefined;
 }

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { COOKIES } from "@nightlatch/domain";
-import { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride } from "@nightlatch/release";
+import { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, type ReleaseMap, type ReleaseRecord, readOverride } from "@nightlatch/release";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { PRIVATE_NO_STORE, secureOf } from "../http/security-headers.ts";
 import type { LiveReleases, VisitorReleases } from "../releases/live-releases.ts";
-import { NEVER, secureOf } from "./preview.ts";
-import { laneOf } from "./visit.ts";
+import { canaryBucketOf } from "./visit.ts";
 
 /** The query parameter that opens and closes the inspector, for visitors with an override that permits it: `?inspect`, `?inspect=off`. */
 const INSPECT_PARAMETER = "inspect";
@@ -12,6 +13,48 @@ const BETWEEN = "~";
 
 /** Most overrides of a visitor, the newest first. Each costs a signature to check, at every request. */
 const MOST_OVERRIDES = 8;
+
+/** The live set of releases that pages are made of, with a shell. */
+export type ReleaseSet = ReleaseMap & { readonly shell: ReleaseRecord };
+
+export interface ReleaseSelection {
+  readonly map: ReleaseSet;
+  /** Whether overrides replace live versions. */
+  readonly isOverridden: boolean;
+}
+
+/**
+ * The second step of a page: the visitor's canary bucket and overrides to a set of releases, which the request keeps to its end.
+ *
+ * @returns undefined while no shell is live
+ */
+export async function selectReleases(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { live, key }: { readonly live: LiveReleases; readonly key: Buffer },
+): Promise<ReleaseSelection | undefined> {
+  const choice = visitorReleases(request, reply, live, key);
+  const map = await live.mapFor(choice);
+  return hasShell(map) ? { map, isOverridden: choice.overrides.size > 0 } : undefined;
+}
+
+const hasShell = (map: ReleaseMap): map is ReleaseSet => map.shell !== undefined;
+
+const ids = new WeakMap<ReleaseMap, string>();
+
+/**
+ * A hash of a set's versions and server bundles. A development server changes the bundle of a version, so the versions alone are not
+ * enough.
+ */
+export function idOfSet(map: ReleaseMap): string {
+  let id = ids.get(map);
+  if (!id) {
+    const parts = Object.values(map).map(({ name, version, server }) => `${name} ${version} ${server.integrity}`);
+    id = createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 16);
+    ids.set(map, id);
+  }
+  return id;
+}
 
 /** The overrides in a visitor's cookie that are signed and still valid. */
 function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string; override: Override }[] {
@@ -23,15 +66,15 @@ function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string;
 }
 
 /**
- * The data that decide which versions a visitor gets. While a canary runs, a visitor without a lane gets a random one,
+ * The data that decide which versions a visitor gets. While a canary runs, a visitor without a canary bucket gets a random one,
  * and keeps it until the browser is closed.
  */
 export function visitorReleases(request: FastifyRequest, reply: FastifyReply, live: LiveReleases, key: Buffer): VisitorReleases {
   const overrides = new Map(overridesOf(request, key).map(({ override }) => [override.name, override.version]));
-  return { lane: live.hasCanary ? laneOf(request, reply) : undefined, overrides };
+  return { canaryBucket: live.hasCanary ? canaryBucketOf(request, reply) : undefined, overrides };
 }
 
-/** Whether a valid override permits the visitor the inspector, and what else is not meant for everybody but holds nothing secret. */
+/** Whether a valid override permits the visitor the inspector and `/releases`. */
 export const mayInspect = (request: FastifyRequest, key: Buffer): boolean =>
   overridesOf(request, key).some(({ override }) => override.inspect);
 
@@ -52,7 +95,7 @@ export async function takeReleaseChoice(
   reply: FastifyReply,
   { live, key }: { live: LiveReleases; key: Buffer },
 ): Promise<FastifyReply> {
-  reply.header("cache-control", NEVER);
+  reply.header("cache-control", PRIVATE_NO_STORE);
   const [path = "/"] = request.url.split("?");
   const query = queryOf(request.url);
   const asked = query.get(OVERRIDE_PARAMETER);

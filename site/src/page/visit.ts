@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 import { COOKIES, dayOf, SEED_BUCKETS, SEED_MAX, seedAt, seedDay } from "@nightlatch/domain";
-import { LANES } from "@nightlatch/release";
+import { CANARY_BUCKETS } from "@nightlatch/release";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { secureOf } from "./preview.ts";
+import { secureOf } from "../http/security-headers.ts";
 
 /**
- * Headers by which a proxy that keeps pages tells a visit's bucket and lane, in place of the cookies
- * (docs/production-reference.md#pages-that-a-proxy-keeps). They are named like the cookies.
+ * Headers of a proxy that caches pages: the visit's seed and canary bucket, in place of the cookies of the same names
+ * (docs/production-reference.md#pages-that-a-proxy-keeps).
  */
 export const VISIT_HEADER = COOKIES.visit;
-export const LANE_HEADER = COOKIES.releaseLane;
+export const CANARY_BUCKET_HEADER = COOKIES.releaseLane;
 
-/** Whether the request comes through a proxy that keeps pages by the visit's seed and lane. */
+/** Whether the request comes through a proxy that caches pages by the visit's seed and canary bucket. */
 export const throughEdge = ({ headers }: FastifyRequest): boolean => seedIn(headers[VISIT_HEADER], Date.now()) !== undefined;
 
 /**
@@ -28,19 +28,22 @@ export function visitSeed(request: FastifyRequest, reply: FastifyReply, now: num
 }
 
 /**
- * The visitor's lane, kept until the browser is closed. Through a proxy that tells none it follows from the visit's bucket, so
- * that a proxy that keeps pages by the bucket alone keeps those of canaries apart, too.
+ * The visitor's canary bucket, kept until the browser is closed. Behind a proxy that sends none it follows from the visit's seed, so
+ * that a proxy that caches pages by the seed alone never mixes canaries with other pages.
  */
-export function laneOf(request: FastifyRequest, reply: FastifyReply): number {
+export function canaryBucketOf(request: FastifyRequest, reply: FastifyReply): number {
   const seed = seedIn(request.headers[VISIT_HEADER], Date.now());
   if (seed !== undefined) {
-    return numberBelow(LANES, request.headers[LANE_HEADER]) ?? Math.floor((((seed % SEED_BUCKETS) + 0.5) * LANES) / SEED_BUCKETS);
+    return (
+      numberBelow(CANARY_BUCKETS, request.headers[CANARY_BUCKET_HEADER]) ??
+      Math.floor((((seed % SEED_BUCKETS) + 0.5) * CANARY_BUCKETS) / SEED_BUCKETS)
+    );
   }
-  const given = numberBelow(LANES, request.cookies[COOKIES.releaseLane]);
+  const given = numberBelow(CANARY_BUCKETS, request.cookies[COOKIES.releaseLane]);
   if (given !== undefined) return given;
-  const lane = randomInt(LANES);
-  reply.setCookie(COOKIES.releaseLane, String(lane), { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) });
-  return lane;
+  const bucket = randomInt(CANARY_BUCKETS);
+  reply.setCookie(COOKIES.releaseLane, String(bucket), { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) });
+  return bucket;
 }
 
 /**

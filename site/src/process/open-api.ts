@@ -3,7 +3,7 @@ import type { Parts } from "@nightlatch/process/supervision";
 import type { FastifyInstance } from "fastify";
 import type { SiteConfig } from "../config.ts";
 import type { ApiMount } from "../http/api-access.ts";
-import type { Readiness } from "../site.ts";
+import type { Readiness } from "../http/health.ts";
 
 /** The API behind a site, in this process or on another server. */
 export interface OpenApi {

@@ -102,7 +102,7 @@ export async function serve({
       },
       parts,
       apiReadiness: () => (ending || !api ? { ready: false } : api.readiness()),
-      strays: { events: process, fatal },
+      unhandled: { events: process, fatal },
       observing,
     });
     const ready = async () => !ending && (await api?.readiness())?.ready === true;

@@ -14,7 +14,7 @@ import {
 } from "@nightlatch/release";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Renderers } from "../rendering/renderer-pool.ts";
+import type { RendererPool } from "../rendering/renderer-pool.ts";
 
 /** The source of a site server's releases: a registry, another site, or a development server's own builds. */
 export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" | "readFile" | "readServerBundle"> &
@@ -22,8 +22,8 @@ export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" |
 
 /** The data that decide which versions a visitor gets. */
 export interface VisitorReleases {
-  /** The visitor's lane, for canaries; undefined gets no canary. */
-  readonly lane: number | undefined;
+  /** The visitor's canary bucket; undefined gets no canary. */
+  readonly canaryBucket: number | undefined;
   /** Published versions that this visitor asked for by a signed address, by package. */
   readonly overrides: ReadonlyMap<string, string>;
 }
@@ -51,6 +51,8 @@ const TAKEN_AT_ONCE = 3;
 /** Most records that are kept in memory, and most overridden versions whose renderers are kept. */
 const KEPT_RECORDS = 200;
 const KEPT_OVERRIDES = 8;
+/** Most combinations of versions that are remembered: of the canaries and overrides of the moment. */
+const REMEMBERED_SETS = 100;
 /** Milliseconds for which a signature that was checked for an override is believed. */
 const CHECKED_FOR = 30_000;
 
@@ -78,11 +80,13 @@ export class LiveReleases {
   private readonly records = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS });
   /** Versions that overrides led to most recently. Their renderers are kept although no channel has them. */
   private readonly overridden = new LRUCache<string, true>({ max: KEPT_OVERRIDES });
+  /** The sets that visitors with canaries or overrides got, by their versions: what pages derive from a set is derived once. */
+  private readonly sets = new LRUCache<string, ReleaseMap>({ max: REMEMBERED_SETS });
   private readonly checked = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS, ttl: CHECKED_FOR });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly releases: Releases;
   private readonly log: FastifyBaseLogger;
-  private readonly renderers: Renderers;
+  private readonly renderers: RendererPool;
   private readonly pollEvery: number;
   private readonly onChange: () => void;
   /** The channel's state, as JSON, that `onChange` was told of last. */
@@ -96,7 +100,7 @@ export class LiveReleases {
   private looked: ServerState = { seq: 0, refused: {} };
   readonly channel: string;
 
-  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, renderers: Renderers, options: Options = {}) {
+  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, renderers: RendererPool, options: Options = {}) {
     this.releases = releases;
     this.channel = channel;
     this.log = log;
@@ -137,6 +141,7 @@ export class LiveReleases {
         return name === "shell" ? [] : [[name, { ...own, live: { ...own.live, broken } }]];
       }),
     );
+    this.sets.clear();
     this.map = Object.fromEntries(Object.entries(this.packages).map(([name, { live }]) => [name, live]));
   }
 
@@ -169,7 +174,7 @@ export class LiveReleases {
     });
   }
 
-  /** Whether any package has a canary, so that a visitor's lane decides about versions. */
+  /** Whether any package has a canary, so that a visitor's canary bucket decides about versions. */
   get hasCanary(): boolean {
     return Object.values(this.packages).some(({ canary }) => canary);
   }
@@ -180,7 +185,7 @@ export class LiveReleases {
   }
 
   /** The versions that one visitor gets. An override of a version that does not exist (any more) is ignored. */
-  async mapFor({ lane, overrides }: VisitorReleases): Promise<ReleaseMap> {
+  async mapFor({ canaryBucket, overrides }: VisitorReleases): Promise<ReleaseMap> {
     if (overrides.size === 0 && !this.hasCanary) return this.map;
     const packages = this.packages;
     const map: Record<string, LiveRecord> = {};
@@ -189,10 +194,13 @@ export class LiveReleases {
       const asked = overrides.get(name);
       const record = asked === undefined ? undefined : await this.trusted(name, asked).catch(() => undefined);
       if (record) this.overridden.set(`${name}@${record.version}`, true);
-      const found = record ?? (own && chosen(name, own, lane));
+      const found = record ?? (own && chosen(name, own, canaryBucket));
       if (found) map[name] = found;
     }
-    return map;
+    const versions = Object.values(map).map(idOf).join(" ");
+    const known = this.sets.get(versions);
+    if (!known && packages === this.packages) this.sets.set(versions, map);
+    return known ?? map;
   }
 
   /** @returns a published version's record, or undefined when there is none */
@@ -328,8 +336,8 @@ export class LiveReleases {
 
 const idOf = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
 
-function chosen(name: string, { live, canary }: LivePackage, lane: number | undefined): LiveRecord {
+function chosen(name: string, { live, canary }: LivePackage, bucket: number | undefined): LiveRecord {
   if (!canary) return live;
   const state = { version: live.version, canary: { version: canary.record.version, percent: canary.percent, since: canary.since } };
-  return versionFor(name, state, lane) === live.version ? live : canary.record;
+  return versionFor(name, state, bucket) === live.version ? live : canary.record;
 }

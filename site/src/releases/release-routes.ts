@@ -1,9 +1,10 @@
 import { tmpdir } from "node:os";
 import { answerOf, type PreparedFile, prepareFile } from "@nightlatch/process";
-import type { LiveRecord, ReleaseMap } from "@nightlatch/release";
+import { isApart, type LiveRecord, type ReleaseMap } from "@nightlatch/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { NEVER } from "../page/preview.ts";
+import type { SiteConfig } from "../config.ts";
+import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { visitorReleases } from "../page/select-releases.ts";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 
@@ -11,6 +12,7 @@ import type { LiveReleases, Releases } from "./live-releases.ts";
 const KEPT_BUNDLES = 12;
 
 interface Options {
+  readonly config: SiteConfig;
   readonly releases: Releases;
   readonly live: LiveReleases;
   /** The secret that signs overrides. */
@@ -18,17 +20,19 @@ interface Options {
 }
 
 /**
- * `GET /releases.json`: the versions that this visitor gets, and how this server stands to its release store.
+ * `GET /releases.json`: the versions that this visitor gets, and the state of the release store.
  * `GET /releases/<name>/<version>/record.json` and `.../server.cjs`: the records and server bundles of those versions, from which
  * another site server can render the same pages (`pnpm dev ... --against`). Versions that the visitor does not get answer 404.
+ * `GET /pages.json`: all that a foreign host needs to show our pages (docs/foreign-hosts.md), in one answer, so that all of it is of
+ * the same releases: the public settings, and each remote's pages, needs and files with their integrity.
  */
-export function registerReleases(app: FastifyInstance, { releases, live, key }: Options): void {
+export async function releaseRoutes(app: FastifyInstance, { config, releases, live, key }: Options): Promise<void> {
   const mapFor = (request: FastifyRequest, reply: FastifyReply) => live.mapFor(visitorReleases(request, reply, live, key));
 
   app.get("/releases.json", async (request, reply) => {
     const map = await mapFor(request, reply);
     const store = releases.standing;
-    return reply.header("cache-control", NEVER).send({ channel: live.channel, ...(store ? { store } : {}), ...versionsOf(map) });
+    return reply.header("cache-control", PRIVATE_NO_STORE).send({ channel: live.channel, ...(store ? { store } : {}), ...versionsOf(map) });
   });
 
   const bundles = new SentBundles(releases);
@@ -42,7 +46,7 @@ export function registerReleases(app: FastifyInstance, { releases, live, key }: 
   app.get<Version>("/releases/:name/:version/record.json", async (request, reply) => {
     // Why a server cannot render it is for its own log, and who published it is for those who release.
     const { broken: _, by: __, ...record }: Partial<LiveRecord> = (await mapFor(request, reply))[request.params.name] ?? {};
-    return record.version === request.params.version ? reply.header("cache-control", NEVER).send(record) : unknown(reply);
+    return record.version === request.params.version ? reply.header("cache-control", PRIVATE_NO_STORE).send(record) : unknown(reply);
   });
 
   app.get<Version>("/releases/:name/:version/server.cjs", async (request, reply) => {
@@ -50,8 +54,21 @@ export function registerReleases(app: FastifyInstance, { releases, live, key }: 
     if (record?.version !== request.params.version) return unknown(reply);
     const file = await bundles.of(record);
     const { headers, encoding } = answerOf(file, request.headers);
-    reply.headers({ ...headers, "cache-control": NEVER });
+    reply.headers({ ...headers, "cache-control": PRIVATE_NO_STORE });
     return encoding ? reply.type("text/javascript; charset=utf-8").send(file.read(encoding)) : reply.code(304).send();
+  });
+
+  app.get("/pages.json", async (request, reply) => {
+    const { shell: _, ...remotes } = await mapFor(request, reply);
+    const { origin, homeMode, showRating, links } = config;
+    return reply.header("cache-control", PRIVATE_NO_STORE).send({
+      config: { origin, homeMode, showRating, links },
+      remotes: Object.fromEntries(
+        Object.entries(remotes)
+          .filter(([, record]) => !isApart(record))
+          .map(([name, record]) => [name, factsOf(record)]),
+      ),
+    });
   });
 }
 
@@ -95,4 +112,18 @@ class SentBundles {
 function versionsOf(map: ReleaseMap): { shell: string | null; remotes: Record<string, string> } {
   const { shell, ...remotes } = map;
   return { shell: shell?.version ?? null, remotes: Object.fromEntries(Object.values(remotes).map(({ name, version }) => [name, version])) };
+}
+
+function factsOf({ name, version, contract, shared, entry, global, css, chunks, pages, files }: LiveRecord) {
+  const link = (file: string) => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity });
+  return {
+    version,
+    contract,
+    shared,
+    global: global ?? name,
+    entry: link(entry),
+    css: css.map(link),
+    chunks: Object.fromEntries(Object.entries(chunks).map(([chunk, own]) => [chunk, { css: own.css.map(link) }])),
+    pages: (pages ?? []).map(({ path, homeMode }) => ({ path, homeMode })),
+  };
 }

@@ -32,11 +32,14 @@ const LIMIT = 5000;
 /** Number of changes that are told. */
 const CHANGES = 30;
 
+/** Responds to requests for `/releases`; undefined for all others. */
+export type ReleasesPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
 /**
- * `/releases`: what is live, how it does and what was changed, for visitors with an override that permits the inspector. To
- * anybody else it is an address that nobody has: they are answered `undefined`, and get the page for that.
+ * `/releases`: the live releases, their measurements and the latest changes, for visitors with an override that permits the inspector.
+ * For all others it is an unknown address: the result is undefined, and they get the page for that.
  */
-export function releasesPage({ story, live, key, limit = LIMIT }: Options) {
+export function releasesPage({ story, live, key, limit = LIMIT }: Options): ReleasesPage {
   const source = withKnownHistory(story);
   const past: PastHours = new Map();
   const looks = new SingleFlight<ReleasesParts>();
@@ -58,13 +61,13 @@ export function releasesPage({ story, live, key, limit = LIMIT }: Options) {
     return { channel, now, sets, stats, story: told };
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return async (request, reply) => {
     if (!/^\/releases\/?(\?|$)/.test(request.url) || !mayInspect(request, key)) return undefined;
     // Those who ask meanwhile wait for the same look, which ends in time whether the store answers or not.
     const parts = await inRequest(request, () => looks.run("", () => look(request.log)));
     reply.header("x-robots-tag", "noindex, nofollow");
     const { html, policy } = releasesDocument(parts, live.snapshot.shell?.fonts ?? []);
-    return sendHtml(request, reply, { status: 200, html, policy, keeper: "nobody", vary: "cookie" });
+    return sendHtml(request, reply, html, { status: 200, policy, storage: "none", vary: "cookie" });
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { createFolderStore, LANES, ReleaseRegistry, signOverride } from "@nightlatch/release";
+import { CANARY_BUCKETS, createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -144,7 +144,7 @@ describe("a canary", () => {
   });
 
   test("goes to its share of the lanes, page and /releases.json alike", async () => {
-    const lanes = Array.from({ length: 200 }, (_, index) => String((index * LANES) / 200));
+    const lanes = Array.from({ length: 200 }, (_, index) => String((index * CANARY_BUCKETS) / 200));
     // One after another: so many visitors at one moment would be more than wait for a renderer.
     const greetings: string[] = [];
     for (const lane of lanes) greetings.push((await pageOf({ "nightlatch-release-lane": lane })).slice(3, 6));

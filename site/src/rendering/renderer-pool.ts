@@ -36,7 +36,7 @@ export interface BundleSource {
   readonly readFixtures?: (record: ReleaseRecord) => Promise<Uint8Array | undefined>;
 }
 
-export interface RenderersOptions {
+export interface RendererPoolOptions {
   readonly releases: BundleSource;
   readonly log: FastifyBaseLogger;
   /** The settings that pages of fixtures are rendered with. */
@@ -63,8 +63,8 @@ const STORE_LIMIT = 10_000;
  * The renderers of a site server, one for each pair of shell and remote that visitors get. This process evaluates no release's
  * code itself (docs/architecture.md#renderers).
  */
-export class Renderers {
-  private readonly options: RenderersOptions;
+export class RendererPool {
+  private readonly options: RendererPoolOptions;
   private readonly settings: RendererSettings;
   private readonly renderers = new Map<string, { readonly pair: Pair; readonly renderer: Renderer }>();
   /** Bundles by release, so that a renderer can start again while the store is away. */
@@ -80,14 +80,14 @@ export class Renderers {
   private readonly rehearsed = new Set<string>();
   private readonly failures = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: KEPT_FAILURES });
 
-  constructor(options: RenderersOptions) {
+  constructor(options: RendererPoolOptions) {
     this.options = options;
     this.settings = { ...RENDERER_SETTINGS, ...options.settings };
   }
 
   /** The renderer of a pair. It starts with its first page. */
   of(pair: Pair): Renderer {
-    const key = keyOf(pair);
+    const key = nameOf(pair);
     const known = this.renderers.get(key);
     if (known) return known.renderer;
     const { log, onFailure, onRecycle } = this.options;
@@ -114,7 +114,7 @@ export class Renderers {
    * @throws {Error} when it does not start, a fixture's page is not as the fixture says, or the shell's pages would not start here
    */
   async warm(pair: Pair): Promise<readonly ReleasedPage[]> {
-    const key = keyOf(pair);
+    const key = nameOf(pair);
     const failure = this.failures.get(key);
     // The channel is looked at several times a second; bundles that do not work are tried less often.
     if (failure && performance.now() - failure.at < this.settings.retryAfter) throw failure.error;
@@ -148,7 +148,7 @@ export class Renderers {
   private async takeTried(pair: Pair): Promise<readonly ReleasedPage[] | undefined> {
     const { tried, config } = this.options;
     const { shell, remote } = pair;
-    const key = keyOf(pair);
+    const key = nameOf(pair);
     if (!tried || (remote && !remote.pages) || this.rehearsed.has(key) || !(await tried.has([shell, remote, config]))) return undefined;
     await this.bundlesOf(pair);
     this.rehearsed.add(key);
@@ -159,7 +159,7 @@ export class Renderers {
   }
 
   private async startLater(pair: Pair, renderer: Renderer): Promise<void> {
-    const key = keyOf(pair);
+    const key = nameOf(pair);
     if (this.renderers.get(key)?.renderer !== renderer) return;
     try {
       await renderer.warm();
@@ -255,4 +255,4 @@ export class Renderers {
 const idOf = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
 
 /** The name of a pair: `mf-browse@1.0.0 in shell@1.0.0`. */
-export const keyOf = ({ shell, remote }: Pair): string => (remote ? `${idOf(remote)} in ${idOf(shell)}` : idOf(shell));
+export const nameOf = ({ shell, remote }: Pair): string => (remote ? `${idOf(remote)} in ${idOf(shell)}` : idOf(shell));

@@ -51,12 +51,15 @@ export const RENDERER_SETTINGS: RendererSettings = {
 /** Thrown at once for a page that has no place in a renderer's queue. It has no stack, since a flood of refusals must be cheap. */
 export class OverloadedError extends Error {
   override readonly name = "OverloadedError";
+  /** Whether the renderer is full; false where the client alone has used up its places. */
+  readonly isFull: boolean;
 
-  constructor(name: string) {
+  constructor(name: string, isFull: boolean) {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(`${name} has too many pages to render.`);
     Error.stackTraceLimit = stackTraceLimit;
+    this.isFull = isFull;
   }
 }
 
@@ -118,11 +121,12 @@ export class Renderer {
     this.options = options;
   }
 
-  /** Whether a page of this client would be rendered or wait, not be refused. */
-  hasPlace(client: string | undefined): boolean {
+  /** @throws {OverloadedError} when a page of this client would have no place */
+  expectPlace(client: string | undefined): void {
     const { underWay, waiting, perClient } = this.options.settings;
-    const hasRoom = this.underWay < underWay || this.queue.length < waiting;
-    return hasRoom && (client === undefined || (this.clients.get(client) ?? 0) < perClient);
+    const isFull = this.underWay >= underWay && this.queue.length >= waiting;
+    if (isFull || (client !== undefined && (this.clients.get(client) ?? 0) >= perClient))
+      throw new OverloadedError(this.options.name, isFull);
   }
 
   /**
@@ -134,7 +138,7 @@ export class Renderer {
    * @throws {RendererError} when the bundles do not start, or the renderer ends before the page is there
    */
   async render(client: string | undefined, job: (before: number) => PageJob): Promise<RenderedPage> {
-    if (!this.hasPlace(client)) throw new OverloadedError(this.options.name);
+    this.expectPlace(client);
     return inSpan("render", { "nightlatch.renderer": this.options.name }, async (add) => {
       const asked = performance.now();
       await this.turn(client);

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import { afterEach, expect, test, vi } from "vitest";
-import { watchLoop } from "./event-loop-monitor.ts";
+import { monitorEventLoop } from "./watch-process.ts";
 
 let stop = () => {};
 afterEach(() => stop());
 
-test("each time that a process came late is told of, with how late", async () => {
+test("each time that the event loop comes late, a line says by how much", async () => {
   const warn = vi.fn();
-  stop = watchLoop({ warn } as unknown as FastifyBaseLogger, 50, 100);
+  stop = monitorEventLoop({ warn } as unknown as FastifyBaseLogger, 50, 100);
   for (let time = 0; time < 8; time += 1) {
     await new Promise((resolve) => setTimeout(resolve, 60));
     warn.mockClear();

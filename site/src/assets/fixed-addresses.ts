@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ApiClient } from "@nightlatch/api-client";
 import { BRAND_FOLDER } from "@nightlatch/brand";
-import { PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/domain";
+import { COOKIES, HOST_COOKIE, PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/domain";
 import { answerOf } from "@nightlatch/process";
 import { type ReleaseMap, shortestOf } from "@nightlatch/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "../config.ts";
+import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { keepSitemap } from "./sitemap.ts";
 
 const DAY = "public, max-age=86400";
@@ -21,14 +22,14 @@ const ICONS = [
 ] as const;
 
 interface Options {
-  readonly config: Pick<SiteConfig, "origin" | "homeMode">;
+  readonly config: Pick<SiteConfig, "origin" | "homeMode" | "links">;
   readonly api: ApiClient;
   /** The live releases at this moment. */
   readonly releases: () => ReleaseMap;
 }
 
-/** Serves robots.txt, sitemap.xml, the web manifest and the icons. */
-export function registerWellKnown(app: FastifyInstance, { config, api, releases }: Options): void {
+/** Serves the site's fixed addresses: robots.txt, sitemap.xml, the web manifest, the icons, and those of discretion. */
+export async function fixedAddresses(app: FastifyInstance, { config, api, releases }: Options): Promise<void> {
   /** Addresses of the pages that say this of themselves. */
   const pagesThat = (robots: "list" | "refuse") =>
     Object.values(releases()).flatMap(({ pages = [] }) =>
@@ -50,7 +51,8 @@ export function registerWellKnown(app: FastifyInstance, { config, api, releases 
       ),
   );
 
-  registerSitemap(app, { api, origin: () => config.origin, pages: () => pagesThat("list") });
+  addDiscretion(app, config.links.exit);
+  addSitemap(app, { api, origin: () => config.origin, pages: () => pagesThat("list") });
 
   app.get("/site.webmanifest", (_request, reply) =>
     reply
@@ -76,7 +78,7 @@ export function registerWellKnown(app: FastifyInstance, { config, api, releases 
 }
 
 /** `/sitemap.xml`, and `/sitemap-1.xml` and so on where it is an index of parts. */
-function registerSitemap(app: FastifyInstance, options: Pick<Parameters<typeof keepSitemap>[0], "api" | "origin" | "pages">): void {
+function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof keepSitemap>[0], "api" | "origin" | "pages">): void {
   const sitemap = keepSitemap({ ...options, folder: tmpdir() });
   app.addHook("onClose", async () => sitemap.stop());
   const answer = async (request: FastifyRequest, reply: FastifyReply, index: number) => {
@@ -91,4 +93,22 @@ function registerSitemap(app: FastifyInstance, options: Pick<Parameters<typeof k
   app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", (request, reply) =>
     answer(request, reply, Number(request.params.part)),
   );
+}
+
+/** The server's part of Quick exit and of wiping a device (shell/src/discretion has the browser's). */
+function addDiscretion(app: FastifyInstance, exit: string): void {
+  // Quick exit leaves this address in the history as the next entry, so that Forward leads to the exit too.
+  app.get("/exit", (_request, reply) =>
+    reply.header("cache-control", PRIVATE_NO_STORE).header("referrer-policy", "no-referrer").redirect(exit, 302),
+  );
+
+  app.post("/wipe", (request, reply) => {
+    // Another site's page must not be able to wipe a visitor's saved stays.
+    const site = request.headers["sec-fetch-site"];
+    if (site !== undefined && site !== "same-origin") return reply.code(403).send();
+    for (const name of Object.values(COOKIES)) reply.clearCookie(name, { path: "/" });
+    reply.clearCookie(HOST_COOKIE.name, { path: HOST_COOKIE.path });
+    // Without "cookies": a browser would remove those of all sites of the same domain.
+    return reply.header("clear-site-data", '"cache", "storage"').header("cache-control", PRIVATE_NO_STORE).code(204).send();
+  });
 }

@@ -1,10 +1,12 @@
-import type { ApiClient } from "@nightlatch/api-client";
+import { createApiClient, type Transport } from "@nightlatch/api-client";
+import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES, type PreviewSession } from "@nightlatch/domain";
-import { withLimit } from "@nightlatch/process";
+import { inRequest, withLimit } from "@nightlatch/process";
 import type { FastifyReply, FastifyRequest } from "fastify";
-
-/** `cache-control` of everything that a preview session sees: nobody may keep it, not even the browser for Back. */
-export const NEVER = "private, no-store";
+import type { SiteConfig } from "../config.ts";
+import type { TransportFor } from "../http/api-access.ts";
+import { PRIVATE_NO_STORE, secureOf } from "../http/security-headers.ts";
+import { visitSeed } from "./visit.ts";
 
 const ACCESS = "access";
 /** Seconds for which the cookie with the token lasts, in which the page must read it. */
@@ -29,11 +31,8 @@ export function takeAccess(request: FastifyRequest, reply: FastifyReply): Fastif
   if (TOKEN.test(token)) {
     reply.setCookie(COOKIES.access, token, { path: "/", sameSite: "strict", ...secureOf(request), maxAge: HAND_OVER_SECONDS });
   }
-  return reply.header("cache-control", NEVER).redirect(clean, 303);
+  return reply.header("cache-control", PRIVATE_NO_STORE).redirect(clean, 303);
 }
-
-/** The option of a cookie by which it is sent encrypted only, where the site's address does not say so already. */
-export const secureOf = ({ protocol }: FastifyRequest): { readonly secure?: true } => (protocol === "https" ? { secure: true } : {});
 
 /** The parts of the query as they are spelt, so that the other parts can stay as they are. */
 function partsOf(url: string): string[] {
@@ -44,27 +43,49 @@ function partsOf(url: string): string[] {
 const isAccess = (part: string): boolean => new URLSearchParams(part).has(ACCESS);
 const decoded = (part: string): string => new URLSearchParams(part).get(ACCESS) ?? "";
 
+/** The parts of a page that depend on the visitor. */
+export interface Visitor {
+  /** The settings of the page. */
+  readonly config: PublicConfig;
+  /** Undefined without a session; null when the API does not answer: the page may then contain drafts, and is treated as if it did. */
+  readonly preview: PreviewSession | null | undefined;
+}
+
+interface Options {
+  readonly config: SiteConfig;
+  readonly transportFor: TransportFor;
+}
+
+/** Reads the visit's seed, discreet mode and the preview session. A visitor without the session's cookie costs no call of the API. */
+export async function readVisitor(request: FastifyRequest, reply: FastifyReply, { config, transportFor }: Options): Promise<Visitor> {
+  const { origin, homeMode, showRating, links, newsletter, pageTimeLimit } = config;
+  const seed = visitSeed(request, reply);
+  const discreet = request.cookies[COOKIES.discreet] === "1";
+  const settings = { origin, homeMode, showRating, links, seed, ...(newsletter ? { newsletter } : {}), ...(discreet ? { discreet } : {}) };
+  const preview = request.cookies[COOKIES.preview]
+    ? await inRequest(request, () => readPreview(request, reply, transportFor(request), pageTimeLimit))
+    : undefined;
+  return { config: settings, preview };
+}
+
 /**
- * The visitor's preview session, as the API tells it; undefined without one. A visitor without the session's cookie costs
- * no call. The cookies of a visitor who left while the API could not be reached are removed here
+ * Reads the preview session from the API. Removes the cookies of a visitor who left while the API could not be reached
  * (docs/product/preview.md#ending).
  *
  * @param timeLimit milliseconds to wait for the API
- * @returns null when the API does not tell: the page may then contain drafts, and is treated as if it did
  */
-export async function readPreview(
+async function readPreview(
   request: FastifyRequest,
   reply: FastifyReply,
-  api: ApiClient,
+  transport: Transport,
   timeLimit: number,
-): Promise<PreviewSession | null | undefined> {
-  if (!request.cookies[COOKIES.preview]) return undefined;
+): Promise<Visitor["preview"]> {
   if (request.cookies[COOKIES.previewLeft]) {
     for (const name of [COOKIES.preview, COOKIES.previewLeft]) reply.clearCookie(name, { path: "/" });
     return undefined;
   }
   try {
-    return await withLimit(api.get<PreviewSession | undefined>("/api/preview/session"), timeLimit);
+    return await withLimit(createApiClient(transport).get<PreviewSession | undefined>("/api/preview/session"), timeLimit);
   } catch (error) {
     request.log.error({ err: error }, "The preview session could not be read");
     return null;
