@@ -28,7 +28,7 @@ interface Options {
   readonly releases: () => ReleaseMap;
 }
 
-/** Serves the site's fixed addresses: robots.txt, sitemap.xml, the web manifest, the icons, and those of discretion. */
+/** Serves the site's fixed addresses: robots.txt, sitemap.xml, the web manifest, the icons, Quick exit and wiping a device. */
 export async function fixedAddresses(app: FastifyInstance, { config, api, releases }: Options): Promise<void> {
   /** Addresses of the pages that say this of themselves. */
   const pagesThat = (robots: "list" | "refuse") =>
@@ -108,7 +108,7 @@ function addDiscretion(app: FastifyInstance, exit: string): void {
     if (site !== undefined && site !== "same-origin") return reply.code(403).send();
     for (const name of Object.values(COOKIES)) reply.clearCookie(name, { path: "/" });
     reply.clearCookie(HOST_COOKIE.name, { path: HOST_COOKIE.path });
-    // Without "cookies": a browser would remove those of all sites of the same domain.
+    // Without "cookies": a browser would remove the cookies of all sites of the same domain.
     return reply.header("clear-site-data", '"cache", "storage"').header("cache-control", PRIVATE_NO_STORE).code(204).send();
   });
 }

@@ -2,7 +2,7 @@ import { VITALS } from "@nightlatch/release";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
-/** The address to which browsers send their measurements. */
+/** Browsers send their measurements here. */
 const MEASUREMENTS_PATH = "/measurements";
 /** Most bytes of a body: five packages with all of their vitals take less than a quarter of it. */
 const BODY_LIMIT = 4096;
@@ -11,7 +11,7 @@ const BODY_LIMIT = 4096;
 const LONGEST = 600_000;
 const LARGEST_SHIFT = 100;
 
-/** Most packages of one page view, and the longest name of one. Packages that nobody released are not counted. */
+/** Most packages of one page view, and the longest name of one. Unknown packages are not counted. */
 const MOST_PACKAGES = 32;
 const LONGEST_NAME = 64;
 

@@ -57,7 +57,7 @@ export class PageCounts {
   }
 
   /**
-   * Counts a page from the cache, or one that another request rendered. A remote that failed for the other request has failed for
+   * Counts a page that came from the cache or from the render of another request. A remote that failed for the other request has failed for
    * this one too.
    */
   found(map: ReleaseMap & { readonly shell: ReleaseRecord }, found: FoundPage, client: string | undefined): void {
@@ -70,8 +70,8 @@ export class PageCounts {
   }
 
   /**
-   * Counts a page for which nothing was rendered: its renderer had no place, or the render of another request failed. A client that
-   * has used up its own places is no release's failure.
+   * Counts a page that was not rendered: its renderer had no place, or the render of another request failed. A client that has used up
+   * its own places counts against no release.
    */
   missed({ shell, remote = shell }: Pair, error: unknown, client: string | undefined): void {
     if (!(error instanceof OverloadedError)) this.failed(shell, failureOf(error), client);

@@ -1,5 +1,4 @@
 import type { CachedPage, PageCache } from "./page-cache.ts";
-import { SingleFlight } from "./single-flight.ts";
 import { type MadePage, writeCache } from "./write-cache.ts";
 
 export type FoundPage =
@@ -17,7 +16,8 @@ interface Making {
 /** Makes anonymous pages that the cache lacks: each once for all requests that arrive meanwhile (docs/adr/0021). */
 export class RenderOnce {
   private readonly cache: PageCache;
-  private readonly flights = new SingleFlight<FoundPage>();
+  /** The pages that are being made, by cache key and version. */
+  private readonly running = new Map<string, Promise<FoundPage>>();
 
   constructor(cache: PageCache) {
     this.cache = cache;
@@ -29,11 +29,16 @@ export class RenderOnce {
    * @throws what `expectPlace` and `make` throw, when the cache has no earlier page
    */
   async run(key: string, version: string | undefined, { expectPlace, make }: Making): Promise<FoundPage> {
-    // The version is part of the flight: a page that is being rendered from an older catalogue does not answer this request.
+    // A page that is being rendered from an older catalogue does not answer this request.
     const flight = `${version} ${key}`;
     try {
-      if (!this.flights.has(flight)) expectPlace();
-      return await this.flights.run(flight, () => this.makeAndWrite(key, version, make));
+      let running = this.running.get(flight);
+      if (!running) {
+        expectPlace();
+        running = this.makeAndWrite(key, version, make).finally(() => this.running.delete(flight));
+        this.running.set(flight, running);
+      }
+      return await running;
     } catch (error) {
       const last = this.lastResort(key);
       if (last) return last;

@@ -13,7 +13,7 @@ export type MadePage = ({ readonly kind: "redirect"; readonly to: string; readon
   readonly failure: RenderFailure | undefined;
 };
 
-/** The versions of the catalogue: the one that was current before the page was made, and those of the answers that it used. */
+/** Versions of the catalogue: the current version before the page was made, and the versions of the answers that the page used. */
 export interface CatalogueVersions {
   readonly before: string | undefined;
   readonly used: ReadonlySet<string | undefined>;

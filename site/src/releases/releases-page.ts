@@ -11,7 +11,6 @@ import {
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { sendHtml } from "../page/respond.ts";
 import { mayInspect } from "../page/select-releases.ts";
-import { SingleFlight } from "../page/single-flight.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import { type ReleasesParts, releasesDocument } from "./releases-document.ts";
 
@@ -42,7 +41,7 @@ export type ReleasesPage = (request: FastifyRequest, reply: FastifyReply) => Pro
 export function releasesPage({ story, live, key, limit = LIMIT }: Options): ReleasesPage {
   const source = withKnownHistory(story);
   const past: PastHours = new Map();
-  const looks = new SingleFlight<ReleasesParts>();
+  let running: Promise<ReleasesParts> | undefined;
 
   async function look(log: FastifyBaseLogger): Promise<ReleasesParts> {
     const { channel } = live;
@@ -63,8 +62,11 @@ export function releasesPage({ story, live, key, limit = LIMIT }: Options): Rele
 
   return async (request, reply) => {
     if (!/^\/releases\/?(\?|$)/.test(request.url) || !mayInspect(request, key)) return undefined;
-    // Those who ask meanwhile wait for the same look, which ends in time whether the store answers or not.
-    const parts = await inRequest(request, () => looks.run("", () => look(request.log)));
+    // Requests that come meanwhile wait for the same look, which ends in time whether the store answers or not.
+    running ??= inRequest(request, () => look(request.log)).finally(() => {
+      running = undefined;
+    });
+    const parts = await running;
     reply.header("x-robots-tag", "noindex, nofollow");
     const { html, policy } = releasesDocument(parts, live.snapshot.shell?.fonts ?? []);
     return sendHtml(request, reply, html, { status: 200, policy, storage: "none", vary: "cookie" });
