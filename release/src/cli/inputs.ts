@@ -1,6 +1,5 @@
-import { nameSchema } from "@nightlatch/process";
+import { type Environment, nameSchema, type System, whoRuns } from "@nightlatch/process";
 import { type Command, InvalidArgumentError } from "commander";
-import { whoReleases } from "../who.ts";
 import type { Releaser } from "./releaser.ts";
 
 /** The name of a package. Which packages there are is told by the store. */
@@ -74,3 +73,6 @@ export function path(text: string): string {
   if (text.startsWith("/") && !text.startsWith("//")) return text;
   throw new InvalidArgumentError("It must be a path on the site, such as /properties.");
 }
+
+/** Who releases: `RELEASE_BY`, or what `whoRuns` says without it. @throws {ConfigError} when `RELEASE_BY` cannot be used */
+export const whoReleases = (env: Environment, system?: System): string | undefined => whoRuns("RELEASE_BY", env, system);

@@ -1,5 +1,5 @@
 import type { Fixture } from "@nightlatch/fixtures";
-import type { FixtureResult } from "../gate/findings.ts";
+import type { FixtureResult } from "../gate/try-bundles.ts";
 import { type RendererClient, RendererError } from "./renderer-client.ts";
 
 export type { Fixture };

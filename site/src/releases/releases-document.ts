@@ -4,8 +4,6 @@ import {
   type HourlyStats,
   type LiveSet,
   type Outcome,
-  PICTURE_STYLE,
-  pictureOf,
   type Story,
   type StoryChange,
   shownAction,
@@ -24,10 +22,6 @@ export interface ReleasesParts {
   readonly stats: readonly HourlyStats[] | undefined;
   readonly story: Story | undefined;
 }
-
-/** Widths in pixels at which the picture of what is live is drawn, for wide windows and narrow ones. */
-const WIDE = 1120;
-const NARROW = 288;
 
 const MISSING = html`<p class="missing">The store has not told this in time, so it is left out. Load the page again in a moment.</p>`;
 
@@ -54,13 +48,17 @@ export function releasesDocument(parts: ReleasesParts, fonts: readonly string[])
 
 const timeOf = (iso: string): Html => html`<time datetime="${iso}">${shownTime(iso)} UTC</time>`;
 
-/** A table that may be wider than the window, and is then moved by itself, by keys too. */
+/** A table that may be wider than the window, and then scrolls by itself, by keys too. */
 const tableOf = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): Html =>
-  html`<details><summary>${title}</summary><div class="wide-table" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${heads.map(
+  html`<div class="wide-table" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${heads.map(
     (head) => html`<th scope="col">${head}</th>`,
   )}</tr></thead><tbody>${rows.map(
     ([first = "", ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
-  )}</tbody></table></div></details>`;
+  )}</tbody></table></div>`;
+
+/** A table behind its title. */
+const foldedTableOf = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): Html =>
+  html`<details><summary>${title}</summary>${tableOf(title, heads, rows)}</details>`;
 
 function setsOf(sets: readonly LiveSet[]): Html {
   if (sets.length === 0) return html`<p>No channel gives anything out yet.</p>`;
@@ -71,12 +69,7 @@ function setsOf(sets: readonly LiveSet[]): Html {
       ),
     ),
   );
-  const pictures = [WIDE, NARROW].map((width) => pictureOf(sets, { width, styled: false }));
-  return html`<div class="for-wide">${pictures[0]}</div><div class="for-narrow">${pictures[1]}</div>${tableOf(
-    "What is live, as a table",
-    ["Channel", "Package", "Version", "Visitors", "Contract", "Fits"],
-    rows,
-  )}`;
+  return tableOf("What is live", ["Channel", "Package", "Version", "Visitors", "Contract", "Fits"], rows);
 }
 
 function dayOf(stats: readonly HourlyStats[]): Html {
@@ -106,7 +99,7 @@ function packageOf(given: string, versions: readonly HourlyStats[]): Html {
   return html`<article><h3>${name}</h3>${versions.map(
     ({ version, state, views, errors, serverFailures, vitals }) =>
       html`<div class="version"><h4 class="${state}">${shownText(version)} <span>${state}</span></h4><dl>${figure("Views", shownCount(views))}${figure("With errors", shownRate(errors))}${figure("Not rendered", shownRate(serverFailures))}${figure("LCP, p75", shownMs(vitals.LCP?.value))}</dl></div>`,
-  )}${hourCharts(versions)}${tableOf(`${name} by hour, as a table`, ["Hour (UTC)", ...heads], hours)}</article>`;
+  )}${hourCharts(versions)}${foldedTableOf(`${name} by hour, as a table`, ["Hour (UTC)", ...heads], hours)}</article>`;
 }
 
 const figure = (what: string, value: string): Html => html`<div><dt>${what}</dt><dd>${value}</dd></div>`;
@@ -145,7 +138,6 @@ const STYLE = [
   "header{background:var(--dusk);color:#b9c4bf;padding-block:1.5rem 2rem}header a{color:#f2b661}h1{color:#f3f1ea;font-size:min(13vw,2.375rem);margin-block:.75rem .25rem}",
   "section{padding-block:2.5rem 0}section:last-child{padding-block-end:4rem}h2{font-size:1.5rem;margin-block-end:1rem}h3{font-size:1.1875rem}",
   "a:focus-visible,summary:focus-visible,.wide-table:focus-visible{outline:3px solid var(--accent);outline-offset:3px}header a:focus-visible{outline-color:#f2b661}",
-  ".for-narrow{display:none}.sets{display:block;width:100%;height:auto}@media(max-width:45rem){.for-wide{display:none}.for-narrow{display:block}.sets{max-width:26rem}}",
   ".soft,dt,figcaption,.when,h4 span{color:var(--soft);font-size:.875rem}.missing{padding:1rem;border:1px solid var(--border);border-radius:4px}",
   "article,.changes>li{background:var(--surface);border:1px solid var(--border);border-radius:4px;padding:min(1.25rem,5vw);margin-block-end:1rem}",
   "article,.version{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}@media(min-width:45rem){.version{grid-template-columns:16rem minmax(0,1fr);align-items:center}}",
@@ -172,5 +164,4 @@ const releasesStyle = (fonts: readonly string[]): string =>
       return file ? [`@font-face{font-family:'${family} Variable';font-weight:300 900;src:url(/assets/shell/${file})}`] : [];
     }),
     STYLE,
-    PICTURE_STYLE,
   ].join("");

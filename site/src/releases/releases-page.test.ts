@@ -83,7 +83,7 @@ describe("/releases", () => {
     });
     for (const text of [
       "<title>Releases</title>",
-      "5 % get 1.1.0",
+      "<td>1.1.0</td><td>5 %</td>",
       "grace",
       "ada@studio",
       "the first",
@@ -179,7 +179,7 @@ describe("a store that", () => {
   test("has no measurements to give costs those parts alone", async () => {
     const payload = await (await pageOver(hanging((key) => key.startsWith("measurements")).story))();
     expect(payload.match(MISSING)).toHaveLength(2);
-    expect(payload).toContain("mf-browse 1.0.0");
+    expect(payload).toContain("<td>mf-browse</td><td>1.0.0</td>");
   });
 
   test("fails costs the same", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whoReleases } from "./who.ts";
+import { whoReleases } from "./inputs.ts";
 
 const system = { userInfo: () => ({ username: "ada" }), hostname: () => "studio" };
 const nobody = () => {
