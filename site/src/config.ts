@@ -72,11 +72,6 @@ const environment = z.object({
     .transform(Number)
     .default(0.1),
   MEASURE_LIMIT: wholeNumber(1, 100_000).default(10),
-  CANARY_SLOWER: z
-    .string()
-    .refine((value) => value === "off" || (Number(value) > 1 && Number(value) <= 100), "must be a number above 1 and up to 100, or off")
-    .transform((value): number | "off" => (value === "off" ? value : Number(value)))
-    .default(1.5),
   LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(", ")}` }).default("text"),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("warn"),
 });
@@ -108,8 +103,6 @@ export interface SiteConfig {
   readonly measureSample: number;
   /** Most page views of one client that are counted in a minute. */
   readonly measureLimit: number;
-  /** How many times as slow as the live version a canary must be to be halted for that; undefined halts none for it. */
-  readonly canarySlower: number | undefined;
   readonly logLevel: string;
   readonly logFormat: LogFormat;
 }
@@ -143,7 +136,6 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     requireIsolation: values.REQUIRE_ISOLATION,
     measureSample: values.MEASURE_SAMPLE,
     measureLimit: values.MEASURE_LIMIT,
-    canarySlower: values.CANARY_SLOWER === "off" ? undefined : values.CANARY_SLOWER,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
   };

@@ -19,8 +19,6 @@ export interface Version {
 export interface WatchOptions {
   readonly releases: MeasuredReleases;
   readonly channel: string;
-  /** How many times as slow as the live version a canary must be to be halted for that; undefined halts none for it. */
-  readonly slower: number | undefined;
   /** Milliseconds between two checks of canaries. */
   readonly every?: number;
 }
@@ -36,7 +34,7 @@ export interface CanaryWatch {
 
 /** Writes what a log has counted, and halts canaries that are worse than the live version, again and again until the app closes. */
 export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options: WatchOptions): CanaryWatch {
-  const { releases, channel, slower, every = EVERY } = options;
+  const { releases, channel, every = EVERY } = options;
   let trials: readonly Trial[] = [];
   let asked: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +42,7 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
     trials = trialsOf(channel, await releases.channel(channel));
     log.follow(trials);
     await log.flush();
-    for (const { name, version, reason } of await haltWorseCanaries(releases, trials, { channel, slower }))
+    for (const { name, version, reason } of await haltWorseCanaries(releases, trials, { channel }))
       app.log.warn(`The canary ${name} ${version} was halted: ${reason}`);
   }
   const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be kept" });

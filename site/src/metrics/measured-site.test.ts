@@ -259,18 +259,10 @@ test("a canary of which every page fails is halted within 30 views, of one visit
   await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
 });
 
-test("the margin of slower canaries is a setting that may be off", () => {
-  const margin = (value?: string) => parseSiteConfig(value === undefined ? {} : { CANARY_SLOWER: value }).canarySlower;
-  expect([margin(), margin("2.5"), margin("off")]).toEqual([1.5, 2.5, undefined]);
-});
-
 test.each([
   ["MEASURE_SAMPLE", "1.5"],
   ["MEASURE_SAMPLE", "often"],
   ["MEASURE_LIMIT", "0"],
-  ["CANARY_SLOWER", "1"],
-  ["CANARY_SLOWER", "on"],
-  ["CANARY_SLOWER", "1000"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(() => parseSiteConfig({ [name]: value })).toThrow(name);
 });

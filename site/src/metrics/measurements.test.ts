@@ -24,7 +24,7 @@ let measurements: Measurements;
 
 function start(options: Partial<Parameters<typeof openMeasurements>[1]> = {}): void {
   app = fastify({ logger: false });
-  const settings = { releases: registry, channel: "production", sample: 0.1, limit: 1000, slower: 1.5, every: 20 };
+  const settings = { releases: registry, channel: "production", sample: 0.1, limit: 1000, every: 20 };
   measurements = openMeasurements(app, { ...settings, ...options });
   app.register(measurementRoute, { measurements, origin: ORIGIN });
 }
