@@ -179,7 +179,6 @@ function openReleases(app: FastifyInstance, config: SiteConfig, options: SiteOpt
     channel: config.channel,
     sample: config.measureSample,
     limit: config.measureLimit,
-    slower: config.canarySlower,
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
   const counts = new PageCounts(measurements, () => live.isOnTrial("shell"));

@@ -12,12 +12,12 @@ import type { Framing, PageComposer } from "./compose.ts";
 import { PageFailures, type PageProgress } from "./failures.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type CatalogueVersion, cacheKeyOf, readCache } from "./read-cache.ts";
-import { carriesAccess, readVisitor, takeAccess, type Visitor } from "./read-visitor.ts";
+import { carriesAccess, type Preview, pageConfig, readPreview, readVisitor, takeAccess, type Visitor } from "./read-visitor.ts";
 import { type RenderInput, type Rendering, render } from "./render.ts";
 import { type FoundPage, RenderOnce } from "./render-once.ts";
 import { type PageRoute, PageRoutes } from "./resolve-route.ts";
 import { respond, respondPrivately } from "./respond.ts";
-import { carriesReleaseChoice, isInspecting, type ReleaseSelection, selectReleases, takeReleaseChoice } from "./select-releases.ts";
+import { carriesReleaseChoice, isInspecting, type ReleaseSet, selectReleases, takeReleaseChoice } from "./select-releases.ts";
 import type { MadePage } from "./write-cache.ts";
 
 export interface PagesOptions {
@@ -52,11 +52,13 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 }
 
 /** What the first steps have found out about a request. */
-interface PageContext extends ReleaseSelection {
+interface PageContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly map: ReleaseSet;
   readonly route: PageRoute;
   readonly visitor: Visitor;
+  readonly preview: Preview;
   /** The time limit of the page, as a value of `performance.now()`. */
   readonly deadline: number;
   readonly progress: PageProgress;
@@ -92,20 +94,21 @@ class PagePipeline {
     }
     progress.map = selection.map;
     const route = this.routes.resolve(selection.map, request.url);
-    const visitor = await readVisitor(request, reply, { config, transportFor });
-    const context = { ...selection, request, reply, route, visitor, deadline, progress };
-    const isPrivate = route.isPersonal || route.isFramed || selection.isOverridden || visitor.preview !== undefined;
+    const visitor = readVisitor(request, reply);
+    const session = readPreview(request, reply, { config, transportFor });
+    const preview = session instanceof Promise ? await session : session;
+    const context = { request, reply, map: selection.map, route, visitor, preview, deadline, progress };
+    const isPrivate = route.isPersonal || route.isFramed || selection.isOverridden || preview !== undefined;
     return isPrivate ? this.answerPrivately(context) : this.answerAnonymously(context);
   }
 
   /** A page that one visitor alone may see: rendered for its full address with the visitor's cookies, and not cached. */
   private async answerPrivately(context: PageContext): Promise<FastifyReply> {
-    const { request, reply, route, visitor } = context;
-    const { preview } = visitor;
+    const { request, reply, route, visitor, preview } = context;
     const input = {
       url: request.url,
       canonical: (url: string) => url,
-      config: { ...visitor.config, ...(preview ? { preview } : {}) },
+      config: { ...pageConfig(this.options.config, visitor), ...(preview ? { preview } : {}) },
       client: undefined,
       transport: this.options.transportFor(request),
     };
@@ -120,7 +123,7 @@ class PagePipeline {
     const { cache, live, measurements, metrics } = this.options;
     progress.client = request.ip;
     const measure = measurements.sample();
-    const key = cacheKeyOf(map, route.url, [visitor.config.seed, visitor.config.discreet === true, measure]);
+    const key = cacheKeyOf(map, route.url, [visitor.seed, visitor.discreet, measure]);
     const found = await this.find(context, key, measure);
     progress.made = { remote: found.kind === "cached" ? found.page.remote : found.remote };
     metrics.recordFound(request, found);
@@ -129,7 +132,7 @@ class PagePipeline {
 
   /** Reads the cache, or makes the page once for all requests of this moment; counts it for its releases. */
   private async find(context: PageContext, key: string, measure: number): Promise<FoundPage> {
-    const { cache, catalogue, rendering, transportFor } = this.options;
+    const { config, cache, catalogue, rendering, transportFor } = this.options;
     const { counts, renderers } = rendering;
     const { map, route, visitor, request } = context;
     const lookup = await readCache(cache, catalogue, key);
@@ -149,7 +152,7 @@ class PagePipeline {
           return this.make(context, {
             url: route.url,
             canonical: (url) => this.routes.resolve(map, url).url,
-            config: { ...visitor.config, measure },
+            config: { ...pageConfig(config, visitor), measure },
             client: request.ip,
             transport: transportFor(undefined, onVersion),
           });

@@ -1,4 +1,4 @@
-import { createApiClient, type Transport } from "@nightlatch/api-client";
+import { createApiClient } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES, type PreviewSession } from "@nightlatch/domain";
 import { inRequest, withLimit } from "@nightlatch/process";
@@ -43,12 +43,22 @@ function partsOf(url: string): string[] {
 const isAccess = (part: string): boolean => new URLSearchParams(part).has(ACCESS);
 const decoded = (part: string): string => new URLSearchParams(part).get(ACCESS) ?? "";
 
-/** The parts of a page that depend on the visitor. */
+/** The parts of an anonymous page that depend on the visit. */
 export interface Visitor {
-  /** The settings of the page. */
-  readonly config: PublicConfig;
-  /** Undefined without a session; null when the API does not answer: the page may then contain drafts, and is treated as if it did. */
-  readonly preview: PreviewSession | null | undefined;
+  /** Decides the order of lists (docs/product/browse.md#order-of-a-list). */
+  readonly seed: number;
+  readonly discreet: boolean;
+}
+
+/** Reads the visit's seed and discreet mode. */
+export const readVisitor = (request: FastifyRequest, reply: FastifyReply): Visitor => ({
+  seed: visitSeed(request, reply),
+  discreet: request.cookies[COOKIES.discreet] === "1",
+});
+
+/** The settings of a page, without those of single visitors. */
+export function pageConfig({ origin, homeMode, showRating, links, newsletter }: SiteConfig, { seed, discreet }: Visitor): PublicConfig {
+  return { origin, homeMode, showRating, links, seed, ...(newsletter ? { newsletter } : {}), ...(discreet ? { discreet } : {}) };
 }
 
 interface Options {
@@ -56,38 +66,26 @@ interface Options {
   readonly transportFor: TransportFor;
 }
 
-/** Reads the visit's seed, discreet mode and the preview session. A visitor without the session's cookie costs no call of the API. */
-export async function readVisitor(request: FastifyRequest, reply: FastifyReply, { config, transportFor }: Options): Promise<Visitor> {
-  const { origin, homeMode, showRating, links, newsletter, pageTimeLimit } = config;
-  const seed = visitSeed(request, reply);
-  const discreet = request.cookies[COOKIES.discreet] === "1";
-  const settings = { origin, homeMode, showRating, links, seed, ...(newsletter ? { newsletter } : {}), ...(discreet ? { discreet } : {}) };
-  const preview = request.cookies[COOKIES.preview]
-    ? await inRequest(request, () => readPreview(request, reply, transportFor(request), pageTimeLimit))
-    : undefined;
-  return { config: settings, preview };
-}
+/** Undefined without a session; null when the API does not answer: the page may then contain drafts, and is treated as if it did. */
+export type Preview = PreviewSession | null | undefined;
 
 /**
- * Reads the preview session from the API. Removes the cookies of a visitor who left while the API could not be reached
- * (docs/product/preview.md#ending).
- *
- * @param timeLimit milliseconds to wait for the API
+ * Reads the preview session from the API; a visitor without its cookie costs no call. Removes the cookies of a visitor who left while
+ * the API could not be reached (docs/product/preview.md#ending).
  */
-async function readPreview(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  transport: Transport,
-  timeLimit: number,
-): Promise<Visitor["preview"]> {
+export function readPreview(request: FastifyRequest, reply: FastifyReply, { config, transportFor }: Options): Preview | Promise<Preview> {
+  if (!request.cookies[COOKIES.preview]) return undefined;
   if (request.cookies[COOKIES.previewLeft]) {
     for (const name of [COOKIES.preview, COOKIES.previewLeft]) reply.clearCookie(name, { path: "/" });
     return undefined;
   }
-  try {
-    return await withLimit(createApiClient(transport).get<PreviewSession | undefined>("/api/preview/session"), timeLimit);
-  } catch (error) {
-    request.log.error({ err: error }, "The preview session could not be read");
-    return null;
-  }
+  const api = createApiClient(transportFor(request));
+  return inRequest(request, async () => {
+    try {
+      return await withLimit(api.get<PreviewSession | undefined>("/api/preview/session"), config.pageTimeLimit);
+    } catch (error) {
+      request.log.error({ err: error }, "The preview session could not be read");
+      return null;
+    }
+  });
 }

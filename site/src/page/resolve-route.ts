@@ -9,8 +9,8 @@ const REMEMBERED_PATHS = 2_000;
 /** Characters of a path that a browser reads as something else than themselves. */
 const MEANS_MORE = /[.\\%]/;
 
-/** The remote and the page that a path belongs to. */
-interface PathOwner {
+/** The remote and the page that an address belongs to. */
+export interface PageRoute {
   /** Undefined for an address that no remote has. */
   readonly remote: LiveRecord | undefined;
   readonly page: ReleasedPage | undefined;
@@ -20,9 +20,6 @@ interface PathOwner {
   readonly isPersonal: boolean;
   /** Whether it is the page of a submission, which the desk shows in a frame. */
   readonly isFramed: boolean;
-}
-
-export interface PageRoute extends PathOwner {
   /** Path and query without the parameters that the page does not read. Addresses that differ in those alone are one page. */
   readonly url: string;
 }
@@ -31,7 +28,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** The first step of a page: which remote and page an address belongs to, as the remotes' records declare it (docs/adding-a-page.md). */
 export class PageRoutes {
-  private readonly owners = new WeakMap<ReleaseMap, LRUCache<string, PathOwner>>();
+  private readonly owners = new WeakMap<ReleaseMap, LRUCache<string, PageRoute>>();
   private readonly homeMode: PublicConfig["homeMode"];
 
   /** @param homeMode what `/` shows */
@@ -44,10 +41,12 @@ export class PageRoutes {
     const mark = url.indexOf("?");
     const path = mark < 0 ? url : url.slice(0, mark);
     const owner = this.ownerOf(map, path);
-    return { ...owner, url: mark < 0 ? url : canonical(path, url.slice(mark + 1), owner.reads) };
+    if (mark < 0) return owner;
+    const { remote, page, reads, isPersonal, isFramed } = owner;
+    return { remote, page, reads, isPersonal, isFramed, url: canonical(path, url.slice(mark + 1), reads) };
   }
 
-  private ownerOf(map: ReleaseMap, path: string): PathOwner {
+  private ownerOf(map: ReleaseMap, path: string): PageRoute {
     if (path.length > LONG_PATH) return this.find(map, path);
     let owners = this.owners.get(map);
     if (!owners) {
@@ -62,7 +61,7 @@ export class PageRoutes {
     return owner;
   }
 
-  private find(map: ReleaseMap, path: string): PathOwner {
+  private find(map: ReleaseMap, path: string): PageRoute {
     const [plain = "/"] = path.split("#", 1);
     const place = findPlace(map, MEANS_MORE.test(plain) ? new URL(`http://internal${plain}`).pathname : plain, this.homeMode);
     return {
@@ -71,6 +70,7 @@ export class PageRoutes {
       reads: place ? place.page.query && new Set(place.page.query) : NOTHING,
       isPersonal: place?.page.personal === true,
       isFramed: isSubmission(plain),
+      url: path,
     };
   }
 }

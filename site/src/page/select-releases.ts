@@ -17,7 +17,7 @@ const MOST_OVERRIDES = 8;
 /** The live set of releases that pages are made of, with a shell. */
 export type ReleaseSet = ReleaseMap & { readonly shell: ReleaseRecord };
 
-export interface ReleaseSelection {
+interface ReleaseSelection {
   readonly map: ReleaseSet;
   /** Whether overrides replace live versions. */
   readonly isOverridden: boolean;
