@@ -26,7 +26,7 @@ const webAddresses = (example: string) =>
     .pipe(z.array(webAddress(example)));
 
 const EXAMPLE_BLOG = "https://blog.nightlatch.example";
-/** The posts of the example blog. Of another blog nobody knows which posts there are. */
+/** The posts of the example blog. The posts of another blog are unknown. */
 const EXAMPLE_POSTS = ["reading-a-listing", "going-away-together", "keeping-a-place"].map((post) => `${EXAMPLE_BLOG}/${post}`);
 /** Links where none are set, for a site that is only looked at: nothing is behind them. */
 const EXAMPLE_LINKS = {

@@ -35,7 +35,7 @@ interface RemoteNode {
   /** The modules that it takes from the shell, with ranges of their versions. */
   readonly needs: Readonly<Record<string, string>>;
   readonly channels: readonly Placing[];
-  /** Versions of the shell in which it runs. */
+  /** Versions of the shell that it runs in. */
   readonly shells: readonly string[];
 }
 

@@ -73,7 +73,7 @@ export class ReleasedFiles {
     // The name is anybody's text, and every object has a `constructor`.
     const record = Object.hasOwn(this.live.snapshot, name) ? this.live.snapshot[name] : undefined;
     if (record && Object.hasOwn(record.files, file)) yield record;
-    // Then the versions that were used recently: earlier live ones, canaries, and those of overrides.
+    // Then the versions that were used recently: earlier live versions, canaries and overrides.
     for (const other of this.live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;
     for (const look of [async () => {}, () => this.scan()]) {
       await look();

@@ -29,7 +29,7 @@ interface Options {
   readonly origin: () => string;
   /** Paths of the pages that exist beside listings and places. */
   readonly pages: () => readonly string[];
-  /** The folder in which the files lie. */
+  /** The folder of the files. */
   readonly folder: string;
   readonly limits?: { readonly addresses: number; readonly bytes: number };
 }

@@ -19,7 +19,7 @@ export interface CircuitSettings {
   readonly window: number;
   /** Fewest uses in that time that can open a circuit. */
   readonly least: number;
-  /** Milliseconds for which an open circuit refuses uses before it lets one through as a test. */
+  /** Milliseconds that an open circuit refuses uses before it lets one through as a test. */
   readonly resetAfter: number;
 }
 
@@ -30,7 +30,7 @@ export interface CircuitSettings {
  */
 const SETTINGS: CircuitSettings = { window: 20_000, least: 3, resetAfter: 2000 };
 
-/** Most circuits that are kept. Beyond that, circuits go that were unused longest, such as those of replaced versions. */
+/** Most circuits that are kept. Beyond that the least recently used go, such as the circuits of replaced versions. */
 const KEPT = 64;
 
 type Work = () => Promise<unknown>;
@@ -46,7 +46,7 @@ export class CircuitBreakers {
   private readonly log: Log;
   private readonly breakers = new LRUCache<string, CircuitBreaker<[Work]>>({ max: KEPT, dispose: (breaker) => breaker.shutdown() });
 
-  /** @param log is told when a circuit opens or closes, but not of every refused use */
+  /** @param log called when a circuit opens or closes, but not for every refused use */
   constructor(log: Log = () => {}, settings: Partial<CircuitSettings> = {}) {
     this.log = log;
     this.settings = { ...SETTINGS, ...settings };

@@ -26,7 +26,7 @@ const LOGO = [
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A finished page of two kilobytes, for moments in which no release can make one. */
+/** A finished page of two kilobytes, for moments when no release can make a page. */
 export interface MinimalPage {
   readonly status: 400 | 500 | 503;
   readonly body: Buffer;
@@ -62,7 +62,7 @@ export const UNREADABLE = minimalPage(
   { to: "/", words: "Go to the home page" },
 );
 
-/** Answers with a small page, which nobody keeps. */
+/** Answers with a minimal page, which no cache stores. */
 export function sendMinimalPage(reply: FastifyReply, { status, body }: MinimalPage): FastifyReply {
   if (status === 503) reply.header("retry-after", RETRY_AFTER);
   return reply

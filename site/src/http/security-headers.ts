@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LOADER_SOURCE } from "../page/loader.ts";
 
-/** The voluntary label by which parental filters recognise an adult site (rtalabel.org). */
+/** The voluntary label of adult sites for parental filters (rtalabel.org). */
 const ADULT_RATING = "RTA-5042-1996-1400-1577-RTA";
 
-/** Seconds for which browsers open the site encrypted only: a year, without other hosts of its domain, which are not ours to decide about. */
+/** Browsers open the site encrypted only for so many seconds, a year; other hosts of its domain are not ours to decide about. */
 const ENCRYPTED_ONLY = "max-age=31536000";
 
 /** `cache-control` of what one visitor alone may see: no cache keeps it, not even the browser's for Back. */
@@ -68,7 +68,7 @@ export const withStyles = (policy: string, styles: readonly string[] = []): stri
   styles.length === 0 ? policy : policy.replace("style-src 'self'", `style-src 'self' ${styles.join(" ")}`);
 
 /**
- * The policies of the pages that stand in each other: `framing`, of somebody's own page, which may show a page of this site in a frame,
+ * The policies of pages that are shown in each other: `framing`, of somebody's own page, which may show a page of this site in a frame,
  * and `framed`, of a page that may be shown so, by this site alone.
  */
 export const policiesFrom = (policy: string): { readonly framing: string; readonly framed: string } => ({

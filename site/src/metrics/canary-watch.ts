@@ -26,7 +26,7 @@ export interface WatchOptions {
 export interface CanaryWatch {
   /** Whether any canary runs. */
   readonly hasTrials: boolean;
-  /** Told of each failure of a version. A canary is then looked at soon. */
+  /** To be called for each failure of a version. A canary is then judged soon. */
   failed(version: Version): void;
   /** Looks at the channel and its canaries now, or once more after the look that is under way. */
   look(): void;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Milliseconds for which a value is waited for, from when it was first asked for. One that comes later is there for the next. */
+/** Milliseconds to wait for a value, from its first request. A later value is there for the next page. */
 const PATIENCE = 200;
 /** After so many milliseconds a value that has not come counts as lost, and no longer as late. */
 const LATE_FOR = 2_000;
@@ -16,7 +16,7 @@ interface Entry<Value> {
   there?: { readonly value: Value };
 }
 
-/** Values that a page is better with and does not wait long for, by key. Those that were not used longest go. */
+/** Optional values of pages, by key: a page waits for them only a moment. The least recently used go. */
 export class BestEffortCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
 

@@ -102,7 +102,7 @@ function compressed(plain: Buffer, quality: number): Promise<Buffer> {
 /** Headers of browsers, which are few, with what they choose. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
-/** The encoding for a client (RFC 9110, 12.5.3). One that refuses all of ours, plain text too, gets plain text. */
+/** The encoding for a client (RFC 9110, 12.5.3). A client that refuses all of ours, plain text too, gets plain text. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   const known = chosen.get(accepted);

@@ -49,7 +49,7 @@ export class InlinePicture {
   }
 }
 
-/** Names the picture for views that are no phone's, which would come to its address behind the bytes of the other. */
+/** Preloads the picture of wide viewports, which would otherwise find its address behind the bytes of the inlined one. */
 function preloadOf({ srcSet, sizes }: Readonly<Record<string, string>>, phone: string): string {
   if (!srcSet || !sizes || !phone.startsWith("(width &lt; ")) return "";
   const media = phone.replace("&lt;", "&gt;=");

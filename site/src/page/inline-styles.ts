@@ -14,14 +14,14 @@ const ADDRESS = /^\/assets\/([\w-]+)\/([\w.-]+)$/;
 /** Text that would be another within HTML: the end of its element, and what a reader of HTML replaces. */
 const NOT_IN_HTML = /<\/style|[\r\0\uFEFF\uFFFD]/i;
 
-/** A style sheet as it stands in a page. */
+/** A style sheet as it is inlined. */
 interface Sheet {
   readonly text: string;
   /** What a policy names it by: `'sha256-…'`. */
   readonly source: string;
 }
 
-/** A page's HTML, and the sources by which its policy allows the styles in it. */
+/** A page's HTML, and the sources of the styles in it, for its policy. */
 export interface StyledPage {
   readonly html: string;
   readonly styles: readonly string[];
@@ -31,7 +31,7 @@ const NONE: readonly string[] = [];
 
 /**
  * Puts the text of the style sheets that a page's head links to into its HTML, so that it can be painted without another answer
- * (docs/adr/0040). A sheet that does not come in time, is not the one whose hash the page names, or cannot stand in HTML stays a link.
+ * (docs/adr/0040). A sheet that does not come in time, is not the one whose hash the page names, or cannot be inlined stays a link.
  */
 export class InlineStyles {
   private readonly files: ReleasedFiles;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The time from which an answer has come from afar, in milliseconds. */
+/** An answer that took so many milliseconds has come from afar. */
 const FAR = 100;
 /** The longest waits for the paint, in milliseconds: of a page whose server is near, and of one whose server is far. */
 const LONGEST_WAIT = { near: 600, far: 200 };
@@ -8,7 +8,7 @@ const LONGEST_WAIT = { near: 600, far: 200 };
 /**
  * The one script that pages carry in their HTML, the same in all of them: it starts a page from the JSON beside it
  * (docs/adr/0021). The policy allows it by its hash, and by `strict-dynamic` the scripts that it adds, so that no answer needs
- * a nonce and a page is the same bytes for everybody.
+ * a nonce and a page is the same bytes for all visitors.
  *
  * It waits until the largest part of the first view is painted, so that scripts take neither bytes nor the processor from it
  * (docs/adr/0040): the largest of the pictures that come first, or of the texts where the page has none of those. Who presses,

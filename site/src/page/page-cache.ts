@@ -28,7 +28,7 @@ export interface CachedPage {
   readonly bodies: EncodedBodies;
   /** The remote that rendered its main part. */
   readonly remote: string | undefined;
-  /** The pattern of its address; undefined for an address that nobody has. */
+  /** The pattern of its address; undefined for an address that no remote has. */
   readonly route?: string | undefined;
   /** The version of the catalogue that it shows; undefined when it shows no data of the API. */
   readonly catalogue: string | undefined;

@@ -9,7 +9,7 @@ import { PRIVATE_NO_STORE, secureOf } from "../http/security-headers.ts";
 import { visitSeed } from "./visit.ts";
 
 const ACCESS = "access";
-/** Seconds for which the cookie with the token lasts, in which the page must read it. */
+/** Seconds that the cookie with the token lasts: the page must read it in this time. */
 const HAND_OVER_SECONDS = 60;
 const TOKEN = /^[\w-]{1,200}$/;
 
@@ -19,7 +19,7 @@ export const carriesAccess = (url: string): boolean => partsOf(url).some(isAcces
 /**
  * Takes a preview token out of the address before any page is shown, so that no Referer and no page of the history has it
  * (docs/product/preview.md#the-access-parameter), and hands it to the page in a cookie that lasts a minute. The page
- * opens the session with it: a program that only follows links, such as one that draws link previews, uses up no session.
+ * opens the session with it: a program that only follows links, for link previews for instance, uses up no session.
  */
 export function takeAccess(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = "/"] = request.url.split("?");
@@ -56,7 +56,7 @@ export const readVisitor = (request: FastifyRequest, reply: FastifyReply): Visit
   discreet: request.cookies[COOKIES.discreet] === "1",
 });
 
-/** The settings of a page, without those of single visitors. */
+/** The settings of a page that depend on the site and the visit alone. */
 export function pageConfig({ origin, homeMode, showRating, links, newsletter }: SiteConfig, { seed, discreet }: Visitor): PublicConfig {
   return { origin, homeMode, showRating, links, seed, ...(newsletter ? { newsletter } : {}), ...(discreet ? { discreet } : {}) };
 }

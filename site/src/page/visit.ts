@@ -15,7 +15,7 @@ export const CANARY_BUCKET_HEADER = COOKIES.releaseLane;
 export const throughEdge = ({ headers }: FastifyRequest): boolean => seedIn(headers[VISIT_HEADER], Date.now()) !== undefined;
 
 /**
- * The visit's seed. It stays the same for the day on which it was dealt and the next, so that paging and Back never reshuffle
+ * The visit's seed. It stays the same for the day of its start and the next, so that paging and Back never reshuffle
  * (docs/product/browse.md#order-of-a-list); after that a visit is dealt another (docs/product/browse.md#equal-shares). Its cookie
  * ends with the session. A proxy that keeps pages chooses a bucket, and sets the cookie, itself: a bucket alone is one of today.
  */
@@ -48,7 +48,7 @@ export function canaryBucketOf(request: FastifyRequest, reply: FastifyReply): nu
 
 /**
  * The seed that a cookie or header names: a bucket alone, or a whole seed that was dealt today or yesterday, or tomorrow by a
- * server whose clock is ahead. Older ones would keep whoever was lucky with them lucky.
+ * server whose clock is ahead. Older seeds would keep their lucky listings lucky.
  */
 function seedIn(text: string | string[] | undefined, now: number): number | undefined {
   const seed = numberBelow(SEED_MAX + 1, text);

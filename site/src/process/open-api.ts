@@ -11,7 +11,7 @@ export interface OpenApi {
   readonly readiness: () => Readiness | Promise<Readiness>;
   /** Hears where the site listens, for addresses in mails. */
   readonly listensAt: (address: string) => void;
-  /** What the parts in this process tell of themselves; nothing of an API on another server. */
+  /** The metrics of the parts in this process; none for an API on another server. */
   readonly figures: readonly Figure[];
   readonly close: () => Promise<void>;
 }

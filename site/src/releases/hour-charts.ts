@@ -13,9 +13,9 @@ interface Measure {
   /** Undefined for an hour without a value. */
   readonly of: (hour: HourFigures) => number | undefined;
   readonly shown: (value: number) => string;
-  /** The highest value of a chart on which nothing is higher. */
+  /** The least value at the top of a chart. */
   readonly least: number;
-  /** What is known of the whole time, in words. */
+  /** A summary of the whole time, in words. */
   readonly whole: (stats: HourlyStats) => string;
 }
 

@@ -34,12 +34,12 @@ export const POLL_EVERY = 300;
 /** Pauses in place of POLL_EVERY and the renderers' own, for tests that cannot wait so long. */
 export interface LookTimings {
   readonly pollEvery?: number;
-  /** Milliseconds for which bundles that did not start are left alone. */
+  /** Milliseconds before bundles that did not start are tried again. */
   readonly retryAfter?: number;
 }
 
 interface Options extends LookTimings {
-  /** Told of each change of the channel, before anybody gets what changed. */
+  /** Called for each change of the channel, before any visitor gets the change. */
   readonly onChange?: () => void;
 }
 /** Milliseconds after which a store that has not answered counts as failed. */
@@ -53,7 +53,7 @@ const KEPT_RECORDS = 200;
 const KEPT_OVERRIDES = 8;
 /** Most combinations of versions that are remembered: of the canaries and overrides of the moment. */
 const REMEMBERED_SETS = 100;
-/** Milliseconds for which a signature that was checked for an override is believed. */
+/** Milliseconds before the signature of an override is checked again. */
 const CHECKED_FOR = 30_000;
 
 interface LivePackage {
@@ -89,7 +89,7 @@ export class LiveReleases {
   private readonly renderers: RendererPool;
   private readonly pollEvery: number;
   private readonly onChange: () => void;
-  /** The channel's state, as JSON, that `onChange` was told of last. */
+  /** The channel's state, as JSON, at the last call of `onChange`. */
   private told = "";
   /** Why packages were lost since the last look, by name. */
   private readonly lost = new Map<string, string>();
@@ -125,8 +125,8 @@ export class LiveReleases {
   }
 
   /**
-   * Gives nobody a version any more that was taken and does not start, until the next look has taken it anew: without a shell the server is
-   * not ready, and a remote's pages are left to the browser.
+   * Withdraws a version that was taken and does not start, until the next look has taken it again: without a shell the server is not
+   * ready, and a remote's pages are left to the browser.
    */
   lose(name: string, problem: string): void {
     this.lost.set(name, problem);
@@ -279,7 +279,7 @@ export class LiveReleases {
     }
   }
 
-  /** Takes the versions that a channel wants of a package. A canary that does not start costs nobody else anything. */
+  /** Takes the versions that a channel wants of a package. A canary that does not start affects no other visitor. */
   private async take(name: string, wanted: PackageState, shell: ReleaseRecord | undefined): Promise<Taking> {
     let taken: LivePackage | undefined;
     try {
@@ -308,7 +308,7 @@ export class LiveReleases {
     return record.pages ? record : { ...record, pages: [...pages] };
   }
 
-  /** The record that a package is to be taken by: the one whose signature was checked just now, not one that was read before. */
+  /** The record of a package whose signature was checked just now, not a record that was read before. */
   private async mustRecord(name: string, version: string): Promise<ReleaseRecord> {
     const signed = await this.releases.check?.(name, version);
     if (signed) this.records.set(`${name}@${version}`, signed);

@@ -8,7 +8,7 @@ import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { visitorReleases } from "../page/select-releases.ts";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 
-/** Most server bundles that are kept ready: those of a site, its canaries and a few overrides. */
+/** Most server bundles that are kept ready: for the live set, its canaries and a few overrides. */
 const KEPT_BUNDLES = 12;
 
 interface Options {
@@ -21,8 +21,8 @@ interface Options {
 
 /**
  * `GET /releases.json`: the versions that this visitor gets, and the state of the release store.
- * `GET /releases/<name>/<version>/record.json` and `.../server.cjs`: the records and server bundles of those versions, from which
- * another site server can render the same pages (`pnpm dev ... --against`). Versions that the visitor does not get answer 404.
+ * `GET /releases/<name>/<version>/record.json` and `.../server.cjs`: the records and server bundles of those versions, for
+ * another site server that renders the same pages (`pnpm dev ... --against`). Versions that the visitor does not get answer 404.
  * `GET /pages.json`: all that a foreign host needs to show our pages (docs/foreign-hosts.md), in one answer, so that all of it is of
  * the same releases: the public settings, and each remote's pages, needs and files with their integrity.
  */
@@ -44,7 +44,7 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
     reply.code(404).header("cache-control", "no-store").send({ error: "There is no such release.", code: "release_not_found" });
 
   app.get<Version>("/releases/:name/:version/record.json", async (request, reply) => {
-    // Why a server cannot render it is for its own log, and who published it is for those who release.
+    // The reason why a server cannot render it belongs to the server's log, and the publisher's name to the release CLI.
     const { broken: _, by: __, ...record }: Partial<LiveRecord> = (await mapFor(request, reply))[request.params.name] ?? {};
     return record.version === request.params.version ? reply.header("cache-control", PRIVATE_NO_STORE).send(record) : unknown(reply);
   });
@@ -88,7 +88,7 @@ class SentBundles {
     this.releases = releases;
   }
 
-  /** @throws {Error} when the bundle is missing or is not the one that was published; it is read again at the next call */
+  /** @throws {Error} when the bundle is missing or altered; it is read again at the next call */
   async of(record: LiveRecord): Promise<PreparedFile> {
     const key = `${record.name} ${record.server.integrity}`;
     const known = this.kept.get(key);

@@ -14,7 +14,7 @@ import { mayInspect } from "../page/select-releases.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import { type ReleasesParts, releasesDocument } from "./releases-document.ts";
 
-/** The part of the registry that the page tells of. */
+/** The part of the registry that the page shows. */
 export type StorySource = Pick<ReleaseRegistry, "store" | "channels" | "channel" | "history" | "record">;
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
 
 /** Milliseconds that a part of the page may take. */
 const LIMIT = 5000;
-/** Number of changes that are told. */
+/** Number of changes that are shown. */
 const CHANGES = 30;
 
 /** Responds to requests for `/releases`; undefined for all others. */
@@ -73,7 +73,7 @@ export function releasesPage({ story, live, key, limit = LIMIT }: Options): Rele
   };
 }
 
-/** A channel's changes, read anew only when there is another: each is a request to the store. */
+/** A channel's changes, read again only after a new change: each is a request to the store. */
 function withKnownHistory(story: StorySource): Pick<StorySource, "store" | "channels" | "history"> {
   const known = new Map<string, { readonly seq: number; readonly entries: ChannelEntry[] }>();
   return {

@@ -45,16 +45,16 @@ export interface RendererPoolOptions {
   /** What earlier starts have tried; without it every pair is tried. */
   readonly tried?: TriedReleases | undefined;
   readonly settings?: Partial<RendererSettings>;
-  /** Told of a failure of a pair that no page waits for. */
+  /** Called for a failure of a pair while no page waits for it. */
   readonly onFailure?: (pair: Pair, error: unknown) => void;
   readonly onRecycle?: (pair: Pair) => void;
-  /** Told of a pair that was taken without a trial, and whose renderer did not start then. */
+  /** Called when the renderer of an untested pair fails to start. */
   readonly onLost?: (pair: Pair, error: unknown) => void;
 }
 
 /** Most failures of pairs that are remembered. */
 const KEPT_FAILURES = 100;
-/** The way in which a shell's pages start that this server serves (`startsBy` in shell/src/entry-server.tsx). */
+/** How the pages of a shell start, as this server expects it (`startsBy` in shell/src/entry-server.tsx). */
 const STARTS_BY = "loader";
 /** Milliseconds after which a store that has not answered counts as failed. */
 const STORE_LIMIT = 10_000;
@@ -70,11 +70,11 @@ export class RendererPool {
   /** Bundles by release, so that a renderer can start again while the store is away. */
   private readonly sources = new Map<string, Promise<Source>>();
   private stopped = false;
-  /** Starts of renderers that nobody waits for, one after another: the site's own start needs the processor too. */
+  /** Starts of renderers in the background, one after another: the site's own start needs the processor too. */
   private warming: Promise<void> = Promise.resolve();
   private startingShell: Promise<void> = Promise.resolve();
   readonly counts: RendererCounts = { started: 0, replaced: 0, ended: {} };
-  /** The ports of all renderers that run, those that start or read fixtures included. */
+  /** The ports of all renderers that run, start, or read fixtures. */
   private readonly ports = new Set<RendererPort>();
   /** Pairs whose fixtures were rendered well, and the last failures of others. */
   private readonly rehearsed = new Set<string>();
@@ -178,7 +178,7 @@ export class RendererPool {
     return [...this.renderers].map(([name, { renderer }]) => [name, renderer.state] as const);
   }
 
-  /** Ends the renderers of pairs that nobody gets any more, once their last pages are done. */
+  /** Ends the renderers of pairs that no visitor gets any more, once their last pages are done. */
   keep(isUsed: (release: ReleaseRecord) => boolean): void {
     for (const [key, { pair, renderer }] of this.renderers) {
       if (isUsed(pair.shell) && (!pair.remote || isUsed(pair.remote))) continue;
@@ -196,7 +196,7 @@ export class RendererPool {
     this.stopped = true;
     for (const { renderer } of this.renderers.values()) renderer.stop();
     this.renderers.clear();
-    // `renderers` lacks those that are still starting or read fixtures.
+    // `renderers` lacks the processes that are starting or read fixtures.
     for (const port of this.ports) port.kill();
   }
 

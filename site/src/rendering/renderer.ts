@@ -20,7 +20,7 @@ export interface RendererSettings {
   /** Most pages that wait for it, and most of those, under way or waiting, for one client. */
   readonly waiting: number;
   readonly perClient: number;
-  /** Bytes of resident memory after which a renderer is replaced, and at which it is killed. */
+  /** Bytes of resident memory: a renderer with more is replaced, and killed at the second limit. */
   readonly recycleAt: number;
   readonly killAt: number;
   /** Milliseconds between two looks at memory and idleness. */
@@ -29,7 +29,7 @@ export interface RendererSettings {
   readonly idle: number;
   /** Milliseconds after which a bundle that is being evaluated is given up. */
   readonly startLimit: number;
-  /** Milliseconds for which bundles that did not start are left alone. */
+  /** Milliseconds before bundles that did not start are tried again. */
   readonly retryAfter: number;
 }
 
@@ -72,7 +72,7 @@ interface Options {
   readonly open: () => RendererPort;
   readonly settings: RendererSettings;
   readonly log: FastifyBaseLogger;
-  /** Told of a failure that no page waits for: a stray one without a page, or the end of a renderer at rest. */
+  /** Called for a failure while no page waits: an unhandled error, or the end of an idle renderer. */
   readonly onFailure: (error: unknown) => void;
   /** Told when a renderer grew beyond its limit and was replaced. */
   readonly onRecycle: () => void;
@@ -82,9 +82,9 @@ interface Options {
 /** What has happened to renderers, for as long as the server runs. */
 export interface RendererCounts {
   started: number;
-  /** Those that grew beyond their limit. */
+  /** Renderers that grew beyond their limit. */
   replaced: number;
-  /** Those that ended unasked, by reason. */
+  /** Renderers that ended unasked, by reason. */
   readonly ended: Record<string, number>;
 }
 
@@ -130,9 +130,9 @@ export class Renderer {
   }
 
   /**
-   * Renders a page. `job` is asked for once the page's turn has come, so that its limit is that of the moment. It is told how many
-   * pages the process was asked for before.
+   * Renders a page. It calls `job` once the page's turn has come, so that the time limit counts from then.
    *
+   * @param job receives the number of pages that the process has rendered before
    * @param client the visitor's address, for the places in the queue; undefined takes none
    * @throws {OverloadedError} at once without a place
    * @throws {RendererError} when the bundles do not start, or the renderer ends before the page is there
