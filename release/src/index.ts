@@ -12,7 +12,6 @@ export { checkAgainstLive, type GateOptions, gateForBuilt, passGate } from "./ga
 export { renderRequest } from "./gate/render-request.ts";
 export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts";
 export { type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/sources.ts";
-export type { FixtureResult } from "./gate/try-bundles.ts";
 export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
 export { KeptReleases, type StoreStanding, type StoreState, strangeStore } from "./kept-releases.ts";
 export { type LiveSet, readLiveSets } from "./live-sets.ts";
@@ -44,7 +43,7 @@ export { type Encoding, ReleaseRegistry } from "./registry.ts";
 export { limitRate, type RateLimit } from "./renderer/limit-rate.ts";
 export { NEEDED_FOR_NETWORK } from "./renderer/no-network.ts";
 export type { ApiAnswer, ApiCall, Problem, RenderedPage, RendererPort, Source } from "./renderer/protocol.ts";
-export { renderFixture } from "./renderer/render-fixture.ts";
+export { type FixtureResult, renderFixture } from "./renderer/render-fixture.ts";
 export {
   type Bundles,
   type Facts,

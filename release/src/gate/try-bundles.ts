@@ -1,7 +1,7 @@
 import { pagesOf } from "../pages.ts";
 import type { ReleasedPage } from "../record.ts";
 import type { RemoteFacts, RendererPort, ShellFacts, Source, Step } from "../renderer/protocol.ts";
-import { type Fixture, type FixtureLimits, renderFixture } from "../renderer/render-fixture.ts";
+import { type Fixture, type FixtureLimits, type FixtureResult, renderFixture } from "../renderer/render-fixture.ts";
 import { type Bundles, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
 import { forkRenderer } from "../renderer/renderer-process.ts";
 
@@ -110,11 +110,6 @@ async function renderAll(
   const alone = together.some(({ kind }) => kind === "failed");
   for (const [at, [index, fixture]] of waiting.entries()) results.set(index, alone ? await show(fixture) : (together[at] as FixtureResult));
 }
-
-export type FixtureResult =
-  | { readonly kind: "html"; readonly status: number; readonly html: string; readonly problems: readonly string[] }
-  | { readonly kind: "redirect"; readonly status: number; readonly to: string }
-  | { readonly kind: "failed"; readonly problem: string };
 
 /** Everything that was found about foreign code before a failure ended the work. */
 export interface Findings {
