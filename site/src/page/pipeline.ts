@@ -80,12 +80,12 @@ class PagePipeline {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { config, live, key, metrics, transportFor, releasesPage } = this.options;
+    const progress: PageProgress = {};
+    request.page = progress;
     if (carriesAccess(request.url)) return inRequest(request, () => takeAccess(request, reply));
     if (carriesReleaseChoice(request)) return takeReleaseChoice(request, reply, { live, key });
     const shown = await releasesPage?.(request, reply);
     if (shown) return shown;
-    const progress: PageProgress = {};
-    request.page = progress;
     const deadline = performance.now() + config.pageTimeLimit;
     const selection = await selectReleases(request, reply, { live, key });
     if (!selection) {

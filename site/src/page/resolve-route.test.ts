@@ -1,13 +1,14 @@
 import { submissionSlug } from "@nightlatch/domain";
-import type { ReleaseMap, ReleaseRecord } from "@nightlatch/release";
+import type { ReleaseRecord } from "@nightlatch/release";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PageRoutes } from "./resolve-route.ts";
+import type { ReleaseSet } from "./select-releases.ts";
 
 const record = (name: string, pages?: ReleaseRecord["pages"]) =>
-  ({ name, version: "1.0.0", ...(pages ? { pages } : {}) }) as unknown as ReleaseRecord;
+  ({ name, version: "1.0.0", server: { integrity: "sha384-a" }, ...(pages ? { pages } : {}) }) as unknown as ReleaseRecord;
 
-const MAP: ReleaseMap = {
+const MAP: ReleaseSet = {
   shell: record("shell"),
   "mf-browse": record("mf-browse", [
     { path: "/", homeMode: "home", query: [] },
@@ -90,6 +91,12 @@ describe("an address", () => {
 
   test("is another remote's while the site shows the waiting list at its root", () => {
     expect(ownerOf("/", "waitlist")[0]).toBe("mf-pricing");
+  });
+
+  test("belongs to the record of the set that is asked, also where a set of the same versions is broken", () => {
+    const routes = new PageRoutes("home");
+    const broken = { ...record("mf-pricing", MAP["mf-pricing"]?.pages), broken: "it does not start" };
+    for (const map of [MAP, { ...MAP, "mf-pricing": broken }, MAP]) expect(routes.resolve(map, "/about").remote).toBe(map["mf-pricing"]);
   });
 
   test.each(["/own", "/own/", "/own/7?a=1", "/x/../own"])("%s is somebody's own", (url) => {

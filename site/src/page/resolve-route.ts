@@ -1,7 +1,8 @@
 import { findPlace, type PublicConfig } from "@nightlatch/contract";
 import { submissionIn } from "@nightlatch/domain";
-import type { LiveRecord, ReleasedPage, ReleaseMap } from "@nightlatch/release";
+import type { LiveRecord, ReleasedPage } from "@nightlatch/release";
 import { LRUCache } from "lru-cache";
+import { idOfSet, type ReleaseSet } from "./select-releases.ts";
 
 /** The longest path, in characters, whose owner is remembered, and how many paths are. */
 const LONG_PATH = 256;
@@ -9,26 +10,30 @@ const REMEMBERED_PATHS = 2_000;
 /** Characters of a path that a browser reads as something else than themselves. */
 const MEANS_MORE = /[.\\%]/;
 
-/** The remote and the page that an address belongs to. */
-export interface PageRoute {
-  /** Undefined for an address that no remote has. */
-  readonly remote: LiveRecord | undefined;
+/** The page that a path belongs to, by the name of its remote. Undefined is an address that no remote has. */
+interface PathOwner {
+  readonly name: string | undefined;
   readonly page: ReleasedPage | undefined;
   /** The names of the parameters that the page reads; undefined where it may read any. */
   readonly reads: ReadonlySet<string> | undefined;
-  /** Whether the page is a signed-in person's own (`RemoteRoute.personal`). */
-  readonly isPersonal: boolean;
   /** Whether it is the page of a submission, which the desk shows in a frame. */
   readonly isFramed: boolean;
+}
+
+/** The remote and the page that an address belongs to; without both no remote has it. */
+export interface PageRoute extends Pick<PathOwner, "page" | "isFramed"> {
+  readonly remote: LiveRecord | undefined;
+  /** Whether the page is a signed-in person's own (`RemoteRoute.personal`). */
+  readonly isPersonal: boolean;
   /** Path and query without the parameters that the page does not read. Addresses that differ in those alone are one page. */
   readonly url: string;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The first step of a page: which remote and page an address belongs to, as the remotes' records declare it (docs/adding-a-page.md). */
+/** The second step of a page: which remote and page an address belongs to, as the remotes' records declare it (docs/adding-a-page.md). */
 export class PageRoutes {
-  private readonly owners = new WeakMap<ReleaseMap, LRUCache<string, PageRoute>>();
+  private readonly owners = new LRUCache<string, PathOwner>({ max: REMEMBERED_PATHS });
   private readonly homeMode: PublicConfig["homeMode"];
 
   /** @param homeMode what `/` shows */
@@ -37,40 +42,38 @@ export class PageRoutes {
   }
 
   /** @param url path and query as the browser sent them */
-  resolve(map: ReleaseMap, url: string): PageRoute {
+  resolve(map: ReleaseSet, url: string): PageRoute {
     const mark = url.indexOf("?");
     const path = mark < 0 ? url : url.slice(0, mark);
-    const owner = this.ownerOf(map, path);
-    if (mark < 0) return owner;
-    const { remote, page, reads, isPersonal, isFramed } = owner;
-    return { remote, page, reads, isPersonal, isFramed, url: canonical(path, url.slice(mark + 1), reads) };
+    const { name, page, reads, isFramed } = this.ownerOf(map, path);
+    return {
+      remote: name === undefined ? undefined : map[name],
+      page,
+      isPersonal: page?.personal === true,
+      isFramed,
+      url: mark < 0 ? url : canonical(path, url.slice(mark + 1), reads),
+    };
   }
 
-  private ownerOf(map: ReleaseMap, path: string): PageRoute {
+  private ownerOf(map: ReleaseSet, path: string): PathOwner {
     if (path.length > LONG_PATH) return this.find(map, path);
-    let owners = this.owners.get(map);
-    if (!owners) {
-      owners = new LRUCache({ max: REMEMBERED_PATHS });
-      this.owners.set(map, owners);
-    }
-    let owner = owners.get(path);
+    const key = `${idOfSet(map)} ${path}`;
+    let owner = this.owners.get(key);
     if (!owner) {
       owner = this.find(map, path);
-      owners.set(path, owner);
+      this.owners.set(key, owner);
     }
     return owner;
   }
 
-  private find(map: ReleaseMap, path: string): PageRoute {
+  private find(map: ReleaseSet, path: string): PathOwner {
     const [plain = "/"] = path.split("#", 1);
     const place = findPlace(map, MEANS_MORE.test(plain) ? new URL(`http://internal${plain}`).pathname : plain, this.homeMode);
     return {
-      remote: place && map[place.remote],
+      name: place?.remote,
       page: place?.page,
       reads: place ? place.page.query && new Set(place.page.query) : NOTHING,
-      isPersonal: place?.page.personal === true,
       isFramed: isSubmission(plain),
-      url: path,
     };
   }
 }

@@ -24,7 +24,7 @@ interface ReleaseSelection {
 }
 
 /**
- * The second step of a page: the visitor's canary bucket and overrides to a set of releases, which the request keeps to its end.
+ * The first step of a page: the visitor's canary bucket and overrides to a set of releases, which the request keeps to its end.
  *
  * @returns undefined while no shell is live
  */
