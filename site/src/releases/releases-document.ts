@@ -69,7 +69,7 @@ function setsOf(sets: readonly LiveSet[]): Html {
       ),
     ),
   );
-  return tableOf("What is live", ["Channel", "Package", "Version", "Visitors", "Contract", "Fits"], rows);
+  return tableOf("Versions by channel", ["Channel", "Package", "Version", "Visitors", "Contract", "Fits"], rows);
 }
 
 function dayOf(stats: readonly HourlyStats[]): Html {
