@@ -21,7 +21,7 @@ const MORE_CASES = [
   "seed/scenes/pictures.test.ts",
   "shared/process/supervision/supervise.test.ts",
   "site/src/rendering/isolation.test.ts",
-  "site/src/worst-input.test.ts",
+  "site/src/http/worst-input.test.ts",
 ];
 
 const env = { LONG_RUNS: "1" };

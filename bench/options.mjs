@@ -19,7 +19,7 @@ const FLAGS = {
   databases: ["catalogue"],
   beside: ["press"],
   pages: ["lighthouse"],
-  rounds: ["press", "lighthouse", "start", "hints", "observed"],
+  rounds: ["press", "lighthouse", "start", "observed"],
   quick: ["scale"],
 };
 

@@ -3,7 +3,6 @@ import { runFaults, TRIALS } from "./faults/run.mjs";
 import { parseBenchOptions, parseTrialOptions } from "./options.mjs";
 import { measureCatalogue, printCatalogue } from "./parts/catalogue.mjs";
 import { measureChanges, printChanges } from "./parts/changes.mjs";
-import { measureHints, printHints } from "./parts/hints.mjs";
 import { measureLighthouse, printLighthouse } from "./parts/lighthouse.mjs";
 import { measureObserved, printObserved } from "./parts/observed.mjs";
 import { measurePress, printPress } from "./parts/press.mjs";
@@ -23,7 +22,6 @@ const PARTS = {
   observed: { measure: ({ rounds }) => measureObserved({ rounds }), print: printObserved },
   start: { measure: ({ rounds }) => measureStart({ rounds }), print: printStart },
   press: { measure: ({ beside, rounds }) => measurePress({ beside, rounds }), print: printPress },
-  hints: { measure: ({ rounds }) => measureHints({ rounds }), print: printHints, onlyNamed: true },
   lighthouse: { measure: ({ pages, rounds }) => measureLighthouse({ pages, rounds }), print: printLighthouse, onlyNamed: true },
   scale: { measure: ({ quick }) => measureScale({ quick }), print: printScale },
   changes: { measure: ({ sizes }) => measureChanges({ sizes }), print: printChanges },
@@ -36,7 +34,6 @@ const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench press [--beside=FOLDER] [--rounds=5]
        pnpm bench start [--rounds=5]
        pnpm bench observed [--rounds=5]
-       pnpm bench hints [--rounds=5]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
        pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
 

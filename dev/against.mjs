@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, SERVED_CONTRACTS } from "@nightlatch/contract";
 import { COOKIES } from "@nightlatch/domain";
-import { integrityOf, LANES, releaseRecordSchema, servedBy } from "@nightlatch/release";
+import { CANARY_BUCKETS, integrityOf, releaseRecordSchema, servedBy } from "@nightlatch/release";
 
 /** The time limit of an answer of the site, and how often it is asked for its versions, in milliseconds. */
 const TIME_LIMIT = 10_000;
@@ -10,7 +10,7 @@ const LOOK_EVERY = 5000;
  * One lane for as long as the development site runs: while the site has a canary, a visitor without a lane would get now one
  * version and now the other.
  */
-const COOKIE = `${COOKIES.releaseLane}=${Math.floor(Math.random() * LANES)}`;
+const COOKIE = `${COOKIES.releaseLane}=${Math.floor(Math.random() * CANARY_BUCKETS)}`;
 
 /** Methods that change nothing on the site, and the routes whose requests go there. */
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);

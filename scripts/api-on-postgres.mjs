@@ -43,7 +43,7 @@ export async function openApi(databaseUrl, settings = {}) {
   const lines = [];
   const note = (first, message) => void lines.push(message ?? String(first));
   const services = await openServices(
-    { dataDir, databaseUrl, answerCache: true, publicUrl: "http://localhost", ...settings },
+    { dataDir, databaseUrl, publicUrl: "http://localhost", ...settings },
     { info: note, warn: note, error: note },
     { readSeed: async () => ["pine", "oak", "fir"].map(record) },
   );

@@ -117,7 +117,7 @@ function scriptsOf(coverage) {
 async function fillAsBefore(dataDir) {
   const { DEMONSTRATION, openServices } = await import("@nightlatch/api");
   const log = { info: () => {}, warn: () => {}, error: console.error };
-  await (await openServices({ dataDir, databaseUrl: undefined, answerCache: false }, log, DEMONSTRATION)).close();
+  await (await openServices({ dataDir, databaseUrl: undefined }, log, DEMONSTRATION)).close();
   if (process.getuid?.() === 0) execFileSync("chown", ["-R", `${NOBODY}:${NOBODY}`, dataDir]);
 }
 

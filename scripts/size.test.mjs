@@ -41,7 +41,7 @@ function expectWithin(budget, files, what) {
 }
 
 /**
- * Tests the gate's budgets (release/src/gate/budgets.ts, and `nightlatch.budget` in each package.json), which `gate.test.mjs` tests with all other checks. `pnpm bench
+ * Tests the gate's budgets (release/src/gate/check-size.ts, and `nightlatch.budget` in each package.json), which `gate.test.mjs` tests with all other checks. `pnpm bench
  * size` shows the sizes as a browser transfers them.
  */
 describe("scripts and styles over the wire", () => {

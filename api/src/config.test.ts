@@ -17,7 +17,6 @@ describe("parseApiConfig", () => {
       databaseReadUrl: undefined,
       databasePool: 10,
       trustProxy: undefined,
-      answerCache: true,
       quickEdit: false,
       publicUrl: undefined,
       mail: { smtpUrl: undefined, from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" },
@@ -34,7 +33,6 @@ describe("parseApiConfig", () => {
       DATA_DIR: "/srv/data",
       DATABASE_URL: "postgres://u@h/d",
       TRUST_PROXY: "",
-      ANSWER_CACHE: "off",
     });
     expect(config).toMatchObject({
       host: "::1",
@@ -43,7 +41,6 @@ describe("parseApiConfig", () => {
       photosDir: "/srv/data/photos",
       databaseUrl: "postgres://u@h/d",
       trustProxy: undefined,
-      answerCache: false,
     });
   });
 
@@ -153,9 +150,9 @@ describe("parseApiConfig", () => {
 
   it("names every bad variable at once, without repeating a password", () => {
     const parse = () =>
-      parseApiConfig({ PORT: "70000", HOST: "a b", DATABASE_URL: "mysql://u:secret@h/d", TRUST_PROXY: "yes", ANSWER_CACHE: "no" });
+      parseApiConfig({ PORT: "70000", HOST: "a b", DATABASE_URL: "mysql://u:secret@h/d", TRUST_PROXY: "yes", QUICK_EDIT: "yes" });
     expect(parse).toThrow(ConfigError);
-    expect(parse).toThrow(/HOST .*\nPORT .*\nDATABASE_URL .*\nTRUST_PROXY .*\nANSWER_CACHE must be on or off\./s);
+    expect(parse).toThrow(/HOST .*\nPORT .*\nDATABASE_URL .*\nTRUST_PROXY .*\nQUICK_EDIT must be on or off\./s);
     expect(parse).not.toThrow(/secret/);
   });
 });

@@ -47,8 +47,6 @@ export interface ApiConfig {
   readonly databasePool: number;
   /** Proxies that may state the client's address; undefined where TRUST_PROXY is not set, which trusts none. */
   readonly trustProxy: TrustedProxies | undefined;
-  /** Whether answers are kept until the catalogue changes. Switched off to measure what making them costs. */
-  readonly answerCache: boolean;
   /** Whether Quick Edit is offered, which only a site for this machine alone may do (docs/product/detail.md#quick-edit). */
   readonly quickEdit: boolean;
   /** The site's own address, for links, without a slash at its end. Absent where PUBLIC_URL is not set: no default would be right. */
@@ -94,7 +92,6 @@ const environmentSchema = z.object({
   DATABASE_READ_URL: z.string().refine(isPostgresUrl, POSTGRES_ADDRESS).optional(),
   DATABASE_POOL: wholeNumber(1, 500).default(POOL),
   TRUST_PROXY: trustedProxies.optional(),
-  ANSWER_CACHE: onOff.default(true),
   QUICK_EDIT: onOff.default(false),
   PUBLIC_URL: webAddress("https://stays.example").optional(),
   SMTP_URL: z.string().refine(isSmtpUrl, "must be an address like smtp://user:password@host:587").optional(),
@@ -122,19 +119,8 @@ const environmentSchema = z.object({
  * @throws {ConfigError} naming every bad variable at once. Values are not repeated: an address may hold a password.
  */
 export function parseApiConfig(env: Environment): ApiConfig {
-  const {
-    HOST,
-    PORT,
-    DATA_DIR,
-    PHOTOS_DIR,
-    DATABASE_URL,
-    DATABASE_READ_URL,
-    DATABASE_POOL,
-    TRUST_PROXY,
-    ANSWER_CACHE,
-    QUICK_EDIT,
-    ...values
-  } = readEnvironment(environmentSchema, env);
+  const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, DATABASE_READ_URL, DATABASE_POOL, TRUST_PROXY, QUICK_EDIT, ...values } =
+    readEnvironment(environmentSchema, env);
   if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
     throw new ConfigError("DATABASE_READ_URL needs DATABASE_URL: a replica is of a server that takes writes.");
   if (QUICK_EDIT && values.PUBLIC_URL !== undefined && !isLocalAddress(values.PUBLIC_URL))
@@ -152,7 +138,6 @@ export function parseApiConfig(env: Environment): ApiConfig {
     databaseReadUrl: DATABASE_READ_URL,
     databasePool: DATABASE_POOL,
     trustProxy: TRUST_PROXY,
-    answerCache: ANSWER_CACHE,
     quickEdit: QUICK_EDIT,
     publicUrl: values.PUBLIC_URL,
     mail: {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 async function restart(options: ServicesOptions = {}, more: Partial<ApiConfig> = {}): Promise<Services> {
   await services?.close();
-  const settings = { dataDir: desk.dataDir, databaseUrl: undefined, answerCache: true, publicUrl: "https://stays.example", ...more };
+  const settings = { dataDir: desk.dataDir, databaseUrl: undefined, publicUrl: "https://stays.example", ...more };
   services = await openServices(settings, silentLog, { pollMs: 3_600_000, ...options });
   return services;
 }

@@ -20,7 +20,7 @@ import { type Services, type ServicesOptions, startServices } from "./services.t
  * Nothing stays open after a failure.
  */
 export async function openServices(
-  config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache"> &
+  config: Pick<ApiConfig, "dataDir" | "databaseUrl"> &
     Partial<
       Pick<
         ApiConfig,
@@ -40,10 +40,9 @@ export async function openServices(
   options: ServicesOptions = {},
 ): Promise<Services> {
   const opened = await openDatabase(config, log);
-  const { answerCache, mail, forms, publicUrl, table, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
+  const { mail, forms, publicUrl, table, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
   const opening = table && openTable(table);
   const started = await startServices(opened, withoutLosses(log), {
-    answerCache,
     forms,
     deskOperators,
     table: opening?.access,

@@ -112,7 +112,7 @@ export interface ServicesOptions {
   readonly readSeed?: () => Promise<readonly unknown[]>;
   /** Advertisements that come with these records; none unless given. */
   readonly readAds?: () => Promise<readonly NewCreative[]>;
-  /** Whether answers are kept until the catalogue changes; yes unless told otherwise. */
+  /** Whether answers are cached until the catalogue changes; true by default. The benchmark measures without the cache. */
   readonly answerCache?: boolean;
   /** How mails are sent. Without it they stay in the outbox. */
   readonly mail?: MailerOptions;

@@ -20,10 +20,10 @@ const LOADED_AT_ONCE = 5_000;
 const silent = { info: () => {}, warn: () => {}, error: console.error };
 const megabytes = (bytes) => bytes / 2 ** 20;
 
-const config = { dataDir, databaseUrl: databaseUrl || undefined, answerCache: false };
+const config = { dataDir, databaseUrl: databaseUrl || undefined };
 let services;
 /** No answer is kept, or the measurements would be of that. The seed is one generated listing, in place of the directory's own. */
-const open = () => openServices(config, silent, { readSeed: async () => [recordAt(0)] });
+const open = () => openServices(config, silent, { answerCache: false, readSeed: async () => [recordAt(0)] });
 
 const tasks = {
   /** Loads generated listings through the store that the API uses, without a catalogue that would follow each step. */

@@ -60,7 +60,7 @@ function ask(site, { path, headers = {} }) {
 
 /**
  * Measures the answers a second, and the processor time of an answer, of one server process, the targets taking turns. Pages
- * are kept (docs/adr/0021) unless PAGE_CACHE is off. The processor's time says most on a machine that does other work.
+ * are kept (docs/adr/0021). The processor's time says most on a machine that does other work.
  */
 export async function measureRender() {
   const site = await startSite();

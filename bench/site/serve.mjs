@@ -16,7 +16,6 @@ try {
     DATA_DIR: `${folder}/data`,
     TRUST_PROXY: "1",
     LOG_LEVEL: "error",
-    PAGE_CACHE: process.env.PAGE_CACHE,
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(METRICS|OTEL)_/.test(name))),
   };
   const log = () => {};

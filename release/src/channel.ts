@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 
 export const PRODUCTION = "production";
@@ -118,4 +119,19 @@ export function givenUp(history: readonly ChannelEntry[]): ReadonlySet<string> {
     live = entry.packages[entry.name]?.version;
   }
   return bad;
+}
+
+/** Number of buckets that visitors are spread over evenly. A canary takes a whole number of them, in steps of 0.01 per cent. */
+export const CANARY_BUCKETS = 10_000;
+
+/**
+ * The version of a package that a visitor gets. The canary's share is exact over the buckets. Its first bucket differs by
+ * package and version, so that different visitors are the first to get each canary.
+ *
+ * @param bucket the visitor's own, 0 to CANARY_BUCKETS - 1; undefined gets no canary
+ */
+export function versionFor(name: string, { version, canary }: PackageState, bucket: number | undefined): string {
+  if (!canary || bucket === undefined) return version;
+  const start = createHash("sha256").update(`${name} ${canary.version}`).digest().readUInt32BE() % CANARY_BUCKETS;
+  return (bucket + start) % CANARY_BUCKETS < Math.round((canary.percent / 100) * CANARY_BUCKETS) ? canary.version : version;
 }

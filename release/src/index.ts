@@ -1,19 +1,18 @@
 export { fingerprintOf, integrityOf, readBuild } from "./build.ts";
-export { type ChannelEntry, type PackageState, PRODUCTION } from "./channel.ts";
+export { CANARY_BUCKETS, type ChannelEntry, type PackageState, PRODUCTION, versionFor } from "./channel.ts";
+export { whoReleases } from "./cli/inputs.ts";
 export { runRelease } from "./cli/program.ts";
 export { shownAction, shownCount, shownMs, shownRate, shownTime } from "./cli/table.ts";
 export { evaluate } from "./evaluate.mjs";
 export { misfits, servedBy } from "./fit.ts";
-export { BUDGETS, type Budgets } from "./gate/budgets.ts";
 export { type CheckOptions, checkBuild } from "./gate/check-build.ts";
 export { checkFixtures } from "./gate/check-fixtures.ts";
-export type { FixtureResult } from "./gate/findings.ts";
+export { BUDGETS, type Budgets } from "./gate/check-size.ts";
 export { checkAgainstLive, type GateOptions, gateForBuilt, passGate } from "./gate/gate.ts";
 export { renderRequest } from "./gate/render-request.ts";
 export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts";
 export { type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/sources.ts";
 export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
-export { PICTURE_STYLE, pictureOf } from "./graph-picture.ts";
 export { KeptReleases, type StoreStanding, type StoreState, strangeStore } from "./kept-releases.ts";
 export { type LiveSet, readLiveSets } from "./live-sets.ts";
 export type { Weight } from "./measurements/counts.ts";
@@ -24,7 +23,6 @@ export { KEPT_DAYS, MeasurementLog, type VersionCounts } from "./measurements/me
 export { type PackageStats, readStats, type VersionStats } from "./measurements/read-stats.ts";
 export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { quantileOf, VITALS, type Vital } from "./measurements/vitals.ts";
-export { folderBesideStore, openStore, storeOf } from "./open-store.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
 export { isApart, linksOf, type PageLinks } from "./page-links.ts";
 export { pagesOf, reservedProblems, shortestOf } from "./pages.ts";
@@ -45,7 +43,7 @@ export { type Encoding, ReleaseRegistry } from "./registry.ts";
 export { limitRate, type RateLimit } from "./renderer/limit-rate.ts";
 export { NEEDED_FOR_NETWORK } from "./renderer/no-network.ts";
 export type { ApiAnswer, ApiCall, Problem, RenderedPage, RendererPort, Source } from "./renderer/protocol.ts";
-export { renderFixture } from "./renderer/render-fixture.ts";
+export { type FixtureResult, renderFixture } from "./renderer/render-fixture.ts";
 export {
   type Bundles,
   type Facts,
@@ -60,11 +58,9 @@ export { CODE, forkRenderer, type RendererLayers, rendererLayers } from "./rende
 export { readReports, type ServerReport, ServerReporter, type ServerState } from "./server-reports.ts";
 export { makeKeyPair } from "./signing-key.ts";
 export { isShared, openStartReleases, StartReleases } from "./start-releases.ts";
-export { createFolderStore, type ReleaseStore } from "./store.ts";
+export { createFolderStore, folderBesideStore, openStore, type ReleaseStore, storeOf } from "./store.ts";
 export { identify, readIdentity, type StoreIdentity } from "./store-identity.ts";
 export { type Outcome, readStory, type Story, type StoryChange } from "./story.ts";
 export { addTeamKey, revokeTeamKey } from "./team-keys.ts";
 export { digestOfCode, TriedReleases } from "./tried-releases.ts";
 export { readTrustRules, type TrustRules, UntrustedRelease } from "./trust.ts";
-export { LANES, versionFor } from "./visitor.ts";
-export { whoReleases } from "./who.ts";

@@ -3,10 +3,9 @@ import { z } from "zod";
 import { type ChannelEntry, channelEntrySchema, PRODUCTION } from "./channel.ts";
 import { copyRelease, isFileOf } from "./copy-release.ts";
 import { parseStored } from "./damaged-file.ts";
-import { folderBesideStore, openStore, storeOf } from "./open-store.ts";
 import type { ReleaseRecord } from "./record.ts";
 import { type Encoding, ReleaseRegistry, recordIn } from "./registry.ts";
-import { createFolderStore, type ReleaseStore } from "./store.ts";
+import { createFolderStore, folderBesideStore, openStore, type ReleaseStore, storeOf } from "./store.ts";
 import { readIdentity, type StoreIdentity, tryConditionalWrites, UnsafeStore } from "./store-identity.ts";
 import { copySignatures, mustBeTrusted, type SeenKeys, type TrustRules } from "./trust.ts";
 

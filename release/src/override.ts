@@ -3,7 +3,7 @@ import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Environment, readEnvironment } from "@nightlatch/process";
 import { z } from "zod";
-import { dataDirOf } from "./open-store.ts";
+import { dataDirOf } from "./store.ts";
 
 /** The query parameter that carries a signed override, and the value that ends all overrides of a visitor. */
 export const OVERRIDE_PARAMETER = "release";

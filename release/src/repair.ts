@@ -225,47 +225,48 @@ class Repair {
     }
   }
 
-  /** Files, and notes of addresses, that belong to no published version. */
+  /** Files, signatures and notes of addresses that belong to no published version. */
   async orphans(): Promise<void> {
-    const remedy = "It is removed.";
-    for (const name of await this.store.list(keys.allFiles)) {
-      for (const version of await this.store.list(`${keys.allFiles}/${name}`)) {
-        const record = await this.registry.record(name, version).catch(() => undefined);
-        for (const fingerprint of await this.store.list(keys.files(name, version))) {
-          const key = `${keys.files(name, version)}/${fingerprint}`;
-          if ((record && keys.folder(record) === key) || !(await this.isSettled(key))) continue;
-          await this.tell({ key, problem: `No published version of ${name} has these files.`, remedy, mended: true }, () =>
-            this.store.remove(key),
-          );
-        }
+    await this.eachVersion(keys.allFiles, async (name, version) => {
+      const record = await this.registry.record(name, version).catch(() => undefined);
+      for (const fingerprint of await this.store.list(keys.files(name, version))) {
+        const key = `${keys.files(name, version)}/${fingerprint}`;
+        if ((record && keys.folder(record) === key) || !(await this.isSettled(key))) continue;
+        await this.removeLeftOver(key, `No published version of ${name} has these files.`);
       }
-    }
-    for (const name of await this.store.list(keys.allSignatures)) {
-      const versions = new Set(await this.registry.versions(name));
-      for (const version of await this.store.list(`${keys.allSignatures}/${name}`)) {
-        const key = keys.signaturesOf(name, version);
-        if (versions.has(version) || !(await this.isSettled(key))) continue;
-        await this.tell({ key, problem: `${name} ${version} is not published.`, remedy, mended: true }, () => this.store.remove(key));
-      }
-    }
-    for (const name of await this.store.list(keys.overrides)) {
-      const versions = new Set(await this.registry.versions(name));
-      for (const file of await this.store.list(`${keys.overrides}/${name}`)) {
-        const version = file.replace(/\.json$/, "");
-        const key = keys.override(name, version);
-        if (versions.has(version)) continue;
-        await this.tell({ key, problem: `${name} ${version} is not published.`, remedy, mended: true }, () => this.store.remove(key));
-      }
-    }
+    });
+    const known = new Map<string, Promise<string[]>>();
+    const published = async (name: string, version: string) => {
+      const versions = known.get(name) ?? this.registry.versions(name);
+      known.set(name, versions);
+      return (await versions).includes(version);
+    };
+    await this.eachVersion(keys.allSignatures, async (name, version) => {
+      const key = keys.signaturesOf(name, version);
+      if ((await published(name, version)) || !(await this.isSettled(key))) return;
+      await this.removeLeftOver(key, `${name} ${version} is not published.`);
+    });
+    await this.eachVersion(keys.overrides, async (name, file) => {
+      const version = file.replace(/\.json$/, "");
+      if (!(await published(name, version)))
+        await this.removeLeftOver(keys.override(name, version), `${name} ${version} is not published.`);
+    });
   }
 
-  /** What writers left behind. */
+  /** Calls `look` with each package and version that has something below a key. */
+  private async eachVersion(key: string, look: (name: string, version: string) => Promise<void>): Promise<void> {
+    for (const name of await this.store.list(key)) for (const version of await this.store.list(`${key}/${name}`)) await look(name, version);
+  }
+
+  private removeLeftOver(key: string, problem: string): Promise<void> {
+    return this.tell({ key, problem, remedy: "It is removed.", mended: true }, () => this.store.remove(key));
+  }
+
+  /** Unfinished files of writers that ended. */
   async leftovers(): Promise<void> {
     for (const key of await this.store.leftovers()) {
       if (!(await this.isSettled(key))) continue;
-      await this.tell({ key, problem: "Its writer ended before it was whole.", remedy: "It is removed.", mended: true }, () =>
-        this.store.remove(key),
-      );
+      await this.removeLeftOver(key, "Its writer ended before it was whole.");
     }
   }
 }

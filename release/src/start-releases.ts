@@ -1,9 +1,8 @@
 import type { Environment } from "@nightlatch/process";
 import { z } from "zod";
 import { type ChannelEntry, PRODUCTION } from "./channel.ts";
-import { folderBesideStore, openStore } from "./open-store.ts";
 import { ReleaseRegistry } from "./registry.ts";
-import { createFolderStore, type ReleaseStore } from "./store.ts";
+import { createFolderStore, folderBesideStore, openStore, type ReleaseStore } from "./store.ts";
 
 /** What a start shows in place of a channel's releases. */
 const shownSchema = z.record(

@@ -1,7 +1,16 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { link, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
-import { dirname, join, normalize, sep } from "node:path";
-import { makeFolderSynced, syncFolder, writeSynced } from "@nightlatch/process";
+import { dirname, join, normalize, resolve, sep } from "node:path";
+import {
+  type Bucket,
+  type BucketEntry,
+  type Environment,
+  makeFolderSynced,
+  openBucket,
+  readBucketSettings,
+  syncFolder,
+  writeSynced,
+} from "@nightlatch/process";
 
 /** A store of releases. Keys are relative paths with `/`. Readers see a write whole or not at all. */
 export interface ReleaseStore {
@@ -112,3 +121,73 @@ async function modifiedAt(path: string): Promise<number | undefined> {
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
 const isAbsent = (error: unknown): boolean => ["ENOENT", "ENOTDIR", "EISDIR"].includes(String(codeOf(error)));
+
+/** Statuses of `create` when the key exists, and when another writer creates it at this very moment, which will have been first. */
+const TAKEN: readonly number[] = [412, 409];
+
+/**
+ * A store in a bucket of any service that supports S3 with conditional writes, so that several site servers and teams can
+ * share it (docs/architecture.md).
+ */
+export function createObjectStore({ ask, pages }: Bucket): ReleaseStore {
+  const below = async (key: string, options: { deep: boolean }) => {
+    const all: BucketEntry[] = [];
+    for await (const page of pages(`${key}/`, options)) all.push(...page);
+    return all;
+  };
+
+  return {
+    async read(key) {
+      const answer = await ask(key, {}, [404]);
+      if (answer.status !== 404) return Buffer.from(await answer.arrayBuffer());
+      await answer.body?.cancel();
+      return undefined;
+    },
+    async write(key, bytes) {
+      await ask(key, { method: "PUT", body: bytes as RequestInit["body"] });
+    },
+    async create(key, bytes) {
+      const init = { method: "PUT", body: bytes as RequestInit["body"], headers: { "if-none-match": "*" } };
+      return (await ask(key, init, TAKEN)).ok;
+    },
+    async list(key) {
+      const found = await below(key, { deep: false });
+      return [...new Set(found.map(({ name }) => name.slice(key.length + 1).replace(/\/$/, "")))].filter(Boolean).sort();
+    },
+    async remove(key) {
+      const all = [key, ...(await below(key, { deep: true })).map(({ name }) => name)];
+      await Promise.all(all.map((name) => ask(name, { method: "DELETE" }, [404])));
+    },
+    async modified(key) {
+      const own = (await ask(key, { method: "HEAD" }, [404])).headers.get("last-modified");
+      const inside = (await below(key, { deep: true })).flatMap(({ modified }) => modified?.getTime() ?? []);
+      const times = [...(own === null ? [] : [Date.parse(own)]), ...inside];
+      return times.length === 0 ? undefined : new Date(Math.max(...times));
+    },
+    // An object is there whole or not at all.
+    leftovers: async () => [],
+  };
+}
+
+/** The absolute path of a site's data folder, which also has its releases, from the site's settings. */
+export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || ".data");
+
+/** The release store that the environment names, as people call it: a bucket's address, or a folder. */
+export const storeOf = (env: Environment): string =>
+  env.RELEASES_URL || (env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
+
+/** A folder in the data folder for what this machine keeps of the store that the environment names, and of no other. */
+export const folderBesideStore = (env: Environment, purpose: "kept-releases" | "start-releases"): string =>
+  join(dataDirOf(env), purpose, createHash("sha256").update(storeOf(env)).digest("hex").slice(0, 12));
+
+/**
+ * Opens the store that the environment names: a bucket by `RELEASES_URL=s3://bucket/prefix` and the usual AWS_ variables,
+ * else a folder by `RELEASES_DIR`, else `releases` in the data folder.
+ *
+ * @throws {ConfigError} naming every variable that is missing or cannot be used; never their values
+ */
+export async function openStore(env: Environment): Promise<ReleaseStore> {
+  if (!env.RELEASES_URL) return createFolderStore(storeOf(env));
+  const settings = readBucketSettings("RELEASES_URL", env);
+  return createObjectStore(openBucket(settings));
+}

@@ -26,7 +26,7 @@ export interface SiteFacts {
   readonly remotes: Readonly<Record<string, RemoteFacts>>;
 }
 
-/** Where the site says it (`site/src/foreign-pages.ts`). */
+/** Where the site says it (`site/src/releases/release-routes.ts`). */
 export const DESCRIPTION = "/pages.json";
 
 /** Milliseconds after which the site counts as not reachable. */

@@ -11,8 +11,6 @@ export interface Streams {
 export interface CliFrame {
   /** Prints lines for people, or the result as JSON with `--json`. What would steer a terminal is shown instead. */
   print(result: unknown, lines: readonly string[]): void;
-  /** Prints a text that is to be kept as a file, such as a picture, or the result as JSON with `--json`. */
-  printFile(result: unknown, text: string): void;
   /** Lets the command end with exit code 1 although it printed a result: a part of it could not be done. */
   fail(): void;
 }
@@ -86,7 +84,7 @@ interface Printing extends Required<Pick<Program, "settle" | "about">> {
   readonly isJson: () => boolean;
 }
 
-/** How results are printed: for people, for programs, and as files. */
+/** Prints results for people and for programs. */
 function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
   const inWords = (): string | undefined => {
     const known = about();
@@ -97,13 +95,10 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
         .join(", ")
     );
   };
-  const tellBeside = () => {
-    const words = inWords();
-    if (words) err(`(${words})\n`);
-  };
   const printJson = (result: unknown) => {
+    const words = inWords();
     // A list has no place for it.
-    if (Array.isArray(result)) tellBeside();
+    if (Array.isArray(result) && words) err(`(${words})\n`);
     const holds = typeof result === "object" && result !== null && !Array.isArray(result);
     out(`${shownJson(holds ? { ...about(), ...result } : result)}\n`);
   };
@@ -114,12 +109,6 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
       if (isJson()) return printJson(result);
       const words = inWords();
       out(`${[...lines, ...(words ? [`(${words})`] : [])].map(shownText).join("\n")}\n`);
-    },
-    printFile: (result: unknown, text: string) => {
-      settle();
-      if (isJson()) return printJson(result);
-      tellBeside();
-      out(`${text}\n`);
     },
   };
 }

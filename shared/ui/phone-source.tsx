@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * The one file that phones get of the picture that a view opens with. The server puts it into the page itself, in the place of its
- * address (site/src/inline-picture.ts).
+ * address (site/src/page/inline-picture.ts).
  */
 export function PhoneSource({ picture, width, media = "(width < 40rem)" }: Props) {
   const [file] = pictureSrcSet(picture, "avif")?.match(`\\S+(?= ${width}w)`) ?? [];

@@ -22,7 +22,7 @@ async function weigh(name: string): Promise<number> {
   return [...new Set<string>([entry, ...preload, ...css])].reduce((sum, file) => sum + (files[file].brotli ?? files[file].bytes), 0);
 }
 
-// Who may open it: site/src/releases.test.ts.
+// Who may open it: site/src/releases/releases.test.ts.
 test("visitors get none of it, not even when they ask", { tag: "@long" }, async ({ page, notes }) => {
   await page.goto("/contact?inspect", { waitUntil: "networkidle" });
   await waitForHydration(page);

@@ -9,7 +9,7 @@ const AGAIN = 100;
  * Answers what was pressed before React had taken over the part of the page that it is in, once it has. To be called as soon as
  * React listens. React stops a click into a part that it cannot take over at once, which nothing else here does.
  *
- * @param before the clicks before React listened, from the loader (site/src/loader.ts)
+ * @param before the clicks before React listened, from the loader (site/src/page/loader.ts)
  */
 export function answerEarlyPresses(before: readonly Event[]): void {
   const waiting = new Map<HTMLElement, number>();

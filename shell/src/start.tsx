@@ -68,7 +68,7 @@ export function start({ createRemotes, api }: Options): void {
   delete element?.presses;
 }
 
-/** The element with the boot data, and the clicks that the loader has noted at it (site/src/loader.ts). */
+/** The element with the boot data, and the clicks that the loader has noted at it (site/src/page/loader.ts). */
 interface BootElement extends HTMLElement {
   presses?: readonly Event[];
 }

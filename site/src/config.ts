@@ -26,7 +26,7 @@ const webAddresses = (example: string) =>
     .pipe(z.array(webAddress(example)));
 
 const EXAMPLE_BLOG = "https://blog.nightlatch.example";
-/** The posts of the example blog. Of another blog nobody knows which posts there are. */
+/** The posts of the example blog. The posts of another blog are unknown. */
 const EXAMPLE_POSTS = ["reading-a-listing", "going-away-together", "keeping-a-place"].map((post) => `${EXAMPLE_BLOG}/${post}`);
 /** Links where none are set, for a site that is only looked at: nothing is behind them. */
 const EXAMPLE_LINKS = {
@@ -66,19 +66,12 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email({ error: "must be an email address" }).optional(),
   PAGE_TIME_LIMIT_MS: wholeNumber(100, 60_000).default(5000),
   REQUIRE_ISOLATION: onOff.default(false),
-  PAGE_CACHE: onOff.default(true),
-  EARLY_HINTS: onOff.default(false),
   MEASURE_SAMPLE: z
     .string()
     .refine((value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1")
     .transform(Number)
     .default(0.1),
   MEASURE_LIMIT: wholeNumber(1, 100_000).default(10),
-  CANARY_SLOWER: z
-    .string()
-    .refine((value) => value === "off" || (Number(value) > 1 && Number(value) <= 100), "must be a number above 1 and up to 100, or off")
-    .transform((value): number | "off" => (value === "off" ? value : Number(value)))
-    .default(1.5),
   LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(", ")}` }).default("text"),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("warn"),
 });
@@ -106,16 +99,10 @@ export interface SiteConfig {
   readonly pageTimeLimit: number;
   /** Whether the server starts only where every layer that isolates renderers is active. */
   readonly requireIsolation: boolean;
-  /** Whether rendered pages are kept in memory. */
-  readonly pageCache: boolean;
-  /** Whether browsers are told a page's styles and typefaces before the page is there. */
-  readonly earlyHints: boolean;
   /** Share of page views that measure themselves, 0 to 1. While a canary runs all views do; with 0 none ever do. */
   readonly measureSample: number;
   /** Most page views of one client that are counted in a minute. */
   readonly measureLimit: number;
-  /** How many times as slow as the live version a canary must be to be halted for that; undefined halts none for it. */
-  readonly canarySlower: number | undefined;
   readonly logLevel: string;
   readonly logFormat: LogFormat;
 }
@@ -147,11 +134,8 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     newsletter: values.NEWSLETTER_SCRIPT_URL ? { scriptUrl: values.NEWSLETTER_SCRIPT_URL, formId: values.NEWSLETTER_FORM_ID } : undefined,
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
     requireIsolation: values.REQUIRE_ISOLATION,
-    pageCache: values.PAGE_CACHE,
-    earlyHints: values.EARLY_HINTS,
     measureSample: values.MEASURE_SAMPLE,
     measureLimit: values.MEASURE_LIMIT,
-    canarySlower: values.CANARY_SLOWER === "off" ? undefined : values.CANARY_SLOWER,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
   };

@@ -11,7 +11,7 @@ import { rendererHere } from "@nightlatch/release/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "./index.ts";
-import { LOADER, LOADER_SOURCE } from "./loader.ts";
+import { LOADER, LOADER_SOURCE } from "./page/loader.ts";
 import { publish as publishBuild, QUICK_LOOKS, remote, SHELL } from "./testing/small-releases.ts";
 
 /** How long tests wait for the site's next look at releases, which on a busy machine comes a good while later. */
@@ -87,20 +87,6 @@ describe("pages", () => {
     expect(answer.headers["referrer-policy"]).toBe("same-origin");
   });
 
-  test("answer 304 while nothing differs, with the policy as it is now", async () => {
-    const cookies = { "nightlatch-visit": "7" };
-    const first = await site.inject({ url: "/properties", cookies });
-    const again = await site.inject({ url: "/properties", cookies, headers: { "if-none-match": String(first.headers.etag) } });
-    expect(again.statusCode).toBe(304);
-    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
-    const other = await site.inject({
-      url: "/properties",
-      cookies: { "nightlatch-visit": "8" },
-      headers: { "if-none-match": String(first.headers.etag) },
-    });
-    expect(other.statusCode).toBe(200);
-  });
-
   /** The cookies that a visitor gets who comes with this one. */
   const seedsGiven = async (visit = "") => (await site.inject({ url: "/", cookies: { "nightlatch-visit": visit } })).cookies;
 
@@ -118,11 +104,6 @@ describe("pages", () => {
     const [lastWeek, yesterday, ahead, far] = [-7, -1, 1, 2].map((days) => String(today + days * SEED_BUCKETS + 5));
     for (const kept of ["63", yesterday, ahead]) expect(await seedsGiven(kept)).toEqual([]);
     for (const replaced of ["64", lastWeek, far, "-1", "1e3", "7 8"]) expect(await seedsGiven(replaced)).toHaveLength(1);
-  });
-
-  test("redirect where a route says so", async () => {
-    const answer = await site.inject("/properties?as=redirect");
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/elsewhere"]);
   });
 
   test("a shell that throws answers 500 without its message", async () => {

@@ -18,95 +18,70 @@ import {
   watchRequests,
 } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
-import {
-  NEEDED_FOR_NETWORK,
-  RendererError,
-  type RendererPort,
-  rendererLayers,
-  type ServerState,
-  type TriedReleases,
-} from "@nightlatch/release";
+import type { RendererPort, ServerState, TriedReleases } from "@nightlatch/release";
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
-import { type ApiMount, askCatalogueVersion, readPictureOf, registerApi } from "./api-access.ts";
-import { registerAssets } from "./assets.ts";
-import { CallFigures } from "./call-figures.ts";
-import type { MeasuredReleases } from "./canary-watch.ts";
-import { CatalogueVersion } from "./catalogue-version.ts";
-import { Circuits } from "./circuits.ts";
+import { fixedAddresses } from "./assets/fixed-addresses.ts";
+import { offlineWorker } from "./assets/offline-worker.ts";
+import { ReleasedFiles, releasedAssets } from "./assets/released-files.ts";
 import type { SiteConfig } from "./config.ts";
-import { registerDiscretion } from "./discretion.ts";
-import { registerForeignPages } from "./foreign-pages.ts";
-import { LiveReleases, type LookTimings, type Releases } from "./live-releases.ts";
-import { registerMeasurements } from "./measurements.ts";
-import { registerOfflineWorker } from "./offline-worker.ts";
-import { WINDOW_BITS } from "./page-bodies.ts";
-import { PageFigures, routeOf } from "./page-figures.ts";
-import { PAGE_ROUTE, registerPages } from "./pages.ts";
-import { answerFailure, registerRefusals, rewriteUrl } from "./refusals.ts";
-import { ReleasedFiles } from "./released-files.ts";
-import { registerReleases } from "./releases.ts";
-import { releasesPage, type StorySource } from "./releases-page.ts";
-import { PageRenderer } from "./rendering/render-page.ts";
+import { type ApiMount, apiRoutes, askCatalogueVersion, readPictureOf, transportsTo } from "./http/api-access.ts";
+import { CircuitBreakers } from "./http/circuit-breakers.ts";
+import { addErrorResponses, respondToError, rewriteUrl } from "./http/error-responses.ts";
+import { health, type Readiness } from "./http/health.ts";
+import { type AddedSources, addSecurityHeaders, registerSecurityHeaders } from "./http/security-headers.ts";
+import type { MeasuredReleases } from "./metrics/canary-watch.ts";
+import { measurementRoute } from "./metrics/measurement-route.ts";
+import { openMeasurements } from "./metrics/measurements.ts";
+import { CallMetrics, PageMetrics, routeOf } from "./metrics/request-metrics.ts";
+import { siteMetrics } from "./metrics/site-metrics.ts";
+import { PageComposer } from "./page/compose.ts";
+import { WINDOW_BITS } from "./page/encoded-bodies.ts";
+import { PageCache } from "./page/page-cache.ts";
+import { PageCounts } from "./page/page-counts.ts";
+import { PAGE_ROUTE, pages } from "./page/pipeline.ts";
+import { CatalogueVersion } from "./page/read-cache.ts";
+import { RedirectHops } from "./page/redirect-hops.ts";
+import { type UnhandledErrors, watchProcess } from "./process/watch-process.ts";
+import { LiveReleases, type LookTimings, type Releases } from "./releases/live-releases.ts";
+import { releaseRoutes } from "./releases/release-routes.ts";
+import { releasesPage, type StorySource } from "./releases/releases-page.ts";
 import type { RendererSettings } from "./rendering/renderer.ts";
-import { Renderers } from "./rendering/renderers.ts";
-import { addSecurityHeaders, registerSecurityHeaders } from "./security.ts";
-import { siteFigures } from "./site-figures.ts";
-import { type StrayEvents, watchStrays } from "./stray-failures.ts";
-import { watchLoop } from "./watch-loop.ts";
-import { registerWellKnown } from "./well-known.ts";
-
-/** Whether an API can answer all requests, and whether its database keeps it from that. Without it, reads are answered from memory. */
-export interface Readiness {
-  readonly ready: boolean;
-  readonly database?: "away";
-  readonly photos?: "away";
-  /** Set while the API's database does not confirm commits, so that forms are refused. */
-  readonly commits?: "stuck";
-  /** Why mails do not leave, in the process that sends them, and since when (ISO 8601). */
-  readonly mails?: { readonly reason: string; readonly since: string };
-  /** Whether the jobs are done in this process, where another could do them. */
-  readonly jobs?: "here" | "elsewhere" | "unknown";
-  /** Why the database's replica, where there is one, is not read from. */
-  readonly replica?: string;
-}
+import { RendererPool } from "./rendering/renderer-pool.ts";
 
 export interface SiteOptions {
   readonly config: SiteConfig;
   readonly releases: Releases;
   /** The registry that keeps measurements and ends canaries; without it nothing is measured. */
   readonly measured?: MeasuredReleases;
-  /** The registry whose story `/releases` tells to visitors whose override permits the inspector; without it nobody is told. */
+  /** The registry that `/releases` shows to visitors whose override permits the inspector; without it there is no such page. */
   readonly story?: StorySource;
   /** The secret that signs overrides of releases; without it there are no overrides. */
   readonly releaseKey?: Buffer;
-  /** What earlier starts of this server have tried; without it every release is tried before it is taken. */
+  /** The releases that earlier starts of this server have tried; without it every release is tried before it is taken. */
   readonly tried?: TriedReleases;
-  /** The API, or what opens it once the first releases are taken. */
+  /** The API, or a function that opens it once the first releases are taken. */
   readonly api: ApiMount | (() => Promise<ApiMount>);
-  /** Tells whether the API behind the site can answer all requests; yes unless told otherwise. */
+  /** Whether the API behind the site can answer all requests; always ready by default. */
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
-  /** The parts that the process has, which the health calls tell. */
+  /** The parts that the process has, for the health calls. */
   readonly parts?: Parts;
   /** Addresses of development servers that serve a package's files, by package. */
   readonly assets?: Readonly<Record<string, string>>;
   /** Milliseconds between looks at releases, and between checks of canaries. */
   readonly timings?: LookTimings & { readonly measureEvery?: number };
-  /** Whether pages tell the inspector the sizes of their parts; a development site offers it to everybody. */
+  /** Whether every page may open the inspector, as on a development site. */
   readonly inspect?: boolean;
-  readonly policy?: Parameters<typeof registerPages>[1]["policy"];
-  /** Opens a renderer; a process unless told otherwise. */
+  /** Sources that a development server adds to the policy of pages. */
+  readonly policy?: AddedSources;
+  /** Opens a renderer; a process by default. */
   readonly open?: () => RendererPort;
   readonly rendering?: Partial<RendererSettings>;
-  /** What observes the process, where anything does. */
+  /** The observer of requests, where metrics or traces are on. */
   readonly observing?: Pick<Observing, "requests"> | undefined;
-  /** Takes the lines of the log; standard output unless told otherwise. */
+  /** Takes the lines of the log; standard output by default. */
   readonly logTo?: { write(line: string): void };
-  /** The process whose stray rejections and exceptions the site handles until it closes. Without it they end the process. */
-  readonly strays?: {
-    readonly events: StrayEvents;
-    /** Called after an exception of the site's own; the process should answer the requests under way and end. */
-    readonly fatal: (error: unknown) => void;
-  };
+  /** The process whose unhandled errors the site handles until it closes. Without it they end the process. */
+  readonly unhandled?: UnhandledErrors;
 }
 
 export interface Site {
@@ -114,52 +89,107 @@ export interface Site {
   readonly app: FastifyInstance;
   /** To be called when the site ends, before its app is closed, so that no request is cut off. */
   readonly endWork: EndWork;
-  /** What the server has taken of its channel, for its report to whoever releases. */
+  /** The state that the server has taken from its channel, for its report to the release store. */
   readonly releaseState: () => ServerState;
-  /** What it tells of itself to whoever asks for metrics. */
   readonly figures: readonly Figure[];
 }
 
-/** Builds the site server. It does not listen yet. Releases that cannot be read at first are logged and tried again. */
-export async function createSite({
-  config: given,
-  releases,
-  measured,
-  story,
-  releaseKey,
-  tried,
-  api,
-  apiReadiness = () => ({ ready: true }),
-  parts,
-  assets = {},
-  timings = {},
-  inspect = false,
-  policy,
-  strays: watched,
-  open,
-  rendering = {},
-  observing,
-  logTo,
-}: SiteOptions): Promise<Site> {
-  const app = createApp(given, logTo);
-  const config = withPortOf(app, given);
-  // A page that is kept is answered without anything that has a span of its own, unless an API elsewhere is asked for the catalogue's version.
-  let mounted = false;
-  const enters = ({ routeOptions }: FastifyRequest) => !mounted || routeOptions.url !== PAGE_ROUTE;
+/**
+ * Builds the site server: an app, the services that its routes share, and its plugins in the order of their registration. It does not
+ * listen yet. Releases that cannot be read at first are logged and tried again.
+ */
+export async function createSite(options: SiteOptions): Promise<Site> {
+  const { releases, story, api, assets = {}, parts, unhandled, observing, policy, inspect = false } = options;
+  const { apiReadiness = () => ({ ready: true }) } = options;
+  const app = createApp(options.config, options.logTo);
+  const config = withPortOf(app, options.config);
+  // A cached page needs no span of its own, unless an API elsewhere is asked for the catalogue's version.
+  let isMounted = false;
+  const enters = ({ routeOptions }: FastifyRequest) => !isMounted || routeOptions.url !== PAGE_ROUTE;
   const endWork = watchRequests(app, undefined, observing?.requests(app, { enters, routeOf, watched: true }));
-  const renderers = new Renderers({
+  // Without a secret, a random key that nothing is signed with: every override is refused.
+  const key = options.releaseKey ?? randomBytes(32);
+  const { live, renderers, measurements, counts } = openReleases(app, config, options);
+
+  // By the site's address: behind a proxy that is not trusted every request seems to have come without encryption.
+  await app.register(cookie, { parseOptions: { secure: isEncrypted(config) } });
+  await app.register(compress, COMPRESSION);
+  registerSecurityHeaders(app, isEncrypted(config));
+  await app.register(health, { live, releases, apiReadiness, parts, warnings: proxyWarnings(config.trustProxy, config.origin) });
+  await app.register(measurementRoute, { measurements, origin: config.origin });
+
+  // Renderers start while a database is opened, which leaves other processors idle.
+  await live.look();
+  const mount = typeof api === "function" ? await openOrClose(api, app) : api;
+  isMounted = mount.kind === "mounted";
+  const circuits = new CircuitBreakers((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
+  app.addHook("onClose", () => circuits.stop());
+  const calls = new CallMetrics();
+  const transportFor = transportsTo(app, mount, circuits, calls);
+  const files = new ReleasedFiles(releases, live);
+  const metrics = new PageMetrics(app);
+  const cache = new PageCache();
+
+  await app.register(apiRoutes, { mount, circuits });
+  for (const [name, upstream] of Object.entries(assets))
+    await app.register(import("@fastify/http-proxy"), { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
+  await app.register(releasedAssets, { files });
+  await app.register(offlineWorker, { releases, live });
+  await app.register(releaseRoutes, { config, releases, live, key });
+  await app.register(fixedAddresses, { config, api: createApiClient(transportFor()), releases: () => live.snapshot });
+  await app.register(pages, {
+    config,
+    live,
+    rendering: { renderers, circuits, counts, hops: new RedirectHops() },
+    composer: new PageComposer({ files, readPicture: readPictureOf(app), sources: sourcesOf(config, policy) }),
+    cache,
+    catalogue: new CatalogueVersion(() => askCatalogueVersion(transportFor), mountedVersion(mount)),
+    measurements,
+    metrics,
+    key,
+    transportFor,
+    inspect,
+    releasesPage: story && releasesPage({ story, live, key }),
+  });
+  await app.register(watchProcess, { unhandled });
+
+  await renderers.shellStarted;
+  live.start();
+  const figures = siteMetrics({
+    pages: metrics,
+    cache,
+    renderers,
+    calls,
+    circuits,
+    live,
+    measurements,
+    store: () => releases.standing,
+  });
+  return { app, endWork, releaseState: () => live.state, figures };
+}
+
+/** The live releases of a site, their renderers, and the measurements of both. */
+function openReleases(app: FastifyInstance, config: SiteConfig, options: SiteOptions) {
+  const { releases, tried, open, rendering = {}, timings = {} } = options;
+  // Of these hooks the last is the first: a look at the releases may wait for a renderer.
+  app.addHook("onClose", () => live.stop());
+  app.addHook("onClose", () => renderers.stop());
+  const measurements = openMeasurements(app, {
+    releases: options.measured,
+    channel: config.channel,
+    sample: config.measureSample,
+    limit: config.measureLimit,
+    ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
+  });
+  const counts = new PageCounts(measurements, () => live.isOnTrial("shell"));
+  const renderers = new RendererPool({
     releases,
     log: app.log,
     config: { origin: config.origin, links: config.links, showRating: config.showRating },
     ...(open ? { open } : {}),
     tried,
     settings: { ...rendering, ...(timings.retryAfter === undefined ? {} : { retryAfter: timings.retryAfter }) },
-    onFailure: ({ shell, remote }, error) => {
-      const reason = error instanceof RendererError ? error.reason : "stray";
-      // While a canary of the shell is under way, nobody can tell whose code it was.
-      const blamed = [remote ?? shell, ...(remote && live.isOnTrial("shell") ? [shell] : [])];
-      for (const record of blamed) measurements.strayed(record, reason);
-    },
+    onFailure: (pair, error) => counts.failedOutsidePages(pair, error),
     onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
     onLost: ({ shell, remote = shell }, error) => live.lose(remote.name, error instanceof Error ? error.message : String(error)),
   });
@@ -167,72 +197,7 @@ export async function createSite({
     ...timings,
     onChange: () => measurements.channelChanged(),
   });
-  // Of these hooks the last is the first: a look at the releases may wait for a renderer.
-  app.addHook("onClose", () => live.stop());
-  app.addHook("onClose", () => renderers.stop());
-  // Without a secret, a random key that nothing is signed with: every override is refused.
-  const key = releaseKey ?? randomBytes(32);
-
-  await registerParts(app, isEncrypted(config));
-  registerHealth(app, { live, releases, apiReadiness, parts, warnings: proxyWarnings(config.trustProxy, config.origin) });
-  const measurements = registerMeasurements(app, {
-    releases: measured,
-    channel: config.channel,
-    origin: config.origin,
-    sample: config.measureSample,
-    limit: config.measureLimit,
-    slower: config.canarySlower,
-    ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
-  });
-  // Renderers start while a database is opened, which leaves other processors idle.
-  await live.look();
-  const mount = typeof api === "function" ? await openOrClose(api, app) : api;
-  mounted = mount.kind === "mounted";
-
-  const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
-  app.addHook("onClose", () => circuits.stop());
-  const calls = new CallFigures();
-  const transportFor = registerApi(app, mount, circuits, calls);
-  const here = mount.kind === "mounted" ? (mount.catalogueVersion ?? (() => undefined)) : undefined;
-  const catalogue = new CatalogueVersion(() => askCatalogueVersion(transportFor), here);
-  for (const [name, upstream] of Object.entries(assets))
-    app.register(import("@fastify/http-proxy"), { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
-  const files = new ReleasedFiles(releases, live);
-  registerAssets(app, files);
-  registerOfflineWorker(app, releases, live);
-  registerReleases(app, { releases, live, key });
-  registerForeignPages(app, { config, live, key });
-  registerWellKnown(app, { config, api: createApiClient(transportFor()), releases: () => live.snapshot });
-  registerDiscretion(app, config.links.exit);
-  const pages = new PageRenderer({ renderers, circuits, measurements, shellOnTrial: () => live.isOnTrial("shell") });
-  const forFew = story && releasesPage({ story, live, key });
-  const seen = new PageFigures(app);
-  const kept = registerPages(app, {
-    config,
-    live,
-    pages,
-    files,
-    readPicture: readPictureOf(app),
-    measurements,
-    key,
-    transportFor,
-    catalogue,
-    figures: seen,
-    inspect,
-    policy,
-    forFew,
-  });
-
-  const unwatch = watched ? watchStrays(watched.events, app.log, watched.fatal) : () => {};
-  const unwatchLoop = watchLoop(app.log);
-  app.addHook("onClose", async () => {
-    unwatch();
-    unwatchLoop();
-  });
-  await renderers.shellStarted;
-  live.start();
-  const figures = siteFigures({ seen, kept, renderers, calls, circuits, live, measurements, store: () => releases.standing });
-  return { app, endWork, releaseState: () => live.state, figures };
+  return { live, renderers, measurements, counts };
 }
 
 async function openOrClose(open: () => Promise<ApiMount>, app: FastifyInstance): Promise<ApiMount> {
@@ -243,6 +208,22 @@ async function openOrClose(open: () => Promise<ApiMount>, app: FastifyInstance):
     throw error;
   }
 }
+
+const mountedVersion = (mount: ApiMount): (() => string | undefined) | undefined =>
+  mount.kind === "mounted" ? (mount.catalogueVersion ?? (() => undefined)) : undefined;
+
+const sourcesOf = ({ imageOrigins, newsletter }: SiteConfig, added: AddedSources = {}): AddedSources => ({
+  ...added,
+  images: imageOrigins,
+  ...(newsletter ? { newsletter: new URL(newsletter.scriptUrl).origin } : {}),
+});
+
+/** API answers are compressed here; pages compress themselves, and files of releases are compressed already. */
+const COMPRESSION = {
+  threshold: 1024,
+  encodings: ["br", "gzip"],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
+} satisfies Parameters<typeof compress>[1];
 
 /** The server without any address yet. */
 function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInstance {
@@ -256,59 +237,19 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOption(config.trustProxy ?? 0),
     // What fails before there is a route runs no hooks.
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, addSecurityHeaders(reply, isEncrypted(config))),
+    frameworkErrors: (error, request, reply) => respondToError(error, request, addSecurityHeaders(reply, isEncrypted(config))),
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true },
-    // Connections without a request would delay a close; those with one are waited for by `endWork`.
+    // Connections without a request would delay a close; `endWork` waits for the others.
     forceCloseConnections: true,
   });
   limitReading(app, READING_LIMITS, trustsProxies(config.trustProxy));
   tellOfUnnamedProxy(app, { proxies: config.trustProxy, publicUrl: config.origin });
-  registerRefusals(app);
+  addErrorResponses(app);
   return app;
 }
 
 const isEncrypted = ({ origin }: SiteConfig): boolean => origin.startsWith("https:");
-
-/** What every answer goes through: cookies, compression, headers. */
-async function registerParts(app: FastifyInstance, encrypted: boolean): Promise<void> {
-  // By the site's address: behind a proxy that is not trusted every request seems to have come without encryption.
-  await app.register(cookie, { parseOptions: { secure: encrypted } });
-  // API answers are compressed here; pages compress themselves, and files of releases are compressed already.
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ["br", "gzip"],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
-  });
-  registerSecurityHeaders(app, encrypted);
-}
-
-interface HealthOptions {
-  readonly live: LiveReleases;
-  readonly releases: Releases;
-  readonly apiReadiness: () => Readiness | Promise<Readiness>;
-  readonly parts: Parts | undefined;
-  /** Names of what is wrong with the settings and keeps nothing from being served. */
-  readonly warnings: readonly string[];
-}
-
-/** `/healthz` and `/readyz`. A server without its release store is ready: it has what was live on its own disk, and says so; so is one without photos. */
-function registerHealth(app: FastifyInstance, { live, releases, apiReadiness, parts, warnings }: HealthOptions): void {
-  const told = parts ? { parts } : {};
-  const renderers = rendererLayers();
-  if (renderers.network === "open") app.log.warn(`Renderers can open sockets here: ${NEEDED_FOR_NETWORK}.`);
-  app.get("/healthz", () => ({ status: "alive", ...told }));
-  app.get("/readyz", async (_request, reply) => {
-    const api = await apiReadiness();
-    const { ready: apiReady, ...why } = api;
-    const ready = live.snapshot.shell !== undefined && apiReady;
-    const store = releases.standing;
-    const status = ready ? "ready" : api.database ? "not ready" : "starting";
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status, ...told, ...why, renderers, ...(store ? { store } : {}), ...(warnings.length > 0 ? { warnings } : {}) });
-  });
-}
 
 /** The settings with an origin whose port is the real one once the server listens: with PORT=0 the system picks it. */
 function withPortOf(app: FastifyInstance, config: SiteConfig): SiteConfig {

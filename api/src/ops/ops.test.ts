@@ -41,7 +41,7 @@ async function ops(...args: string[]) {
 }
 
 const start = () =>
-  openServices({ dataDir, databaseUrl: undefined, answerCache: true, publicUrl: PUBLIC_URL }, silentLog, {
+  openServices({ dataDir, databaseUrl: undefined, publicUrl: PUBLIC_URL }, silentLog, {
     readSeed: async () => records,
     readAds: readSeedCreatives,
     pollMs: 3_600_000,

@@ -93,7 +93,7 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
       return JSON.parse(out) as T;
     },
     start: (records, settings = {}) =>
-      openServices({ dataDir, databaseUrl, answerCache: true, publicUrl: PUBLIC_URL, ...settings }, silentLog, {
+      openServices({ dataDir, databaseUrl, publicUrl: PUBLIC_URL, ...settings }, silentLog, {
         readSeed: async () => records,
         readAds: readSeedCreatives,
         pollMs: 3_600_000,

@@ -28,7 +28,7 @@ interface Stats {
 const statsOf = async (name: string) => ((await release(site, "stats", name)) as Stats).versions;
 
 // What a browser tells of a view, and what becomes of it: shell/e2e/measurements.spec.ts. The rules: release/src/measurements and
-// site/src/measured-site.test.ts.
+// site/src/metrics/measured-site.test.ts.
 test("a page that is really left is counted, and so are its renders: `release stats` shows both", { tag: "@long" }, async ({ page }) => {
   const version = (await versionsAt(site))[REMOTE];
   const shown = async () => (await statsOf(REMOTE)).find((each) => each.version === version);

@@ -92,7 +92,7 @@ const PLANTED = {
 
 const LONG = { tag: "@long" };
 
-// In short, and with what would be seen: site/src/observed.test.ts.
+// In short, and with what would be seen: site/src/metrics/observed.test.ts.
 test("a whole site tells nobody who looks inside what visitors, hosts and operators send", LONG, async () => {
   const receiver = await receiveTraces();
   const site = await startSite({

@@ -1,27 +1,96 @@
 import type { Command } from "commander";
-import { pictureOf } from "../graph-picture.ts";
-import { readLiveSets } from "../live-sets.ts";
-import { mermaidOf, readGraph, treeOf } from "./graph.ts";
+import { misfits, servesOf } from "../fit.ts";
+import { tryBundles } from "../gate/try-bundles.ts";
+import type { ReleaseRecord, Serves } from "../record.ts";
+import type { ReleaseRegistry } from "../registry.ts";
+import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
 import type { Releaser } from "./releaser.ts";
 
-/** `release graph`: which version needs what, and what is live together. */
-export function addGraphCommand(program: Command, { registry, print, printFile }: Releaser): void {
+/** `release graph`: the needs of each published version, and the shells that meet them. */
+export function addGraphCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("graph")
     .description("Shows what each published version needs, which shells have it, and which channels give it out.")
-    .option("--mermaid", "as a Mermaid flowchart")
-    .option("--svg", "as a picture of what each channel gives out")
-    .addHelpText("after", "\nExamples:\n  release graph\n  release graph --mermaid > releases.mmd\n  release graph --svg > releases.svg")
-    .action(async (options: { mermaid?: boolean; svg?: boolean }) => {
-      const releases = await registry();
-      if (options.svg) {
-        const sets = await readLiveSets(releases);
-        if (sets.length === 0) throw new Error("No channel gives anything out yet, so there is nothing to draw.");
-        return printFile(sets, pictureOf(sets).html);
-      }
-      const graph = await readGraph(releases);
-      if (graph.shells.length + graph.remotes.length === 0) return print(graph, ["Nothing is published yet."]);
-      if (options.mermaid) return printFile(graph, mermaidOf(graph).join("\n"));
-      print(graph, treeOf(graph));
+    .addHelpText("after", "\nExamples:\n  release graph\n  release graph --json")
+    .action(async () => {
+      const graph = await readGraph(await registry());
+      print(graph, graph.shells.length + graph.remotes.length === 0 ? ["Nothing is published yet."] : treeOf(graph));
     });
+}
+
+interface ShellNode {
+  readonly version: string;
+  readonly contract: number;
+  /** The contracts that it serves; none when its bundle does not run. */
+  readonly contracts: readonly number[];
+  /** The modules that it shares, with their versions where these are known; empty when its bundle does not run. */
+  readonly gives: Readonly<Record<string, string | null>>;
+  readonly channels: readonly Placing[];
+}
+
+interface RemoteNode {
+  readonly name: string;
+  readonly version: string;
+  readonly contract: number;
+  /** The modules that it takes from the shell, with ranges of their versions. */
+  readonly needs: Readonly<Record<string, string>>;
+  readonly channels: readonly Placing[];
+  /** Versions of the shell that it runs in. */
+  readonly shells: readonly string[];
+}
+
+/** The needs of each published version, and the shells that meet them. */
+interface ReleaseGraph {
+  readonly shells: readonly ShellNode[];
+  readonly remotes: readonly RemoteNode[];
+}
+
+/** The needs that an older shell serves, whose record lacks them: its bundle runs to see them, as in the gate. */
+async function servesNow(registry: ReleaseRegistry, record: ReleaseRecord): Promise<Serves> {
+  const { shell } = await tryBundles({
+    shell: { source: await registry.readServerBundle(record), filename: `shell@${record.version}/${record.server.file}` },
+  });
+  return shell ? servesOf(record, shell) : { contracts: [], shared: {} };
+}
+
+async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph> {
+  const placingsOf = await readPlacings(registry);
+  const shells: ShellNode[] = [];
+  for (const record of await registry.records("shell")) {
+    const { version, contract } = record;
+    const { contracts, shared } = record.serves ?? (await servesNow(registry, record));
+    shells.push({ version, contract, contracts, gives: shared, channels: placingsOf("shell", version) });
+  }
+  const names = (await registry.packages()).filter((name) => name !== "shell");
+  const records = (await Promise.all(names.map((name) => registry.records(name)))).flat();
+  const remotes = records.map((record) => ({
+    name: record.name,
+    version: record.version,
+    contract: record.contract,
+    needs: record.shared,
+    channels: placingsOf(record.name, record.version),
+    shells: shells
+      .filter(({ contracts, gives }) => misfits(record, { contracts, shared: gives }).length === 0)
+      .map(({ version }) => version),
+  }));
+  return { shells, remotes };
+}
+
+/** The graph as lines for people: below each version, indented, its needs and the shells that it runs in. */
+function treeOf({ shells, remotes }: ReleaseGraph): string[] {
+  const head = (name: string, version: string, channels: readonly Placing[]) =>
+    [`${name} ${version}`, shownPlacings(channels)].filter(Boolean).join("  ");
+  const list = (pairs: Readonly<Record<string, string | null>>) =>
+    Object.entries(pairs).map(([key, value]) => [key, value].filter(Boolean).join(" "));
+  return [
+    ...shells.flatMap(({ version, contract, gives, channels }) => [
+      head("shell", version, channels),
+      `  gives     ${[`contract ${contract}`, ...list(gives)].join(", ")}`,
+    ]),
+    ...remotes.flatMap(({ name, version, contract, needs, channels, shells: runsIn }) => [
+      head(name, version, channels),
+      `  needs     ${[`contract ${contract}`, ...list(needs)].join(", ")}`,
+      `  runs in   ${runsIn.length > 0 ? runsIn.map((shell) => `shell ${shell}`).join(", ") : "no published shell"}`,
+    ]),
+  ];
 }

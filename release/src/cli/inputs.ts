@@ -1,6 +1,5 @@
-import { nameSchema } from "@nightlatch/process";
+import { type Environment, nameSchema, type System, whoRuns } from "@nightlatch/process";
 import { type Command, InvalidArgumentError } from "commander";
-import { whoReleases } from "../who.ts";
 import type { Releaser } from "./releaser.ts";
 
 /** The name of a package. Which packages there are is told by the store. */
@@ -18,7 +17,7 @@ export const whole =
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 
-/** A share of the visitors in per cent; 0.01 is the smallest step (visitor.ts `LANES`). */
+/** A share of the visitors in per cent; 0.01 is the smallest step (`CANARY_BUCKETS`). */
 export function percent(text: string): number {
   const value = Number(text);
   if (/^\d+(\.\d{1,2})?$/.test(text) && value <= 100) return value;
@@ -74,3 +73,6 @@ export function path(text: string): string {
   if (text.startsWith("/") && !text.startsWith("//")) return text;
   throw new InvalidArgumentError("It must be a path on the site, such as /properties.");
 }
+
+/** Who releases: `RELEASE_BY`, or what `whoRuns` says without it. @throws {ConfigError} when `RELEASE_BY` cannot be used */
+export const whoReleases = (env: Environment, system?: System): string | undefined => whoRuns("RELEASE_BY", env, system);

@@ -128,20 +128,3 @@ describe("release diff", () => {
     expect(err).toContain("mf-browse 9.9.9 is not published. What is, release list mf-browse shows.");
   });
 });
-
-describe("release graph --svg", () => {
-  test("prints a picture and nothing else; what it is about stands beside it", async () => {
-    await run("promote", "mf-browse", "1.0.0");
-    const { out, err } = await run("graph", "--svg");
-    expect(out).toMatch(/^<svg .*<\/svg>\n$/s);
-    expect(err).toBe(`(store ${folder})\n`);
-    expect((await run("graph", "--mermaid")).out).toMatch(/^flowchart LR\n.*\n {2}channel_production --> mf_browse_1_0_0\n$/s);
-    expect(JSON.parse((await run("graph", "--svg", "--json")).out)).toMatchObject([
-      { channel: "production", remotes: [{ name: "mf-browse" }] },
-    ]);
-  });
-
-  test("of a store without channels is refused", async () => {
-    expect(await run("graph", "--svg")).toMatchObject({ code: 1, out: "" });
-  });
-});

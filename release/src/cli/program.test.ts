@@ -369,12 +369,6 @@ describe("graph", () => {
     expect(tree.out).toContain("shell 1.1.0  production\n  gives     contract 1, react 19.4.0, ");
     expect(tree.out).toContain("mf-browse 2.0.0\n  needs     contract 1, react ^19.4.0, ");
     expect(tree.out).toContain("  runs in   shell 1.1.0\nmf-browse 1.0.0  production\n");
-    const { out } = await release("graph", "--mermaid");
-    expect(out).toMatch(/^flowchart LR\n/);
-    expect(out).toContain('  mf_browse_2_0_0["mf-browse 2.0.0"]\n');
-    expect(out).toContain("  channel_production --> mf_browse_1_0_0\n");
-    expect(out).toContain('  mf_browse_2_0_0 -. "contract 1" .-> shell_1_1_0\n');
-    expect(out).not.toContain('mf_browse_2_0_0 -. "contract 1" .-> shell_1_0_0');
   });
 });
 

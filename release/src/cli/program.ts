@@ -1,24 +1,20 @@
 import { type CliFrame, type Environment, runProgram, type Streams } from "@nightlatch/process";
 import type { Command } from "commander";
 import type { GateOptions } from "../gate/gate.ts";
-import { openStore, storeOf } from "../open-store.ts";
 import { ReleaseRegistry } from "../registry.ts";
+import { openStore, storeOf } from "../store.ts";
 import { readTrustRules } from "../trust.ts";
 import { addChannelCommands } from "./channel-commands.ts";
-import { addCopyCommand } from "./copy-command.ts";
 import { addDiffCommand } from "./diff-command.ts";
 import { addGraphCommand } from "./graph-command.ts";
 import { addKeysCommands } from "./keys-commands.ts";
-import { addListCommand } from "./list-command.ts";
+import { addListCommand, addPackagesCommand } from "./list-command.ts";
 import { addLogCommand } from "./log-command.ts";
 import { addOverrideCommand } from "./override-command.ts";
-import { addPackagesCommand } from "./packages-command.ts";
-import { addPruneCommand } from "./prune-command.ts";
 import { addPublishCommands } from "./publish-commands.ts";
 import type { Releaser } from "./releaser.ts";
-import { addRepairCommand } from "./repair-command.ts";
 import { addStatsCommand } from "./stats-command.ts";
-import { addStoreCommands } from "./store-commands.ts";
+import { addCopyCommand, addPruneCommand, addRepairCommand, addStoreCommands } from "./store-commands.ts";
 
 /** The groups of commands, in the order of the help. */
 const GROUPS = [

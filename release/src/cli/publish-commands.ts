@@ -6,8 +6,7 @@ import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import { readPrivateKey } from "../signing-key.ts";
-import { whoReleases } from "../who.ts";
-import { BY_OPTION, commit, packageName, version } from "./inputs.ts";
+import { BY_OPTION, commit, packageName, version, whoReleases } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 
 interface Looking {

@@ -1,6 +1,13 @@
+import { resolve } from "node:path";
 import type { Command } from "commander";
+import { PRODUCTION } from "../channel.ts";
+import { copyLive } from "../copy-live.ts";
+import { OPEN_PAGE_MS, prune } from "../prune.ts";
+import { repair, SETTLED } from "../repair.ts";
 import { isGone, readReports } from "../server-reports.ts";
+import { createFolderStore } from "../store.ts";
 import { identify, readIdentity, replaceStores } from "../store-identity.ts";
+import { channel, packageName, whole, whoReleases } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 import { shownTime, table } from "./table.ts";
 
@@ -50,5 +57,85 @@ export function addStoreCommands(program: Command, { registry, print }: Releaser
           .join(" ") || "-",
       ]);
       print(reports, table(["SERVER", "CHANNEL", "", "REPORTED (UTC)", "ENTRY", "NOT TAKEN"], rows));
+    });
+}
+
+interface Options {
+  readonly channel: string;
+  readonly without: readonly string[];
+}
+
+/** `release copy`: what everybody gets, in a folder, to try a build beside it. */
+export function addCopyCommand(program: Command, { registry, print }: Releaser): void {
+  program
+    .command("copy")
+    .description("Copies what a channel gives to everybody into a folder, which is then a store of its own.")
+    .argument("<folder>", "a folder that has no releases")
+    .option("--channel <name>", "which channel", channel, PRODUCTION)
+    .option(
+      "--without <package>",
+      "leave a package out; can be repeated",
+      (name, names: readonly string[]) => [...names, packageName(name)],
+      [],
+    )
+    .addHelpText("after", "\nExamples:\n  release copy /tmp/live\n  release copy /tmp/live --without mf-browse")
+    .action(async (folder: string, options: Options) => {
+      const copied = await copyLive(await registry(), createFolderStore(resolve(folder)), options);
+      print({ channel: options.channel, folder: resolve(folder), copied }, [
+        ...table(
+          ["PACKAGE", "VERSION"],
+          copied.map(({ name, version }) => [name, version]),
+        ),
+        `${copied.length} ${copied.length === 1 ? "package" : "packages"} copied to ${resolve(folder)}.`,
+      ]);
+    });
+}
+
+const HOUR = 3_600_000;
+
+/** `release prune`: removes versions that are not needed any more. */
+export function addPruneCommand(program: Command, { registry, print }: Releaser): void {
+  program
+    .command("prune")
+    .description(
+      "Removes old versions. Those that a channel gives out or may go back to stay, and so do those that an open page or an override may need.",
+    )
+    .requiredOption("--keep <n>", "keep at least this many of each package's newest versions", whole(1, 10_000))
+    .option("--open-for <h>", "how long a page can stay open and still find its files, in hours", whole(0, 8760), OPEN_PAGE_MS / HOUR)
+    .option("--dry-run", "only say what would be removed")
+    .addHelpText("after", "\nExamples:\n  release prune --keep 10 --dry-run\n  release prune --keep 10")
+    .action(async ({ openFor, ...options }: { keep: number; openFor: number; dryRun?: boolean }) => {
+      const pruned = await prune(await registry(), { ...options, openFor: openFor * HOUR });
+      const done = options.dryRun ? "would go" : "removed";
+      const rows = [
+        ...pruned.removed.map(({ name, version }) => [name, version, done]),
+        ...pruned.kept.map(({ name, version, because }) => [name, version, `stays: ${because}`]),
+      ];
+      const count = pruned.removed.length;
+      const sum = `${count} ${count === 1 ? "version" : "versions"} ${done}.`;
+      print(pruned, rows.length > 0 ? [...table(["PACKAGE", "VERSION", ""], rows), sum] : ["Nothing is published yet."]);
+    });
+}
+
+const MINUTE = 60_000;
+
+/** `release repair`: finds what is damaged, lost or left over in the store, and mends what can be mended. */
+export function addRepairCommand(program: Command, { env, registry, print, fail }: Releaser): void {
+  program
+    .command("repair")
+    .description("Looks for what is damaged, lost or left over in the store, and mends what it can. Exit code 1: something is left to do.")
+    .option("--dry-run", "only say what would be done")
+    .option("--settled <minutes>", "leave alone what is younger: someone may still be writing it", whole(0, 100_000), SETTLED / MINUTE)
+    .addHelpText("after", "\nExamples:\n  release repair --dry-run\n  release repair")
+    .action(async ({ dryRun, settled }: { dryRun?: boolean; settled: number }) => {
+      const found = await repair(await registry(), { dryRun, settled: settled * MINUTE, by: whoReleases(env) });
+      if (found.some(({ mended }) => !mended)) fail();
+      const rows = found.map(({ key, problem, remedy, mended }) => [mended ? "mended" : "to do", key, problem, remedy]);
+      const left = found.filter(({ mended }) => !mended).length;
+      const sum = `${found.length} found${dryRun ? ", nothing was changed" : ""}; ${left === 0 ? "nothing is left to do" : `${left} left to do`}.`;
+      print(
+        { dryRun: dryRun === true, found },
+        found.length === 0 ? ["Everything in the store is as it should be."] : [...table(["", "FILE", "PROBLEM", "REMEDY"], rows), sum],
+      );
     });
 }

@@ -5,19 +5,17 @@ import { pagesOf, reservedProblems, takenProblems } from "../pages.ts";
 import type { BuildRecord, ReleasedPage, ReleaseRecord, Seen } from "../record.ts";
 import { excessOf, type Registration } from "../registration.ts";
 import type { ShellFacts } from "../renderer/protocol.ts";
-import { BUDGETS, type Budgets, limitsOf, UNLIMITED } from "./budgets.ts";
-import { checkContract } from "./check-contract.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkFixtures } from "./check-fixtures.ts";
 import { checkManifest, checkModule } from "./check-shape.ts";
-import { checkShared } from "./check-shared.ts";
-import { checkSize } from "./check-size.ts";
+import { checkContract, checkShared } from "./check-shared.ts";
+import { BUDGETS, type Budgets, checkSize, limitsOf, UNLIMITED } from "./check-size.ts";
 import { checkStyle } from "./check-style.ts";
 import { type ClientFiles, readClientFiles } from "./client-files.ts";
-import type { Findings } from "./findings.ts";
 import { renderRequest } from "./render-request.ts";
 import { CHECKS, type CheckName, type CheckReport, listed, resultOf, sentence } from "./report.ts";
 import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
+import type { Findings } from "./try-bundles.ts";
 import { type TryOptions, tryBundles } from "./try-bundles.ts";
 
 export interface CheckOptions extends TryOptions {

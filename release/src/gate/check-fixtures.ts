@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Findings, FixtureResult } from "./findings.ts";
+import type { FixtureResult } from "../renderer/render-fixture.ts";
 import { sentence } from "./report.ts";
+import type { Findings } from "./try-bundles.ts";
 
 const fixtureSchema = z.object({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, "must be small letters, digits and hyphens"),

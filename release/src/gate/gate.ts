@@ -3,8 +3,8 @@ import { PRODUCTION } from "../channel.ts";
 import { followsBuilds, type Gate } from "../publish-built.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { UNLIMITED } from "./budgets.ts";
 import { type CheckOptions, checkBuild } from "./check-build.ts";
+import { UNLIMITED } from "./check-size.ts";
 import { type CheckReport, GateError } from "./report.ts";
 import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 

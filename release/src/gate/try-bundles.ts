@@ -1,10 +1,9 @@
 import { pagesOf } from "../pages.ts";
 import type { ReleasedPage } from "../record.ts";
-import type { RendererPort, Source } from "../renderer/protocol.ts";
-import { type Fixture, type FixtureLimits, renderFixture } from "../renderer/render-fixture.ts";
+import type { RemoteFacts, RendererPort, ShellFacts, Source, Step } from "../renderer/protocol.ts";
+import { type Fixture, type FixtureLimits, type FixtureResult, renderFixture } from "../renderer/render-fixture.ts";
 import { type Bundles, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
 import { forkRenderer } from "../renderer/renderer-process.ts";
-import type { Findings, FixtureResult } from "./findings.ts";
 
 /** Limits that only broken bundles reach, even on busy machines. */
 export const LIMITS: FixtureLimits = { silence: 10_000, render: 4_000, loading: 500 };
@@ -110,4 +109,15 @@ async function renderAll(
   const together = await Promise.all(waiting.map(([, fixture]) => show(fixture)));
   const alone = together.some(({ kind }) => kind === "failed");
   for (const [at, [index, fixture]] of waiting.entries()) results.set(index, alone ? await show(fixture) : (together[at] as FixtureResult));
+}
+
+/** Everything that was found about foreign code before a failure ended the work. */
+export interface Findings {
+  readonly shell?: ShellFacts;
+  readonly remote?: RemoteFacts;
+  /** The fixtures as the bundle exports them; not checked yet. */
+  readonly fixtures?: readonly unknown[];
+  /** Results by the fixture's index in the list. */
+  readonly results: ReadonlyMap<number, FixtureResult>;
+  readonly failures: readonly { readonly step: Step; readonly problem: string }[];
 }

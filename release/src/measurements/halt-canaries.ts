@@ -16,12 +16,12 @@ export interface Halted {
 
 interface Options {
   readonly channel?: string;
-  /** How many times as slow as the live version a canary must be to be halted for that; undefined halts none for it. */
-  readonly slower?: number | undefined;
   /** A number from 0 to 1 by chance, which decides whose turn it is to judge where there are many servers. */
   readonly draw?: () => number;
 }
 
+/** How many times as slow as the live version a canary must be to be halted for that. */
+const SLOWER = 1.5;
 /**
  * Servers that judge in a round. Whoever judges reads the counts of all servers, so that the store would be asked by the square of
  * their number if each did.
@@ -40,14 +40,14 @@ type BothArms = Readonly<Record<Arm, Counts>>;
 export async function haltWorseCanaries(
   registry: Pick<ReleaseRegistry, "store" | "halt">,
   trials: readonly Trial[],
-  { channel = PRODUCTION, slower, draw = Math.random }: Options = {},
+  { channel = PRODUCTION, draw = Math.random }: Options = {},
 ): Promise<Halted[]> {
   if (trials.length === 0) return [];
   const servers = (await registry.store.list(keys.servers)).length;
   if (draw() * servers >= JUDGES) return [];
   const halted: Halted[] = [];
   for (const trial of trials) {
-    const reason = await whyWorse(registry, trial, slower);
+    const reason = await whyWorse(registry, trial);
     if (reason && (await registry.halt(trial.name, { channel, version: trial.canary, reason })))
       halted.push({ name: trial.name, version: trial.canary, reason });
   }
@@ -55,14 +55,14 @@ export async function haltWorseCanaries(
 }
 
 /** @returns the reason in sentences with their figures, or undefined when there is none */
-async function whyWorse({ store }: Pick<ReleaseRegistry, "store">, trial: Trial, slower: number | undefined) {
+async function whyWorse({ store }: Pick<ReleaseRegistry, "store">, trial: Trial) {
   const counts = await readTrial(store, trial);
   const { share } = trial;
-  if (judge(counts, { share, slower }).findings.length === 0) return undefined;
+  if (judge(counts, { share, slower: SLOWER }).findings.length === 0) return undefined;
   // What the live version did before is read for a canary alone that seems worse: it may have failed as much all along.
   const past = await readBefore(store, trial);
   const before = { renders: outcomesOf(past, "renders"), views: outcomesOf(past, "views") };
-  const { findings } = judge(counts, { share, slower, before });
+  const { findings } = judge(counts, { share, slower: SLOWER, before });
   return findings.length === 0 ? undefined : [...new Set(findings.map((finding) => sentence(trial, counts, finding)))].join(" ");
 }
 

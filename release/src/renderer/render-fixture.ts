@@ -1,8 +1,13 @@
 import type { Fixture } from "@nightlatch/fixtures";
-import type { FixtureResult } from "../gate/findings.ts";
 import { type RendererClient, RendererError } from "./renderer-client.ts";
 
 export type { Fixture };
+
+/** The result of a fixture's page. */
+export type FixtureResult =
+  | { readonly kind: "html"; readonly status: number; readonly html: string; readonly problems: readonly string[] }
+  | { readonly kind: "redirect"; readonly status: number; readonly to: string }
+  | { readonly kind: "failed"; readonly problem: string };
 
 /** Time limits of a fixture's page, in milliseconds. */
 export interface FixtureLimits {

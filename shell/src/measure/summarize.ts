@@ -18,7 +18,7 @@ interface ReleaseMeasurement {
 
 /**
  * The measurement of a page view, which is all that leaves the browser: no address, no path, no id.
- * `site/src/measurement-schema.ts` takes it.
+ * `site/src/metrics/measurement-route.ts` takes it.
  */
 export interface Measurement {
   readonly releases: Readonly<Record<Owner, ReleaseMeasurement>>;

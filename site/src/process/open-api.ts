@@ -1,9 +1,9 @@
 import type { Environment, Figure } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
 import type { FastifyInstance } from "fastify";
-import type { ApiMount } from "../api-access.ts";
 import type { SiteConfig } from "../config.ts";
-import type { Readiness } from "../site.ts";
+import type { ApiMount } from "../http/api-access.ts";
+import type { Readiness } from "../http/health.ts";
 
 /** The API behind a site, in this process or on another server. */
 export interface OpenApi {
@@ -11,7 +11,7 @@ export interface OpenApi {
   readonly readiness: () => Readiness | Promise<Readiness>;
   /** Hears where the site listens, for addresses in mails. */
   readonly listensAt: (address: string) => void;
-  /** What the parts in this process tell of themselves; nothing of an API on another server. */
+  /** The metrics of the parts in this process; none for an API on another server. */
   readonly figures: readonly Figure[];
   readonly close: () => Promise<void>;
 }

@@ -24,13 +24,13 @@ import {
 } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { parseSiteConfig, type SiteConfig } from "../config.ts";
-import { POLL_EVERY, type Releases } from "../live-releases.ts";
+import { POLL_EVERY, type Releases } from "../releases/live-releases.ts";
 import { createSite, type SiteOptions } from "../site.ts";
 import { compileAhead, loadApi, type OpenApi } from "./open-api.ts";
 
 /** The folder of this package's code. */
 const OWN_CODE = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The time for which a server that is asked to end still takes requests, while `/readyz` sends new ones elsewhere, in milliseconds. */
+/** Milliseconds that a server still takes requests after it was asked to end, while `/readyz` sends new ones elsewhere. */
 const LAME = 500;
 
 export interface ServeOptions {
@@ -44,7 +44,7 @@ export interface ServeOptions {
   readonly site?: Pick<SiteOptions, "assets" | "policy" | "inspect" | "open"> & {
     readonly releases?: (registry: ReleaseRegistry) => Releases;
   };
-  /** Called after an exception that nobody caught: the process should answer requests under way and end. */
+  /** Called after an uncaught exception: the process should answer requests in flight and end. */
   readonly fatal?: () => void;
 }
 
@@ -90,7 +90,7 @@ export async function serve({
       ...replaced,
       config,
       releases: replace?.(found.registry) ?? found.releases,
-      // A build that nobody else sees is no release, so neither its counts nor its failures are measured.
+      // A development build is not a release, so its counts and failures are not measured.
       ...(kept ? { measured: kept.measured } : {}),
       ...(replace ? {} : { story: found.registry }),
       releaseKey: await readReleaseKey(env),
@@ -102,7 +102,7 @@ export async function serve({
       },
       parts,
       apiReadiness: () => (ending || !api ? { ready: false } : api.readiness()),
-      strays: { events: process, fatal },
+      unhandled: { events: process, fatal },
       observing,
     });
     const ready = async () => !ending && (await api?.readiness())?.ready === true;
@@ -144,7 +144,7 @@ function expectIsolation({ requireIsolation }: SiteConfig): void {
     throw new ConfigError("REQUIRE_ISOLATION is on, but Node 20 cannot keep renderers from files: the installation's path has a comma.");
 }
 
-/** Where problems with the store are told. */
+/** The log for problems with the store. */
 type StoreLog = Pick<FastifyBaseLogger, "warn" | "error">;
 
 /** What a server serves from: a registry, or copies of what is live in it. */

@@ -29,7 +29,7 @@ export async function superviseSite(parts?: Parts, { demo = false } = {}): Promi
   startLogs(process.env);
   keepCompiledCode();
   const apart = parts !== undefined && !parts.includes("site");
-  // Of the site's own process nothing is loaded then, nor of the API's in one that has none.
+  // A process without the site loads none of its code, and a process without the API none of the API's.
   const script = apart ? fileURLToPath(import.meta.resolve("@nightlatch/api/main")) : SITE;
   const name = apart ? (parts.includes("api") ? "The API" : "The job server") : "The site";
   try {

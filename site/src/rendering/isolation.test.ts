@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  CANARY_BUCKETS,
   createFolderStore,
   forkRenderer,
-  LANES,
   type ReleaseRecord,
   ReleaseRegistry,
   type RendererPort,
@@ -15,7 +15,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "../index.ts";
 import { publish, QUICK_LOOKS } from "../testing/small-releases.ts";
-import { Renderers } from "./renderers.ts";
+import { RendererPool } from "./renderer-pool.ts";
 
 /**
  * What runs in every run of the tests, and what in the long ones alone: cases that fail in the same way as others, each of
@@ -265,7 +265,7 @@ test.each(inShort(CANARIES, ["fills its memory", "leads to what is no address"])
     await publish(registry, folder, { name: PRICING, version, bundle: showing(body), pages: [{ path: "/pricing" }] });
     await registry.canary(PRICING, version, 50);
     const split = { version: good, canary: { version, percent: 50, since: "" } };
-    const laneOf = (wanted: string) => String([0, LANES / 2].find((lane) => versionFor(PRICING, split, lane) === wanted));
+    const laneOf = (wanted: string) => String([0, CANARY_BUCKETS / 2].find((lane) => versionFor(PRICING, split, lane) === wanted));
     const visit = (lane: string, visitor: number) =>
       ask("/pricing", { cookies: { "nightlatch-release-lane": lane }, remoteAddress: `198.51.100.${visitor}` });
     await vi.waitFor(async () => expect((await visit(laneOf(version), 0)).statusCode).toBe(503), PATIENCE);
@@ -284,7 +284,7 @@ test.each(inShort(CANARIES, ["fills its memory", "leads to what is no address"])
 
 test("a renderer that never ends while it starts goes with the site", async () => {
   const opened: RendererPort[] = [];
-  const renderers = new Renderers({
+  const renderers = new RendererPool({
     releases: registry,
     log: site.app.log,
     config: { origin: "https://site.example", links: {} as never, showRating: true },

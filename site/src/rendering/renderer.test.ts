@@ -83,11 +83,11 @@ describe("a queue", () => {
   test("that is full refuses at once, and takes pages again when one is done", async () => {
     const renderer = makeRenderer({ underWay: 1, waiting: 1 });
     const pages = [renderer.render(undefined, job()), renderer.render(undefined, job())];
-    expect(renderer.hasPlace(undefined)).toBe(false);
-    await expect(renderer.render(undefined, job())).rejects.toThrow(OverloadedError);
+    expect(() => renderer.expectPlace(undefined)).toThrow(OverloadedError);
+    await expect(renderer.render(undefined, job())).rejects.toMatchObject({ name: "OverloadedError", isFull: true });
     await answer(1);
     await pages[0];
-    expect(renderer.hasPlace(undefined)).toBe(true);
+    renderer.expectPlace(undefined);
     await answer(1);
     await pages[1];
   });
@@ -95,13 +95,14 @@ describe("a queue", () => {
   test("has a place for others when one client has taken all of its own", async () => {
     const renderer = makeRenderer({ underWay: 1, waiting: 10, perClient: 2 });
     const greedy = [1, 2].map(() => renderer.render("203.0.113.7", job()));
-    await expect(renderer.render("203.0.113.7", job())).rejects.toThrow(OverloadedError);
+    await expect(renderer.render("203.0.113.7", job())).rejects.toMatchObject({ name: "OverloadedError", isFull: false });
     const other = renderer.render("198.51.100.1", job());
     for (const page of [...greedy, other]) {
       await answer(1);
       await page;
     }
-    expect(renderer.hasPlace("203.0.113.7"), "and its places come back").toBe(true);
+    // Its places are free again.
+    renderer.expectPlace("203.0.113.7");
   });
 
   test("gives a page its limit when its turn comes, and a place back when the page fails", async () => {

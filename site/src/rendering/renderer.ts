@@ -20,7 +20,7 @@ export interface RendererSettings {
   /** Most pages that wait for it, and most of those, under way or waiting, for one client. */
   readonly waiting: number;
   readonly perClient: number;
-  /** Bytes of resident memory after which a renderer is replaced, and at which it is killed. */
+  /** Bytes of resident memory: a renderer with more is replaced, and killed at the second limit. */
   readonly recycleAt: number;
   readonly killAt: number;
   /** Milliseconds between two looks at memory and idleness. */
@@ -29,7 +29,7 @@ export interface RendererSettings {
   readonly idle: number;
   /** Milliseconds after which a bundle that is being evaluated is given up. */
   readonly startLimit: number;
-  /** Milliseconds for which bundles that did not start are left alone. */
+  /** Milliseconds before bundles that did not start are tried again. */
   readonly retryAfter: number;
 }
 
@@ -51,12 +51,15 @@ export const RENDERER_SETTINGS: RendererSettings = {
 /** Thrown at once for a page that has no place in a renderer's queue. It has no stack, since a flood of refusals must be cheap. */
 export class OverloadedError extends Error {
   override readonly name = "OverloadedError";
+  /** Whether the renderer is full; false where the client alone has used up its places. */
+  readonly isFull: boolean;
 
-  constructor(name: string) {
+  constructor(name: string, isFull: boolean) {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(`${name} has too many pages to render.`);
     Error.stackTraceLimit = stackTraceLimit;
+    this.isFull = isFull;
   }
 }
 
@@ -69,7 +72,7 @@ interface Options {
   readonly open: () => RendererPort;
   readonly settings: RendererSettings;
   readonly log: FastifyBaseLogger;
-  /** Told of a failure that no page waits for: a stray one without a page, or the end of a renderer at rest. */
+  /** Called for a failure while no page waits: an unhandled error, or the end of an idle renderer. */
   readonly onFailure: (error: unknown) => void;
   /** Told when a renderer grew beyond its limit and was replaced. */
   readonly onRecycle: () => void;
@@ -79,9 +82,9 @@ interface Options {
 /** What has happened to renderers, for as long as the server runs. */
 export interface RendererCounts {
   started: number;
-  /** Those that grew beyond their limit. */
+  /** Renderers that grew beyond their limit. */
   replaced: number;
-  /** Those that ended unasked, by reason. */
+  /** Renderers that ended unasked, by reason. */
   readonly ended: Record<string, number>;
 }
 
@@ -118,23 +121,24 @@ export class Renderer {
     this.options = options;
   }
 
-  /** Whether a page of this client would be rendered or wait, not be refused. */
-  hasPlace(client: string | undefined): boolean {
+  /** @throws {OverloadedError} when a page of this client would have no place */
+  expectPlace(client: string | undefined): void {
     const { underWay, waiting, perClient } = this.options.settings;
-    const hasRoom = this.underWay < underWay || this.queue.length < waiting;
-    return hasRoom && (client === undefined || (this.clients.get(client) ?? 0) < perClient);
+    const isFull = this.underWay >= underWay && this.queue.length >= waiting;
+    if (isFull || (client !== undefined && (this.clients.get(client) ?? 0) >= perClient))
+      throw new OverloadedError(this.options.name, isFull);
   }
 
   /**
-   * Renders a page. `job` is asked for once the page's turn has come, so that its limit is that of the moment. It is told how many
-   * pages the process was asked for before.
+   * Renders a page. It calls `job` once the page's turn has come, so that the time limit counts from then.
    *
+   * @param job receives the number of pages that the process has rendered before
    * @param client the visitor's address, for the places in the queue; undefined takes none
    * @throws {OverloadedError} at once without a place
    * @throws {RendererError} when the bundles do not start, or the renderer ends before the page is there
    */
   async render(client: string | undefined, job: (before: number) => PageJob): Promise<RenderedPage> {
-    if (!this.hasPlace(client)) throw new OverloadedError(this.options.name);
+    this.expectPlace(client);
     return inSpan("render", { "nightlatch.renderer": this.options.name }, async (add) => {
       const asked = performance.now();
       await this.turn(client);

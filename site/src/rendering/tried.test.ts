@@ -7,7 +7,7 @@ import { fastify } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig } from "../index.ts";
 import { publish, QUICK_LOOKS, remote } from "../testing/small-releases.ts";
-import { Renderers } from "./renderers.ts";
+import { RendererPool } from "./renderer-pool.ts";
 
 // A start after the first: what it tries of releases, and what it takes without.
 
@@ -24,7 +24,7 @@ let folder: string;
 let registry: ReleaseRegistry;
 let shell: ReleaseRecord;
 let browse: ReleaseRecord;
-let running: Renderers[];
+let running: RendererPool[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nightlatch-tried-"));
@@ -50,7 +50,7 @@ interface Start {
 function start({ program = "program", open = rendererHere, fixtures = FIXTURES }: Start = {}) {
   const readFixtures = vi.fn(async () => Buffer.from(fixtures));
   const lost = vi.fn();
-  const renderers = new Renderers({
+  const renderers = new RendererPool({
     releases: { readServerBundle: (record) => registry.readServerBundle(record), readFixtures },
     log: fastify().log,
     config: { origin: "https://nightlatch.example", links: {} as never, showRating: true },

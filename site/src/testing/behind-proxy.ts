@@ -38,8 +38,6 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** What it was told before (103): values of `Link`. */
-  readonly hints: readonly string[];
 }
 
 /**
@@ -74,13 +72,11 @@ export function askOver(
     const stream = session.request({ ":path": path, ":method": method, ":authority": SITE_NAME, ...headers });
     let head: Record<string, string | string[] | undefined> = {};
     const parts: Buffer[] = [];
-    const hints: string[] = [];
-    stream.on("headers", ({ link }) => hints.push(...[link ?? []].flat()));
     stream.on("response", (given) => {
       head = given as typeof head;
     });
     stream.on("data", (part: Buffer) => parts.push(part));
-    stream.on("end", () => resolve({ status: Number(head[":status"]), headers: head, text: Buffer.concat(parts).toString(), hints }));
+    stream.on("end", () => resolve({ status: Number(head[":status"]), headers: head, text: Buffer.concat(parts).toString() }));
     stream.on("error", reject);
     stream.end(body);
   });

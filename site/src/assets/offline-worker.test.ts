@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSite, parseSiteConfig } from "../index.ts";
+import { publish, QUICK_LOOKS, SHELL } from "../testing/small-releases.ts";
+import { RETIREMENT } from "./offline-worker.ts";
+
+let folder: string;
+let registry: ReleaseRegistry;
+let site: FastifyInstance;
+
+async function live(version: string, file: string): Promise<void> {
+  await publish(registry, folder, { name: "shell", version, bundle: SHELL, file });
+  await registry.promote("shell", version);
+}
+const ask = (headers: Record<string, string> = {}) => site.inject({ url: "/sw.js", headers });
+const scriptIs = (text: string) => expect.poll(async () => (await ask()).payload, { timeout: 30_000 }).toBe(text);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-worker-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await live("1.0.0", "offline-worker.0a1b2c3d4e.js");
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
+  const api = { kind: "mounted", plugin: async () => {} } as const;
+  site = (await createSite({ config, releases: registry, api, timings: QUICK_LOOKS, open: rendererHere })).app;
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("the worker is the live shell's, asked for each time, and may call our own server alone", async () => {
+  const answer = await ask();
+  expect([answer.statusCode, answer.payload]).toEqual([200, "/* 1.0.0 */"]);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "no-cache",
+    "service-worker-allowed": "/",
+    "content-security-policy": "default-src 'none'; connect-src 'self'",
+  });
+  expect((await ask({ "if-none-match": String(answer.headers.etag) })).statusCode).toBe(304);
+  await live("1.1.0", "offline-worker.1a1b2c3d4e.js");
+  await scriptIs("/* 1.1.0 */");
+});
+
+test("a live shell without one has what removes the worker of before", async () => {
+  await live("0.9.0", "shell.0a1b2c3d4e.js");
+  await scriptIs(RETIREMENT);
+  const kept = ["nightlatch:offline", "of-another-app"];
+  const listeners: Record<string, (event: object) => void> = {};
+  const worker = {
+    addEventListener: (type: string, listener: (event: object) => void) => {
+      listeners[type] = listener;
+    },
+    skipWaiting: vi.fn(),
+    caches: { keys: async () => [...kept], delete: async (name: string) => kept.splice(kept.indexOf(name), 1) },
+    registration: { unregister: vi.fn() },
+  };
+  runInNewContext(RETIREMENT, worker);
+  const work: Promise<unknown>[] = [];
+  for (const type of ["install", "activate"]) listeners[type]?.({ waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+  await Promise.all(work);
+  expect(worker.skipWaiting).toHaveBeenCalledOnce();
+  expect(worker.registration.unregister).toHaveBeenCalledOnce();
+  expect(kept).toEqual(["of-another-app"]);
+  expect(listeners.fetch).toBeUndefined();
+});
+
+test("a script that cannot be read just now ends no worker", async () => {
+  const read = vi.spyOn(registry, "readFile").mockRejectedValueOnce(new Error("The store is away."));
+  const answer = await ask();
+  expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
+  read.mockRestore();
+  expect((await ask()).payload).toBe("/* 1.0.0 */");
+});

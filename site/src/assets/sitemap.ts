@@ -1,0 +1,143 @@
+import { setImmediate } from "node:timers/promises";
+import type { ApiClient } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/process";
+
+/** The limits of one file (sitemaps.org, protocol). */
+const LIMITS = { addresses: 50_000, bytes: 50_000_000 } as const;
+
+/** Characters that are written at once. */
+const TEXT_AT_ONCE = 65_536;
+
+/** A part of the answer of `/api/sitemap-entries`, with the fields that are used here. */
+interface SitemapEntries {
+  readonly version: number;
+  readonly next: number | null;
+  readonly listings: readonly { slug: string; updatedAt: string }[];
+  readonly places: readonly { type: string; state?: string; city?: string }[];
+}
+
+/** The files of a sitemap: a single file, or an index followed by its parts. */
+export interface Sitemap {
+  readonly files: readonly PreparedFile[];
+  retire(): void;
+}
+
+interface Options {
+  readonly api: Pick<ApiClient, "get">;
+  /** The site's own address, without a slash at its end. */
+  readonly origin: () => string;
+  /** Paths of the pages that exist beside listings and places. */
+  readonly pages: () => readonly string[];
+  /** The folder of the files. */
+  readonly folder: string;
+  readonly limits?: { readonly addresses: number; readonly bytes: number };
+}
+
+/**
+ * The sitemap of the newest catalogue. It is made once for each, from parts of the API's entries, so that no request waits for
+ * the work of another. While the API does not answer, the last sitemap goes on being served.
+ */
+export function keepSitemap(options: Options): { get(): Promise<Sitemap>; stop(): void } {
+  let newest = "";
+  const kept: KeptPrepared<Sitemap> = keepPrepared(
+    () => newest,
+    () => prepareSitemap(options),
+  );
+  return {
+    get: async () => {
+      try {
+        const { version } = await options.api.get<SitemapEntries>("/api/sitemap-entries", { limit: 0 });
+        newest = [version, options.origin(), ...options.pages()].join(" ");
+        return await kept.get();
+      } catch (error) {
+        const last = kept.last();
+        if (last) return last;
+        throw error;
+      }
+    },
+    stop: kept.stop,
+  };
+}
+
+async function prepareSitemap(options: Options): Promise<Sitemap> {
+  const files: PreparedFile[] = [];
+  const retire = () => {
+    for (const file of files) file.retire();
+  };
+  const { limits = LIMITS, folder } = options;
+  const left = { rows: rowsOf(options), row: undefined as string | undefined };
+  try {
+    left.row = await nextRow(left);
+    do files.push(await prepareFile(urlset(left, limits), folder));
+    while (left.row !== undefined);
+    if (files.length > 1) files.unshift(await prepareFile([indexOf(files.length, options.origin())], folder));
+    return { files, retire };
+  } catch (error) {
+    retire();
+    throw error;
+  }
+}
+
+/** The rows that are not in a file yet. `row` is the next of them, already read; undefined at the end. */
+interface Left {
+  readonly rows: AsyncIterator<string>;
+  row: string | undefined;
+}
+
+const nextRow = async ({ rows }: Pick<Left, "rows">): Promise<string | undefined> => {
+  const { value, done } = await rows.next();
+  return done ? undefined : value;
+};
+
+/** The text of one file, with as many of the rows as the limits allow. */
+async function* urlset(left: Left, limits: { readonly addresses: number; readonly bytes: number }): AsyncGenerator<string> {
+  const [head, foot] = frame("urlset");
+  let text = head;
+  let bytes = head.length + foot.length;
+  for (let addresses = 0; left.row !== undefined; addresses++) {
+    bytes += Buffer.byteLength(left.row);
+    // One row is always taken: a file of none would never end.
+    if (addresses > 0 && (addresses >= limits.addresses || bytes > limits.bytes)) break;
+    text += left.row;
+    left.row = await nextRow(left);
+    if (text.length < TEXT_AT_ONCE) continue;
+    yield text;
+    text = "";
+  }
+  yield text + foot;
+}
+
+/** Every address of the site, as rows of a sitemap. A change of the catalogue meanwhile may leave out or repeat an address; the next sitemap is right again. */
+async function* rowsOf({ api, origin, pages }: Options): AsyncGenerator<string> {
+  const row = (path: string, updatedAt?: string) =>
+    `<url><loc>${escapeXml(origin() + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>\n`;
+  let part = await api.get<SitemapEntries>("/api/sitemap-entries", { from: 0 });
+  // Without a listing these pages tell search engines to leave them out.
+  const unlisted = part.listings.length === 0 && typeof part.next !== "number" ? [paths.browse(), paths.places()] : [];
+  for (const path of pages()) if (!unlisted.includes(path)) yield row(path);
+  for (;;) {
+    for (const place of part.places) yield row(paths.browse(place));
+    for (const { slug, updatedAt } of part.listings) yield row(paths.property(slug), updatedAt);
+    // A mounted API answers without a pause, so other requests get their turn here.
+    await setImmediate();
+    if (typeof part.next !== "number") return;
+    part = await api.get<SitemapEntries>("/api/sitemap-entries", { from: part.next });
+  }
+}
+
+function indexOf(parts: number, origin: string): string {
+  const [head, foot] = frame("sitemapindex");
+  const rows = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
+  );
+  return head + rows.join("") + foot;
+}
+
+const frame = (name: string): [string, string] => [
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
+  `</${name}>\n`,
+];
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

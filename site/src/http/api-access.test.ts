@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { CONTRACT_VERSION } from "@nightlatch/contract";
+import type { RemoteModule } from "@nightlatch/runtime";
+import { render } from "@nightlatch/shell/ssr";
+import { TEST_CONFIG } from "@nightlatch/testing";
+import { type FastifyInstance, fastify } from "fastify";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CallMetrics } from "../metrics/request-metrics.ts";
+import { type ApiMount, apiRoutes, transportsTo } from "./api-access.ts";
+import { CIRCUIT_OPEN, CircuitBreakers } from "./circuit-breakers.ts";
+
+/** Answers the calls of an API on another server. */
+let answer: (reply: ServerResponse, url: string) => void;
+let asked: string[];
+let api: Server;
+
+/** Milliseconds that a page waits for the API; with an API that never answers, pages take as long. */
+const TIME_LIMIT = 30_000;
+const HANGING = 100;
+
+let circuits: CircuitBreakers;
+let site: FastifyInstance;
+
+const hang = () => {};
+const say = (status: number, body: unknown) => (reply: ServerResponse) => {
+  reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+};
+
+/** A remote whose pages all ask the API for the same thing. */
+const remote: RemoteModule = {
+  contract: CONTRACT_VERSION,
+  routes: [
+    {
+      path: "/properties",
+      Component: () => null,
+      load: async ({ api, queryClient }) =>
+        void (await queryClient.fetchQuery({ queryKey: ["thing"], queryFn: () => api.get("/api/thing") })),
+    },
+  ],
+};
+
+/** Opens a page as the site serves it. @returns its status, its problems, and whether they are the API's */
+async function openPage(): Promise<{ status: number; ofApi: boolean; problems: { message: string; code?: string }[] }> {
+  const { statusCode, payload } = await site.inject("/page");
+  return { status: statusCode, ...JSON.parse(payload) };
+}
+
+/** Starts the site. @param timeLimit how long its pages wait for the API, in milliseconds */
+function start(timeLimit = TIME_LIMIT): void {
+  circuits = new CircuitBreakers();
+  site = fastify();
+  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const mount: ApiMount = { kind: "remote", url, timeLimit };
+  site.register(apiRoutes, { mount, circuits });
+  const transportFor = transportsTo(site, mount, circuits, new CallMetrics());
+  const link = { href: "/x", integrity: "" };
+  site.get("/page", async (request, reply) => {
+    const result = await render({
+      url: "/properties",
+      config: TEST_CONFIG,
+      transport: transportFor(request),
+      loadRemote: async () => remote,
+      assets: { "mf-browse": { version: "1.0.0", entry: link, global: "g", css: [], chunks: {}, pages: remote.routes } },
+      preload: {},
+      shell: { version: "1.0.0", script: link, css: [], fonts: [] },
+      timeLimit: TIME_LIMIT,
+    });
+    if (result.kind !== "html") throw new Error("A page was expected.");
+    const problems = result.problems.map((problem) => ({ ...(problem as object), message: String(problem) }));
+    return reply.code(result.status).send({ problems, ofApi: result.ofApi });
+  });
+}
+
+beforeEach(async () => {
+  answer = hang;
+  asked = [];
+  api = createServer((request, reply) => {
+    asked.push(request.url ?? "");
+    answer(reply, request.url ?? "");
+  }).listen(0, "127.0.0.1");
+  await once(api, "listening");
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.close();
+  circuits.stop();
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+test("an API that accepts calls and never answers holds the first pages only, and is noticed when it answers again", async () => {
+  start(HANGING);
+  // Calls are counted where the site makes them: on a busy machine a call may be given up before it arrives.
+  const call = vi.spyOn(globalThis, "fetch");
+  for (let page = 0; page < 3; page += 1) expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: "network" }] });
+  expect(call).toHaveBeenCalledTimes(3);
+  expect(circuits.isOpen("api")).toBe(true);
+  expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: CIRCUIT_OPEN }] });
+  expect(call, "nobody waits for it now").toHaveBeenCalledTimes(3);
+
+  answer = say(200, { text: "here" });
+  await vi.waitFor(async () => expect(await openPage()).toEqual({ status: 200, problems: [], ofApi: false }), { timeout: 30_000 });
+  expect(circuits.isOpen("api")).toBe(false);
+});
+
+test("the page says that the API is why its part is missing", async () => {
+  start(HANGING);
+  expect(await openPage()).toMatchObject({ ofApi: true });
+  answer = say(200, { text: "here" });
+  expect(await openPage()).toMatchObject({ ofApi: false });
+});
+
+test("an answer that ends in its midst is none", async () => {
+  start(HANGING);
+  answer = (reply) => reply.writeHead(200, { "content-length": "1000" }).write('{"text":');
+  for (let page = 0; page < 3; page += 1) await openPage();
+  expect(circuits.isOpen("api")).toBe(true);
+});
+
+test.each([404, 401, 429, 500])("an API that answers %i is there", async (status) => {
+  start();
+  answer = say(status, { error: "No.", code: "refused" });
+  for (let page = 0; page < 5; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status });
+  expect(circuits.isOpen("api")).toBe(false);
+});
+
+test("a gateway's word that nobody is there counts, and reaches the page", async () => {
+  start();
+  answer = say(502, {});
+  for (let page = 0; page < 3; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status: 502 });
+  expect(circuits.isOpen("api")).toBe(true);
+});
+
+test("browsers' calls are answered at once too, pictures are left to the API", async () => {
+  start(HANGING);
+  for (let page = 0; page < 3; page += 1) await openPage();
+  answer = say(200, {});
+  const call = await site.inject("/api/thing");
+  expect([call.statusCode, call.headers["retry-after"], call.json()]).toEqual([
+    503,
+    "2",
+    { error: expect.any(String), code: CIRCUIT_OPEN },
+  ]);
+  expect((await site.inject("/media/one.jpg")).statusCode).toBe(200);
+});
+
+test("what a program expects of this server is not passed on, where it would be refused", async () => {
+  start();
+  answer = say(200, { ok: true });
+  const reply = await site.inject({ method: "POST", url: "/api/photos", headers: { expect: "100-continue" }, payload: "x" });
+  expect([reply.statusCode, asked]).toEqual([200, ["/api/photos"]]);
+});
+
+test("a page's call in this process follows an address that has moved, as one over HTTP does", async () => {
+  const app = fastify();
+  const mount: ApiMount = {
+    kind: "mounted",
+    plugin: async (mounted: FastifyInstance) => {
+      mounted.get("/api/listings/old", (_request, reply) => reply.redirect("/api/listings/new", 308));
+      mounted.get("/api/listings/new", ({ headers }) => ({ slug: "new", cookie: headers.cookie }));
+    },
+  };
+  app.register(apiRoutes, { mount, circuits });
+  await app.ready();
+  const transportFor = transportsTo(app, mount, circuits, new CallMetrics());
+  const visitor = { headers: { cookie: "a=1" } } as Parameters<typeof transportFor>[0];
+  const answer = await transportFor(visitor)("/api/listings/old", { method: "GET", headers: {} });
+  expect([answer.status, JSON.parse(await answer.text())]).toEqual([200, { slug: "new", cookie: "a=1" }]);
+  await app.close();
+});

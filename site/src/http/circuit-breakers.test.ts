@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CIRCUIT_OPEN, CircuitBreakers, CircuitOpenError } from "./circuit-breakers.ts";
+
+const fail = () => Promise.reject(new Error("away"));
+const succeed = async () => "here";
+
+let log: [string, string][];
+let circuits: CircuitBreakers;
+
+/** Uses a circuit. @returns the answer, the failure's message, or "refused" */
+const use = (work: () => Promise<string>, name = "api") =>
+  circuits.run(name, work).catch((error) => (error instanceof CircuitOpenError ? "refused" : error.message));
+
+async function useTimes(times: number, work: () => Promise<string>): Promise<string[]> {
+  const ways: string[] = [];
+  for (let time = 0; time < times; time += 1) ways.push(await use(work));
+  return ways;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  log = [];
+  circuits = new CircuitBreakers((name, state) => log.push([name, state]), { window: 10_000, least: 3, resetAfter: 2000 });
+});
+
+afterEach(() => {
+  circuits.stop();
+  vi.useRealTimers();
+});
+
+describe("a circuit", () => {
+  test("lets work through and gives its answer or its failure", async () => {
+    expect([await use(succeed), await use(fail)]).toEqual(["here", "away"]);
+  });
+
+  test("is opened by failures in a row, and then refuses at once without trying", async () => {
+    const work = vi.fn(fail);
+    expect(await useTimes(5, work)).toEqual(["away", "away", "away", "refused", "refused"]);
+    expect(work).toHaveBeenCalledTimes(3);
+    expect(circuits.isOpen("api")).toBe(true);
+    expect(log).toEqual([["api", "open"]]);
+    await expect(circuits.run("api", succeed)).rejects.toMatchObject({ code: CIRCUIT_OPEN });
+  });
+
+  test("stays closed while more succeed than fail", async () => {
+    await useTimes(4, succeed);
+    expect(await useTimes(3, fail)).toEqual(["away", "away", "away"]);
+    expect(await use(succeed)).toBe("here");
+  });
+
+  test("forgets failures that are older than its window", async () => {
+    await useTimes(2, fail);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await useTimes(2, fail)).toEqual(["away", "away"]);
+    expect(circuits.isOpen("api")).toBe(false);
+  });
+
+  test("lets one use through after a while: its success lets all through again", async () => {
+    await useTimes(3, fail);
+    await vi.advanceTimersByTimeAsync(2000);
+    let answer: (way: string) => void = () => {};
+    const probe = use(() => new Promise((resolve) => (answer = resolve)));
+    expect(await use(succeed)).toBe("refused");
+    answer("back");
+    expect(await probe).toBe("back");
+    expect(await use(succeed)).toBe("here");
+    expect(log).toEqual([
+      ["api", "open"],
+      ["api", "closed"],
+    ]);
+  });
+
+  test("opens again when that one fails", async () => {
+    await useTimes(3, fail);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await useTimes(2, fail)).toEqual(["away", "refused"]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await use(succeed)).toBe("here");
+  });
+
+  test("never holds another's uses back", async () => {
+    await useTimes(3, fail);
+    expect([await use(succeed, "mf-detail@1.0.0"), await use(succeed, "mf-detail@1.0.1")]).toEqual(["here", "here"]);
+  });
+
+  test("is told apart from another circuit that its work runs into", async () => {
+    await useTimes(3, fail);
+    const outer = circuits.run("page", () => circuits.run("api", succeed));
+    await expect(outer).rejects.toThrow("api has failed too often");
+  });
+});

@@ -1,0 +1,279 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createSite, parseSiteConfig } from "../index.ts";
+import { hasNginx, type Nginx, SITE_NAME, startNginx } from "../testing/nginx.ts";
+import { publish, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+
+const KEY = Buffer.alloc(32, 1);
+const PAGES = [{ path: "/:page?", query: ["as", "search"] }];
+const EDGE_PAGE = "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30";
+
+let folder: string;
+let registry: ReleaseRegistry;
+let site: FastifyInstance;
+let catalogue: { version: string; listing: string };
+/** Addresses of pages that the site was asked for. */
+let asked: string[];
+
+const api = async (app: FastifyInstance) => {
+  app.addHook("onRequest", async ({ url }, reply) => {
+    if (url.startsWith("/api")) reply.header("catalogue-version", catalogue.version);
+  });
+  app.get("/api/listing", async ({ headers }) => (headers.cookie ? JSON.stringify(`own: ${headers.cookie}`) : catalogue.listing));
+  app.get("/api/asker", async ({ ip, protocol, host }) => [ip, protocol, host]);
+  app.post("/api/form", { bodyLimit: 64 }, async () => "taken");
+  app.get("/api/preview/session", async () => ({ name: "Ada", scope: "all", allowedIds: [] }));
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-edge-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
+  for (const version of ["1.0.0", "1.1.0"])
+    await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version), pages: PAGES });
+  await registry.promote("shell", "1.0.0");
+  await registry.promote("mf-browse", "1.0.0");
+  catalogue = { version: "1", listing: '"Alder"' };
+  asked = [];
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", TRUST_PROXY: "1" });
+  const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
+  site = (await createSite({ config, releases: registry, releaseKey: KEY, api: mount, timings: QUICK_LOOKS, open: rendererHere })).app;
+  await site.listen({ host: "127.0.0.1", port: 0 });
+  site.server.on("request", ({ url = "" }) => asked.push(url));
+});
+
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  catalogue = { version: "1", listing: '"Alder"' };
+  asked = [];
+});
+
+const override = () => signOverride({ name: "mf-browse", version: "1.1.0", until: Math.floor(Date.now() / 1000) + 600 }, KEY);
+const readPage = (html: string): unknown[] => JSON.parse(html.replace(/<[^>]*>|x+$/g, ""));
+
+describe("an answer to a proxy that tells the visit's bucket", () => {
+  const ask = (headers: Record<string, string> = {}, cookies: Record<string, string> = {}) =>
+    site.inject({ url: "/?as=kept", headers: { "nightlatch-visit": "7", ...headers }, cookies });
+
+  test("may be kept by it for a moment, and by browsers only when they ask each time", async () => {
+    const { headers, cookies, payload } = await ask();
+    expect(headers).toMatchObject({ "cache-control": EDGE_PAGE, vary: "accept-encoding, nightlatch-visit", etag: expect.any(String) });
+    expect(cookies).toEqual([]);
+    expect(readPage(payload)[0]).toBe(7);
+  });
+
+  test("is of the bucket that the proxy tells, not of the cookie's", async () => {
+    expect(readPage((await ask({}, { "nightlatch-visit": "9" })).payload)[0]).toBe(7);
+    // Without a proxy, or with nonsense from it, the page is for this visitor alone.
+    for (const nonsense of ["", "64", "-1", "7, 8", "x"]) {
+      const { headers } = await ask({ "nightlatch-visit": nonsense }, { "nightlatch-visit": "9" });
+      expect(headers).toMatchObject({ "cache-control": "private, no-cache", vary: "accept-encoding, cookie" });
+    }
+  });
+
+  test("names the lane too while a canary runs: told, or else by the bucket", async () => {
+    await registry.canary("mf-browse", "1.1.0", 50);
+    try {
+      await vi.waitFor(async () => expect((await ask()).headers.vary).toBe("accept-encoding, nightlatch-visit, nightlatch-release-lane"), {
+        timeout: 20_000,
+      });
+      const versions = async (header: (index: number) => Record<string, string>) =>
+        Promise.all(Array.from({ length: 64 }, async (_, index) => readPage((await ask(header(index))).payload)[1]));
+      const byLane = await versions((index) => ({ "nightlatch-release-lane": String(Math.floor((index * 10_000) / 64)) }));
+      const byBucket = await versions((index) => ({ "nightlatch-visit": String(index) }));
+      for (const each of [byLane, byBucket]) expect(each.filter((version) => version === "1.1.0")).toHaveLength(32);
+      expect((await ask()).cookies).toEqual([]);
+    } finally {
+      await registry.halt("mf-browse", { reason: "the test is over" });
+      await vi.waitFor(async () => expect((await ask()).headers.vary).not.toContain("lane"), { timeout: 20_000 });
+    }
+  });
+
+  test.each<[string, () => Record<string, string>, string]>([
+    ["a preview", () => ({ "nightlatch-preview": "ada" }), "private, no-store"],
+    ["an override", () => ({ "nightlatch-release-override": override() }), "private, no-store"],
+    ["a preview that was left", () => ({ "nightlatch-preview": "ada", "nightlatch-preview-left": "1" }), "private, no-cache"],
+    ["discreet mode", () => ({ "nightlatch-discreet": "1" }), "private, no-cache"],
+  ])("may not be kept by it: %s", async (_what, cookies, rule) => {
+    expect((await ask({}, cookies())).headers["cache-control"]).toBe(rule);
+  });
+
+  test("may not be kept by it: a failure, a page that was not kept, a redirect", async () => {
+    const rules = await Promise.all(
+      ["/?as=kept&search=problem", "/?as=throw", "/", "/?as=redirect", "/?access=nl_x", "/?release=off"].map(
+        async (url) => (await site.inject({ url, headers: { "nightlatch-visit": "7" } })).headers["cache-control"],
+      ),
+    );
+    for (const rule of rules) expect(rule).toMatch(/no-store|private/);
+  });
+});
+
+describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up", () => {
+  let nginx: Nginx;
+
+  beforeAll(async () => {
+    const { port } = site.server.address() as { port: number };
+    nginx = await startNginx(join(folder, "nginx"), [port]);
+  });
+
+  afterAll(() => nginx.stop());
+
+  interface Answer {
+    readonly status: number;
+    readonly headers: IncomingHttpHeaders;
+    readonly text: string;
+  }
+
+  function ask(path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const host = { host: "127.0.0.1", port: nginx.encrypted, servername: SITE_NAME, rejectUnauthorized: false };
+      const asked = request(
+        { ...host, method: body ? "POST" : "GET", path, headers: { host: SITE_NAME, ...headers }, agent: false },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on("data", (part: Buffer) => parts.push(part));
+          answer.on("end", () => {
+            const body = Buffer.concat(parts);
+            const text = answer.headers["content-encoding"] === "br" ? brotliDecompressSync(body).toString() : body.toString("latin1");
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+          });
+        },
+      ).on("error", reject);
+      asked.end(body);
+    });
+  }
+
+  const visit = (bucket: number, more = "") => ({
+    cookie: `a=1; nightlatch-visit=${bucket}${more}`,
+    "accept-encoding": "gzip, deflate, br, zstd",
+  });
+  let pages = 0;
+  /** An address that nobody has asked for yet. */
+  const fresh = () => `/page?as=kept&search=${++pages}`;
+
+  test("a second visitor of the same bucket gets the page that is kept, and the site is not asked", async () => {
+    const path = fresh();
+    const first = await ask(path, visit(7));
+    const second = await ask(path, visit(7));
+    expect([first.headers["x-cache"], second.headers["x-cache"]]).toEqual(["MISS", "HIT"]);
+    expect(second.text).toBe(first.text);
+    expect(second.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    expect(asked.filter((url) => url === path)).toHaveLength(1);
+  });
+
+  test("visitors of other buckets, and clients of other encodings, get their own", async () => {
+    const path = fresh();
+    const pagesOf = [await ask(path, visit(7)), await ask(path, visit(8)), await ask(path, visit(63)), await ask(path, visit(7))];
+    expect(pagesOf.map(({ text }) => readPage(text)[0])).toEqual([7, 8, 63, 7]);
+    expect(pagesOf.map(({ headers }) => headers["x-cache"])).toEqual(["MISS", "MISS", "MISS", "HIT"]);
+    const encodings = await Promise.all(
+      ["br", "br;q=0, gzip", "", "gzip;q=0", "br;q=0.5"].map(
+        async (accepted) => (await ask(path, { ...visit(7), "accept-encoding": accepted })).headers["content-encoding"],
+      ),
+    );
+    expect(encodings).toEqual(["br", "gzip", undefined, undefined, "br"]);
+  });
+
+  test("a first visitor gets a bucket and its cookie from nginx, also with a page that is kept; none is ever kept", async () => {
+    const path = fresh();
+    const cookiesOf = new Set<string>();
+    let hits = 0;
+    for (let visitor = 0; visitor < 200; visitor++) {
+      const { headers, text } = await ask(path, { "accept-encoding": "br" });
+      const [cookie] = headers["set-cookie"] ?? [];
+      expect(headers["set-cookie"]).toHaveLength(1);
+      expect(cookie).toMatch(/^nightlatch-visit=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(readPage(text)[0]).toBe(Number(/=(\d+)/.exec(cookie ?? "")?.[1]));
+      if (headers["x-cache"] === "HIT") hits += 1;
+      cookiesOf.add(cookie ?? "");
+    }
+    expect(cookiesOf.size).toBeGreaterThan(30);
+    expect(hits).toBeGreaterThan(100);
+    for (let bucket = 0; bucket < 64; bucket++) expect((await ask(path, visit(bucket))).headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("a visitor cannot state a bucket or a lane to the site", async () => {
+    const path = fresh();
+    const { text } = await ask(path, { ...visit(7), "nightlatch-visit": "9", "nightlatch-release-lane": "5" });
+    expect(readPage(text)[0]).toBe(7);
+  });
+
+  test.each<[string, () => string]>([
+    ["a preview", () => "; nightlatch-preview=ada"],
+    ["an override", () => `; nightlatch-release-override=${override()}`],
+    ["discreet mode", () => "; nightlatch-discreet=1"],
+    ["a preview that was left", () => "; nightlatch-preview=ada; nightlatch-preview-left=1"],
+  ])("%s is neither kept nor given what is kept", async (_what, cookie) => {
+    const path = fresh();
+    // Before anybody else, so that it would be kept if it could.
+    const own = await ask(path, visit(7, cookie()));
+    expect(own.headers["x-cache"]).toBe("BYPASS");
+    const open = await ask(path, visit(7));
+    expect(open.headers["x-cache"]).toBe("MISS");
+    expect(readPage(open.text).slice(0, 3)).toEqual([7, "1.0.0", "Alder"]);
+    const again = await ask(path, visit(7, cookie()));
+    expect(again.headers["x-cache"]).toBe("BYPASS");
+    expect((await ask(path, visit(7))).text).toBe(open.text);
+  });
+
+  test("a browser that has the page is answered 304 by what is kept", async () => {
+    const path = fresh();
+    const { headers } = await ask(path, visit(7));
+    const again = await ask(path, { ...visit(7), "if-none-match": String(headers.etag) });
+    expect([again.status, again.text, again.headers["x-cache"]]).toEqual([304, "", "HIT"]);
+    expect((await ask(path, { ...visit(8), "if-none-match": String(headers.etag) })).status).toBe(200);
+    expect(asked.filter((url) => url === path)).toHaveLength(2);
+  });
+
+  test("failures, redirects, tokens in addresses and calls are not kept", async () => {
+    for (const path of ["/page?as=kept&search=problem", "/page?as=redirect", "/page?access=nl_x", "/page?release=off", "/api/listing"]) {
+      const answers = [await ask(path, visit(7)), await ask(path, visit(7))];
+      expect(answers.map(({ headers }) => headers["x-cache"])).not.toContain("HIT");
+    }
+  });
+
+  test("what the site says of encryption comes once, and its own limits are its own to tell", async () => {
+    const path = fresh();
+    for (const each of [path, path, "/assets/none/x.js", "/api/listing", "/page?as=throw"])
+      expect((await ask(each, visit(7))).headers["strict-transport-security"], each).toBe("max-age=31536000");
+    const { headers } = await ask("/page?access=nl_x", visit(7));
+    for (const cookie of headers["set-cookie"] ?? []) expect(cookie).toContain("; Secure");
+    const { status, text } = await ask("/api/form", { "content-type": "text/plain" }, Buffer.alloc(65, "x"));
+    expect([status, JSON.parse(text)]).toEqual([413, { error: "The body is too large.", code: "payload_too_large" }]);
+    const told = JSON.parse((await ask("/api/asker", { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "http" })).text);
+    expect(told).toEqual(["127.0.0.1", "https", SITE_NAME]);
+  });
+
+  test("a change of the catalogue shows after seconds at most: the next visitor but one has it", async () => {
+    const path = fresh();
+    site.server.prependListener("request", sayThree);
+    await ask(path, visit(7));
+    site.server.off("request", sayThree);
+    Object.assign(catalogue, { version: "2", listing: '"Birch"' });
+    expect(readPage((await ask(path, visit(7))).text)[2]).toBe("Alder");
+    await vi.waitFor(async () => expect(readPage((await ask(path, visit(7))).text)[2]).toBe("Birch"), { timeout: 25_000, interval: 500 });
+  }, 40_000);
+});
+
+/** Has an answer be kept for three seconds of the ten, so that a test waits for no more. */
+function sayThree(_request: IncomingMessage, response: ServerResponse): void {
+  const { writeHead } = response;
+  const shortened = (status: number, headers: Readonly<Record<string, unknown>>): ServerResponse => {
+    const text = String(headers["cache-control"]);
+    expect(text).toContain("s-maxage=10");
+    return writeHead.call(response, status, { ...headers, "cache-control": text.replace("s-maxage=10", "s-maxage=3") } as never);
+  };
+  response.writeHead = shortened as ServerResponse["writeHead"];
+}

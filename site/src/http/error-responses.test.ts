@@ -1,0 +1,257 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import { type FastifyInstance, fastify } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSite, parseSiteConfig } from "../index.ts";
+import { publish, remote, SHELL } from "../testing/small-releases.ts";
+import type { ApiMount } from "./api-access.ts";
+
+const SECRET = "a-secret-of-the-query";
+/** Every address that is asked for carries it, wherever it can. */
+const QUERY = `token=${SECRET}`;
+
+let folder: string;
+let registry: ReleaseRegistry;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-refusals-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
+  await publish(registry, folder, { name: "mf-browse", version: "1.0.0", bundle: remote("one") });
+  for (const name of ["shell", "mf-browse"]) await registry.promote(name, "1.0.0");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function startSite(api: ApiMount): Promise<{ app: FastifyInstance; port: number }> {
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "info", PUBLIC_URL: "https://nightlatch.example" });
+  const { app } = await createSite({
+    config,
+    releases: registry,
+    api,
+    open: rendererHere,
+    logTo: { write: (line) => void lines.push(line) },
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return { app, port: (app.server.address() as { port: number }).port };
+}
+
+/** Sends bytes as they are and reads the whole answer. */
+async function send(port: number, bytes: string): Promise<{ status: number; head: string; body: string }> {
+  const socket = connect({ host: "127.0.0.1", port });
+  socket.write(bytes);
+  const [head = "", ...body] = (await text(socket)).split("\r\n\r\n");
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]), head, body: body.join("\r\n\r\n") };
+}
+const HEAD = "Host: nightlatch.example\r\nConnection: close\r\n";
+const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HEAD}${more}\r\n`;
+const withBody = (method: string, target: string, type: string | undefined, body: string) =>
+  `${method} ${target} HTTP/1.1\r\n${HEAD}${type === undefined ? "" : `Content-Type: ${type}\r\n`}Content-Length: ${body.length}\r\n\r\n${body}`;
+
+/** The lines that servers log. */
+let lines: string[] = [];
+
+/** What servers log while something is done. */
+async function loggedWhile(act: () => Promise<void>): Promise<string> {
+  lines = [];
+  await act();
+  return lines.join("");
+}
+
+/** Bodies that cannot be read, by their type. */
+const BODIES: readonly (readonly [type: string | undefined, body: string])[] = [
+  ["application/json", "{"],
+  ["application/json", ""],
+  ["application/json", '{"__proto__":{"x":1}}'],
+  ["text/plain", "x"],
+  ["a/b", "x"],
+  ["nonsense", "x"],
+  ["", "x"],
+  [undefined, "x"],
+];
+/** Addresses of pages, of the server itself, and of nothing. */
+const PLACES = [
+  "/",
+  "/list",
+  "/nothing/here",
+  "/wipe",
+  "/measurements",
+  "/releases.json",
+  "/assets/mf-browse/x.js",
+  "/exit",
+  "/sitemap.xml",
+];
+
+const REFUSED: readonly (readonly [what: string, bytes: string, status: number])[] = [
+  ...["constructor", "__proto__", "toString", "hasOwnProperty"].flatMap((name): [string, string, number][] => [
+    [`a file of ${name}`, get(`/assets/${name}/x?${QUERY}`), 404],
+    [`a file called ${name}`, get(`/assets/mf-browse/${name}?${QUERY}`), 404],
+    [`a release of ${name}`, get(`/releases/${name}/x/record.json?${QUERY}`), 404],
+    [`a bundle of ${name}`, get(`/releases/${name}/x/server.cjs?${QUERY}`), 404],
+  ]),
+  ["a target that is no address", get(`*`), 400],
+  ["OPTIONS of the whole server", `OPTIONS * HTTP/1.1\r\n${HEAD}\r\n`, 400],
+  ["an address of another scheme", get(`ftp://a.example/list?${QUERY}`), 400],
+  ["a broken escape", get(`/list/%E0%A4%A?${QUERY}`), 400],
+  ["another broken escape", get(`//%?${QUERY}`), 400],
+  ["a wrong release", get(`/?release=%&${QUERY}`), 403],
+  ["an encoding that nobody knows", get(`/list?${QUERY}`, "Content-Encoding: nonsense\r\n"), 415],
+  ["a body that is too long", `POST /wipe HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{`, 413],
+  [
+    "a body that breaks off",
+    `POST /wipe HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n`,
+    400,
+  ],
+  ...["QUERY", "PROPFIND", "TRACE", "LOCK", "PUT", "OPTIONS"].map((method): [string, string, number] => [
+    `${method} without a type`,
+    withBody(method, `/list?${QUERY}`, undefined, "x"),
+    405,
+  ]),
+];
+
+describe("a client's mistake", () => {
+  let site: Awaited<ReturnType<typeof startSite>>;
+
+  beforeAll(async () => {
+    const plugin = async (app: FastifyInstance) => void app.get("/api/thing", async () => ({}));
+    site = await startSite({ kind: "mounted", plugin });
+  });
+  afterAll(() => site.app.close());
+
+  test.each(REFUSED)("is answered as one: %s", async (_what, bytes, status) => {
+    let answer: Awaited<ReturnType<typeof send>> | undefined;
+    const log = await loggedWhile(async () => {
+      answer = await send(site.port, bytes);
+    });
+    expect(answer?.status).toBe(status);
+    expect(answer?.body).not.toMatch(/\bat .*\.[jt]s:\d/);
+    expect(log).toBe("");
+  });
+
+  test.each(PLACES)("in a body that is sent to %s is never taken for one of ours", async (place) => {
+    const statuses = new Set<number>();
+    const log = await loggedWhile(async () => {
+      for (const method of ["POST", "PUT", "DELETE", "PATCH", "QUERY", "OPTIONS", "FOO"])
+        for (const [type, body] of BODIES) statuses.add((await send(site.port, withBody(method, `${place}?${QUERY}`, type, body))).status);
+    });
+    // A wipe needs no body, and takes any that can be read.
+    for (const status of statuses) expect([204, 400, 405, 413, 415]).toContain(status);
+    expect(log).toBe("");
+  });
+
+  test("that a visitor can make is told on a page, with a way on", async () => {
+    const { body, head } = await send(site.port, get("/list/100%"));
+    expect(body).toMatch(/<h1>We can't read this address\.<\/h1>.*<a href="\/">/);
+    expect(head).toMatch(/cache-control: no-store/i);
+  });
+
+  test("is told from a failure of ours, which is answered 500 and logged, without the address's query", async () => {
+    let answer: Awaited<ReturnType<typeof send>> | undefined;
+    const log = await loggedWhile(async () => {
+      answer = await send(site.port, get(`/?as=throw&${QUERY}`));
+    });
+    expect([answer?.status, answer?.body]).toEqual([500, expect.stringContaining("Something went wrong")]);
+    expect(log).toContain("the shell broke");
+    expect(log).not.toContain(SECRET);
+  });
+
+  test("in a call of the API is told in its form", async () => {
+    const { body } = await send(site.port, get("/api/%"));
+    expect(JSON.parse(body)).toEqual({ error: "The address is not valid.", code: "malformed_address" });
+  });
+});
+
+describe("an address that names a host", () => {
+  let site: Awaited<ReturnType<typeof startSite>>;
+
+  beforeAll(async () => {
+    site = await startSite({ kind: "mounted", plugin: async (app: FastifyInstance) => void app.get("/api/thing", async () => "a thing") });
+  });
+  afterAll(() => site.app.close());
+
+  test.each([
+    ["http://evil.example/?access=x", "/"],
+    ["HTTP://evil.example?access=x&a=b", "/?a=b"],
+    ["https://user:password@evil.example//other.example/?access=x", "/other.example/"],
+    ["http://evil.example/list?release=off", "/list"],
+    ["http://evil.example/?inspect=off", "/"],
+    ["//evil.example/?access=x", "/evil.example/"],
+    ["/\\evil.example/?inspect=off", "/evil.example/"],
+  ])("leads nowhere else: %s", async (target, location) => {
+    const { head } = await send(site.port, get(target));
+    expect(/^location: (.*)$/im.exec(head)?.[1]).toBe(location);
+  });
+
+  test.each([
+    ["http://evil.example/api/thing", "a thing"],
+    ["HTTP://nightlatch.example:80/api/thing", "a thing"],
+    ["http://evil.example/healthz?x", '{"status":"alive"}'],
+  ])("is this server's own: %s", async (target, body) => {
+    expect((await send(site.port, get(target))).body).toBe(body);
+  });
+
+  test.each(["//anything/healthz", "//anything/robots.txt", "//anything/api/thing"])(
+    "of two slashes is a page like any other: %s",
+    async (target) => {
+      expect((await send(site.port, get(target))).body).toContain("one with shared react");
+    },
+  );
+});
+
+describe("with the API elsewhere", () => {
+  test("what cannot be handed on is refused in the API's form, and the rest is handed on", async () => {
+    const api = fastify();
+    api.all("/*", async ({ method, url }) => `${method} ${url}`);
+    const url = await api.listen({ host: "127.0.0.1", port: 0 });
+    const { app, port } = await startSite({ kind: "remote", url, timeLimit: 5_000 });
+    try {
+      const log = await loggedWhile(async () => {
+        for (const path of ["/../healthz", "/%2e%2e/healthz", "/a/..%2f..%2fhealthz", "/\\..\\healthz", "/..?x", "/%", "/%ff"])
+          for (const prefix of ["/api", "/media", "http://evil.example/api"]) {
+            const { status, body } = await send(port, get(`${prefix}${path}`));
+            expect([prefix, path, status]).toEqual([prefix, path, 400]);
+            expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/\.$/), code: expect.any(String) });
+          }
+        for (const [type, body] of BODIES)
+          expect((await send(port, withBody("POST", "/api/contact", type, body))).status).toBeLessThan(500);
+        expect(await send(port, withBody("QUERY", "/api/contact", undefined, "x"))).toMatchObject({
+          status: expect.not.toSatisfy((s) => s >= 500),
+        });
+      });
+      expect(log).toBe("");
+      expect((await send(port, get("http://evil.example/api/./thing?a=b"))).body).toBe("GET /api/thing?a=b");
+      expect((await send(port, get("/api//evil.example/x"))).body).toMatch(/^GET \/api\/\/?evil\.example\/x$/);
+    } finally {
+      await app.close();
+      await api.close();
+    }
+  });
+
+  test("an API that is down is told as 503, in its form, from the first call on, and asked once a call", async () => {
+    const api = fastify();
+    let asked = 0;
+    api.all("/*", async (_request, reply) => {
+      asked += 1;
+      return reply.code(503).header("retry-after", "1").send({ error: "Busy.", code: "not_ready" });
+    });
+    const url = await api.listen({ host: "127.0.0.1", port: 0 });
+    const { app, port } = await startSite({ kind: "remote", url, timeLimit: 5_000 });
+    try {
+      expect(JSON.parse((await send(port, get("/api/listings"))).body)).toMatchObject({ code: "not_ready" });
+      expect(asked).toBe(1);
+      await api.close();
+      for (const request of [get("/api/listings"), get("/media/x.avif"), withBody("POST", "/api/contact", "application/json", "{}")]) {
+        const { status, head, body } = await send(port, request);
+        expect([status, JSON.parse(body).code]).toEqual([503, "circuit_open"]);
+        expect(head).toMatch(/retry-after: 2/i);
+        expect(head).toMatch(/content-type: application\/json/i);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { inRequest } from "@nightlatch/process";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { API_PREFIXES } from "./api-access.ts";
+import { BROKEN, sendMinimalPage, UNREADABLE } from "./minimal-page.ts";
+
+/** Code and sentence of a body, as the API's table of errors has them (api/src/errors.ts). */
+interface ErrorBody {
+  readonly code: string;
+  readonly error: string;
+}
+
+const BAD_REQUEST: ErrorBody = { code: "bad_request", error: "The request could not be understood." };
+const MALFORMED_ADDRESS: ErrorBody = { code: "malformed_address", error: "The address is not valid." };
+const ENDING: ErrorBody = { code: "not_ready", error: "The service is starting or stopping. Please try again in a moment." };
+const SERVER_ERROR: ErrorBody = { code: "server_error", error: "Something went wrong on our side. Please try again." };
+const BY_STATUS: Readonly<Record<number, ErrorBody>> = {
+  404: { code: "not_found", error: "There is nothing at this address." },
+  405: { code: "method_not_allowed", error: "This address can only be read." },
+  408: { code: "too_slow", error: "That took too long to arrive. Please send it again." },
+  413: { code: "payload_too_large", error: "The body is too large." },
+  429: { code: "too_far_ahead", error: "Too many requests came at once on one connection. Wait for answers before you ask for more." },
+  415: { code: "unsupported_media_type", error: "The body is of a type or an encoding that is not taken here." },
+};
+
+const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
+
+/**
+ * The option of Fastify that makes a request's target its address. A client that takes the server for a proxy names the whole
+ * address (RFC 9112, 3.2.2); what it says of scheme and host is left out, so that nothing that is made of the address leads
+ * elsewhere.
+ */
+export function rewriteUrl({ url = "/" }: { readonly url?: string | undefined }): string {
+  const rest = url.replace(ABSOLUTE, "");
+  return rest === url || rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/**
+ * Answers what fails, and what has no route: a client's mistake with its 4xx and a sentence, without a line in the log that
+ * anybody could fill; anything else with 500, logged. Call it before routes are added.
+ */
+export function addErrorResponses(app: FastifyInstance): void {
+  app.setErrorHandler(respondToError);
+  // Before a body is read, so that a body of any kind makes no difference.
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.url.startsWith("/")) return refuse(request, reply, 400, BAD_REQUEST);
+    // The API has its own words for what it does not know.
+    if (request.is404 && !isOfApi(request)) return respondToUnrouted(request, reply);
+  });
+  app.setNotFoundHandler(respondToUnrouted);
+}
+
+/** The answer to a failure. It also serves as Fastify's `frameworkErrors`, for failures before a route is found. */
+export function respondToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode: status = 500 } = error;
+  if (status >= 400 && status < 500) {
+    const body = error.code === "FST_ERR_BAD_URL" ? MALFORMED_ADDRESS : (BY_STATUS[status] ?? BAD_REQUEST);
+    return refuse(request, reply, status, body);
+  }
+  if (status === 503) return refuse(request, reply, status, ENDING);
+  inRequest(request, () => request.log.error({ err: error }, "A request failed"));
+  return isOfApi(request) ? sendError(reply, 500, SERVER_ERROR) : sendMinimalPage(reply, BROKEN);
+}
+
+/** Pages have a route for every address, so it is the method that has none. */
+function respondToUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isOfApi(request)) return refuse(request, reply, 404);
+  return refuse(request, reply.header("allow", "GET, HEAD"), 405);
+}
+
+/** API calls are answered in its form, a visitor who opened an address with a page, others with a sentence. */
+function refuse(request: FastifyRequest, reply: FastifyReply, status: number, body = BY_STATUS[status] ?? BAD_REQUEST): FastifyReply {
+  if (isOfApi(request)) return sendError(reply, status, body);
+  if (body === MALFORMED_ADDRESS && isRead(request)) return sendMinimalPage(reply, UNREADABLE);
+  return reply.code(status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(body.error);
+}
+
+/** Answers in the form of the API: `{error, code}`, which no cache stores. */
+function sendError(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+const isRead = ({ method }: FastifyRequest): boolean => method === "GET" || method === "HEAD";
+const isOfApi = ({ url }: FastifyRequest): boolean =>
+  API_PREFIXES.some((prefix) => url.startsWith(prefix) && /^([/?]|$)/.test(url.slice(prefix.length)));

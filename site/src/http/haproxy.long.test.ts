@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import type { ClientHttp2Session } from "node:http2";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "@nightlatch/process/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { askOver, openSession, type StandIn, sayHello, standIn } from "../testing/behind-proxy.ts";
+import { makeCertificate, SITE_NAME } from "../testing/nginx.ts";
+import { STARTING } from "./minimal-page.ts";
+
+// What HAProxy does with the files of production/proxy/haproxy, and stand-ins for site servers (docs/production-reference.md#haproxy).
+
+const FILES = fileURLToPath(new URL("../../../production/proxy/haproxy", import.meta.url));
+const hasHaproxy = spawnSync("haproxy", ["-v"]).status === 0;
+/** Enough for two health calls that find a server gone, or one that finds it back. */
+const PATIENCE = { timeout: 10_000, interval: 100 };
+
+describe.skipIf(!hasHaproxy)("haproxy", () => {
+  let folder: string;
+  let haproxy: ChildProcess;
+  let ports: { plain: number; encrypted: number };
+  let sites: readonly [StandIn, StandIn];
+  let session: ClientHttp2Session;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "nightlatch-haproxy-"));
+    sites = [await standIn(), await standIn()];
+    ports = { plain: await freePort(), encrypted: await freePort() };
+    await cp(FILES, folder, { recursive: true });
+    const certificates = join(folder, "certificates");
+    await mkdir(certificates);
+    makeCertificate(certificates);
+    const pair = await Promise.all(["fullchain.pem", "privkey.pem"].map((name) => readFile(join(certificates, name), "utf8")));
+    for (const name of ["fullchain.pem", "privkey.pem"]) await rm(join(certificates, name));
+    await writeFile(join(certificates, "site.pem"), pair.join(""));
+    const file = join(folder, "haproxy.cfg");
+    const text = (await readFile(file, "utf8"))
+      .replace(/^ {2}(user|group) .*\n/gm, "")
+      .replaceAll("/etc/haproxy", folder)
+      .replaceAll("abns@nightlatch-forms", `abns@${folder}`)
+      .replace("bind :80\n", `bind 127.0.0.1:${ports.plain}\n`)
+      .replace("bind :443 ", `bind 127.0.0.1:${ports.encrypted} `)
+      // So that a test waits a second for what takes fifteen, or sixty.
+      .replace("timeout http-request 15s", "timeout http-request 1s")
+      .replace("timeout client 60s", "timeout client 1s")
+      .replaceAll("127.0.0.1:3000", `127.0.0.1:${sites[0].port}`)
+      .replaceAll("127.0.0.1:3010", `127.0.0.1:${sites[1].port}`);
+    await writeFile(file, text);
+    // Without a master there is one process, which can be stopped by its id.
+    haproxy = spawn("haproxy", ["-db", "-q", "-f", file], { stdio: "inherit" });
+    session = await vi.waitFor(() => openSession(ports.encrypted), PATIENCE);
+  });
+
+  afterAll(async () => {
+    session?.destroy();
+    haproxy.kill("SIGKILL");
+    for (const { server } of sites) server.closeAllConnections();
+    for (const { server } of sites) server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const answering = (answer: StandIn["answer"]) => {
+    for (const site of sites) {
+      site.answer = answer;
+      site.asked.length = 0;
+    }
+  };
+  const asked = () => sites.flatMap((site) => site.asked);
+  beforeEach(async () => {
+    if (session.destroyed) session = await openSession(ports.encrypted);
+    answering(sayHello);
+  });
+
+  test("speaks HTTP/2 to those who name the site, leads the others to https, and adds nothing of its own", async () => {
+    expect(session.alpnProtocol).toBe("h2");
+    const { status, headers } = await askOver(session, "/");
+    expect([status, headers.server, headers.via, headers["strict-transport-security"]]).toEqual([200, undefined, undefined, undefined]);
+    expect((await askOver(session, "/", { ":authority": "other.example" })).status).toBe(421);
+    const plain = `http://127.0.0.1:${ports.plain}/a?b`;
+    expect((await fetch(plain, { redirect: "manual" })).status).toBe(421);
+    const led = spawnSync("curl", ["-si", "-H", `host: ${SITE_NAME}`, plain], { encoding: "utf8" }).stdout;
+    expect(led.toLowerCase()).toMatch(new RegExp(`^http/1.1 301[^]*location: https://${SITE_NAME}/a\\?b\r\n`));
+  });
+
+  test("tells the site nothing that a visitor says of addresses, hosts and visits", async () => {
+    answering(({ headers }, response) => response.end(JSON.stringify(headers)));
+    const lies = Object.fromEntries(
+      ["for", "host", "proto", "port"].map((name) => [`x-forwarded-${name}`, "203.0.113.9"]).concat([["forwarded", "for=203.0.113.9"]]),
+    );
+    const given = { ...lies, "nightlatch-visit": "7", "nightlatch-release-lane": "5" };
+    for (const path of ["/", "/api/x"]) {
+      const told = JSON.parse((await askOver(session, path, given)).text);
+      expect(told).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-forwarded-host": SITE_NAME, "x-forwarded-proto": "https" });
+      for (const name of ["x-forwarded-port", "forwarded", "nightlatch-visit", "nightlatch-release-lane"])
+        expect(told[name], name).toBeUndefined();
+    }
+  });
+
+  test("refuses what is larger than the site takes, and bears with an answer that takes long", async () => {
+    const large = await askOver(session, "/api/contact", { "content-length": String(1024 * 1024 + 1) }, Buffer.alloc(1024 * 1024 + 1));
+    expect([large.status, JSON.parse(large.text).code, asked()]).toEqual([413, "payload_too_large", []]);
+    expect((await askOver(session, "/api/photos", {}, Buffer.alloc(3 * 1024 * 1024))).status).toBe(200);
+    answering((_request, response) => void setTimeout(() => response.end("late"), 3_000));
+    expect((await askOver(session, "/api/desk/x", {}, "form")).text).toBe("late");
+  });
+
+  test("sends what only reads to another server, and a form that one may have taken to none", async () => {
+    const loseFirst: StandIn["answer"] = (request, response) => (asked().length === 1 ? request.socket.destroy() : response.end("hello"));
+    answering(loseFirst);
+    expect([(await askOver(session, "/a")).text, asked()]).toEqual(["hello", ["GET /a", "GET /a"]]);
+    // Whether it is the first of its connection or not; a browser sends again what it is told was refused.
+    for (const path of ["/api/contact", "/api/contact", "/api/desk/x"]) {
+      answering(loseFirst);
+      const form = await askOver(session, path, {}, "form");
+      expect([form.status, JSON.parse(form.text).code, asked()]).toEqual([502, "server_error", [`POST ${path}`]]);
+    }
+  });
+
+  test("sends nothing to a server that is not ready, loses nothing when one goes, and says so when none is left", async () => {
+    const [first, second] = sites;
+    first.ready = false;
+    await expect
+      .poll(async () => {
+        for (const site of sites) site.asked.length = 0;
+        for (let left = 6; left > 0; left--) await askOver(session, "/");
+        return first.asked.length;
+      }, PATIENCE)
+      .toBe(0);
+    expect(second.asked).toHaveLength(6);
+    first.ready = true;
+    await expect.poll(async () => (await askOver(session, "/")) && first.asked.length, PATIENCE).toBeGreaterThan(0);
+
+    answering((_request, response) => void setTimeout(() => response.end("hello"), 20));
+    const statuses: number[] = [];
+    const load = Array.from({ length: 4 }, async () => {
+      for (let left = 100; left > 0; left--) statuses.push((await askOver(session, `/?${left}`)).status);
+    });
+    setTimeout(() => {
+      first.server.close();
+      first.server.closeAllConnections();
+    }, 300);
+    await Promise.all(load);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    second.ready = false;
+    await expect.poll(async () => (await askOver(session, "/")).text, PATIENCE).toBe(STARTING.body.toString());
+    second.ready = true;
+    await expect.poll(async () => (await askOver(session, "/")).text, PATIENCE).toBe("hello");
+  }, 60_000);
+
+  test("answers what is under way when it ends", async () => {
+    answering((_request, response) => void setTimeout(() => response.end("late"), 500));
+    const underWay = [askOver(session, "/a"), askOver(session, "/api/b", {}, "form")];
+    await expect.poll(() => asked().length).toBe(2);
+    haproxy.kill("SIGUSR1");
+    expect((await Promise.all(underWay)).map(({ text }) => text)).toEqual(["late", "late"]);
+    session.close();
+    await expect.poll(() => haproxy.exitCode, PATIENCE).toBe(0);
+  });
+});

@@ -1,0 +1,133 @@
+import { runInNewContext } from "node:vm";
+import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
+import { Severity } from "csp_evaluator/dist/finding.js";
+import { CspParser } from "csp_evaluator/dist/parser.js";
+import { describe, expect, test, vi } from "vitest";
+import { LOADER, LOADER_SOURCE } from "../page/loader.ts";
+import { contentSecurityPolicy, policiesFrom, withStyles } from "./security-headers.ts";
+
+/** What Google's evaluator finds in a policy, but for what it finds in every policy. */
+const findings = (policy: string) =>
+  new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity !== Severity.NONE && severity !== Severity.INFO)
+    .map(({ directive, value, description }) => `${directive} ${value}: ${description}`);
+
+describe("the policy", () => {
+  test("is one that an evaluator finds nothing in", () => {
+    expect(findings(contentSecurityPolicy())).toEqual([]);
+    expect(findings(contentSecurityPolicy({ images: ["https://a.example"], newsletter: "https://lists.example" }))).toEqual([]);
+  });
+
+  test("would be found wanting with a hole in it", () => {
+    const policy = contentSecurityPolicy();
+    expect(findings(policy.replace(`${LOADER_SOURCE} 'strict-dynamic'`, "'unsafe-inline'"))).not.toEqual([]);
+    expect(findings(policy.replace(`${LOADER_SOURCE} 'strict-dynamic'`, "https:"))).not.toEqual([]);
+    expect(findings(policy.replace("base-uri 'none'; ", ""))).not.toEqual([]);
+  });
+
+  test("allows the loader alone, by its hash", () => {
+    expect(/script-src ([^;]*)/.exec(contentSecurityPolicy())?.[1]).toBe(`${LOADER_SOURCE} 'strict-dynamic'`);
+  });
+});
+
+test("a page's policy allows the styles in it, by the hash of each, and nothing else more", () => {
+  const sources = ["'sha256-Kpd0ADYrTiYyYPZDAOXbaKVjqzkiaW+w4N3QSrZKTTI='", "'sha256-vIdgcXb8xcGTMDBmIEA9t0pxPGDl6hV0PVbYfRlHeAk='"];
+  const { framing, framed } = policiesFrom(contentSecurityPolicy());
+  for (const policy of [contentSecurityPolicy({ newsletter: "https://lists.example" }), framing, framed]) {
+    const styled = withStyles(policy, sources);
+    expect(findings(styled)).toEqual([]);
+    expect(styled.split("; ").filter((each) => !policy.split("; ").includes(each))).toEqual([
+      expect.stringMatching(/^style-src 'self' 'sha256-Kp.*=' 'sha256-vI.*='( https:\/\/lists\.example)?$/),
+    ]);
+    expect(withStyles(policy, [])).toBe(policy);
+  }
+});
+
+describe("the loader", () => {
+  /** Runs the loader in a page with this boot data. @returns what it added to the head, and the boot data afterwards */
+  function load(boot: object, location: { pathname: string; search: string }, fetch?: (href: string, init: object) => Promise<unknown>) {
+    const element = { textContent: JSON.stringify(boot) };
+    const added: object[] = [];
+    const document = {
+      getElementById: (id: string) => (id === "boot" ? element : null),
+      createElement: (tag: string) => ({ tag, remove: () => {} }),
+      head: { append: (child: object) => added.push(child) },
+      // In the background, where it waits for no paint; how it does: loader.test.ts.
+      hidden: true,
+      querySelectorAll: () => [],
+    };
+    const page = { addEventListener: () => {}, performance: { getEntriesByType: () => [] } };
+    runInNewContext(LOADER, { document, location, URLSearchParams, setTimeout, fetch, ...page });
+    return { added, boot: JSON.parse(element.textContent) };
+  }
+  const boot = {
+    url: "/list?a=1",
+    query: ["a", "c d"],
+    scripts: [
+      { href: "/shell.js", integrity: "sha384-s" },
+      { href: "/list.js", integrity: "sha384-l" },
+    ],
+  };
+
+  test("adds the shell's script and fetches the others ahead, all with their hash", () => {
+    expect(load(boot, { pathname: "/list", search: "?a=1" })).toMatchObject({
+      boot,
+      added: [
+        { tag: "script", src: "/shell.js", integrity: "sha384-s", crossOrigin: "anonymous" },
+        {
+          tag: "link",
+          rel: "preload",
+          as: "script",
+          href: "/list.js",
+          integrity: "sha384-l",
+          crossOrigin: "anonymous",
+          fetchPriority: "low",
+        },
+      ],
+    });
+  });
+
+  test("asks for the shell's script again when it does not come, past the browser's cache, after waits that grow", async () => {
+    vi.useFakeTimers();
+    const asked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+    const { added } = load(boot, { pathname: "/list", search: "?a=1" }, asked);
+    const scripts = () => added.filter((child): child is { tag: string; onerror: () => void } => "onerror" in child);
+    const seconds: number[] = [];
+    for (let second = 1; second <= 95; second += 1) {
+      const before = scripts().length;
+      if (second === 1 || seconds.at(-1) === second - 1) scripts().at(-1)?.onerror();
+      await vi.advanceTimersByTimeAsync(1000);
+      if (scripts().length > before) seconds.push(second);
+    }
+    vi.useRealTimers();
+    expect(seconds).toEqual([2, 6, 14, 30, 60, 90]);
+    expect(asked).toHaveBeenCalledWith("/shell.js", { cache: "reload" });
+    expect(scripts().at(-1)).toMatchObject({ src: "/shell.js", integrity: "sha384-s", crossOrigin: "anonymous" });
+  });
+
+  test("puts in what the page does not read of the address", () => {
+    expect(load(boot, { pathname: "/list", search: "?a=1&b=<2>" }).boot).toEqual({ ...boot, url: "/list?a=1&b=<2>" });
+  });
+
+  test.each([
+    ["Back to a list with less", "?b=2"],
+    ["forward to a list with more", "?a=1&c+d=3"],
+    ["Back to another value", "?a=2&b=2"],
+  ])("leaves the address that the page was made for when the visitor went %s meanwhile", (_where, search) => {
+    expect(load(boot, { pathname: "/list", search }).boot).toEqual(boot);
+  });
+
+  test("leaves the address of a page that may read all", () => {
+    const { query: _, ...any } = boot;
+    expect(load(any, { pathname: "/list", search: "?a=1&b=2" }).boot).toEqual(any);
+  });
+
+  test("leaves the address alone when the visitor is on another page already", () => {
+    expect(load(boot, { pathname: "/other", search: "" }).boot).toEqual(boot);
+  });
+
+  test("cannot end its element early", () => {
+    expect(LOADER).not.toMatch(/<\/script|<!--/i);
+  });
+});

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HEAD_MAX, REPEATED, slowOnes, type Work, worst } from "@nightlatch/process/testing";
+import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSite, parseSiteConfig } from "../index.ts";
+import { publish, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+
+const HEADERS = [
+  ...["accept", "accept-encoding", "accept-language", "cookie", "forwarded", "host", "if-modified-since", "if-none-match", "origin"],
+  ...[
+    "range",
+    "referer",
+    "sec-fetch-mode",
+    "sec-fetch-site",
+    "sec-gpc",
+    "traceparent",
+    "user-agent",
+    "x-forwarded-for",
+    "x-forwarded-host",
+  ],
+];
+/** Names that the site itself reads of an address or a cookie. */
+const PARAMETERS = ["access", "override", "inspect", "search", "as", "release"];
+const COOKIES = ["nightlatch-visit", "nightlatch-preview", "nightlatch-release", "nightlatch-bucket"];
+/** The parameters and wildcards of a route. */
+const PARTS = /:\w+(\([^)]*\))?|\*/g;
+const MINUTES = 20 * 60_000;
+/** Each kind of text has its turn with some of the places, and all in the long tests. */
+const STEP = process.env.LONG_RUNS ? 1 : 6;
+
+let folder: string;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-worst-input-"));
+  const registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  for (const [name, bundle] of [
+    ["shell", SHELL],
+    ["mf-browse", remote("one")],
+  ] as const) {
+    await publish(registry, folder, { name, version: "1.0.0", bundle });
+    await registry.promote(name, "1.0.0");
+  }
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", TRUST_PROXY: "1" });
+  const plugin = async (app: FastifyInstance) => {
+    app.all("/api/*", (_request, reply) => reply.code(404).send({}));
+    app.get("/api/sitemap-entries", async () => ({ listings: [], places: [] }));
+  };
+  const api = { kind: "mounted", plugin } as const;
+  const releaseKey = Buffer.alloc(32, 1);
+  const options = { config, releases: registry, measured: registry, releaseKey, api, timings: QUICK_LOOKS, open: rendererHere };
+  ({ app: site } = await createSite(options));
+  await site.ready();
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The addresses in Fastify's printed tree of routes, with their methods. Each line adds a part, indented by four characters more. */
+function routesIn(tree: string): { readonly url: string; readonly methods: readonly string[] }[] {
+  const parts: string[] = [];
+  return Array.from(tree.matchAll(/^([│ ]*)[├└]── (\S*) \(([A-Z, ]+)\)/gm), ([, indent = "", part = "", methods = ""]) => {
+    parts.splice(indent.length / 4, parts.length, part);
+    return { url: parts.join("").replace(/^\*/, "/*"), methods: methods.split(", ") };
+  });
+}
+
+it(
+  "no address, header, cookie or body holds up a turn of the loop",
+  async () => {
+    const routes = routesIn(site.printRoutes({ commonPrefix: false })).filter(({ url }) => !url.startsWith("/api"));
+    const addresses = new Set(routes.filter(({ methods }) => methods.includes("GET")).map(({ url }) => url));
+    expect([...addresses]).toEqual(expect.arrayContaining(["/*", "/assets/:name/:file", "/releases.json", "/pages.json", "/sitemap.xml"]));
+    const bodies = routes.filter(({ methods }) => methods.includes("POST") && !methods.includes("GET"));
+    expect(bodies.map(({ url }) => url).toSorted()).toEqual(["/measurements", "/wipe"]);
+    let place = 0;
+    const kinds = () => {
+      place += 1;
+      return REPEATED.filter((_, at) => (at + place) % STEP === 0);
+    };
+    const send = async (given: InjectOptions) => {
+      const { statusCode, payload } = await site.inject(given);
+      if (statusCode >= 500) throw new Error(`${JSON.stringify(given).slice(0, 200)} answered ${statusCode}: ${payload.slice(0, 200)}`);
+    };
+    const works = [...addresses].flatMap((address): Work[] => {
+      const plain = address.replaceAll(PARTS, "some");
+      const coded = (kind: string) => worst(encodeURIComponent(kind), HEAD_MAX);
+      const same = { "sec-fetch-site": "same-origin" };
+      return [
+        ...(address === plain
+          ? []
+          : kinds().map((kind): Work => [`${address} ${kind}`, () => send({ url: address.replaceAll(PARTS, coded(kind)) })])),
+        ...PARAMETERS.flatMap((name) =>
+          kinds().map((kind): Work => [`${address} ?${name} ${kind}`, () => send({ url: `${plain}?${name}=${coded(kind)}` })]),
+        ),
+        ...HEADERS.flatMap((header) =>
+          kinds()
+            .filter((kind) => /^[\x21-\x7e]+$/.test(kind))
+            .map(
+              (kind): Work => [`${address} ${header} ${kind}`, () => send({ url: plain, headers: { [header]: worst(kind, HEAD_MAX) } })],
+            ),
+        ),
+        ...COOKIES.flatMap((name) =>
+          kinds().map(
+            (kind): Work => [
+              `${address} ${name} ${kind}`,
+              () => send({ url: plain, headers: { ...same, cookie: `${name}=${coded(kind)}` } }),
+            ],
+          ),
+        ),
+      ];
+    });
+    const posted = bodies.flatMap(({ url }) =>
+      [
+        ...REPEATED.map((kind) => JSON.stringify({ releases: { [worst(kind, 1_000)]: { version: worst(kind, 1_000) } } })),
+        "[".repeat(2_000),
+        `${"[".repeat(1_000)}${"]".repeat(1_000)}`,
+      ].flatMap((payload) =>
+        ["application/json", "text/plain"].map(
+          (type): Work => [
+            `${url} ${payload.slice(0, 40)}`,
+            () => send({ method: "POST", url, payload, headers: { "content-type": type, "sec-fetch-site": "same-origin" } }),
+          ],
+        ),
+      ),
+    );
+    expect(works.length).toBeGreaterThan(1_000);
+    expect(await slowOnes([...works, ...posted])).toEqual([]);
+  },
+  MINUTES,
+);

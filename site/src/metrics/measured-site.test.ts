@@ -1,0 +1,281 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CANARY_BUCKETS, createFolderStore, ReleaseRegistry, readStats, signOverride, versionFor } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSite, parseSiteConfig } from "../index.ts";
+import type { RendererSettings } from "../rendering/renderer.ts";
+import { publish, QUICK_LOOKS, remote } from "../testing/small-releases.ts";
+
+const releaseKey = Buffer.from("k".repeat(32));
+const LANE = "nightlatch-release-lane";
+/** How long tests wait for the site's next look, which on a busy machine comes a good while later. */
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+/**
+ * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` no remote does, and at
+ * `?as=throw` the shell itself fails. A page of LEADS leads elsewhere, and `?as=large` is a page of four megabytes. At `?as=away` the API is
+ * said to be why the remote's part is missing, without a call at `?as=away&lie`.
+ */
+const SHELL = `
+const LEADS = ${JSON.stringify({
+  "/?to=koeln": "/?search=Köln – Altstadt",
+  "/?to=script": "javascript:alert(1)",
+  "/?to=elsewhere": "https://evil.example/",
+  "/?to=host": "//evil.example/",
+  "/?to=header": "/?a\\r\\nset-cookie: a=1",
+  "/?to=itself": "/?to=itself#part",
+  "/?to=unread": "/?to=unread&utm_source=a",
+  "/?to=one": "/?to=two",
+  "/?to=two": "/?to=one",
+})};
+exports.startsBy = "loader";
+exports.sharedTable = { react: { version: "19" } };
+exports.render = async ({ url, config, assets, transport, withoutRemote }) => {
+  if (url.includes("as=away") && withoutRemote === undefined) {
+    if (!url.includes("lie")) await transport("/api/away", { method: "GET", headers: {} });
+    return { kind: "html", status: 503, html: "placeholder", problems: [new Error("the API is away")], ofApi: true, mayBeKept: false };
+  }
+  if (url.includes("as=throw")) throw new Error("the shell broke");
+  if (url.includes("as=wait")) await new Promise((done) => setTimeout(done, 200));
+  const to = LEADS[url];
+  if (to !== undefined && withoutRemote === undefined) return { kind: "redirect", to, permanent: false };
+  if (url.includes("as=large") && withoutRemote === undefined)
+    return { kind: "html", status: 200, html: "x".repeat(4 * 1024 * 1024 + 1), problems: [], ofApi: false };
+  if (url.includes("as=redirect")) return { kind: "redirect", to: "/elsewhere", permanent: false };
+  const broken = withoutRemote !== undefined || url.includes("as=broken") || (url.includes("as=bad") && assets["mf-browse"].version === "1.1.0");
+  return { kind: "html", status: broken ? 503 : 200, html: JSON.stringify(config), problems: broken ? [new Error("oh")] : [], ofApi: false, mayBeKept: !broken };
+};`;
+
+let folder: string;
+let registry: ReleaseRegistry;
+let site: FastifyInstance;
+
+async function startSite(env: Record<string, string> = {}, rendering: Partial<RendererSettings> = {}): Promise<void> {
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
+  const away = async (app: FastifyInstance) => void app.get("/api/away", async (_request, reply) => reply.code(503).send({}));
+  const api = { kind: "mounted", plugin: away } as const;
+  const releases = { releases: registry, measured: registry, releaseKey };
+  site = (await createSite({ config, ...releases, api, timings: QUICK_LOOKS, open: rendererHere, rendering })).app;
+}
+
+const stats = async (name = "mf-browse") => (await readStats(registry, name)).versions;
+const settingsAt = async (url: string, cookies: Record<string, string> = {}) => (await site.inject({ url, cookies })).json();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-measured-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
+  for (const version of ["1.0.0", "1.1.0"])
+    await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version), pages: [{ path: "/" }] });
+  await registry.promote("shell", "1.0.0");
+  await registry.promote("mf-browse", "1.0.0");
+  await startSite();
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("each page that was asked for is counted, kept ones too, and those that a remote or the shell could not render", async () => {
+  const cookies = { "nightlatch-visit": "7" };
+  for (const url of ["/", "/", "/?as=broken", "/?as=redirect", "/?as=throw"]) await site.inject({ url, cookies });
+  await site.close();
+  expect(await stats()).toMatchObject([{ version: "1.0.0", pages: 4, views: 0, serverFailures: { count: 1, of: 4 } }]);
+  expect(await stats("shell")).toMatchObject([{ version: "1.0.0", serverFailures: { count: 1, of: 5 } }]);
+});
+
+test("a page that lacks the API's answers counts against no version, and one that only says so counts against its own", async () => {
+  for (const url of ["/?as=away", "/?as=away&lie"]) expect((await site.inject(url)).statusCode).toBe(503);
+  await site.close();
+  expect(await stats()).toMatchObject([{ pages: 2, serverFailures: { count: 1, of: 2 }, reasons: { threw: 1 } }]);
+  expect(await stats("shell")).toMatchObject([{ serverFailures: { count: 0 } }]);
+});
+
+test("a page may lead to any address of the site, which is spelt as a header has it", async () => {
+  const { statusCode, headers } = await site.inject("/?to=koeln");
+  expect([statusCode, headers.location]).toEqual([302, "/?search=K%C3%B6ln%20%E2%80%93%20Altstadt"]);
+  await site.close();
+  expect(await stats()).toMatchObject([{ serverFailures: { count: 0, of: 1 } }]);
+});
+
+test.each(["script", "elsewhere", "host", "header", "itself"])(
+  "a page that leads where no page may lead (%s) fails: it is one without its remote, counted and logged by the remote's name",
+  async (name) => {
+    const lines: unknown[] = [];
+    vi.spyOn(site.log, "error").mockImplementation((...line: unknown[]) => void lines.push(line));
+    const { statusCode, headers } = await site.inject({ url: `/?to=${name}`, cookies: { "nightlatch-visit": "7" } });
+    expect([statusCode, headers.location, headers["retry-after"]]).toEqual([503, undefined, "5"]);
+    await site.close();
+    expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 1 }, reasons: { "bad redirect": 1 } }]);
+    expect(lines).toEqual([
+      [expect.objectContaining({ remote: "mf-browse", release: "mf-browse@1.0.0", reason: "bad redirect" }), "A part of the page failed"],
+    ]);
+  },
+);
+
+test("so does one that leads to itself with a parameter that it does not read, which the server takes out of its address", async () => {
+  await site.close();
+  const bundle = remote("1.2.0").replace('path: "/*"', 'path: "/*", query: ["to"]');
+  await publish(registry, folder, { name: "mf-browse", version: "1.2.0", bundle, pages: [{ path: "/", query: ["to"] }] });
+  await registry.promote("mf-browse", "1.2.0");
+  await startSite();
+  expect((await site.inject("/?to=unread")).statusCode).toBe(503);
+});
+
+test("pages that lead to each other fail before a browser gives up", async () => {
+  const follow = async (url: string, hops: number): Promise<number[]> => {
+    const { statusCode, headers } = await site.inject({ url, cookies: { "nightlatch-visit": "7" } });
+    return headers.location && hops > 0 ? [statusCode, ...(await follow(headers.location, hops - 1))] : [statusCode];
+  };
+  expect(await follow("/?to=one", 20)).toEqual([302, 302, 302, 302, 302, 503]);
+  await site.close();
+  expect(await stats()).toMatchObject([{ reasons: { "bad redirect": 1 } }]);
+});
+
+test("a page of more than four megabytes fails, and is counted as too large", async () => {
+  expect((await site.inject("/?as=large")).statusCode).toBe(503);
+  await site.close();
+  expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 1 }, reasons: { "too large": 1 } }]);
+});
+
+test("a page that was made and cannot be sent counts against its remote, which the log names", async () => {
+  site.addHook("onSend", async (request) => {
+    if (request.url.includes("unsendable") && request.headers["x-failed"] === undefined) {
+      request.headers["x-failed"] = "once";
+      throw new Error("planted");
+    }
+  });
+  const lines: unknown[] = [];
+  vi.spyOn(site.log, "error").mockImplementation((...line: unknown[]) => void lines.push(line));
+  expect((await site.inject("/?as=unsendable")).statusCode).toBe(500);
+  await site.close();
+  expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 2 }, reasons: { unsent: 1 } }]);
+  expect(lines).toEqual([
+    [expect.objectContaining({ release: "mf-browse@1.0.0", reason: "unsent" }), "A page was made and could not be sent"],
+  ]);
+});
+
+test("pages that are asked for at once count each, rendered or not", async () => {
+  const cookies = { "nightlatch-visit": "7" };
+  const ask = (url: string) => Promise.all(Array.from({ length: 5 }, () => site.inject({ url, cookies })));
+  for (const url of ["/", "/?as=broken", "/?as=throw"]) await ask(url);
+  await site.close();
+  expect(await stats()).toMatchObject([{ pages: 10, serverFailures: { count: 5, of: 10 }, reasons: { threw: 5 } }]);
+  expect(await stats("shell")).toMatchObject([{ pages: 15, serverFailures: { count: 5, of: 15 } }]);
+});
+
+test("pages are counted though no browser measures them: stats are never empty while there is traffic", async () => {
+  await site.close();
+  await startSite({ MEASURE_SAMPLE: "0" });
+  for (let page = 0; page < 20; page += 1)
+    await site.inject({ url: "/", headers: { "sec-gpc": "1" }, cookies: { "nightlatch-visit": "7" } });
+  await vi.waitFor(async () => expect(await stats()).toMatchObject([{ pages: 20, views: 0 }]), PATIENCE);
+});
+
+test("a page for which a renderer has no place is a failure of its version, and none where it is the client's places that are full", async () => {
+  const ask = (client: string, page: number) => site.inject({ url: `/?as=wait&page=${page}`, remoteAddress: client });
+  const statuses = async (clients: readonly string[]) => {
+    const answers = await Promise.all(clients.map(ask));
+    await site.close();
+    return answers.map(({ statusCode }) => statusCode).sort();
+  };
+  await site.close();
+  await startSite({}, { underWay: 1, waiting: 0 });
+  expect(await statuses(["198.51.100.1", "198.51.100.2"])).toEqual([200, 503]);
+  expect(await stats()).toMatchObject([{ pages: 2, reasons: { overloaded: 1 } }]);
+  await startSite({}, { perClient: 1 });
+  expect(await statuses(["198.51.100.1", "198.51.100.1"])).toEqual([200, 503]);
+  expect(await stats()).toMatchObject([{ pages: 3, reasons: { overloaded: 1 } }]);
+});
+
+test("the server's times are counted from the 21st page of a process on, when its code is compiled", async () => {
+  for (let page = 0; page < 25; page += 1) await site.inject(`/?page=${page}`);
+  await site.close();
+  for (const name of ["mf-browse", "shell"]) expect(await stats(name)).toMatchObject([{ pages: 25, renderTime: { samples: 5 } }]);
+});
+
+test("a package of which no version starts is counted as failing", async () => {
+  await site.close();
+  await publish(registry, folder, { name: "mf-browse", version: "2.0.0", bundle: "throw new Error('broken');", pages: [{ path: "/" }] });
+  await registry.promote("mf-browse", "2.0.0");
+  await startSite();
+  expect((await site.inject("/")).statusCode).toBe(503);
+  await site.close();
+  expect(await stats()).toMatchObject([{ version: "2.0.0", serverFailures: { count: 1, of: 1 }, reasons: { refused: 1 } }]);
+});
+
+test("a page that no remote has counts for the shell alone", async () => {
+  await site.inject("/forms");
+  await site.close();
+  expect(await stats("shell")).toMatchObject([{ serverFailures: { count: 0, of: 1 } }]);
+  expect(await registry.store.list("measurements")).toEqual(["shell"]);
+});
+
+test("pages know which share of them is to be measured: the setting's, all while a canary runs, none of an override's", async () => {
+  expect((await settingsAt("/")).measure).toBe(0.1);
+  await registry.canary("mf-browse", "1.1.0", 1);
+  await vi.waitFor(async () => expect((await settingsAt("/")).measure).toBe(1), PATIENCE);
+  const until = Math.floor(Date.now() / 1000) + 3600;
+  const override = signOverride({ name: "mf-browse", version: "1.1.0", until }, releaseKey);
+  expect((await settingsAt("/", { "nightlatch-release-override": override })).measure).toBeUndefined();
+  await site.close();
+  await startSite({ MEASURE_SAMPLE: "0" });
+  expect((await settingsAt("/")).measure).toBe(0);
+});
+
+test("browsers' measurements are taken by the site", async () => {
+  const payload = { releases: { shell: { version: "1.0.0" }, "mf-browse": { version: "1.0.0", vitals: { LCP: 900 } } } };
+  const headers = { "sec-fetch-site": "same-origin" };
+  expect((await site.inject({ method: "POST", url: "/measurements", headers, payload })).statusCode).toBe(204);
+  expect((await site.inject({ method: "POST", url: "/measurements", headers, payload: { releases: 1 } })).json()).toMatchObject({
+    field: "releases",
+  });
+  await site.close();
+  expect(await stats()).toMatchObject([{ views: 1, vitals: { LCP: { samples: 1 } } }]);
+});
+
+test("a canary whose pages cannot be rendered is halted, and everybody gets the live version again", async () => {
+  await registry.canary("mf-browse", "1.1.0", 50);
+  const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
+  // In the live version, because a page of the canary that is rendered well would count for it.
+  const laneOf = (version: string) => String([0, CANARY_BUCKETS / 2].find((lane) => versionFor("mf-browse", split, lane) === version));
+  await vi.waitFor(async () => expect((await settingsAt("/", { [LANE]: laneOf("1.0.0") })).measure).toBe(1), PATIENCE);
+  // The site looks at its releases apart from that, and may do so later.
+  const bad = { url: "/?as=bad", cookies: { [LANE]: laneOf("1.1.0") } };
+  await vi.waitFor(async () => expect((await site.inject(bad)).statusCode).toBe(503), PATIENCE);
+  const statuses = new Set<number>();
+  for (let visitor = 0; visitor < 200; visitor += 1) {
+    const lane = String(visitor * 50);
+    statuses.add((await site.inject({ url: "/?as=bad", cookies: { [LANE]: lane }, remoteAddress: `198.51.100.${visitor}` })).statusCode);
+  }
+  expect([...statuses].sort()).toEqual([200, 503]);
+  await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
+  expect((await registry.channel())?.reason).toMatch(/^100\.0 % of \d+ renders on the server of 1\.1\.0 failed, 0\.0 % of \d+ of 1\.0\.0/);
+  await vi.waitFor(async () => expect((await site.inject({ url: "/?as=bad", cookies: { [LANE]: "0" } })).statusCode).toBe(200), PATIENCE);
+  await vi.waitFor(
+    async () => expect((await site.inject({ url: "/?as=bad", cookies: { [LANE]: "9999" } })).statusCode).toBe(200),
+    PATIENCE,
+  );
+});
+
+test("a canary of which every page fails is halted within 30 views, of one visitor who asks again and again", async () => {
+  await registry.canary("mf-browse", "1.1.0", 50);
+  const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
+  const lane = String([0, CANARY_BUCKETS / 2].find((each) => versionFor("mf-browse", split, each) === "1.1.0"));
+  const inCanary = { "nightlatch-release-lane": lane };
+  const served = async () => (await site.inject({ url: "/releases.json", cookies: inCanary })).json().remotes["mf-browse"];
+  await vi.waitFor(async () => expect(await served()).toBe("1.1.0"), PATIENCE);
+  for (let view = 0; view < 30; view += 1) await site.inject({ url: "/?as=bad", cookies: inCanary });
+  await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
+});
+
+test.each([
+  ["MEASURE_SAMPLE", "1.5"],
+  ["MEASURE_SAMPLE", "often"],
+  ["MEASURE_LIMIT", "0"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(() => parseSiteConfig({ [name]: value })).toThrow(name);
+});

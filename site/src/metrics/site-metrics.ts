@@ -1,0 +1,120 @@
+import { count, counts, type Figure, gauge, type Sample } from "@nightlatch/process";
+import { quantileOf, type StoreStanding, type VersionCounts, VITALS, type Vital } from "@nightlatch/release";
+import type { CircuitBreakers } from "../http/circuit-breakers.ts";
+import type { PageCache } from "../page/page-cache.ts";
+import type { LiveReleases } from "../releases/live-releases.ts";
+import type { RendererPool } from "../rendering/renderer-pool.ts";
+import type { Measurements } from "./measurements.ts";
+import type { CallMetrics, PageMetrics } from "./request-metrics.ts";
+
+interface Sources {
+  readonly pages: PageMetrics;
+  readonly cache: PageCache;
+  readonly renderers: RendererPool;
+  readonly calls: CallMetrics;
+  readonly circuits: CircuitBreakers;
+  readonly live: LiveReleases;
+  readonly measurements: Measurements;
+  readonly store: () => StoreStanding | undefined;
+}
+
+/** The share of page views whose vital is not worse than the value in the metrics. */
+const QUANTILE = 0.75;
+
+/** The metrics of a site server (docs/observing.md), read from state that it has anyway. */
+export function siteMetrics({ pages, cache, renderers, calls, circuits, live, measurements, store }: Sources): readonly Figure[] {
+  return [
+    pages.figure,
+    gauge("nightlatch_kept_pages", "Pages that are held as finished bytes.", () => cache.count),
+    gauge("nightlatch_kept_pages_bytes", "What they take.", () => cache.size),
+    ...rendererMetrics(renderers),
+    calls.figure,
+    {
+      name: "nightlatch_circuit_open",
+      help: "Whether uses are refused: of the API, or of a renderer by its releases.",
+      type: "gauge",
+      read: () => circuits.states().map(([circuit, open]) => ({ value: Number(open), labels: { circuit } })),
+    },
+    count("nightlatch_circuit_openings_total", "How often a circuit has opened.", () => circuits.openings),
+    {
+      name: "nightlatch_release_share",
+      help: "The share of visitors that gets a version, 0 to 1.",
+      type: "gauge",
+      read: () => live.shares.map(({ name, version, share }) => ({ value: share, labels: { package: name, version } })),
+    },
+    gauge(
+      "nightlatch_releases_refused",
+      "Packages whose version on the channel could not be taken.",
+      () => Object.keys(live.state.refused).length,
+    ),
+    gauge("nightlatch_release_store_reachable", "Whether the release store is the one that is known, and answers.", () => {
+      const standing = store();
+      return standing && Number(standing.state === "reachable");
+    }),
+    ...vitalMetrics(measurements),
+  ];
+}
+
+function rendererMetrics(renderers: RendererPool): readonly Figure[] {
+  const each = (value: (state: ReturnType<RendererPool["states"]>[number][1]) => number | undefined) => (): readonly Sample[] =>
+    renderers.states().flatMap(([renderer, state]) => {
+      const found = value(state);
+      return found === undefined ? [] : [{ value: found, labels: { renderer } }];
+    });
+  return [
+    { name: "nightlatch_renderer_up", help: "Whether a renderer runs.", type: "gauge", read: each(({ runs }) => Number(runs)) },
+    { name: "nightlatch_renderer_pages", help: "Pages that a renderer makes now.", type: "gauge", read: each(({ underWay }) => underWay) },
+    { name: "nightlatch_renderer_queue", help: "Pages that wait for a renderer.", type: "gauge", read: each(({ waiting }) => waiting) },
+    {
+      name: "nightlatch_renderer_resident_memory_bytes",
+      help: "Memory of a renderer's process at its last page.",
+      type: "gauge",
+      read: each(({ resident }) => resident),
+    },
+    count("nightlatch_renderer_starts_total", "Renderers that were started.", () => renderers.counts.started),
+    count("nightlatch_renderer_replacements_total", "Renderers that grew beyond their limit.", () => renderers.counts.replaced),
+    counts("nightlatch_renderer_ends_total", "Renderers that ended unasked.", "reason", () => renderers.counts.ended),
+  ];
+}
+
+/** The web vitals of the running hour, as in `release stats`, of this server alone. */
+function vitalMetrics(measurements: Measurements): readonly Figure[] {
+  const ofVersions = (value: (of: VersionCounts) => readonly Sample[]) => () =>
+    measurements.thisHour().flatMap((of) => {
+      const { name, version } = of;
+      return value(of).map((sample) => ({ ...sample, labels: { package: name, version, ...sample.labels } }));
+    });
+  const p75 = ({ counts: { vitals } }: VersionCounts, vital: Vital) => quantileOf(vital, vitals[vital] ?? {}, QUANTILE)?.value;
+  const timed = VITALS.filter((vital) => vital !== "CLS");
+  return [
+    {
+      name: "nightlatch_web_vital_p75_seconds",
+      help: "What three of four measured page views of the running hour were not slower than.",
+      type: "gauge",
+      read: ofVersions((of) =>
+        timed.flatMap((vital) => {
+          const value = p75(of, vital);
+          return value === undefined ? [] : [{ value: value / 1000, labels: { vital } }];
+        }),
+      ),
+    },
+    {
+      name: "nightlatch_layout_shift_p75_ratio",
+      help: "What three of four measured page views of the running hour did not shift more than.",
+      type: "gauge",
+      read: ofVersions((of) => {
+        const value = p75(of, "CLS");
+        return value === undefined ? [] : [{ value }];
+      }),
+    },
+    {
+      name: "nightlatch_measured_views",
+      help: "Measured page views of the running hour, by whether something failed in them.",
+      type: "gauge",
+      read: ofVersions(({ counts: { views, failed } }) => [
+        { value: views - failed, labels: { result: "whole" } },
+        { value: failed, labels: { result: "failed" } },
+      ]),
+    },
+  ];
+}

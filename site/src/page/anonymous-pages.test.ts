@@ -1,0 +1,331 @@
+import { EventEmitter, once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import { type FastifyInstance, fastify } from "fastify";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createSite, parseSiteConfig } from "../index.ts";
+import { publish as publishBuild, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+
+/** How long tests wait for the site's next look at releases, which on a busy machine comes a good while later. */
+const PATIENCE = { timeout: 30_000, interval: 50 };
+const KEY = Buffer.alloc(32, 1);
+
+/** The paths of the remote's routes, with the parameters that they declare. */
+const PAGES = [{ path: "/", query: ["as", "search"] }, { path: "/other", query: [] }, { path: "/*" }];
+
+let folder: string;
+let registry: ReleaseRegistry;
+let site: FastifyInstance;
+/** The API's state: the version of its catalogue, what `/api/listing` answers, and its calls. */
+let catalogue: { version: string | undefined; listing: string; calls: string[]; away: boolean };
+/** When set, `/api/listing` tells `arrived` and waits for `go`. */
+let gate: EventEmitter | undefined;
+
+const api = async (app: FastifyInstance) => {
+  app.addHook("onRequest", async ({ url }, reply) => {
+    if (!url.startsWith("/api")) return;
+    catalogue.calls.push(url);
+    if (catalogue.away) return reply.code(500).send({ error: "away", code: "server_error" });
+    if (catalogue.version !== undefined) reply.header("catalogue-version", catalogue.version);
+  });
+  app.get("/api/category-counts", async () => ({}));
+  app.get("/api/listing", async ({ headers }) => {
+    const { listing } = catalogue;
+    if (gate) {
+      gate.emit("arrived");
+      await once(gate, "go");
+    }
+    return headers.cookie ? JSON.stringify(`the own listing of ${headers.cookie}`) : listing;
+  });
+  app.get("/api/preview/session", async ({ headers }) => ({ name: "Ada", scope: "all", allowedIds: [], cookie: headers.cookie }));
+};
+
+async function publish(name: string, version: string, bundle: string): Promise<void> {
+  await publishBuild(registry, folder, { name, version, bundle, ...(name === "shell" ? {} : { pages: PAGES }) });
+  await registry.promote(name, version);
+}
+
+async function startSite(): Promise<FastifyInstance> {
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
+  const { app } = await createSite({
+    config,
+    releases: registry,
+    releaseKey: KEY,
+    api: { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version },
+    timings: QUICK_LOOKS,
+    open: rendererHere,
+  });
+  return app;
+}
+
+beforeEach(async () => {
+  catalogue = { version: "1", listing: '"Alder"', calls: [], away: false };
+  gate = undefined;
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-open-pages-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await publish("shell", "1.0.0", SHELL);
+  await publish("mf-browse", "1.0.0", remote("one"));
+  site = await startSite();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const VISIT = { "nightlatch-visit": "7" };
+const get = (
+  url = "/?as=kept",
+  { cookies = VISIT, headers = {} }: { cookies?: Record<string, string>; headers?: Record<string, string> } = {},
+) => site.inject({ url, cookies, headers });
+
+/** Reads a page: its seed's bucket, remote's version, listing, and the number of the site's render that made it, from 1. */
+const readPage = (html: string): unknown[] => JSON.parse(html.replace(/<[^>]*>|x+$/g, ""));
+const read = async (...request: Parameters<typeof get>) => readPage((await get(...request)).payload);
+
+describe("a kept page", () => {
+  test("is the same bytes for everybody, without a cookie of its own", async () => {
+    const answers = [await get(), await get(), await get()];
+    expect(answers.map(({ payload }) => readPage(payload))).toEqual(Array(3).fill([7, "1.0.0", "Alder", 1]));
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
+  });
+
+  test("is found before any of its data is asked for", async () => {
+    await get();
+    catalogue.calls = [];
+    await get();
+    expect(catalogue.calls).toEqual([]);
+  });
+
+  test("is the same bytes as a page that is rendered again", async () => {
+    const cached = [await get(), await get()];
+    await site.close();
+    site = await startSite();
+    const again = await get();
+    for (const { payload, headers } of cached) {
+      expect(payload).toBe(again.payload);
+      expect(headers.etag).toBe(again.headers.etag);
+    }
+  });
+
+  test("is never shared between visits whose lists are shuffled differently", async () => {
+    const pages = [await read(), await read("/?as=kept", { cookies: { "nightlatch-visit": "8" } }), await read()];
+    expect(pages.map(([seed]) => seed)).toEqual([7, 8, 7]);
+  });
+
+  test("is never shared between discreet mode and the other", async () => {
+    const discreet = await get("/?as=kept", { cookies: { ...VISIT, "nightlatch-discreet": "1" } });
+    expect(await read()).toEqual([7, "1.0.0", "Alder", 2]);
+    expect(discreet.headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  test("goes with the version of the remote that rendered it", async () => {
+    await get();
+    await publish("mf-browse", "1.1.0", remote("two"));
+    await vi.waitFor(async () => expect((await read())[1]).toBe("1.1.0"), PATIENCE);
+  });
+
+  test("may answer 404, and is none with a problem", async () => {
+    expect((await get("/?as=kept&search=gone")).statusCode).toBe(404);
+    expect((await read("/?as=kept&search=gone"))[3]).toBe(1);
+    expect([await read("/?as=kept&search=problem"), await read("/?as=kept&search=problem")]).toEqual([[2], [3]]);
+  });
+});
+
+test("pages asked for while releases are promoted are each of one release, and the last one shows in the end", async () => {
+  await publishBuild(registry, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), pages: PAGES });
+  let promoting = true;
+  const promotions = (async () => {
+    for (let turn = 0; turn < 6; turn++) await registry.promote("mf-browse", turn % 2 ? "1.0.0" : "1.1.0");
+    await registry.promote("mf-browse", "1.1.0");
+    promoting = false;
+  })();
+  const tags = new Map<unknown, Set<unknown>>();
+  while (promoting) {
+    // Kept pages are answered without any wait, so files would never have their turn, and this loop a processor of its own.
+    await new Promise((done) => setTimeout(done, 5));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get()));
+    for (const { statusCode, payload, headers } of answers) {
+      expect(statusCode).toBe(200);
+      const version = readPage(payload)[1];
+      tags.set(headers.etag, (tags.get(headers.etag) ?? new Set()).add(version));
+    }
+  }
+  await promotions;
+  for (const versions of tags.values()) expect(versions.size).toBe(1);
+  await vi.waitFor(async () => expect((await read())[1]).toBe("1.1.0"), PATIENCE);
+});
+
+describe("the catalogue's version", () => {
+  test("makes a page anew at once", async () => {
+    const etag = String((await get()).headers.etag);
+    Object.assign(catalogue, { version: "2", listing: '"Birch"' });
+    const changed = await get("/?as=kept", { headers: { "if-none-match": etag } });
+    expect([changed.statusCode, readPage(changed.payload)]).toEqual([200, [7, "1.0.0", "Birch", 2]]);
+  });
+
+  test("that changes while a page is rendered lets nobody keep that page", async () => {
+    gate = new EventEmitter();
+    const arrived = once(gate, "arrived");
+    const answer = get();
+    await arrived;
+    // The data of the page is old now, although its call began before.
+    Object.assign(catalogue, { version: "2", listing: '"Birch"' });
+    const before = gate;
+    gate = undefined;
+    const after = await get();
+    before.emit("go");
+    expect(readPage((await answer).payload)[2]).toBe("Alder");
+    expect(readPage(after.payload)[2]).toBe("Birch");
+    expect((await read())[2]).toBe("Birch");
+  });
+});
+
+describe("parameters that a page does not read", () => {
+  test("are no part of it: hundreds of them are one page, rendered once", async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => get(`/?as=kept&x${index}=${index}`)));
+    expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
+    expect((await read())[3]).toBe(1);
+  });
+
+  test("are taken out in every spelling, and those that it reads stay in theirs", async () => {
+    for (const url of ["/?as=kept&", "/?&as=kept", "/?as=kept&a%73=x%26", "/?x=1&as=kept#", "/?as=kept&search", "/?as=kept&&&x"])
+      await get(url);
+    expect((await read("/?as=kept"))[3]).toBe(1);
+  });
+
+  test("are all read by a route that declares nothing", async () => {
+    expect([(await read("/any?as=kept&x=1"))[3], (await read("/any?as=kept&x=2"))[3]]).toEqual([1, 2]);
+  });
+});
+
+describe("requests for one page at once", () => {
+  test("render it once", async () => {
+    const pages = await Promise.all(Array.from({ length: 50 }, () => read()));
+    expect(new Set(pages.map((page) => page[3]))).toEqual(new Set([1]));
+  });
+
+  test("do not share what is somebody's own", async () => {
+    const own = (name: string) => get("/?as=kept", { cookies: { ...VISIT, "nightlatch-preview": name } });
+    const [ada, open, bea] = await Promise.all([own("ada"), get(), own("bea")]);
+    expect(ada.payload).toContain("nightlatch-preview=ada");
+    expect(bea.payload).toContain("nightlatch-preview=bea");
+    expect(open.payload).toContain("Alder");
+    expect((await get()).payload).toContain("Alder");
+  });
+});
+
+describe("a page that is somebody's own", () => {
+  const token = () => signOverride({ name: "mf-browse", version: "1.1.0", until: Math.floor(Date.now() / 1000) + 600 }, KEY);
+
+  test("is neither kept nor taken from what is kept: a preview", async () => {
+    const before = await read();
+    const own = await get("/?as=kept", { cookies: { ...VISIT, "nightlatch-preview": "ada" } });
+    expect(own.payload).toContain("the own listing of");
+    expect(own.headers).toMatchObject({ "cache-control": "private, no-store", vary: "accept-encoding, cookie" });
+    expect(own.headers.etag).toBeUndefined();
+    expect(await read()).toEqual(before);
+  });
+
+  test("is neither kept nor taken from what is kept: an override", async () => {
+    await publishBuild(registry, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), pages: PAGES });
+    const before = await read();
+    const own = await get("/?as=kept", { cookies: { ...VISIT, "nightlatch-release-override": token() } });
+    expect(readPage(own.payload)[1]).toBe("1.1.0");
+    expect(own.headers["cache-control"]).toBe("private, no-store");
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe("when a page cannot be rendered", () => {
+  test("one that was kept goes on, and nobody keeps it elsewhere", async () => {
+    await get();
+    catalogue.version = "2";
+    catalogue.listing = '"Birch"';
+    catalogue.away = true;
+    const answer = await get();
+    expect([answer.statusCode, readPage(answer.payload)]).toEqual([200, [7, "1.0.0", "Alder", 1]]);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    catalogue.away = false;
+    expect((await read())[2]).toBe("Birch");
+  });
+});
+
+describe("the body", () => {
+  test("of a HEAD is left out, with the length of a GET's", async () => {
+    const headers = { "accept-encoding": "br" };
+    const whole = await get("/?as=kept", { headers });
+    const head = await site.inject({ method: "HEAD", url: "/?as=kept", cookies: VISIT, headers });
+    expect([head.statusCode, head.payload]).toEqual([200, ""]);
+    for (const name of ["content-length", "etag", "content-encoding", "cache-control", "content-security-policy"])
+      expect(head.headers[name]).toBe(whole.headers[name]);
+  });
+
+  test("is whole when a range is asked for", async () => {
+    const answer = await get("/?as=kept", { headers: { range: "bytes=0-9" } });
+    expect(answer.statusCode).toBe(200);
+    expect(readPage(answer.payload)[2]).toBe("Alder");
+  });
+});
+
+describe("an address", () => {
+  const ODD = [
+    "//",
+    "//x",
+    "//evil.example/?as=kept",
+    "/%",
+    "/%ff?as=%zz",
+    "/?%",
+    "/?%61s=kept&%",
+    `/${"a/".repeat(2000)}?x`,
+    "/..",
+    "/.%2e/?as=kept",
+    "/?as=kept?as=kept",
+  ];
+  test("that is odd is answered without a failure of the server's", async () => {
+    for (const url of ODD) for (const { statusCode } of [await get(url), await get(url)]) expect(statusCode, url).toBeLessThan(500);
+  });
+
+  test("differs by case, slash at the end and spelling: each is the page that was asked for", async () => {
+    for (const url of ["/other?as=kept", "/OTHER?as=kept", "/other/?as=kept", "/%6fther?as=kept"]) await get(url);
+    // `/other` reads no `as`, so its page is another than that of the addresses that lead to nobody's route.
+    expect((await get("/other?as=kept")).payload).toContain("one with shared react");
+  });
+
+  test("that is very long costs no more of what is held than its page", async () => {
+    const search = "y".repeat(12_000);
+    expect((await read(`/?as=kept&search=${search}`))[3]).toBe(1);
+    expect((await read(`/?as=kept&search=${search}`))[3]).toBe(1);
+    expect((await read(`/?as=kept&search=${search}y`))[3]).toBe(2);
+  });
+});
+
+test("an API elsewhere is asked for its version, which requests at the same time share", async () => {
+  const elsewhere = fastify();
+  await api(elsewhere);
+  const url = await elsewhere.listen({ host: "127.0.0.1", port: 0 });
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" });
+  const { app } = await createSite({ config, releases: registry, api: { kind: "remote", url, timeLimit: 5_000 } });
+  const ask = async () => readPage((await app.inject({ url: "/?as=kept", cookies: VISIT })).payload);
+  try {
+    expect(await ask()).toEqual([7, "1.0.0", "Alder", 1]);
+    catalogue.calls = [];
+    const pages = await Promise.all(Array.from({ length: 100 }, ask));
+    expect(pages.every((page) => page[3] === 1)).toBe(true);
+    expect(catalogue.calls.length).toBeLessThan(5);
+    expect(new Set(catalogue.calls)).toEqual(new Set(["/api/category-counts"]));
+    Object.assign(catalogue, { version: "2", listing: '"Birch"' });
+    expect(await ask()).toEqual([7, "1.0.0", "Birch", 2]);
+    // An API that is away: what is kept goes on.
+    await elsewhere.close();
+    expect(await ask()).toEqual([7, "1.0.0", "Birch", 2]);
+  } finally {
+    await app.close();
+    await elsewhere.close();
+  }
+});

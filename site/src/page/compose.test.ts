@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createFolderStore, integrityOf, ReleaseRegistry } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createSite, parseSiteConfig } from "../index.ts";
+import { publish, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+
+const CSS = "/* 1.0.0 */";
+const LINK = `<link rel="stylesheet" href="/assets/shell/shell.css" integrity="${integrityOf(Buffer.from(CSS))}" crossorigin="anonymous" data-precedence="base"/>`;
+const STYLE = `<style data-precedence="base" data-href="/assets/shell/shell.css">${CSS}</style>`;
+const SOURCE = `'sha256-${createHash("sha256").update(CSS).digest("base64")}'`;
+const source = (file: string) => `<source media="(width &lt; 40rem)" type="image/avif" srcSet="${file}" data-inline=""/>`;
+const PICTURE = Buffer.from("a picture");
+const DATA = `data:image/avif;base64,${PICTURE.toString("base64")}`;
+
+let folder: string;
+let site: FastifyInstance | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-inlined-"));
+});
+afterEach(() => site?.close());
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A site whose pages link to a style sheet and open with this picture, each with a page that is kept. @param says what the shell says of its pages */
+async function start(picture: string, says: string, readPicture: () => Promise<Buffer> = async () => PICTURE) {
+  const releases = await mkdtemp(join(folder, "releases-"));
+  const registry = new ReleaseRegistry(createFolderStore(releases));
+  const bundle = SHELL.replaceAll('"<p>"', JSON.stringify(`<head>${LINK}</head>${source(picture)}<p>`)).replace(
+    "mayBeKept: false, ...more",
+    `mayBeKept: false, ${says} ...more`,
+  );
+  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle, file: "shell.css" });
+  await publish(registry, folder, { name: "mf-browse", version: "1.0.0", bundle: remote("one") });
+  for (const name of ["shell", "mf-browse"]) await registry.promote(name, "1.0.0");
+  const asked: string[] = [];
+  const plugin = async (app: FastifyInstance) => {
+    app.get("/api/listing", async (_request, reply) => reply.header("catalogue-version", "1").send('"Alder"'));
+    app.get("/media/*", async (request, reply) => {
+      asked.push(request.url);
+      if (request.url.includes("draft") && !request.headers.cookie) return reply.code(404).send({ error: "No.", code: "not_found" });
+      return reply.type(request.url.includes("text") ? "text/plain" : "image/avif").send(await readPicture());
+    });
+  };
+  const api = { kind: "mounted", plugin, catalogueVersion: () => "1" } as const;
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
+  const { app } = await createSite({ config, releases: registry, api, timings: QUICK_LOOKS, open: rendererHere });
+  site = app;
+  const damage = async () => {
+    const files = await readdir(releases, { recursive: true });
+    for (const file of files.filter((each) => each.endsWith("shell.css"))) await writeFile(join(releases, file), "/* other */");
+  };
+  return { site: app, asked, damage };
+}
+
+const ask = (app: FastifyInstance, url: string, headers = {}) => app.inject({ url, headers: { cookie: "nightlatch-visit=7", ...headers } });
+const SAYS = "takesStyles: true,";
+/** Waits until a page has a part that comes to the first page too late on a busy machine. */
+const soonHas = (app: FastifyInstance, part: string) => expect.poll(async () => (await ask(app, "/")).body).toContain(part);
+
+test("a page has its styles and first picture in it, and its policy names them; so have a kept one, and an answer that it is the same", async () => {
+  const { site, asked } = await start("/media/places/a-800.avif", SAYS);
+  await soonHas(site, `<head>${STYLE}</head>${source(DATA)}<p>`);
+  for (const url of ["/", "/?as=kept", "/?as=kept", "/?as=broken"]) {
+    const { body, headers } = await ask(site, url);
+    if (url !== "/?as=broken") expect(body).toContain(`<head>${STYLE}</head>${source(DATA)}<p>`);
+    expect(headers["content-security-policy"]).toContain(url === "/?as=broken" ? "style-src 'self'; " : `style-src 'self' ${SOURCE}; `);
+  }
+  const { headers } = await ask(site, "/?as=kept");
+  const same = await ask(site, "/?as=kept", { "if-none-match": headers.etag });
+  expect([same.statusCode, same.headers["content-security-policy"]]).toEqual([304, headers["content-security-policy"]]);
+  expect(asked).toEqual(["/media/places/a-800.avif"]);
+});
+
+test("a page that is sent before its picture has come is not kept, and the next one has it", async () => {
+  let come = () => {};
+  const held = new Promise<Buffer>((resolve) => {
+    come = () => resolve(PICTURE);
+  });
+  const { site, asked } = await start("/media/places/a-800.avif", SAYS, () => held);
+  // The clock stands still, so that the picture does not count as lost on a busy machine.
+  const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  expect((await ask(site, "/?as=kept")).body).toContain(source("/media/places/a-800.avif"));
+  clock.mockRestore();
+  come();
+  await expect.poll(async () => (await ask(site, "/?as=kept")).body).toContain(source(DATA));
+  expect(asked).toHaveLength(1);
+});
+
+test("a shell that does not say so keeps its links", async () => {
+  const { site } = await start("/media/places/a-800.avif", "");
+  const { body, headers } = await ask(site, "/");
+  expect(body).toContain(`<head>${LINK}</head>`);
+  expect(headers["content-security-policy"]).toContain("style-src 'self'; ");
+});
+
+test.each(["/media/photos/draft-800.avif", "/media/places/text-800.avif"])(
+  "a picture that is not for everybody, or is none, keeps its address: %s",
+  async (file) => {
+    const { site, asked } = await start(file, SAYS);
+    await soonHas(site, `${STYLE}</head>${source(file)}`);
+    expect(asked).toEqual([file]);
+  },
+);
+
+test("a style sheet that was changed in the store stands in no page", async () => {
+  const { site, damage } = await start("/media/places/a-800.avif", SAYS);
+  await damage();
+  expect((await ask(site, "/")).body).toContain(`<head>${LINK}</head>`);
+});

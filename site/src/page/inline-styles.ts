@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { integrityOf } from "@nightlatch/release";
+import { LRUCache } from "lru-cache";
+import type { ReleasedFiles } from "../assets/released-files.ts";
+import { BestEffortCache } from "./best-effort-cache.ts";
+
+/** Most style sheets that are held. A release has about ten. */
+const MOST_SHEETS = 200;
+/** Most style sheets that are put into a page: a sheet may be a hundred times as long as its link. A page has about five. */
+const MOST_IN_PAGE = 20;
+
+const LINK = /<link rel="stylesheet" ([^<>]*)\/>/g;
+const ADDRESS = /^\/assets\/([\w-]+)\/([\w.-]+)$/;
+/** Text that would be another within HTML: the end of its element, and what a reader of HTML replaces. */
+const NOT_IN_HTML = /<\/style|[\r\0\uFEFF\uFFFD]/i;
+
+/** A style sheet as it is inlined. */
+interface Sheet {
+  readonly text: string;
+  /** What a policy names it by: `'sha256-…'`. */
+  readonly source: string;
+}
+
+/** A page's HTML, and the sources of the styles in it, for its policy. */
+export interface StyledPage {
+  readonly html: string;
+  readonly styles: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * Puts the text of the style sheets that a page's head links to into its HTML, so that it can be painted without another answer
+ * (docs/adr/0040). A sheet that does not come in time, is not the one whose hash the page names, or cannot be inlined stays a link.
+ */
+export class InlineStyles {
+  private readonly files: ReleasedFiles;
+  private readonly sheets = new BestEffortCache<Sheet | undefined>(MOST_SHEETS);
+  /** One list for all pages that have the same styles. */
+  private readonly lists = new LRUCache<string, readonly string[]>({ max: MOST_SHEETS });
+
+  constructor(files: ReleasedFiles) {
+    this.files = files;
+  }
+
+  /**
+   * @param html a page whose links are written as React writes them
+   * @param onLate called when a sheet is still on its way
+   */
+  async into(html: string, onLate?: () => void): Promise<StyledPage> {
+    const links = [...html.slice(0, Math.max(html.indexOf("</head>"), 0)).matchAll(LINK)].slice(0, MOST_IN_PAGE);
+    const sheets = await Promise.all(links.map(([, attributes = ""]) => this.sheetOf(attributesOf(attributes), onLate)));
+    const found = sheets.filter((sheet) => sheet !== undefined);
+    if (found.length === 0) return { html, styles: NONE };
+    let at = 0;
+    let styled = "";
+    for (const [n, { 0: link, 1: attributes = "", index }] of links.entries()) {
+      styled += html.slice(at, index) + (sheets[n] ? elementOf(attributesOf(attributes), sheets[n]) : link);
+      at = index + link.length;
+    }
+    return { html: styled + html.slice(at), styles: this.listOf(found.map(({ source }) => source)) };
+  }
+
+  private async sheetOf(
+    { href = "", integrity, media }: Readonly<Record<string, string>>,
+    onLate?: () => void,
+  ): Promise<Sheet | undefined> {
+    const [, name, file] = ADDRESS.exec(href) ?? [];
+    if (!name || !file || !integrity || media) return undefined;
+    const read = async () => {
+      const { bytes } = (await this.files.find(name, file, ["identity"])) ?? {};
+      if (!bytes || integrityOf(bytes) !== integrity) throw new Error(`No release has the file ${href} with the hash ${integrity}.`);
+      return toSheet(bytes);
+    };
+    return this.sheets.get(`${href} ${integrity}`, read, onLate);
+  }
+
+  private listOf(styles: readonly string[]): readonly string[] {
+    const key = styles.join();
+    const known = this.lists.get(key);
+    if (known) return known;
+    this.lists.set(key, styles);
+    return styles;
+  }
+}
+
+function toSheet(bytes: Buffer): Sheet | undefined {
+  const text = bytes.toString("utf8");
+  if (NOT_IN_HTML.test(text)) return undefined;
+  return { text, source: `'sha256-${createHash("sha256").update(bytes).digest("base64")}'` };
+}
+
+/** The names are React's own: it orders style sheets by their precedence, and loaders of remotes find them by their address. */
+const elementOf = ({ href, "data-precedence": precedence }: Readonly<Record<string, string>>, { text }: Sheet): string =>
+  `<style${precedence === undefined ? "" : ` data-precedence="${precedence}"`} data-href="${href}">${text}</style>`;
+
+// A name that begins anywhere in a longer one would be tried from each of its characters.
+const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g;
+
+/** The attributes of an element of a page, by name, as React writes them: in double quotes. */
+export const attributesOf = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, value]));

@@ -1,0 +1,76 @@
+import { type LiveRecord, RendererError } from "@nightlatch/release";
+import { expect, test, vi } from "vitest";
+import { CircuitOpenError } from "../http/circuit-breakers.ts";
+import type { Measurements } from "../metrics/measurements.ts";
+import { OverloadedError } from "../rendering/renderer.ts";
+import { PageCounts } from "./page-counts.ts";
+import type { ReleaseSet } from "./select-releases.ts";
+
+const record = (name: string) => ({ name, version: "1.0.0" }) as LiveRecord;
+const MAP = { shell: record("shell"), "mf-browse": record("mf-browse") } as ReleaseSet;
+const PAIR = { shell: MAP.shell, remote: record("mf-browse") };
+const CLIENT = "198.51.100.1";
+
+/** Counts something, and lists what was counted as `shell given` or `mf-browse threw`. */
+function counted(count: (counts: PageCounts) => unknown, { shellOnTrial = false } = {}): string[] {
+  const lines: string[] = [];
+  const measurements = {
+    rendered: vi.fn(({ name }, { failure = "rendered", client }) =>
+      lines.push(`${name} ${failure}${client === CLIENT ? "" : " uncounted"}`),
+    ),
+    given: vi.fn(({ name }) => lines.push(`${name} given`)),
+    strayed: vi.fn(({ name }, failure) => lines.push(`${name} outside: ${failure}`)),
+  };
+  count(new PageCounts(measurements as unknown as Measurements, () => shellOnTrial));
+  return lines;
+}
+
+test("a failure of a remote is its own, unless it ended the renderer while a canary of the shell runs", () => {
+  const fail = (error: unknown) => (counts: PageCounts) => counts.remoteFailed(PAIR, error, CLIENT);
+  const [threw, ended, open] = [new Error("planted"), new RendererError("memory", "full"), new CircuitOpenError("mf-browse")];
+  expect([threw, ended, open].map((error) => counted(fail(error)))).toEqual([
+    ["mf-browse threw"],
+    ["mf-browse memory"],
+    ["mf-browse left alone"],
+  ]);
+  expect([threw, ended, open].map((error) => counted(fail(error), { shellOnTrial: true }))).toEqual([
+    ["mf-browse threw"],
+    ["mf-browse memory", "shell memory"],
+    ["mf-browse left alone", "shell left alone"],
+  ]);
+});
+
+test("so is a failure of a renderer without a page", () => {
+  const fail = (counts: PageCounts) => counts.failedOutsidePages(PAIR, new RendererError("exited", "ended"));
+  expect(counted(fail)).toEqual(["mf-browse outside: exited"]);
+  expect(counted(fail, { shellOnTrial: true })).toEqual(["mf-browse outside: exited", "shell outside: exited"]);
+  expect(counted((counts) => counts.failedOutsidePages({ shell: MAP.shell }, new Error("planted")))).toEqual(["shell outside: stray"]);
+});
+
+test("a page that another request made, or that was cached, says nothing about its releases but that they were given out", () => {
+  const made = {
+    kind: "html",
+    status: 200,
+    html: "",
+    policy: "",
+    isCacheable: true,
+    remote: "mf-browse",
+    route: "/",
+    failure: undefined,
+  } as const;
+  const cached = { kind: "cached", from: "cache", page: { remote: "mf-browse" } } as never;
+  for (const found of [made, cached])
+    expect(counted((counts) => counts.found(MAP, found, CLIENT))).toEqual(["shell given", "mf-browse given"]);
+  expect(counted((counts) => counts.found(MAP, { ...made, failure: "threw" }, CLIENT))).toEqual(["shell given", "mf-browse threw"]);
+  expect(counted((counts) => counts.found(MAP, { ...made, remote: undefined }, CLIENT))).toEqual(["shell given"]);
+  expect(counted((counts) => counts.found(MAP, { ...made, kind: "redirect", to: "/", permanent: true }, CLIENT))).toEqual([]);
+});
+
+test("a page that was not rendered counts against the remote whose renderer is full, and never for a client that asks for too much", () => {
+  const miss = (error: unknown, pair: Parameters<PageCounts["missed"]>[0] = PAIR) =>
+    counted((counts) => counts.missed(pair, error, CLIENT));
+  expect(miss(new OverloadedError("mf-browse", true))).toEqual(["mf-browse overloaded"]);
+  expect(miss(new OverloadedError("shell", true), { shell: MAP.shell })).toEqual(["shell overloaded"]);
+  expect(miss(new OverloadedError("mf-browse", false))).toEqual([]);
+  expect(miss(new RendererError("exited", "ended"))).toEqual(["shell exited"]);
+});

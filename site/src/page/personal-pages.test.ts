@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createFolderStore, type ReleasedPage, ReleaseRegistry } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSite, parseSiteConfig } from "../index.ts";
+import { publish, QUICK_LOOKS } from "../testing/small-releases.ts";
+
+/** A shell whose pages say which remotes they name, and whether they are measured. All of them may be kept. */
+const SHELL = `
+exports.startsBy = "loader";
+exports.sharedTable = {};
+let renders = 0;
+exports.render = async ({ assets, preload, config }) => ({
+  kind: "html", status: 200, problems: [], ofApi: false, mayBeKept: true,
+  html: JSON.stringify({ named: Object.keys(assets), preload: Object.keys(preload), measure: config.measure, render: ++renders }),
+});`;
+const REMOTE = "exports.contract = 1; exports.routes = [];";
+
+const PAGES: Readonly<Record<string, readonly ReleasedPage[]>> = {
+  "mf-browse": [{ path: "/", query: [] }],
+  "mf-desk": [
+    { path: "/desk", personal: true, query: [] },
+    { path: "/desk/sessions/:id?", personal: true, query: [] },
+  ],
+  // A remote of visitors' pages that has one of somebody's own.
+  "mf-forms": [
+    { path: "/contact", query: [] },
+    { path: "/host", personal: true, query: [] },
+    { path: "/host/sent/all?", personal: true, query: [] },
+  ],
+};
+
+let folder: string;
+let site: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-site-"));
+  const registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  for (const [name, bundle] of Object.entries({ shell: SHELL, "mf-browse": REMOTE, "mf-desk": REMOTE, "mf-forms": REMOTE })) {
+    await publish(registry, folder, { name, version: "1.0.0", bundle, pages: PAGES[name] });
+    await registry.promote(name, "1.0.0");
+  }
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", MEASURE_SAMPLE: "1" });
+  const api = { kind: "mounted", plugin: async () => {}, catalogueVersion: () => "1" } as const;
+  site = (await createSite({ config, releases: registry, api, timings: QUICK_LOOKS, open: rendererHere })).app;
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const VISITORS = ["mf-browse", "mf-forms"];
+
+test.each(["/", "/contact", "/nowhere", "/deskwork"])("%s names no remote that has nothing for visitors", async (url) => {
+  const page = (await site.inject(url)).json();
+  expect([page.named, page.preload, page.measure]).toEqual([VISITORS, VISITORS, expect.any(Number)]);
+});
+
+test.each([
+  ["/desk", [...VISITORS, "mf-desk"]],
+  ["/desk/", [...VISITORS, "mf-desk"]],
+  ["/desk/sessions/7?any=1", [...VISITORS, "mf-desk"]],
+  ["/desk/sessions", [...VISITORS, "mf-desk"]],
+  ["/host", VISITORS],
+  ["/host/sent", VISITORS],
+  ["/host/sent/all", VISITORS],
+])("%s is kept by nobody, found by nobody and counted by nobody", async (url, named) => {
+  const answers = [await site.inject(url), await site.inject(url)];
+  for (const { headers, statusCode } of answers) {
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" });
+    expect(headers.etag).toBeUndefined();
+  }
+  const [first, second] = answers.map((answer) => answer.json());
+  expect(second.render).toBe(first.render + 1);
+  expect(first.named.toSorted()).toEqual(named.toSorted());
+  expect(first.measure).toBeUndefined();
+});
+
+test("a proxy that keeps pages keeps none of somebody's own", async () => {
+  const throughEdge = { "nightlatch-visit": "7" };
+  expect((await site.inject({ url: "/", headers: throughEdge })).headers["cache-control"]).toContain("s-maxage");
+  expect((await site.inject({ url: "/desk", headers: throughEdge })).headers["cache-control"]).toBe("private, no-store");
+});
+
+test("other sites and crawlers are told of no such remote", async () => {
+  const { remotes } = (await site.inject("/pages.json")).json();
+  expect(Object.keys(remotes).toSorted()).toEqual(VISITORS);
+  expect((await site.inject("/robots.txt")).body).not.toContain("desk");
+});

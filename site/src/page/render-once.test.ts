@@ -1,0 +1,115 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OverloadedError } from "../rendering/renderer.ts";
+import { PageCache } from "./page-cache.ts";
+import { type FoundPage, RenderOnce } from "./render-once.ts";
+import type { MadePage } from "./write-cache.ts";
+
+let cache: PageCache;
+let renderOnce: RenderOnce;
+beforeEach(() => {
+  cache = new PageCache();
+  renderOnce = new RenderOnce(cache);
+});
+afterEach(() => cache.stop());
+
+const owned = { remote: "mf-browse", route: "/list", failure: undefined };
+const html = (text: string, more: Partial<Extract<MadePage, { kind: "html" }>> = {}): MadePage => ({
+  ...owned,
+  ...{ kind: "html", status: 200, html: text, policy: "default-src 'none'", isCacheable: true, ...more },
+});
+const free = () => {};
+/** Makes a page from answers of these versions of the catalogue. */
+const from = (page: MadePage, versions: readonly (string | undefined)[] = ["1"]) => ({
+  expectPlace: free,
+  make: async (onVersion: (version: string | undefined) => void) => {
+    for (const version of versions) onVersion(version);
+    return page;
+  },
+});
+const textOf = (found: FoundPage): string | undefined =>
+  found.kind === "cached" ? brotliDecompressSync(found.page.bodies.held("br") ?? Buffer.alloc(0)).toString() : undefined;
+
+describe("a page that the cache lacks", () => {
+  test("is made once for all requests of one moment and version, and cached", async () => {
+    const { make } = from(html("<p>one</p>"));
+    const made = vi.fn(make);
+    const found = await Promise.all([1, 2, 3].map(() => renderOnce.run("key", "1", { expectPlace: free, make: made })));
+    expect(made).toHaveBeenCalledTimes(1);
+    expect(new Set(found).size).toBe(1);
+    expect(found[0]).toMatchObject({
+      kind: "cached",
+      from: "render",
+      page: { status: 200, remote: "mf-browse", route: "/list", catalogue: "1" },
+    });
+    expect(cache.fresh("key")).toBe(found[0]?.kind === "cached" && found[0].page);
+    await Promise.all([
+      renderOnce.run("key", "1", { expectPlace: free, make: made }),
+      renderOnce.run("key", "2", { expectPlace: free, make: made }),
+    ]);
+    expect(made).toHaveBeenCalledTimes(3);
+  });
+
+  test.each([
+    ["its answers are of another version than before", "1", ["2"]],
+    ["its answers are of several versions", "1", ["1", "2"]],
+    ["its answers have no version", "1", [undefined]],
+    ["the version before is unknown", undefined, [undefined]],
+  ])("is answered and not cached where %s", async (_what, before, versions) => {
+    expect(textOf(await renderOnce.run("key", before, from(html("<p>one</p>"), versions)))).toBe("<p>one</p>");
+    expect(cache.fresh("key")).toBeUndefined();
+  });
+
+  test("is cached without a version where it uses no answer of the API", async () => {
+    await renderOnce.run("key", undefined, from(html("<p>one</p>"), []));
+    expect(cache.fresh("key")?.catalogue).toBeUndefined();
+    expect(cache.count).toBe(1);
+  });
+
+  test("is given as it is where it may not be cached, leads elsewhere, or lacks a part", async () => {
+    const pages: MadePage[] = [
+      html("late", { isCacheable: false }),
+      { ...owned, kind: "redirect", to: "/list", permanent: false },
+      html("partly", { status: 503 }),
+    ];
+    for (const page of pages) expect(await renderOnce.run("key", "1", from(page))).toBe(page);
+    expect(cache.count).toBe(0);
+  });
+});
+
+describe("a page that cannot be rendered now", () => {
+  const failing = (error: Error) => ({ expectPlace: free, make: () => Promise.reject(error) });
+  const full = { expectPlace: free, make: vi.fn() };
+
+  test("fails for all requests that wait for it, and the next one tries again", async () => {
+    const make = vi.fn(() => Promise.reject(new Error("planted")));
+    const both = [1, 2].map(() => renderOnce.run("key", "1", { expectPlace: free, make }));
+    for (const each of both) await expect(each).rejects.toThrow("planted");
+    await expect(renderOnce.run("key", "1", { expectPlace: free, make })).rejects.toThrow("planted");
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  test("is the cached one of the last minutes, whatever fails", async () => {
+    await renderOnce.run("key", "1", from(html("<p>one</p>")));
+    const refuse = () => {
+      throw new OverloadedError("mf-browse", true);
+    };
+    for (const making of [failing(new Error("planted")), from(html("partly", { status: 503 })), { ...full, expectPlace: refuse }]) {
+      const found = await renderOnce.run("key", "2", making);
+      expect([textOf(found), found.kind === "cached" && found.from]).toEqual(["<p>one</p>", "last-resort"]);
+    }
+    expect(full.make).not.toHaveBeenCalled();
+  });
+
+  test("is refused at once without a place, unless it is being made for another request", async () => {
+    let finish = (_page: MadePage) => {};
+    const slow = renderOnce.run("key", "1", { expectPlace: free, make: () => new Promise((resolve) => (finish = resolve)) });
+    const refuse = () => {
+      throw new OverloadedError("mf-browse", false);
+    };
+    const waiting = renderOnce.run("key", "1", { expectPlace: refuse, make: full.make });
+    await expect(renderOnce.run("other", "1", { expectPlace: refuse, make: full.make })).rejects.toThrow(OverloadedError);
+    finish(html("<p>one</p>"));
+    expect(await waiting).toBe(await slow);
+  });
+});

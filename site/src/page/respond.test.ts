@@ -1,0 +1,132 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import cookie from "@fastify/cookie";
+import { type FastifyInstance, fastify } from "fastify";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { EncodedBodies } from "./encoded-bodies.ts";
+import { type CachedPage, PageCache } from "./page-cache.ts";
+import type { FoundPage } from "./render-once.ts";
+import { respond, respondPrivately } from "./respond.ts";
+import type { MadePage } from "./write-cache.ts";
+
+const TEXT = `<p>one</p>${"x".repeat(2000)}`;
+const OWNED = { remote: "mf-browse", route: "/list", failure: undefined };
+const html = (status = 200): MadePage => ({ ...OWNED, kind: "html", status, html: TEXT, policy: "default-src 'none'", isCacheable: false });
+const redirect: MadePage = { ...OWNED, kind: "redirect", to: "/list?page=2", permanent: true };
+
+let app: FastifyInstance;
+let cache: PageCache;
+let page: CachedPage;
+let found: FoundPage;
+let hasCanary: boolean;
+/** Set for pages that one visitor alone may see. */
+let isPrivate: { readonly mayRevalidate: boolean } | undefined;
+
+beforeEach(async () => {
+  cache = new PageCache();
+  page = { ...OWNED, status: 200, bodies: await EncodedBodies.of(TEXT), policy: "default-src 'none'", catalogue: "1" };
+  [found, hasCanary, isPrivate] = [{ kind: "cached", page, from: "cache" }, false, undefined];
+  app = fastify();
+  await app.register(cookie);
+  app.get("/", (request, reply) =>
+    isPrivate
+      ? respondPrivately(request, reply, found as MadePage, isPrivate)
+      : respond(request, reply, found, { cache, key: "key", hasCanary }),
+  );
+});
+afterEach(async () => {
+  cache.stop();
+  await app.close();
+});
+
+const get = (headers: Record<string, string> = {}) => app.inject({ url: "/", headers });
+
+describe("a body", () => {
+  const PLAIN = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+  const ACCEPTED = [
+    [undefined, "identity"],
+    ["", "identity"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["br;q=0.5, gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["gzip;q=0, br;q=0", "identity"],
+    ["identity, br;q=0.1", "identity"],
+    ["*", "br"],
+    ["*;q=0", "identity"],
+    ["identity;q=0", "identity"],
+    ["BR", "br"],
+    ["gzip;q=nonsense, ;;q=, ,", "identity"],
+    ["zstd", "identity"],
+  ] as const;
+
+  test.each(ACCEPTED)("for accept-encoding %j is %s, cached or not, and 304 is the same for all", async (accepted, encoding) => {
+    const headers: Record<string, string> = accepted === undefined ? {} : { "accept-encoding": accepted };
+    for (const each of [found, html()]) {
+      found = each;
+      const answer = await get(headers);
+      expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
+      expect(PLAIN[encoding](answer.rawPayload).toString()).toBe(TEXT);
+      expect(answer.headers).toMatchObject({ vary: "accept-encoding, cookie", "content-security-policy": "default-src 'none'" });
+      expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
+      const again = await get({ ...headers, "if-none-match": String(answer.headers.etag) });
+      expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, "", answer.headers.etag]);
+    }
+  });
+});
+
+describe("an anonymous page", () => {
+  const rule = async (headers?: Record<string, string>) => {
+    const { "cache-control": control, vary, etag } = (await get(headers)).headers;
+    return [control, vary, etag !== undefined];
+  };
+  const EDGE = "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30";
+  const visit = { "nightlatch-visit": "7" };
+
+  test("is stored by the visitor's browser, or by a proxy that sends the visit's seed", async () => {
+    expect(await rule()).toEqual(["private, no-cache", "accept-encoding, cookie", true]);
+    expect(await rule(visit)).toEqual([EDGE, "accept-encoding, nightlatch-visit", true]);
+    hasCanary = true;
+    expect(await rule(visit)).toEqual([EDGE, "accept-encoding, nightlatch-visit, nightlatch-release-lane", true]);
+  });
+
+  test.each(["nightlatch-preview", "nightlatch-discreet", "nightlatch-release-override"])(
+    "of a visitor with the cookie %s is not stored by a proxy",
+    async (name) => {
+      expect((await rule({ ...visit, cookie: `${name}=1` }))[0]).toBe("private, no-cache");
+    },
+  );
+
+  test("that is too old is stored by no other cache, through a proxy neither", async () => {
+    found = { kind: "cached", page, from: "last-resort" };
+    for (const headers of [{}, visit]) expect((await rule(headers))[0]).toBe("private, no-store");
+    expect((await get({ "if-none-match": page.bodies.etag })).statusCode).toBe(200);
+  });
+
+  test("that lacks a part asks to come back soon, and is stored by none", async () => {
+    found = html(503);
+    const { statusCode, headers } = await get(visit);
+    expect([statusCode, headers["cache-control"], headers["retry-after"], headers.etag]).toEqual([503, "no-store", "5", undefined]);
+  });
+
+  test("that leads elsewhere is asked for again each time", async () => {
+    found = redirect;
+    const { statusCode, headers } = await get(visit);
+    expect([statusCode, headers.location, headers["cache-control"]]).toEqual([308, "/list?page=2", "private, no-cache"]);
+  });
+});
+
+describe("a page that one visitor alone may see", () => {
+  test("is stored and indexed by none", async () => {
+    isPrivate = { mayRevalidate: false };
+    for (const each of [html(), redirect]) {
+      found = each;
+      const { headers } = await get({ "nightlatch-visit": "7" });
+      expect(headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" });
+      expect(headers.etag).toBeUndefined();
+    }
+  });
+
+  test("may be asked for again where it leads elsewhere, with an override alone", async () => {
+    [isPrivate, found] = [{ mayRevalidate: true }, redirect];
+    expect((await get()).headers["cache-control"]).toBe("private, no-cache");
+  });
+});

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { COOKIES } from "@nightlatch/domain";
+import { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, type ReleaseMap, type ReleaseRecord, readOverride } from "@nightlatch/release";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { PRIVATE_NO_STORE, secureOf } from "../http/security-headers.ts";
+import type { LiveReleases, VisitorReleases } from "../releases/live-releases.ts";
+import { canaryBucketOf } from "./visit.ts";
+
+/** The query parameter that opens and closes the inspector, for visitors with an override that permits it: `?inspect`, `?inspect=off`. */
+const INSPECT_PARAMETER = "inspect";
+/** Separates the tokens of several packages in one cookie. */
+const BETWEEN = "~";
+
+/** Most overrides of a visitor, the newest first. Each costs a signature to check, at every request. */
+const MOST_OVERRIDES = 8;
+
+/** The live set of releases that pages are made of, with a shell. */
+export type ReleaseSet = ReleaseMap & { readonly shell: ReleaseRecord };
+
+interface ReleaseSelection {
+  readonly map: ReleaseSet;
+  /** Whether overrides replace live versions. */
+  readonly isOverridden: boolean;
+}
+
+/**
+ * The first step of a page: the visitor's canary bucket and overrides to a set of releases, which the request keeps to its end.
+ *
+ * @returns undefined while no shell is live
+ */
+export async function selectReleases(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { live, key }: { readonly live: LiveReleases; readonly key: Buffer },
+): Promise<ReleaseSelection | undefined> {
+  const choice = visitorReleases(request, reply, live, key);
+  const map = await live.mapFor(choice);
+  return hasShell(map) ? { map, isOverridden: choice.overrides.size > 0 } : undefined;
+}
+
+const hasShell = (map: ReleaseMap): map is ReleaseSet => map.shell !== undefined;
+
+const ids = new WeakMap<ReleaseMap, string>();
+
+/**
+ * A hash of a set's versions and server bundles. A development server changes the bundle of a version, so the versions alone are not
+ * enough.
+ */
+export function idOfSet(map: ReleaseMap): string {
+  let id = ids.get(map);
+  if (!id) {
+    const parts = Object.values(map).map(({ name, version, server }) => `${name} ${version} ${server.integrity}`);
+    id = createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 16);
+    ids.set(map, id);
+  }
+  return id;
+}
+
+/** The overrides in a visitor's cookie that are signed and still valid. */
+function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string; override: Override }[] {
+  const tokens = (cookies[COOKIES.releaseOverride] ?? "").split(BETWEEN, MOST_OVERRIDES);
+  return tokens.flatMap((token) => {
+    const override = token === "" ? undefined : readOverride(token, key);
+    return override ? [{ token, override }] : [];
+  });
+}
+
+/**
+ * The data that decide which versions a visitor gets. While a canary runs, a visitor without a canary bucket gets a random one,
+ * and keeps it until the browser is closed.
+ */
+export function visitorReleases(request: FastifyRequest, reply: FastifyReply, live: LiveReleases, key: Buffer): VisitorReleases {
+  const overrides = new Map(overridesOf(request, key).map(({ override }) => [override.name, override.version]));
+  return { canaryBucket: live.hasCanary ? canaryBucketOf(request, reply) : undefined, overrides };
+}
+
+/** Whether a valid override permits the visitor the inspector and `/releases`. */
+export const mayInspect = (request: FastifyRequest, key: Buffer): boolean =>
+  overridesOf(request, key).some(({ override }) => override.inspect);
+
+/** Whether the visitor has the inspector open. */
+export const isInspecting = (request: FastifyRequest, key: Buffer): boolean =>
+  request.cookies[COOKIES.releaseInspect] === "1" && mayInspect(request, key);
+
+/** Whether an address asks for other releases, or for the inspector. */
+export const carriesReleaseChoice = ({ url }: FastifyRequest): boolean =>
+  /[?&](release|inspect)(=|&|$)/.test(url) && [OVERRIDE_PARAMETER, INSPECT_PARAMETER].some((name) => queryOf(url).has(name));
+
+/**
+ * Moves a signed override, or the wish for the inspector, from the address into a cookie and redirects to the page, so
+ * that no page or Referer carries it. `?release=off` ends all overrides.
+ */
+export async function takeReleaseChoice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { live, key }: { live: LiveReleases; key: Buffer },
+): Promise<FastifyReply> {
+  reply.header("cache-control", PRIVATE_NO_STORE);
+  const [path = "/"] = request.url.split("?");
+  const query = queryOf(request.url);
+  const asked = query.get(OVERRIDE_PARAMETER);
+  const inspect = query.get(INSPECT_PARAMETER);
+  for (const name of [OVERRIDE_PARAMETER, INSPECT_PARAMETER]) query.delete(name);
+  let permitted = mayInspect(request, key);
+  const options = { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) } as const;
+
+  if (asked === OVERRIDE_END) {
+    for (const name of [COOKIES.releaseOverride, COOKIES.releaseInspect]) reply.clearCookie(name, { path: "/" });
+  } else if (asked !== null) {
+    const override = readOverride(asked, key);
+    const record = override && (await live.record(override.name, override.version).catch(() => undefined));
+    if (!override || !record) {
+      const text = "This address for a release is not valid, or not any more. Ask for a new one.";
+      return reply.code(403).type("text/plain; charset=utf-8").send(text);
+    }
+    const others = overridesOf(request, key).filter(({ override: other }) => other.name !== override.name);
+    const until = Math.max(override.until, ...others.map(({ override: other }) => other.until));
+    const tokens = [asked, ...others.map(({ token }) => token)].slice(0, MOST_OVERRIDES).join(BETWEEN);
+    permitted ||= override.inspect === true;
+    reply.setCookie(COOKIES.releaseOverride, tokens, { ...options, expires: new Date(until * 1000) });
+  }
+  // The cookie is not set for visitors who could not open the inspector anyway.
+  if (inspect !== null && inspect !== "off" && permitted) reply.setCookie(COOKIES.releaseInspect, "1", options);
+  else if (inspect === "off") reply.clearCookie(COOKIES.releaseInspect, { path: "/" });
+
+  // Two slashes at the start would lead to another site.
+  return reply.redirect(path.replace(/^[/\\]+/, "/") + (query.size > 0 ? `?${query}` : ""), 303);
+}
+
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split(/\?(.*)/s)[1] ?? "");

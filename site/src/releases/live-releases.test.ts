@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CANARY_BUCKETS, createFolderStore, ReleaseRegistry } from "@nightlatch/release";
+import { fastify } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { RendererPool } from "../rendering/renderer-pool.ts";
+import { publish } from "../testing/small-releases.ts";
+import { LiveReleases } from "./live-releases.ts";
+
+const RENDERERS = { warm: async () => [], keep: () => {} } as unknown as RendererPool;
+const NO_OVERRIDES = new Map<string, string>();
+
+let folder: string;
+let registry: ReleaseRegistry;
+let live: LiveReleases;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-live-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: "" });
+  for (const version of ["1.0.0", "1.1.0"]) await publish(registry, folder, { name: "mf-browse", version, bundle: "" });
+  for (const name of ["shell", "mf-browse"]) await registry.promote(name, "1.0.0");
+  live = new LiveReleases(registry, "production", fastify().log, RENDERERS);
+  await live.look();
+});
+afterEach(async () => {
+  await live.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const setsOf = (buckets: readonly number[]) =>
+  Promise.all(buckets.map((canaryBucket) => live.mapFor({ canaryBucket, overrides: NO_OVERRIDES })));
+
+test("visitors with the same versions share one set, with a canary and with overrides too", async () => {
+  await registry.canary("mf-browse", "1.1.0", 50);
+  await live.look();
+  const sets = await setsOf(Array.from({ length: 50 }, (_, index) => (index * CANARY_BUCKETS) / 50));
+  expect(new Set(sets).size).toBe(2);
+  const overrides = new Map([["mf-browse", "1.1.0"]]);
+  const chosen = await Promise.all([1, 2].map(() => live.mapFor({ canaryBucket: undefined, overrides })));
+  expect(chosen[0]).toBe(chosen[1]);
+  expect(chosen[0]?.["mf-browse"]?.version).toBe("1.1.0");
+});
+
+test("a version that is lost is in no set from before", async () => {
+  await registry.canary("mf-browse", "1.1.0", 50);
+  await live.look();
+  const before = await setsOf([0, CANARY_BUCKETS / 2]);
+  live.lose("mf-browse", "it does not start");
+  const after = await setsOf([0, CANARY_BUCKETS / 2]);
+  expect(before.map((set) => set["mf-browse"]?.broken)).toEqual([undefined, undefined]);
+  expect(after.find((set) => set["mf-browse"]?.version === "1.0.0")?.["mf-browse"]?.broken).toBe("it does not start");
+});

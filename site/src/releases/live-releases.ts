@@ -1,0 +1,343 @@
+import { forEachOf, withLimit } from "@nightlatch/process";
+import {
+  type KeptReleases,
+  type LiveRecord,
+  misfits,
+  type PackageState,
+  type ReleaseMap,
+  type ReleaseRecord,
+  type ReleaseRegistry,
+  type ServerState,
+  servedBy,
+  UntrustedRelease,
+  versionFor,
+} from "@nightlatch/release";
+import type { FastifyBaseLogger } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { RendererPool } from "../rendering/renderer-pool.ts";
+
+/** The source of a site server's releases: a registry, another site, or a development server's own builds. */
+export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" | "readFile" | "readServerBundle"> &
+  Partial<Pick<ReleaseRegistry, "readFixtures"> & Pick<KeptReleases, "check" | "keep" | "standing">>;
+
+/** The data that decide which versions a visitor gets. */
+export interface VisitorReleases {
+  /** The visitor's canary bucket; undefined gets no canary. */
+  readonly canaryBucket: number | undefined;
+  /** Published versions that this visitor asked for by a signed address, by package. */
+  readonly overrides: ReadonlyMap<string, string>;
+}
+
+/** Milliseconds between two looks at the channel: a release shows within a second (docs/adr/0013). */
+export const POLL_EVERY = 300;
+
+/** Pauses in place of POLL_EVERY and the renderers' own, for tests that cannot wait so long. */
+export interface LookTimings {
+  readonly pollEvery?: number;
+  /** Milliseconds before bundles that did not start are tried again. */
+  readonly retryAfter?: number;
+}
+
+interface Options extends LookTimings {
+  /** Called for each change of the channel, before any visitor gets the change. */
+  readonly onChange?: () => void;
+}
+/** Milliseconds after which a store that has not answered counts as failed. */
+const STORE_LIMIT = 10_000;
+/** Milliseconds that a look under way has to end when the server does. */
+const END_LIMIT = 2_000;
+/** Remotes that are taken at a time: each is tried in two new processes. */
+const TAKEN_AT_ONCE = 3;
+/** Most records that are kept in memory, and most overridden versions whose renderers are kept. */
+const KEPT_RECORDS = 200;
+const KEPT_OVERRIDES = 8;
+/** Most combinations of versions that are remembered: of the canaries and overrides of the moment. */
+const REMEMBERED_SETS = 100;
+/** Milliseconds before the signature of an override is checked again. */
+const CHECKED_FOR = 30_000;
+
+interface LivePackage {
+  readonly live: LiveRecord;
+  readonly canary?: { readonly record: ReleaseRecord; readonly percent: number; readonly since: string };
+}
+type LivePackages = Readonly<Record<string, LivePackage>>;
+
+/** What came of taking a package: what of it is live now, and why the rest is not. */
+interface Taking {
+  readonly taken?: LivePackage;
+  readonly error?: unknown;
+}
+
+/**
+ * The versions that are live, kept up to date without a restart. A request takes one
+ * map of versions and renders from it to its end, whatever is promoted meanwhile.
+ */
+export class LiveReleases {
+  private packages: LivePackages = {};
+  private map: ReleaseMap = {};
+  /** The channel's state, as JSON, that `packages` was made from; empty when a package of it could not be taken. */
+  private taken = "";
+  private readonly records = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS });
+  /** Versions that overrides led to most recently. Their renderers are kept although no channel has them. */
+  private readonly overridden = new LRUCache<string, true>({ max: KEPT_OVERRIDES });
+  /** The sets that visitors with canaries or overrides got, by their versions: what pages derive from a set is derived once. */
+  private readonly sets = new LRUCache<string, ReleaseMap>({ max: REMEMBERED_SETS });
+  private readonly checked = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS, ttl: CHECKED_FOR });
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly releases: Releases;
+  private readonly log: FastifyBaseLogger;
+  private readonly renderers: RendererPool;
+  private readonly pollEvery: number;
+  private readonly onChange: () => void;
+  /** The channel's state, as JSON, at the last call of `onChange`. */
+  private told = "";
+  /** Why packages were lost since the last look, by name. */
+  private readonly lost = new Map<string, string>();
+  private lastProblem = "";
+  private stopped = false;
+  private looking: Promise<void> = Promise.resolve();
+  private keeping: Promise<void> | undefined;
+  private looked: ServerState = { seq: 0, refused: {} };
+  readonly channel: string;
+
+  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, renderers: RendererPool, options: Options = {}) {
+    this.releases = releases;
+    this.channel = channel;
+    this.log = log;
+    this.renderers = renderers;
+    this.pollEvery = options.pollEvery ?? POLL_EVERY;
+    this.onChange = options.onChange ?? (() => {});
+  }
+
+  /** Takes what is live, once. */
+  async look(): Promise<void> {
+    this.looking = this.refresh();
+    await this.looking;
+  }
+
+  /** Keeps what is live up to date until `stop`. */
+  start(): void {
+    const poll = async () => {
+      await this.look();
+      if (this.timer) this.timer = setTimeout(poll, this.pollEvery).unref();
+    };
+    this.timer = setTimeout(poll, this.pollEvery).unref();
+  }
+
+  /**
+   * Withdraws a version that was taken and does not start, until the next look has taken it again: without a shell the server is not
+   * ready, and a remote's pages are left to the browser.
+   */
+  lose(name: string, problem: string): void {
+    this.lost.set(name, problem);
+    this.give(this.packages);
+  }
+
+  private give(packages: LivePackages): void {
+    this.packages = Object.fromEntries(
+      Object.entries(packages).flatMap(([name, own]) => {
+        const broken = this.lost.get(name);
+        if (broken === undefined) return [[name, own]];
+        return name === "shell" ? [] : [[name, { ...own, live: { ...own.live, broken } }]];
+      }),
+    );
+    this.sets.clear();
+    this.map = Object.fromEntries(Object.entries(this.packages).map(([name, { live }]) => [name, live]));
+  }
+
+  /** Ends the looks; resolves once nothing is read or kept any more, or a store that does not answer has had a moment to. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await withLimit(Promise.allSettled([this.looking, this.keeping]), END_LIMIT, "The last look").catch(() => {});
+  }
+
+  /** The versions for a visitor without a canary and without overrides. */
+  get snapshot(): ReleaseMap {
+    return this.map;
+  }
+
+  /** The newest entry that was looked at, and what of it could not be taken. */
+  get state(): ServerState {
+    return this.looked;
+  }
+
+  /** The versions that visitors get, each with its share of them, from 0 to 1. */
+  get shares(): readonly { readonly name: string; readonly version: string; readonly share: number }[] {
+    return Object.entries(this.packages).flatMap(([name, { live, canary }]) => {
+      const trial = (canary?.percent ?? 0) / 100;
+      return [
+        { name, version: live.version, share: 1 - trial },
+        ...(canary ? [{ name, version: canary.record.version, share: trial }] : []),
+      ];
+    });
+  }
+
+  /** Whether any package has a canary, so that a visitor's canary bucket decides about versions. */
+  get hasCanary(): boolean {
+    return Object.values(this.packages).some(({ canary }) => canary);
+  }
+
+  /** Whether a package has a canary. */
+  isOnTrial(name: string): boolean {
+    return this.packages[name]?.canary !== undefined;
+  }
+
+  /** The versions that one visitor gets. An override of a version that does not exist (any more) is ignored. */
+  async mapFor({ canaryBucket, overrides }: VisitorReleases): Promise<ReleaseMap> {
+    if (overrides.size === 0 && !this.hasCanary) return this.map;
+    const packages = this.packages;
+    const map: Record<string, LiveRecord> = {};
+    for (const name of new Set([...Object.keys(packages), ...overrides.keys()])) {
+      const own = packages[name];
+      const asked = overrides.get(name);
+      const record = asked === undefined ? undefined : await this.trusted(name, asked).catch(() => undefined);
+      if (record) this.overridden.set(`${name}@${record.version}`, true);
+      const found = record ?? (own && chosen(name, own, canaryBucket));
+      if (found) map[name] = found;
+    }
+    const versions = Object.values(map).map(idOf).join(" ");
+    const known = this.sets.get(versions);
+    if (!known && packages === this.packages) this.sets.set(versions, map);
+    return known ?? map;
+  }
+
+  /** @returns a published version's record, or undefined when there is none */
+  async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    const key = `${name}@${version}`;
+    const known = this.records.get(key);
+    if (known) return known;
+    const record = await withLimit(this.releases.record(name, version), STORE_LIMIT, `The record of ${key}`);
+    if (record) this.records.set(key, record);
+    return record;
+  }
+
+  /** The record of a version that somebody asked for beside what is live. Whether it is signed as it must be is asked now and again. */
+  private async trusted(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    const key = `${name}@${version}`;
+    const known = this.checked.get(key);
+    if (known) return known;
+    const record = (await this.releases.check?.(name, version)) ?? (await this.record(name, version));
+    if (record) this.checked.set(key, record);
+    return record;
+  }
+
+  /** The records of a package that were used here recently. */
+  recordsOf(name: string): ReleaseRecord[] {
+    return [...this.records.values()].filter((record) => record.name === name);
+  }
+
+  /** Takes the channel's present state, whole packages at a time, once their renderers have started. */
+  private async refresh(): Promise<void> {
+    try {
+      const entry = await withLimit(this.releases.channel(this.channel), STORE_LIMIT, `The channel ${this.channel}`);
+      const state = JSON.stringify(entry?.packages ?? {});
+      const seq = entry?.seq ?? 0;
+      if (state === this.taken && this.lost.size === 0) {
+        this.looked = { seq, refused: {} };
+        return;
+      }
+      this.lost.clear();
+      if (state !== this.told) this.onChange();
+      this.told = state;
+      const before = this.packages;
+      const next: Record<string, LivePackage> = {};
+      const refused: Record<string, string> = {};
+      const { shell: wantedShell, ...wantedRemotes } = entry?.packages ?? {};
+      const add = (name: string, { taken, error }: Taking, version: string) => {
+        if (taken) next[name] = taken;
+        if (error === undefined) return;
+        const problem = error instanceof Error ? error.message : String(error);
+        refused[name] = problem;
+        this.reportOnce(`The release of ${name} could not be taken: ${problem}`);
+        if (taken) return;
+        // The package keeps the version that worked until now. Without one, its pages are left to the browser.
+        const known = before[name];
+        const record = this.records.get(`${name}@${version}`);
+        if (known) next[name] = known;
+        else if (record && name !== "shell" && !(error instanceof UntrustedRelease)) next[name] = { live: { ...record, broken: problem } };
+      };
+      // The shell first, since remotes are tried in it; some of these at a time, or a start would take as long as all of them.
+      if (wantedShell) add("shell", await this.take("shell", wantedShell, undefined), wantedShell.version);
+      const shell = next.shell?.live ?? before.shell?.live;
+      const takings = new Map<string, Taking>();
+      const remotes = Object.entries(wantedRemotes);
+      await forEachOf(remotes, TAKEN_AT_ONCE, async ([name, wanted]) => takings.set(name, await this.take(name, wanted, shell)));
+      for (const [name, { version }] of remotes) add(name, takings.get(name) as Taking, version);
+      this.give(next);
+      const complete = Object.keys(refused).length === 0;
+      // A package that could not be taken is tried again at the next look.
+      this.taken = complete ? state : "";
+      this.looked = { seq, refused };
+      this.forgetUnused();
+      if (!complete) return;
+      this.log.info({ releases: entry?.packages }, "Releases changed");
+      if (entry && !this.stopped) this.keeping = this.releases.keep?.(entry);
+    } catch (error) {
+      this.reportOnce(`The channel could not be read: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** Takes the versions that a channel wants of a package. A canary that does not start affects no other visitor. */
+  private async take(name: string, wanted: PackageState, shell: ReleaseRecord | undefined): Promise<Taking> {
+    let taken: LivePackage | undefined;
+    try {
+      const live = await this.warm(await this.mustRecord(name, wanted.version), shell);
+      taken = { live };
+      if (!wanted.canary) return { taken };
+      const record = await this.warm(await this.mustRecord(name, wanted.canary.version), shell);
+      return { taken: { live, canary: { ...wanted.canary, record } } };
+    } catch (error) {
+      return { ...(taken ? { taken } : {}), error };
+    }
+  }
+
+  /**
+   * Starts the renderer of a version, so that no visitor waits for that, and none gets a version that does not render.
+   *
+   * @param shell for a remote, the shell it is shown in; without one, nothing is started
+   * @returns its record, with the pages that its module declares where the record has none, as in development
+   */
+  private async warm(record: ReleaseRecord, shell: ReleaseRecord | undefined): Promise<ReleaseRecord> {
+    if (record.name === "shell") await this.renderers.warm({ shell: record });
+    if (record.name === "shell" || !shell) return record;
+    const reasons = misfits(record, servedBy(shell), `${record.name} ${record.version}`);
+    if (reasons.length > 0) throw new Error(reasons.join(" "));
+    const pages = await this.renderers.warm({ shell, remote: record });
+    return record.pages ? record : { ...record, pages: [...pages] };
+  }
+
+  /** The record of a package whose signature was checked just now, not a record that was read before. */
+  private async mustRecord(name: string, version: string): Promise<ReleaseRecord> {
+    const signed = await this.releases.check?.(name, version);
+    if (signed) this.records.set(`${name}@${version}`, signed);
+    const record = signed ?? (await this.record(name, version));
+    if (!record) throw new Error(`${name} ${version} is on ${this.channel} but its record is missing.`);
+    return record;
+  }
+
+  /** Ends the renderers of versions that no visitor can get any more. */
+  private forgetUnused(): void {
+    const used = new Set(
+      Object.values(this.packages).flatMap(({ live, canary }) => [live, canary?.record].map((record) => record && idOf(record))),
+    );
+    this.renderers.keep((record) => used.has(idOf(record)) || this.overridden.peek(idOf(record)) === true);
+  }
+
+  /** Logs a problem unless it was the last one. The store is polled, so a lasting problem would fill the log. */
+  private reportOnce(problem: string): void {
+    // What is taken while the server ends fails by that.
+    if (this.stopped || problem === this.lastProblem) return;
+    this.lastProblem = problem;
+    this.log.error(problem);
+  }
+}
+
+const idOf = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
+
+function chosen(name: string, { live, canary }: LivePackage, bucket: number | undefined): LiveRecord {
+  if (!canary) return live;
+  const state = { version: live.version, canary: { version: canary.record.version, percent: canary.percent, since: canary.since } };
+  return versionFor(name, state, bucket) === live.version ? live : canary.record;
+}

@@ -1,0 +1,129 @@
+import { tmpdir } from "node:os";
+import { answerOf, type PreparedFile, prepareFile } from "@nightlatch/process";
+import { isApart, type LiveRecord, type ReleaseMap } from "@nightlatch/release";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { SiteConfig } from "../config.ts";
+import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
+import { visitorReleases } from "../page/select-releases.ts";
+import type { LiveReleases, Releases } from "./live-releases.ts";
+
+/** Most server bundles that are kept ready: for the live set, its canaries and a few overrides. */
+const KEPT_BUNDLES = 12;
+
+interface Options {
+  readonly config: SiteConfig;
+  readonly releases: Releases;
+  readonly live: LiveReleases;
+  /** The secret that signs overrides. */
+  readonly key: Buffer;
+}
+
+/**
+ * `GET /releases.json`: the versions that this visitor gets, and the state of the release store.
+ * `GET /releases/<name>/<version>/record.json` and `.../server.cjs`: the records and server bundles of those versions, for
+ * another site server that renders the same pages (`pnpm dev ... --against`). Versions that the visitor does not get answer 404.
+ * `GET /pages.json`: all that a foreign host needs to show our pages (docs/foreign-hosts.md), in one answer, so that all of it is of
+ * the same releases: the public settings, and each remote's pages, needs and files with their integrity.
+ */
+export async function releaseRoutes(app: FastifyInstance, { config, releases, live, key }: Options): Promise<void> {
+  const mapFor = (request: FastifyRequest, reply: FastifyReply) => live.mapFor(visitorReleases(request, reply, live, key));
+
+  app.get("/releases.json", async (request, reply) => {
+    const map = await mapFor(request, reply);
+    const store = releases.standing;
+    return reply.header("cache-control", PRIVATE_NO_STORE).send({ channel: live.channel, ...(store ? { store } : {}), ...versionsOf(map) });
+  });
+
+  const bundles = new SentBundles(releases);
+  app.addHook("onClose", async () => bundles.clear());
+  interface Version {
+    Params: { name: string; version: string };
+  }
+  const unknown = (reply: FastifyReply) =>
+    reply.code(404).header("cache-control", "no-store").send({ error: "There is no such release.", code: "release_not_found" });
+
+  app.get<Version>("/releases/:name/:version/record.json", async (request, reply) => {
+    // The reason why a server cannot render it belongs to the server's log, and the publisher's name to the release CLI.
+    const { broken: _, by: __, ...record }: Partial<LiveRecord> = (await mapFor(request, reply))[request.params.name] ?? {};
+    return record.version === request.params.version ? reply.header("cache-control", PRIVATE_NO_STORE).send(record) : unknown(reply);
+  });
+
+  app.get<Version>("/releases/:name/:version/server.cjs", async (request, reply) => {
+    const record = (await mapFor(request, reply))[request.params.name];
+    if (record?.version !== request.params.version) return unknown(reply);
+    const file = await bundles.of(record);
+    const { headers, encoding } = answerOf(file, request.headers);
+    reply.headers({ ...headers, "cache-control": PRIVATE_NO_STORE });
+    return encoding ? reply.type("text/javascript; charset=utf-8").send(file.read(encoding)) : reply.code(304).send();
+  });
+
+  app.get("/pages.json", async (request, reply) => {
+    const { shell: _, ...remotes } = await mapFor(request, reply);
+    const { origin, homeMode, showRating, links } = config;
+    return reply.header("cache-control", PRIVATE_NO_STORE).send({
+      config: { origin, homeMode, showRating, links },
+      remotes: Object.fromEntries(
+        Object.entries(remotes)
+          .filter(([, record]) => !isApart(record))
+          .map(([name, record]) => [name, factsOf(record)]),
+      ),
+    });
+  });
+}
+
+/** Server bundles in a form that costs little to send: checked and compressed once. */
+class SentBundles {
+  private readonly releases: Releases;
+  private readonly kept = new LRUCache<string, Promise<PreparedFile>>({
+    max: KEPT_BUNDLES,
+    dispose: (file) =>
+      void file.then(
+        (prepared) => prepared.retire(),
+        () => {},
+      ),
+  });
+
+  constructor(releases: Releases) {
+    this.releases = releases;
+  }
+
+  /** @throws {Error} when the bundle is missing or altered; it is read again at the next call */
+  async of(record: LiveRecord): Promise<PreparedFile> {
+    const key = `${record.name} ${record.server.integrity}`;
+    const known = this.kept.get(key);
+    if (known) return known;
+    const preparing = this.releases.readServerBundle(record).then((source) => prepareFile([source], tmpdir()));
+    this.kept.set(key, preparing);
+    try {
+      return await preparing;
+    } catch (error) {
+      this.kept.delete(key);
+      throw error;
+    }
+  }
+
+  clear(): void {
+    this.kept.clear();
+  }
+}
+
+/** A map's versions in the form of `/releases.json`. */
+function versionsOf(map: ReleaseMap): { shell: string | null; remotes: Record<string, string> } {
+  const { shell, ...remotes } = map;
+  return { shell: shell?.version ?? null, remotes: Object.fromEntries(Object.values(remotes).map(({ name, version }) => [name, version])) };
+}
+
+function factsOf({ name, version, contract, shared, entry, global, css, chunks, pages, files }: LiveRecord) {
+  const link = (file: string) => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity });
+  return {
+    version,
+    contract,
+    shared,
+    global: global ?? name,
+    entry: link(entry),
+    css: css.map(link),
+    chunks: Object.fromEntries(Object.entries(chunks).map(([chunk, own]) => [chunk, { css: own.css.map(link) }])),
+    pages: (pages ?? []).map(({ path, homeMode }) => ({ path, homeMode })),
+  };
+}

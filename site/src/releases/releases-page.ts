@@ -1,0 +1,91 @@
+import { inRequest, withLimit } from "@nightlatch/process";
+import {
+  type ChannelEntry,
+  HourlyCounts,
+  type PastHours,
+  type ReleaseRegistry,
+  readHourlyStats,
+  readLiveSets,
+  readStory,
+} from "@nightlatch/release";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import { sendHtml } from "../page/respond.ts";
+import { mayInspect } from "../page/select-releases.ts";
+import type { LiveReleases } from "./live-releases.ts";
+import { type ReleasesParts, releasesDocument } from "./releases-document.ts";
+
+/** The part of the registry that the page shows. */
+export type StorySource = Pick<ReleaseRegistry, "store" | "channels" | "channel" | "history" | "record">;
+
+interface Options {
+  readonly story: StorySource;
+  readonly live: Pick<LiveReleases, "channel" | "snapshot">;
+  /** The secret that signs overrides. */
+  readonly key: Buffer;
+  /** Milliseconds after which a part of the page is done without. */
+  readonly limit?: number;
+}
+
+/** Milliseconds that a part of the page may take. */
+const LIMIT = 5000;
+/** Number of changes that are shown. */
+const CHANGES = 30;
+
+/** Responds to requests for `/releases`; undefined for all others. */
+export type ReleasesPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+/**
+ * `/releases`: the live releases, their measurements and the latest changes, for visitors with an override that permits the inspector.
+ * For all others it is an unknown address: the result is undefined, and they get the page for that.
+ */
+export function releasesPage({ story, live, key, limit = LIMIT }: Options): ReleasesPage {
+  const source = withKnownHistory(story);
+  const past: PastHours = new Map();
+  let running: Promise<ReleasesParts> | undefined;
+
+  async function look(log: FastifyBaseLogger): Promise<ReleasesParts> {
+    const { channel } = live;
+    const now = new Date();
+    const counts = new HourlyCounts(story.store, now, past);
+    const part = <T>(what: string, read: () => Promise<T>): Promise<T | undefined> =>
+      withLimit(read(), limit, what).catch((error: unknown) => {
+        log.error({ err: error }, `${what} could not be read`);
+        return undefined;
+      });
+    const [sets, stats, told] = await Promise.all([
+      part("What is live", () => readLiveSets(story, channel)),
+      part("The measurements", async () => readHourlyStats(counts, await story.channel(channel), { now })),
+      part("The changes", () => readStory(source, { channel, limit: CHANGES, now, counts })),
+    ]);
+    return { channel, now, sets, stats, story: told };
+  }
+
+  return async (request, reply) => {
+    if (!/^\/releases\/?(\?|$)/.test(request.url) || !mayInspect(request, key)) return undefined;
+    // Requests that come meanwhile wait for the same look, which ends in time whether the store answers or not.
+    running ??= inRequest(request, () => look(request.log)).finally(() => {
+      running = undefined;
+    });
+    const parts = await running;
+    reply.header("x-robots-tag", "noindex, nofollow");
+    const { html, policy } = releasesDocument(parts, live.snapshot.shell?.fonts ?? []);
+    return sendHtml(request, reply, html, { status: 200, policy, storage: "none", vary: "cookie" });
+  };
+}
+
+/** A channel's changes, read again only after a new change: each is a request to the store. */
+function withKnownHistory(story: StorySource): Pick<StorySource, "store" | "channels" | "history"> {
+  const known = new Map<string, { readonly seq: number; readonly entries: ChannelEntry[] }>();
+  return {
+    store: story.store,
+    channels: () => story.channels(),
+    history: async (channel = "") => {
+      const newest = await story.channel(channel);
+      const before = known.get(channel);
+      if (before?.seq === newest?.seq && before) return before.entries;
+      const entries = await story.history(channel);
+      if (newest) known.set(channel, { seq: newest.seq, entries });
+      return entries;
+    },
+  };
+}

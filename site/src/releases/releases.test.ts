@@ -1,0 +1,317 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { CANARY_BUCKETS, createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createSite, parseSiteConfig, type SiteOptions } from "../index.ts";
+import { publish as publishBuild, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+import { POLL_EVERY } from "./live-releases.ts";
+
+const releaseKey = Buffer.from("k".repeat(32));
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+
+let folder: string;
+let registry: ReleaseRegistry;
+let site: FastifyInstance;
+
+const openRegistry = () => new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+const publish = (name: string, version: string, bundle: string) => publishBuild(registry, folder, { name, version, bundle });
+
+async function release(name: string, version: string, bundle: string): Promise<void> {
+  await publish(name, version, bundle);
+  await registry.promote(name, version);
+}
+
+async function startSite(options: Partial<SiteOptions> = {}): Promise<FastifyInstance> {
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
+  const api = { kind: "mounted", plugin: async () => {} } as const;
+  return (await createSite({ config, releases: openRegistry(), releaseKey, api, timings: QUICK_LOOKS, open: rendererHere, ...options }))
+    .app;
+}
+
+const pageOf = async (cookies: Record<string, string> = {}) => (await site.inject({ url: "/", cookies })).payload;
+const versionsOf = async (cookies: Record<string, string> = {}) => (await site.inject({ url: "/releases.json", cookies })).json();
+/** Waits until the site shows a change at its next look. Another test is about looking often enough; a busy machine takes longer. */
+const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 30_000, interval: 50 });
+
+/** The folder of a version's files in the store. */
+async function filesOf(name: string, version: string): Promise<string> {
+  const path = join(folder, "releases/files", name, version);
+  return join(path, (await readdir(path))[0] ?? "");
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-site-"));
+  registry = openRegistry();
+  await release("shell", "1.0.0", SHELL);
+  await release("mf-browse", "1.0.0", remote("one"));
+  site = await startSite();
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("a promoted version", () => {
+  test("is looked for at least twice in a second, within which it is to be served", () => expect(POLL_EVERY).toBeLessThanOrEqual(500));
+
+  test("is served without a restart, and so is a rollback", async () => {
+    await release("mf-browse", "1.1.0", remote("two"));
+    await soon(async () => expect(await pageOf()).toContain("two with shared react"));
+    await registry.rollback("mf-browse");
+    await soon(async () => expect(await pageOf()).toContain("one with shared react"));
+  });
+
+  test("of the shell has the remotes evaluated against it", async () => {
+    await release("shell", "1.1.0", SHELL.replace("shared react", "newer react"));
+    await soon(async () => expect(await pageOf()).toContain("one with newer react"));
+  });
+
+  test.each([
+    ["requires what the shell does not share", `require("fs"); ${remote("three")}`],
+    ["is of another contract", "exports.contract = 99;"],
+    ["does not evaluate", "throw new Error('broken');"],
+  ])("whose bundle %s is not taken: the one before goes on", async (_, bundle) => {
+    await release("mf-browse", "2.0.0", bundle);
+    // A later change shows that the site has looked at the broken one.
+    await release("shell", "1.1.0", SHELL.replace("shared react", "newer react"));
+    await soon(async () => expect(await pageOf()).toContain("one with newer react"));
+    expect((await versionsOf()).remotes).toEqual({ "mf-browse": "1.0.0" });
+    await release("mf-browse", "2.0.1", remote("mended"));
+    await soon(async () => expect(await pageOf()).toContain("mended"));
+  });
+
+  test("of a broken shell is not taken either", async () => {
+    await release("shell", "2.0.0", "throw new Error('broken shell');");
+    await release("mf-browse", "1.1.0", remote("two"));
+    await soon(async () => expect(await pageOf()).toContain("two with shared react"));
+    expect((await versionsOf()).shell).toBe("1.0.0");
+  });
+
+  test("that starts goes live although its canary does not, at the server's own start too", async () => {
+    await release("mf-browse", "1.1.0", remote("two"));
+    await soon(async () => expect(await pageOf()).toContain("two with shared react"));
+    await publish("mf-browse", "2.0.0", "throw new Error('broken');");
+    await registry.canary("mf-browse", "2.0.0", 50);
+    await site.close();
+    site = await startSite();
+    const lanes = [0, 5000, 9999].map((lane) => ({ "nightlatch-release-lane": String(lane) }));
+    for (const cookies of lanes) expect((await site.inject({ url: "/", cookies })).payload).toContain("two with shared react");
+  });
+
+  test("whose server bundle is gone at the start costs its part: 503, not stored, and the site lives", async () => {
+    await site.close();
+    await rm(join(await filesOf("mf-browse", "1.0.0"), "server"), { recursive: true });
+    site = await startSite();
+    const answer = await site.inject("/properties");
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
+    expect(answer.payload).toContain("The server bundle of mf-browse 1.0.0 is missing.");
+    expect((await site.inject("/releases/mf-browse/1.0.0/record.json")).json()).not.toHaveProperty("broken");
+    expect((await site.inject("/robots.txt")).statusCode).toBe(200);
+  });
+
+  test("is not lost when the store cannot be read for a while", async () => {
+    await writeFile(join(folder, "releases/channels/production/00000003.json"), "{");
+    // The site looks several times meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, QUICK_LOOKS.pollEvery * 5));
+    expect(await pageOf()).toContain("one with shared react");
+    await rm(join(folder, "releases/channels/production/00000003.json"));
+    await release("mf-browse", "1.1.0", remote("two"));
+    await soon(async () => expect(await pageOf()).toContain("two with shared react"));
+  });
+
+  test("without a released shell the site says that it is starting", async () => {
+    await site.close();
+    await rm(join(folder, "releases/channels"), { recursive: true });
+    site = await startSite();
+    expect((await site.inject("/")).statusCode).toBe(503);
+    expect((await site.inject("/readyz")).statusCode).toBe(503);
+    expect((await site.inject("/healthz")).statusCode).toBe(200);
+  });
+});
+
+describe("a canary", () => {
+  const laneOf = (answer: { cookies: { name: string; value: string }[] }) =>
+    answer.cookies.find(({ name }) => name === "nightlatch-release-lane");
+
+  beforeEach(async () => {
+    await publish("mf-browse", "1.1.0", remote("two"));
+    await registry.canary("mf-browse", "1.1.0", 30);
+    await soon(async () => expect(laneOf(await site.inject("/"))).toBeDefined());
+  });
+
+  test("goes to its share of the lanes, page and /releases.json alike", async () => {
+    const lanes = Array.from({ length: 200 }, (_, index) => String((index * CANARY_BUCKETS) / 200));
+    // One after another: so many visitors at one moment would be more than wait for a renderer.
+    const greetings: string[] = [];
+    for (const lane of lanes) greetings.push((await pageOf({ "nightlatch-release-lane": lane })).slice(3, 6));
+    expect(greetings.filter((greeting) => greeting === "two")).toHaveLength(60);
+    const told = await Promise.all(lanes.map(async (lane) => (await versionsOf({ "nightlatch-release-lane": lane })).remotes["mf-browse"]));
+    expect(told.map((version) => (version === "1.1.0" ? "two" : "one"))).toEqual(greetings);
+  });
+
+  test("stays with a visitor, whose cookie is a lane and ends with the browser", async () => {
+    const lane = laneOf(await site.inject("/"));
+    expect(lane).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    expect(lane).not.toHaveProperty("expires");
+    expect(lane).not.toHaveProperty("maxAge");
+    const cookies = { "nightlatch-release-lane": lane?.value ?? "" };
+    const pages = new Set(await Promise.all(Array.from({ length: 20 }, async () => (await pageOf(cookies)).slice(3, 6))));
+    expect(pages.size).toBe(1);
+    expect(laneOf(await site.inject({ url: "/", cookies }))).toBeUndefined();
+  });
+
+  test.each(["10000", "-1", "1e3", "x", ""])("a lane of %j is replaced", async (value) => {
+    expect(laneOf(await site.inject({ url: "/", cookies: { "nightlatch-release-lane": value } }))).toBeDefined();
+  });
+
+  test("that has ended asks nobody for a lane", async () => {
+    await registry.canary("mf-browse", "1.1.0", 0);
+    await soon(async () => expect(laneOf(await site.inject("/"))).toBeUndefined());
+  });
+});
+
+describe("an override", () => {
+  const token = (version: string, more = {}) => signOverride({ name: "mf-browse", version, until: inAnHour(), ...more }, releaseKey);
+  const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
+    Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+
+  beforeEach(() => publish("mf-browse", "1.1.0", remote("two")));
+
+  test("is taken out of the address and holds for this visitor only", async () => {
+    const answer = await site.inject(`/?search=a%20b&release=${token("1.1.0")}`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, "/?search=a+b"]);
+    const cookies = cookiesOf(answer);
+    const page = await site.inject({ url: "/", cookies });
+    expect(page.payload).toContain("two with shared react");
+    expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" });
+    expect((await versionsOf(cookies)).remotes).toEqual({ "mf-browse": "1.1.0" });
+    expect(await pageOf()).toContain("one with shared react");
+  });
+
+  test("of one package leaves those of others, and all end together", async () => {
+    await publish("shell", "1.1.0", SHELL.replace("shared react", "newer react"));
+    const first = cookiesOf(await site.inject(`/?release=${token("1.1.0")}`));
+    const shell = signOverride({ name: "shell", version: "1.1.0", until: inAnHour() }, releaseKey);
+    const both = cookiesOf(await site.inject({ url: `/?release=${shell}`, cookies: first }));
+    expect(await pageOf(both)).toContain("two with newer react");
+    expect(cookiesOf(await site.inject({ url: "/?release=off", cookies: both }))["nightlatch-release-override"]).toBe("");
+  });
+
+  test("in a long cookie are the first few, so that nobody makes a request cost a thousand signatures", async () => {
+    await publish("mf-browse", "1.1.0", remote("two"));
+    const token = signOverride({ name: "mf-browse", version: "1.1.0", until: inAnHour() }, releaseKey);
+    const cookie = (before: number) => ({ "nightlatch-release-override": [...Array(before).fill("x.y"), token].join("~") });
+    expect(await pageOf(cookie(7))).toContain("two with shared react");
+    expect(await pageOf(cookie(8))).toContain("one with shared react");
+  });
+
+  test("that is forged, over or of a version that was never published is refused", async () => {
+    const forged = signOverride({ name: "mf-browse", version: "1.1.0", until: inAnHour() }, Buffer.from("x".repeat(32)));
+    for (const bad of [forged, token("1.1.0", { until: 1 }), token("9.9.9"), token("../../x"), "anything", ""]) {
+      const answer = await site.inject(`/?release=${bad}`);
+      expect([answer.statusCode, answer.cookies], bad).toEqual([403, []]);
+    }
+    expect(await pageOf({ "nightlatch-release-override": forged })).toContain("one with shared react");
+  });
+
+  test("of a version that was pruned meanwhile gives what is live", async () => {
+    const cookies = cookiesOf(await site.inject(`/?release=${token("1.1.0")}`));
+    const record = await registry.record("mf-browse", "1.1.0");
+    if (record) await registry.remove(record);
+    await site.close();
+    site = await startSite();
+    expect(await pageOf(cookies)).toContain("one with shared react");
+  });
+
+  test("opens the inspector only when it permits it", async () => {
+    const inspecting = async (cookies: Record<string, string>) => {
+      const opened = { ...cookies, ...cookiesOf(await site.inject({ url: "/?inspect", cookies })) };
+      return (await site.inject({ url: "/?as=inspect", cookies: opened })).payload;
+    };
+    expect(await inspecting({})).toBe("null");
+    expect((await site.inject("/?inspect")).cookies).toEqual([]);
+    expect(await inspecting(cookiesOf(await site.inject(`/?release=${token("1.1.0")}`)))).toBe("null");
+    const permitted = cookiesOf(await site.inject(`/?release=${token("1.1.0", { inspect: true })}`));
+    expect(JSON.parse(await inspecting(permitted))).toEqual({ bytes: { shell: 12, "mf-browse": 12 } });
+  });
+});
+
+test("/pages.json has what a foreign host needs, with the integrity of every file", async () => {
+  const answer = await site.inject("/pages.json");
+  expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+  expect(answer.json()).toMatchObject({
+    config: { origin: "https://nightlatch.example", homeMode: "home" },
+    remotes: {
+      "mf-browse": {
+        version: "1.0.0",
+        contract: 1,
+        entry: { href: "/assets/mf-browse/mf-browse.1.0.0.js", integrity: expect.stringMatching(/^sha384-/) },
+        pages: [{ path: "/*" }],
+      },
+    },
+  });
+});
+
+describe("what /releases tells", () => {
+  test("are sent compressed, and not again to who has them, and are read from the store once", async () => {
+    const reading = vi.spyOn(ReleaseRegistry.prototype, "readServerBundle");
+    const url = "/releases/shell/1.0.0/server.cjs";
+    const before = reading.mock.calls.length;
+    const first = await site.inject({ url, headers: { "accept-encoding": "br" } });
+    expect(String(brotliDecompressSync(first.rawPayload))).toBe(SHELL);
+    const headers = { "accept-encoding": "br", "if-none-match": String(first.headers.etag) };
+    expect((await site.inject({ url, headers })).statusCode).toBe(304);
+    expect((await site.inject(url)).payload).toBe(SHELL);
+    expect(reading.mock.calls.length - before).toBe(1);
+    reading.mockRestore();
+  });
+
+  test("the versions, and those versions' records and server bundles alone", async () => {
+    expect(await versionsOf()).toEqual({ channel: "production", shell: "1.0.0", remotes: { "mf-browse": "1.0.0" } });
+    await publish("mf-browse", "1.1.0", remote("two"));
+    expect((await site.inject("/releases/mf-browse/1.0.0/record.json")).json()).toMatchObject({ name: "mf-browse", version: "1.0.0" });
+    expect((await site.inject("/releases/shell/1.0.0/server.cjs")).payload).toBe(SHELL);
+    for (const path of ["mf-browse/1.1.0/record.json", "mf-browse/1.1.0/server.cjs", "nobody/1.0.0/record.json"]) {
+      expect((await site.inject(`/releases/${path}`)).statusCode, path).toBe(404);
+    }
+  });
+
+  test("is another channel's where one is configured", async () => {
+    await publish("mf-browse", "1.1.0", remote("two"));
+    await registry.promote("mf-browse", "1.1.0", { channel: "preview" });
+    await registry.promote("shell", "1.0.0", { channel: "preview" });
+    await site.close();
+    const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", RELEASE_CHANNEL: "preview" });
+    site = await startSite({ config });
+    expect(await versionsOf()).toEqual({ channel: "preview", shell: "1.0.0", remotes: { "mf-browse": "1.1.0" } });
+    expect(() => parseSiteConfig({ RELEASE_CHANNEL: "a/b" })).toThrow("RELEASE_CHANNEL");
+  });
+});
+
+test("files of a version that was rolled back at once are there for all who ask at the same moment", async () => {
+  await publishBuild(registry, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), file: "two.js" });
+  await registry.promote("mf-browse", "1.1.0");
+  await soon(async () => expect(await pageOf()).toContain("two"));
+  await registry.rollback("mf-browse");
+  await soon(async () => expect(await pageOf()).toContain("one"));
+  // One request asks for a file that no version has, and all requests look for their files at once.
+  const answers = await Promise.all(["none.js", "two.js", "two.js", "two.js"].map((file) => site.inject(`/assets/mf-browse/${file}`)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200]);
+});
+
+test("files of versions that were live stay, and those of a pruned version are gone unless another has them", async () => {
+  const asset = async (file: string) => (await site.inject(`/assets/mf-browse/${file}`)).statusCode;
+  await publishBuild(registry, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), file: "two.js" });
+  await registry.promote("mf-browse", "1.1.0");
+  await soon(async () => expect(await pageOf()).toContain("two"));
+  expect([await asset("mf-browse.1.0.0.js"), await asset("two.js")]).toEqual([200, 200]);
+  const record = await registry.record("mf-browse", "1.0.0");
+  if (record) await registry.remove(record);
+  await site.close();
+  site = await startSite();
+  expect([await asset("mf-browse.1.0.0.js"), await asset("two.js")]).toEqual([404, 200]);
+});
