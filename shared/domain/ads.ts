@@ -11,16 +11,3 @@ export type AdEvent = (typeof AD_EVENTS)[number];
 
 /** The header that carries a tab's random id (docs/product/api.md#advertisement-calls). */
 export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
-
-/** The body of `POST /api/ads/track` (docs/product/api.md#advertisement-calls), with the event and the view of a page it belongs to. */
-export interface AdTrackBody {
-  readonly placementId: string;
-  readonly creativeId: string;
-  readonly propertyId: string;
-  /** The tab's random id. */
-  readonly sessionId: string;
-  /** `click` when left out. */
-  readonly event?: AdEvent | undefined;
-  /** A random id of one view of a page: an event that comes again from the same view counts once. */
-  readonly viewId?: string | undefined;
-}

@@ -2,18 +2,6 @@
 import { PROPERTY_CACHE_TTL_MS } from "./constants.ts";
 import type { Listing } from "./listing.ts";
 
-/** An advertisement beside a listing, as `GET /api/ads` gives it. */
-export interface Ad {
-  readonly placement_id: string;
-  readonly creative_id: string;
-  readonly advertiser_name: string;
-  readonly image_url: string;
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
-  readonly destination_url: string;
-}
-
 /** One row of the debug page. */
 export interface DebugProperty {
   readonly id: string;

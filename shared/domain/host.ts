@@ -1,80 +1,85 @@
-import type { PlanId } from "./plans.ts";
-import type { PrivacyFacts } from "./privacy-facts.ts";
+import { z } from "zod";
+import { PLANS } from "./plans.ts";
+import { PRIVACY_FACTS, PRIVACY_SOURCES, type PrivacyFacts, type PrivacySlug } from "./privacy-facts.ts";
+import { PRIVACY_KEYS, type PrivacyKey } from "./privacy-names.ts";
 
 /*
- * What the API and the host's own page tell each other (docs/product/host.md). Types alone, so that no page carries a byte for it.
+ * The responses of the host's own calls (docs/product/host.md). Pages import their types alone, so no page carries a byte of them.
  */
 
-/** `shown`: everybody sees it. `paused`: its host has paused it. `hidden`: the directory does not show it, and its host cannot change that. */
-export type HostedState = "shown" | "paused" | "hidden";
-
-/** One of the listings of the host whose link was opened. */
-export interface HostedName {
-  readonly slug: string;
-  readonly name: string;
-  readonly place: string;
-  readonly state: HostedState;
-}
+/** One of the listings of a host. */
+export const hostedNameSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  place: z.string(),
+  /** `shown`: everybody sees it. `paused`: its host has paused it. `hidden`: the directory does not show it, and its host cannot change that. */
+  state: z.enum(["shown", "paused", "hidden"]),
+});
+export type HostedName = z.infer<typeof hostedNameSchema>;
+export type HostedState = HostedName["state"];
 
 /** A change of a host's address that waits for both addresses. */
-export interface AddressChange {
+export const addressChangeSchema = z.object({
   /** ISO time until which both can agree. */
-  readonly until: string;
-  /** Which of them has. */
-  readonly said: { readonly before: boolean; readonly after: boolean };
-}
+  until: z.string(),
+  /** Which of them has agreed. */
+  said: z.object({ before: z.boolean(), after: z.boolean() }),
+});
+export type AddressChange = z.infer<typeof addressChangeSchema>;
 
 /** A host's session. */
-export interface HostSession {
-  /** Goes back with every change, by which the API knows that its own page asks for it. */
-  readonly csrf: string;
+export const hostSessionSchema = z.object({
+  /** Goes back with every change, as proof that the host's own page asks for it. */
+  csrf: z.string(),
   /** The listing that the link was made for. */
-  readonly slug: string;
-  readonly listings: readonly HostedName[];
+  slug: z.string(),
+  listings: z.array(hostedNameSchema),
   /** Until the session ends, by the server's clock. */
-  readonly secondsLeft: number;
-  /** A change of the host's address that waits. */
-  readonly address?: AddressChange | undefined;
-}
+  secondsLeft: z.number(),
+  address: addressChangeSchema.optional(),
+});
+export type HostSession = z.infer<typeof hostSessionSchema>;
 
-/** What a host may propose to change: texts as a form holds them, and the slugs of the type and of features. */
-export interface HostedFields {
-  readonly name: string;
+const slugs = z.array(z.string()).readonly();
+
+/** The fields that a host may propose to change: texts as a form holds them, and the slugs of the type and of features. */
+export const hostedFieldsSchema = z.object({
+  name: z.string(),
   /** Empty while the listing has no type, several, or one that the directory does not know. */
-  readonly propertyType: string;
-  readonly description: string;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-  readonly website: string;
-  readonly bookingLink: string;
-  readonly maxGuests: string;
-  readonly bedrooms: string;
-  readonly beds: string;
-  readonly bathrooms: string;
-  readonly bedLayoutNotes: string;
-  readonly furniture: readonly string[];
-  readonly wellness: readonly string[];
-  readonly general: readonly string[];
-  readonly atmosphere: readonly string[];
-  readonly locationType: readonly string[];
-}
+  propertyType: z.string(),
+  description: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  website: z.string(),
+  bookingLink: z.string(),
+  maxGuests: z.string(),
+  bedrooms: z.string(),
+  beds: z.string(),
+  bathrooms: z.string(),
+  bedLayoutNotes: z.string(),
+  furniture: slugs,
+  wellness: slugs,
+  general: slugs,
+  atmosphere: slugs,
+  locationType: slugs,
+});
+export type HostedFields = Readonly<z.infer<typeof hostedFieldsSchema>>;
 
 /** A picture of a listing with its caption; its address in the record names it. */
-export interface CaptionedPicture {
-  readonly url: string;
-  readonly caption: string;
-}
+export const captionedPictureSchema = z.object({ url: z.string(), caption: z.string() });
+export type CaptionedPicture = Readonly<z.infer<typeof captionedPictureSchema>>;
 
 /** A picture as the host's page shows it. */
-export interface HostedPicture extends CaptionedPicture {
+export const hostedPictureSchema = captionedPictureSchema.extend({
   /** The address of a small file. */
-  readonly src: string;
+  src: z.string(),
   /** Whether it is a photo that the host sent. */
-  readonly own: boolean;
-}
+  own: z.boolean(),
+});
+export type HostedPicture = z.infer<typeof hostedPictureSchema>;
 
-/** A place in the order of pictures that a host wants: a picture that the listing has, or a new photo, by what its upload was answered with. */
+/** A position in the order of pictures that a host wants: a picture that the listing has, or a new photo by its secret name. */
 export type ArrangedPicture = CaptionedPicture | { readonly photo: string };
 
 /** A listing's values as the host's page showed them when the host began to write. */
@@ -84,45 +89,59 @@ export interface SeenListing {
 }
 
 /** A proposal that waits for the operator, or that was declined of late. */
-export interface HostedProposal {
-  readonly id: string;
+export const hostedProposalSchema = z.object({
+  id: z.string(),
   /** ISO time. */
-  readonly sentAt: string;
+  sentAt: z.string(),
   /** The fields that it changes, as the record spells them. */
-  readonly fields: readonly string[];
-  /** How many photos came with it. */
-  readonly photos: number;
-  /** Why it was declined; undefined while it waits. */
-  readonly declined?: string;
-}
+  fields: z.array(z.string()),
+  /** The number of photos that came with it. */
+  photos: z.number(),
+  /** Why it was declined; absent while it waits. */
+  declined: z.string().optional(),
+});
+export type HostedProposal = z.infer<typeof hostedProposalSchema>;
 
-/** How a listing was seen on one day, UTC. */
-export interface HostedDay {
+/** The counts of one day, UTC. */
+export const hostedDaySchema = z.object({
   /** YYYY-MM-DD. */
-  readonly day: string;
-  /** How often its page was looked at. */
-  readonly views: number;
+  day: z.string(),
+  /** How often the listing's page was looked at. */
+  views: z.number(),
   /** How often its booking link was followed. */
-  readonly followed: number;
-}
+  followed: z.number(),
+});
+export type HostedDay = z.infer<typeof hostedDaySchema>;
+
+const privacySlugs = PRIVACY_KEYS.flatMap((key) => PRIVACY_FACTS[key].options.map(({ slug }) => slug)) as [PrivacySlug, ...PrivacySlug[]];
+const statedFactSchema = z.object({
+  values: z.array(z.enum(privacySlugs)).readonly(),
+  detail: z.string().optional(),
+  by: z.enum(PRIVACY_SOURCES),
+  since: z.string().optional(),
+});
+const statedFacts = Object.fromEntries(PRIVACY_KEYS.map((key) => [key, statedFactSchema.optional()])) as Record<
+  PrivacyKey,
+  z.ZodOptional<typeof statedFactSchema>
+>;
+
+const planSchema = z.enum(PLANS.map(({ id }) => id));
 
 /** A listing as its host sees it. */
-export interface HostedListing extends HostedName {
+export const hostedListingSchema = hostedNameSchema.extend({
   /** ISO time; only while it is paused. */
-  readonly pausedSince?: string;
-  readonly fields: HostedFields;
-  readonly privacy: PrivacyFacts;
+  pausedSince: z.string().optional(),
+  fields: hostedFieldsSchema,
+  privacy: z.object(statedFacts) satisfies z.ZodType<PrivacyFacts>,
   /** Its pictures in their order, the cover first. */
-  readonly pictures: readonly HostedPicture[];
-  readonly plan: PlanId | undefined;
+  pictures: z.array(hostedPictureSchema),
+  plan: planSchema.optional(),
   /** ISO time until which a boost runs; only while one does. */
-  readonly boostUntil?: string;
+  boostUntil: z.string().optional(),
   /** The plan that the host asked for last. */
-  readonly planWanted: PlanId | undefined;
-  readonly proposals: readonly HostedProposal[];
+  planWanted: planSchema.optional(),
+  proposals: z.array(hostedProposalSchema),
   /** The days of the last year since the listing was there, the oldest first; a day without a view is one of zeros. */
-  readonly days: readonly HostedDay[];
-}
-
-/** Most days for which a host sees how the listing was seen. */
-export const HOSTED_DAYS = 365;
+  days: z.array(hostedDaySchema),
+});
+export type HostedListing = z.infer<typeof hostedListingSchema>;

@@ -4,15 +4,9 @@ import { idHash, shuffleKey } from "./order.ts";
 import { typeIdsOfSameKind } from "./property-types.ts";
 import { regionOf } from "./regions.ts";
 import { compareText, normalise, slugify } from "./text.ts";
-import type { ListingCard } from "./views.ts";
 
 /** The most stays that are called similar to one. */
 export const SIMILAR_MAX = 3;
-
-/** The answer of `/api/listings/:slug/similar`: at most three stays, nearest first. */
-export interface SimilarListings {
-  readonly items: readonly ListingCard[];
-}
 
 type Place = Pick<Listing, "city" | "state" | "country">;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PREVIEW_SCOPES } from "./preview.ts";
 import { PRIVACY_DETAIL_MAX, PRIVACY_KEYS, PRIVACY_SOURCES, type PrivacyKey } from "./privacy-facts.ts";
 
 /**
@@ -219,6 +220,33 @@ export const featureCountsSchema = z.object({
   counts: z.record(z.string(), z.number().int()),
 });
 export type FeatureCounts = z.infer<typeof featureCountsSchema>;
+
+/** What a valid preview session permits (docs/product/api.md#preview-calls). The token is never part of it. */
+export const previewGrantSchema = z.object({
+  name: z.string().describe("Whom the banner greets."),
+  scope: z.enum(PREVIEW_SCOPES).describe("all: every unpublished listing; listed: those of allowedIds."),
+  allowedIds: z.array(z.string()).describe("Record ids of the unpublished listings that scope listed opens."),
+  expiresAt: z.string().describe("ISO time."),
+});
+export type PreviewGrant = z.infer<typeof previewGrantSchema>;
+
+/** A preview session as a page reads it. */
+export const previewSessionSchema = previewGrantSchema.extend({
+  secondsLeft: z.number().describe("Until expiresAt, by the clock that decides: a visitor's own may be days ahead or behind."),
+});
+export type PreviewSession = z.infer<typeof previewSessionSchema>;
+
+/** At most three stays, nearest first. */
+export const similarListingsSchema = z.object({ items: z.array(listingCardSchema) });
+export type SimilarListings = z.infer<typeof similarListingsSchema>;
+
+/** A photo that was uploaded for a listing that is yet to be handed in. */
+export const uploadedPhotoSchema = z.object({
+  photo: z.string().describe("Names the photo when the listing is handed in. A secret: its holder may use the photo."),
+  width: z.number().int().describe("Of the photo as it is kept, upright."),
+  height: z.number().int(),
+});
+export type UploadedPhoto = z.infer<typeof uploadedPhotoSchema>;
 
 /** The answer of every failed call. */
 export const errorBodySchema = z.object({

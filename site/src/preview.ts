@@ -64,7 +64,7 @@ export async function readPreview(
     return undefined;
   }
   try {
-    return await withLimit(api.get<PreviewSession | undefined>("/api/preview/session"), timeLimit);
+    return await withLimit(api.get("/api/preview/session"), timeLimit);
   } catch (error) {
     request.log.error({ err: error }, "The preview session could not be read");
     return null;

@@ -1,4 +1,5 @@
 import {
+  addressChangeSchema,
   CONTACT_SUBJECTS,
   categoryCountsSchema,
   dropHintSchema,
@@ -8,6 +9,11 @@ import {
   featureCountsSchema,
   featureGroupSchema,
   filterValues,
+  hostedDaySchema,
+  hostedListingSchema,
+  hostedPictureSchema,
+  hostedProposalSchema,
+  hostSessionSchema,
   LISTING_PAGE_SIZE,
   listingCardSchema,
   listingDetailSchema,
@@ -25,6 +31,7 @@ import {
   SAID_ONLY,
   SEED_BUCKETS,
   SEED_MAX,
+  similarListingsSchema,
   stayFactsSchema,
   staysSchema,
   suggestionSchema,
@@ -32,7 +39,6 @@ import {
 import { z } from "zod";
 import { adSchema } from "../ads/ads-schema.ts";
 import { LISTING_LIMIT_MAX, listingParamsSchema } from "../catalogue/listing-params.ts";
-import { similarListingsSchema } from "../catalogue/similar-schema.ts";
 import { contactBodySchema, contactFields } from "../form-handling/contact-body.ts";
 import { reportBodySchema, reportFields } from "../reports/report-body.ts";
 
@@ -54,6 +60,12 @@ const SHAPES = [
   ["DropHint", dropHintSchema, "A filter value to let go of, and how many listings there would be then."],
   ["Picture", pictureSchema, "A picture with the files there are of it."],
   ["SimilarListings", similarListingsSchema, "Stays to show beside one, nearest first."],
+  ["HostSession", hostSessionSchema, "A host's session."],
+  ["HostedListing", hostedListingSchema, "A listing as its host sees it."],
+  ["HostedDay", hostedDaySchema, "How a listing was seen on one day, UTC."],
+  ["HostedPicture", hostedPictureSchema, "A picture as the host's page shows it."],
+  ["HostedProposal", hostedProposalSchema, "A change that a host proposed."],
+  ["AddressChange", addressChangeSchema, "A change of a host's address that waits for both addresses."],
   ["Ad", adSchema, "An advertisement and where it leads."],
   ["Named", namedSchema, "A slug with the words people read for it."],
   ["Error", errorBodySchema, "What every failed call answers."],

@@ -1,8 +1,17 @@
-import { FORM_MAX, type FormIssue, isBlank, isEmail, REMOVAL_SUBJECT, textProblem } from "@nightlatch/domain";
+import {
+  checkRemoval,
+  FORM_MAX,
+  type FormIssue,
+  isBlank,
+  isEmail,
+  REMOVAL_SUBJECT,
+  textProblem,
+  toRemovalRequest,
+} from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { byRule, formLine, formText } from "./form-fields.ts";
-import { removalSchema } from "./removal-schema.ts";
+import { removalFields } from "./removal-schema.ts";
 
 /**
  * The schema notes of a field that readers of the document must see as required. A missing field reads as empty, so that
@@ -13,15 +22,11 @@ const told = (description: string) => ({ default: undefined, description });
 const REFERENCE_ERROR = "reference must be REQ- and a timestamp.";
 const reference = z.string({ error: REFERENCE_ERROR }).regex(/^REQ-\d{1,16}$/, REFERENCE_ERROR);
 
-/** A removal request field by field, with the reference that its message carries. The fields are checked by the form's own rule. */
+/** A removal request field by field, with the reference that its message carries. */
 const removalBodySchema = z
-  .looseObject({ reference }, { error: "removal must be an object." })
-  .transform(({ reference, ...form }, context) => {
-    const parsed = removalSchema.safeParse(form);
-    if (parsed.success) return { reference, form: parsed.data };
-    for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path: [...path], message });
-    return z.NEVER;
-  });
+  .object({ reference, ...removalFields.shape }, { error: "removal must be an object." })
+  .superRefine(byRule(checkRemoval))
+  .transform(({ reference, ...form }) => ({ reference, form: toRemovalRequest(form) }));
 
 /**
  * The body of `POST /api/forms/:formId` (docs/product/api.md#form-handling-service). The field `removal` belongs to this

@@ -16,7 +16,7 @@ export async function submitProperty(
 ): Promise<void> {
   const body = await withProof(api, property, signal);
   try {
-    await api.post<unknown>("/api/properties", body, signal);
+    await api.post("/api/properties", body, signal);
   } catch (error) {
     if (!isApiError(error) || error.code !== "unreadable") throw error;
     const { status } = error;

@@ -3,13 +3,14 @@ import { EMPTY_ADD_LISTING, EMPTY_REMOVAL, toNewProperty } from "@nightlatch/dom
 import { CHALLENGE, createFakeApi } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { submitProperty } from "../add-listing/submit-property.ts";
-import { sendContactMessage } from "../contact/send-contact-message.ts";
+import { sendContact } from "../contact/contact-message.ts";
 import { sendRemoval } from "../remove-listing/send-removal.ts";
 
-const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "", message: "Hello" };
+const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "general", message: "Hello" } as const;
+const SENT = { trap: "", elapsedMs: 4321, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
 const CALLS: readonly (readonly [string, (api: ApiClient, signal?: AbortSignal) => Promise<unknown>])[] = [
-  ["POST /api/contact", (api, signal) => sendContactMessage(api, MESSAGE, signal)],
+  ["POST /api/contact", (api, signal) => sendContact(api, MESSAGE, SENT, signal)],
   ["POST /api/properties", (api, signal) => submitProperty(api, toNewProperty(EMPTY_ADD_LISTING), signal)],
   ["POST /api/forms/removal", (api, signal) => sendRemoval(api, EMPTY_REMOVAL, signal)],
 ];

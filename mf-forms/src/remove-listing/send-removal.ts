@@ -1,8 +1,8 @@
 import { type ApiClient, ApiError, type GuardValues, isApiError, withProof } from "@nightlatch/api-client";
 import { REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
 
-/** The form id of removal requests at the form-handling service. */
-const REMOVAL_FORM = "removal";
+/** The address of a form at the form-handling service. */
+const addressOf = (formId: string) => `/api/forms/${formId}` as const;
 
 /**
  * Sends a removal request to the form-handling service (docs/product/api.md#form-handling-service): name, e-mail, subject, and
@@ -32,7 +32,7 @@ export async function sendRemoval(
   };
   const sent = await withProof(api, body, signal);
   try {
-    await api.post<unknown>(`/api/forms/${REMOVAL_FORM}`, sent, signal);
+    await api.post(addressOf("removal"), sent, signal);
   } catch (error) {
     throw inFormTerms(error);
   }

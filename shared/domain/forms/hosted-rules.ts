@@ -6,6 +6,9 @@ import { fixUrl } from "../urls.ts";
 import { ADD_LISTING_CATEGORIES, type AddListingForm, checkAddListing, EMPTY_ADD_LISTING, URL_MESSAGE } from "./add-listing-rules.ts";
 import { type FormIssue, isBlank } from "./form-rules.ts";
 
+/** The most days of counts that a host sees. */
+export const HOSTED_DAYS = 365;
+
 /** The lists of features among the fields. */
 export const HOSTED_LISTS = Object.keys(ADD_LISTING_CATEGORIES) as (keyof typeof ADD_LISTING_CATEGORIES)[];
 

@@ -26,6 +26,8 @@ export const EMPTY_PRIVACY: PrivacyForm = {
   picturesDetail: "",
 };
 
-type Column = (typeof PRIVACY_COLUMNS)[PrivacyKey];
+type Columns = typeof PRIVACY_COLUMNS;
 /** The fields of privacy in the body of `POST /api/properties`. */
-export type PrivacyBody = { readonly [C in Column | `${Column} Detail`]?: string | readonly string[] };
+export type PrivacyBody = { readonly [K in Exclude<PrivacyKey, "ground"> as Columns[K]]?: string } & {
+  readonly [K in "ground" as Columns[K]]?: string | readonly string[];
+} & { readonly [K in PrivacyKey as `${Columns[K]} Detail`]?: string };

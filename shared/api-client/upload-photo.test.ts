@@ -1,6 +1,6 @@
-import type { ApiClient } from "@nightlatch/api-client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { uploadPhoto } from "./upload-photo.ts";
+import type { ApiClient } from "./client.ts";
+import { sendPhoto, uploadPhoto } from "./upload-photo.ts";
 
 /** The parts of the browser's XMLHttpRequest that an upload uses. */
 class FakeRequest {
@@ -116,5 +116,13 @@ describe("uploading a photo", () => {
     abort.abort(new Error("removed"));
     await expect(upload).rejects.toThrow("removed");
     await expect(uploadPhoto(api, file, { signal: abort.signal })).rejects.toThrow("removed");
+  });
+
+  test("at the desk goes with the session's token and no proof", async () => {
+    const upload = sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": "t" } });
+    const request = sentRequest();
+    expect([request.opened, request.headers]).toEqual(["POST /api/desk/photos", { accept: "application/json", "x-desk-token": "t" }]);
+    request.answer(200, '{"photo":"secret","src":"/media/photos/x.webp"}');
+    expect(await upload).toMatchObject({ photo: "secret", src: "/media/photos/x.webp" });
   });
 });
