@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PREVIEW_SCOPES } from "./preview.ts";
-import { PRIVACY_DETAIL_MAX, PRIVACY_KEYS, PRIVACY_SOURCES, type PrivacyKey } from "./privacy-facts.ts";
+import { PRIVACY_DETAIL_MAX, PRIVACY_KEYS, PRIVACY_SOURCES, type PrivacyKey } from "./privacy/privacy-facts.ts";
+import { PREVIEW_SCOPES } from "./site/events.ts";
 
 /**
  * The answers of the site's own read endpoints (docs/architecture.md#data). These are the only shapes of a listing that
@@ -258,3 +258,53 @@ export const errorBodySchema = z.object({
   field: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+const count = z.number().int().positive();
+
+/** The answer of `GET /api/places`: every place that has listings (docs/product/deciding.md#places). */
+export const placeIndexSchema = z.object({
+  /** The number of listings, with and without a place. */
+  total: z.number().int(),
+  countries: z.array(
+    z.object({
+      /** Empty for listings that name no country. */
+      name: z.string(),
+      count,
+      states: z.array(
+        z.object({
+          /** Empty for listings that name no state. */
+          name: z.string(),
+          count,
+          cities: z.array(
+            z.object({
+              name: z.string(),
+              count,
+              /** Degrees north and east of the city, never of a listing; absent for a city that the table lacks. */
+              at: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).optional(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+export type PlaceIndex = z.infer<typeof placeIndexSchema>;
+
+/** A city near a place (docs/product/deciding.md#also-nearby). */
+export const nearbyCitySchema = z.object({
+  /** The segments of its list's address. */
+  state: z.string(),
+  city: z.string(),
+  /** Such as "Gatlinburg, Tennessee". */
+  label: z.string(),
+  count,
+  /** Whole kilometres. */
+  km: z.number().int().nonnegative(),
+  /** The distance in words, such as "about 40 miles (65 km) away". */
+  away: z.string(),
+});
+export type NearbyCity = z.infer<typeof nearbyCitySchema>;
+
+/** The answer of `GET /api/nearby`. */
+export const nearbySchema = z.object({ items: z.array(nearbyCitySchema) });
+export type Nearby = z.infer<typeof nearbySchema>;

@@ -1,4 +1,4 @@
-import type { PRIVACY_COLUMNS, PrivacyKey } from "../privacy-names.ts";
+import type { PRIVACY_COLUMNS, PrivacyKey } from "../privacy/privacy-names.ts";
 
 /**
  * The privacy questions of a host's form (docs/product/forms-add-listing.md#privacy-facts): an answer's slug, or empty for not said;
