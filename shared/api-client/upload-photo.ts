@@ -14,7 +14,7 @@ interface PhotoUpload {
 /** Uploads one photo of a listing that is yet to be handed in. Throws as `sendPhoto` does. */
 export async function uploadPhoto(api: ApiClient, file: Blob, { onProgress, signal }: PhotoUpload = {}) {
   const proof = await solveChallenge(api, signal);
-  return sendPhoto("/api/photos", file, { query: { proof }, onProgress, signal });
+  return sendPhoto("/api/photos", file, { query: toQueryString({ proof }), onProgress, signal });
 }
 
 type PhotoAddress = "/api/photos" | "/api/desk/photos";
@@ -28,11 +28,11 @@ export function sendPhoto<A extends PhotoAddress>(
   address: A,
   file: Blob,
   {
-    query = {},
+    query = "",
     headers = {},
     onProgress,
     signal,
-  }: PhotoUpload & { readonly query?: { readonly proof?: string }; readonly headers?: Readonly<Record<string, string>> },
+  }: PhotoUpload & { readonly query?: string; readonly headers?: Readonly<Record<string, string>> },
 ): Promise<ResponseOf<CallAt<"post", A>>> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -40,7 +40,7 @@ export function sendPhoto<A extends PhotoAddress>(
     const callOff = () => request.abort();
     let stalled = setTimeout(callOff, STALLED_MS);
     const lost = () => reject(new ApiError(0, { error: "The photo did not get through. Check your connection.", code: "network" }));
-    request.open("POST", address + toQueryString(query));
+    request.open("POST", address + query);
     for (const [name, value] of Object.entries({ accept: "application/json", ...headers })) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(stalled);

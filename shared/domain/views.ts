@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRIVACY_DETAIL_MAX, PRIVACY_KEYS, PRIVACY_SOURCES, type PrivacyKey } from "./privacy/privacy-facts.ts";
-import { PREVIEW_SCOPES } from "./site/events.ts";
+import { PREVIEW_SCOPES } from "./site/preview.ts";
 
 /**
  * The answers of the site's own read endpoints (docs/architecture.md#data). These are the only shapes of a listing that

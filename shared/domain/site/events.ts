@@ -15,9 +15,3 @@ export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
 /** The kinds of links to other sites that are counted. */
 export const OUTBOUND_KINDS = ["booking"] as const;
 export type OutboundKind = (typeof OUTBOUND_KINDS)[number];
-
-/** What an invitation opens: every listing that is not public, or only those named (docs/product/preview.md#drafts). */
-export const PREVIEW_SCOPES = ["all", "listed"] as const;
-
-export const PREVIEW_EVENTS = ["preview_activated", "preview_deactivated"] as const;
-export type PreviewEvent = (typeof PREVIEW_EVENTS)[number];

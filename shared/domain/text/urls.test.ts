@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { isLocalHost } from "../site/local-host.ts";
 import { checkLaw } from "../testing/check-law.ts";
-import { fixUrl, isLocalHost } from "./urls.ts";
+import { fixUrl } from "./urls.ts";
 
 describe("fixUrl", () => {
   it("takes letters beyond ASCII however often it is called", () => {
