@@ -47,18 +47,18 @@ const MADE = {
     /^(?:[\p{L}\p{M}\p{N}_@]|[-.:/][\p{L}\p{M}\p{N}_])/u,
   ],
   "api/src/ops/today/waiting.ts": [/(^|: )other$/],
-  "shared/domain/cursor.ts": [/^([01])\.(0|[1-9a-z][0-9a-z]{0,6})\.(0|[1-9a-z][0-9a-z]{0,6})\.(.+)$/s],
-  "shared/domain/privacy-note-patterns.ts": await notePatterns(),
+  "shared/domain/search/cursor.ts": [/^([01])\.(0|[1-9a-z][0-9a-z]{0,6})\.(0|[1-9a-z][0-9a-z]{0,6})\.(.+)$/s],
+  "shared/domain/privacy/privacy-note-patterns.ts": await notePatterns(),
   "shell/src/offline/page-parts.ts": [/<script id="boot"[^<>]*>([^<]*)<\/script>/],
 };
 /**
  * How many calls of `RegExp` a file has, if not as many as it has expressions above. The fifth of addresses.ts finds an address: it reads at
  * most 254 characters on each side of an @ sign.
  */
-const CALLS = { "api/src/erasure/addresses.ts": 5, "shared/domain/privacy-note-patterns.ts": 2 };
+const CALLS = { "api/src/erasure/addresses.ts": 5, "shared/domain/privacy/privacy-note-patterns.ts": 2 };
 
 async function notePatterns() {
-  const { NOTE_PATTERNS } = await import(join(root, "shared/domain/privacy-note-patterns.ts"));
+  const { NOTE_PATTERNS } = await import(join(root, "shared/domain/privacy/privacy-note-patterns.ts"));
   return NOTE_PATTERNS.flatMap(({ says, doubt }) => [...says.map(([, pattern]) => pattern), doubt]);
 }
 

@@ -8,6 +8,6 @@ export { openServices } from "./open-services.ts";
 export type { InputOf, OperationName, ResultOf } from "./ops/operations.ts";
 export { runOps } from "./ops/program.ts";
 export { expectDatabase } from "./parts.ts";
-export { apiPlugin } from "./plugin.ts";
+export { apiPlugin, clientDocument } from "./plugin.ts";
 export type { SitemapEntries } from "./routes/listings/overviews.ts";
 export type { Services, ServicesOptions } from "./services.ts";

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { registerOpenApi } from "./docs/openapi.ts";
 import { docsRoutes } from "./docs/routes.ts";
 import { tellCatalogueVersion } from "./http/catalogue-version.ts";
@@ -54,17 +54,42 @@ export interface ApiPluginOptions {
 export async function apiPlugin(app: FastifyInstance, { services, seedFolder, quickEdit = false }: ApiPluginOptions): Promise<void> {
   limitWork(app);
   const operators = createOperatorsView(services);
-  await app.register((scope: FastifyInstance) => apiRoutes(scope, { services, operators, quickEdit }), { prefix: "/api" });
+  await app.register((scope: FastifyInstance) => apiRoutes(scope, { services, operators, quickEdit, withHidden: false }), {
+    prefix: "/api",
+  });
   await app.register(mediaRoutes, { prefix: "/media", services, operators, ...(seedFolder ? { seedFolder } : {}) });
+}
+
+/**
+ * The OpenAPI document of every call that a page of the site makes: the public calls, and each hidden call that describes its response.
+ * The client's types are made of it. It opens no database: the routes are registered and never called.
+ */
+export async function clientDocument(): Promise<object> {
+  const unused: Services = new Proxy({} as Services, { get: () => unused });
+  const app = fastify();
+  let document = {};
+  await app.register(
+    async (scope: FastifyInstance) => {
+      await apiRoutes(scope, { services: unused, operators: createOperatorsView(unused), quickEdit: true, withHidden: true });
+      scope.addHook("onReady", async () => {
+        document = scope.swagger();
+      });
+    },
+    { prefix: "/api" },
+  );
+  await app.ready();
+  await app.close();
+  return document;
 }
 
 interface Parts {
   readonly services: Services;
   readonly operators: OperatorsView;
   readonly quickEdit: boolean;
+  readonly withHidden: boolean;
 }
 
-async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdit }: Parts): Promise<void> {
+async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdit, withHidden }: Parts): Promise<void> {
   scope.setValidatorCompiler(validatorCompiler);
   // Routes give most answers as text already; what Fastify still has to write is plain JSON.
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
@@ -72,7 +97,7 @@ async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdi
   registerErrorAnswers(scope);
   scope.addHook("preValidation", async ({ body }) => expectShallow(body));
   tellCatalogueVersion(scope, services.catalogue);
-  await registerOpenApi(scope);
+  await registerOpenApi(scope, { withHidden });
   const refuseOtherMethods = watchMethods(scope);
 
   const app = withZodTypes(scope);

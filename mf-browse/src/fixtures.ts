@@ -1,26 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { countFeatures, type Position, placeIndex, type Suggestion, TAGLINE, toStayFacts } from "@nightlatch/domain";
-import { type AnswerOf, answersOf, type CommonAnswers, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
-import type { getListings } from "./browse/get-listings.ts";
-import type { getNearby } from "./browse/get-nearby.ts";
-import type { getProperties } from "./debug/properties.ts";
+import { answer, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
 import { CATEGORIES } from "./home/links.ts";
-import type { getFeatureCounts } from "./icons/feature-counts.ts";
-import type { getPlaces } from "./places/get-places.ts";
-import type { getStays } from "./saved/get-stays.ts";
-import type { getSuggestions } from "./search/suggestions.ts";
-
-/** What this remote's own functions read from each call. */
-export interface Answers extends CommonAnswers {
-  "GET /api/listings": AnswerOf<typeof getListings>;
-  "GET /api/suggestions": AnswerOf<typeof getSuggestions>;
-  "GET /api/feature-counts": AnswerOf<typeof getFeatureCounts>;
-  "GET /api/stays": AnswerOf<typeof getStays>;
-  "GET /api/places": AnswerOf<typeof getPlaces>;
-  "GET /api/nearby": AnswerOf<typeof getNearby>;
-  "GET /api/properties": AnswerOf<typeof getProperties>;
-}
-const { answer } = answersOf<Answers>();
 
 const LIST = "GET /api/listings";
 const COUNTS = "GET /api/category-counts";

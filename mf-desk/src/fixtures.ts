@@ -1,39 +1,24 @@
 import { deskPaths } from "@nightlatch/contract";
-import { type AnswerOf, answersOf, type CommonAnswers, type Fixture } from "@nightlatch/fixtures";
-import type { enterDesk, lookAtLink, Me, Own, ResultOf } from "./desk/desk-api.ts";
+import { answer, type Fixture, type FixtureAnswer, refusal } from "@nightlatch/fixtures";
+import { type OperationName, type ResultOf, runPath } from "./desk/desk-api.ts";
 import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures/listings.ts";
 import { ADA, EVERYBODY, OWN } from "./fixtures/sessions.ts";
 import { GONE, NO_TABLE, NOTHING_GONE, TABLE } from "./fixtures/table.ts";
 import { work, workFixtures } from "./fixtures/work.ts";
 
-/** What this remote's own functions read from each call. */
-export interface Answers extends CommonAnswers {
-  "GET /api/desk/me": Me;
-  "GET /api/desk/own": Own;
-  "POST /api/desk/run/today": { readonly result: ResultOf<"today"> };
-  "POST /api/desk/run/desk%20list": { readonly result: ResultOf<"desk list"> };
-  "POST /api/desk/run/listings%20list": { readonly result: ResultOf<"listings list"> };
-  "POST /api/desk/run/listings%20places": { readonly result: ResultOf<"listings places"> };
-  "POST /api/desk/run/listings%20form": { readonly result: ResultOf<"listings form"> };
-  "POST /api/desk/run/listings%20history": { readonly result: ResultOf<"listings history"> };
-  "POST /api/desk/run/imports%20list": { readonly result: ResultOf<"imports list"> };
-  "POST /api/desk/run/imports%20look": { readonly result: ResultOf<"imports look"> };
-  "POST /api/desk/run/imports%20maps": { readonly result: ResultOf<"imports maps"> };
-  "POST /api/desk/run/table%20show": { readonly result: ResultOf<"table show"> };
-  "POST /api/desk/run/table%20gone": { readonly result: ResultOf<"table gone"> };
-  "POST /api/desk/link": AnswerOf<typeof lookAtLink>;
-  "POST /api/desk/enter": AnswerOf<typeof enterDesk>;
-}
-const { answer, refusal } = answersOf<Answers>();
+/** The answer of an operation. */
+const result = <Name extends OperationName>(operation: Name, result: ResultOf<Name>): FixtureAnswer => ({
+  ...answer("POST /api/desk/run/{operation}", { result }),
+  path: runPath(operation),
+});
 
 const ME = "GET /api/desk/me";
 const TODAY = { status: 200, text: "Today" };
 const LISTINGS = { status: 200, text: "Listings" };
 const IMPORT = { status: 200, text: "Import" };
 const TABLE_PAGE = { status: 200, text: "Table" };
-const PLACES = answer("POST /api/desk/run/listings%20places", { result: [{ name: "Wales", listings: 3 }] });
+const PLACES = result("listings places", [{ name: "Wales", listings: 3 }]);
 
-const LIST = "POST /api/desk/run/desk%20list";
 const SESSIONS = { status: 200, text: "Sessions" };
 
 export const fixtures: readonly Fixture[] = [
@@ -43,9 +28,9 @@ export const fixtures: readonly Fixture[] = [
     url: deskPaths.today(),
     expect: TODAY,
     shows: "Moss & Co",
-    answers: [answer(ME, ADA), answer("POST /api/desk/run/today", { result: work.today })],
+    answers: [answer(ME, ADA), result("today", work.today)],
   },
-  ...workFixtures({ me: ADA, answer: answer as (call: string, json: unknown) => unknown }),
+  ...workFixtures({ me: ADA, result }),
   {
     name: "today-empty",
     state: "empty",
@@ -69,7 +54,7 @@ export const fixtures: readonly Fixture[] = [
     url: deskPaths.sessions(),
     expect: SESSIONS,
     shows: "Ben Ito",
-    answers: [answer(ME, ADA), answer("GET /api/desk/own", OWN), answer(LIST, { result: EVERYBODY })],
+    answers: [answer(ME, ADA), answer("GET /api/desk/own", OWN), result("desk list", EVERYBODY)],
   },
   {
     name: "sessions-error",
@@ -85,7 +70,7 @@ export const fixtures: readonly Fixture[] = [
     url: deskPaths.listings(),
     expect: LISTINGS,
     shows: "Slate Barn",
-    answers: [answer(ME, ADA), answer("POST /api/desk/run/listings%20list", { result: LISTED }), PLACES],
+    answers: [answer(ME, ADA), result("listings list", LISTED), PLACES],
   },
   {
     name: "listings-empty",
@@ -93,11 +78,7 @@ export const fixtures: readonly Fixture[] = [
     url: `${deskPaths.listings()}?search=nothing`,
     expect: LISTINGS,
     shows: "No listing is like this",
-    answers: [
-      answer(ME, ADA),
-      answer("POST /api/desk/run/listings%20list", { result: { total: 0, next: undefined, listings: [] } }),
-      PLACES,
-    ],
+    answers: [answer(ME, ADA), result("listings list", { total: 0, next: undefined, listings: [] }), PLACES],
   },
   { name: "listings-error", state: "error", url: deskPaths.listings(), expect: LISTINGS, shows: "Try again", answers: [answer(ME, ADA)] },
   {
@@ -106,11 +87,7 @@ export const fixtures: readonly Fixture[] = [
     url: deskPaths.listings("pine-cabin"),
     expect: { status: 200, text: "One listing" },
     shows: "3 of 5 in Wales are taken",
-    answers: [
-      answer(ME, ADA),
-      answer("POST /api/desk/run/listings%20form", { result: FORM }),
-      answer("POST /api/desk/run/listings%20history", { result: HISTORY }),
-    ],
+    answers: [answer(ME, ADA), result("listings form", FORM), result("listings history", HISTORY)],
   },
   {
     name: "listing-error",
@@ -126,7 +103,7 @@ export const fixtures: readonly Fixture[] = [
     url: deskPaths.import(),
     expect: IMPORT,
     shows: "Choose a file",
-    answers: [answer(ME, ADA), answer("POST /api/desk/run/imports%20list", { result: IMPORTS })],
+    answers: [answer(ME, ADA), result("imports list", IMPORTS)],
   },
   {
     name: "import-full",
@@ -134,12 +111,7 @@ export const fixtures: readonly Fixture[] = [
     url: `${deskPaths.import()}?file=0b9e7a34-5f0c-4d57-9f0e-0c2d1f3f4a55`,
     expect: IMPORT,
     shows: "Looks like contacts",
-    answers: [
-      answer(ME, ADA),
-      answer("POST /api/desk/run/imports%20list", { result: IMPORTS }),
-      answer("POST /api/desk/run/imports%20look", { result: LOOKED }),
-      answer("POST /api/desk/run/imports%20maps", { result: [] }),
-    ],
+    answers: [answer(ME, ADA), result("imports list", IMPORTS), result("imports look", LOOKED), result("imports maps", [])],
   },
   { name: "import-error", state: "error", url: deskPaths.import(), expect: IMPORT, shows: "Try again", answers: [answer(ME, ADA)] },
   {
@@ -150,9 +122,9 @@ export const fixtures: readonly Fixture[] = [
     shows: "118 listings come from it",
     answers: [
       answer(ME, ADA),
-      answer("POST /api/desk/run/table%20show", { result: TABLE }),
-      answer("POST /api/desk/run/table%20gone", { result: GONE }),
-      answer("POST /api/desk/run/imports%20maps", { result: [{ name: "Spring", map: { columns: { Title: "Name" } } }] }),
+      result("table show", TABLE),
+      result("table gone", GONE),
+      result("imports maps", [{ name: "Spring", map: { columns: { Title: "Name" } } }]),
     ],
   },
   {
@@ -161,12 +133,7 @@ export const fixtures: readonly Fixture[] = [
     url: deskPaths.table(),
     expect: TABLE_PAGE,
     shows: "No table service is named",
-    answers: [
-      answer(ME, ADA),
-      answer("POST /api/desk/run/table%20show", { result: NO_TABLE }),
-      answer("POST /api/desk/run/table%20gone", { result: NOTHING_GONE }),
-      answer("POST /api/desk/run/imports%20maps", { result: [] }),
-    ],
+    answers: [answer(ME, ADA), result("table show", NO_TABLE), result("table gone", NOTHING_GONE), result("imports maps", [])],
   },
   { name: "table-error", state: "error", url: deskPaths.table(), expect: TABLE_PAGE, shows: "Try again", answers: [answer(ME, ADA)] },
   { name: "enter-empty", state: "empty", url: deskPaths.enter(), expect: { status: 200, text: "Sign in at the desk" } },

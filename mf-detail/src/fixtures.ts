@@ -1,22 +1,11 @@
+import type { Shape } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
-import type { Ad } from "@nightlatch/domain";
-import { type AnswerOf, answersOf, type CommonAnswers, detailOf, type Fixture, similarTo } from "@nightlatch/fixtures";
-import type { fetchAd } from "./ads/fetch-ad.ts";
-import type { sendReport } from "./report/send-report.ts";
-import type { fetchSimilar } from "./similar/similar-query.ts";
+import { answer, detailOf, type Fixture, similarTo } from "@nightlatch/fixtures";
 
-/** What this remote's own functions read from each call. */
-export interface Answers extends CommonAnswers {
-  "GET /api/listings/:slug/similar": AnswerOf<typeof fetchSimilar>;
-  "GET /api/ads": AnswerOf<typeof fetchAd>;
-  "POST /api/reports": AnswerOf<typeof sendReport>;
-}
-const { answer } = answersOf<Answers>();
+const LISTING = "GET /api/listings/{slug}";
+const SIMILAR = "GET /api/listings/{slug}/similar";
 
-const LISTING = "GET /api/listings/:slug";
-const SIMILAR = "GET /api/listings/:slug/similar";
-
-const AD: Ad = {
+const AD: Shape<"Ad"> = {
   placement_id: "detail-sidebar",
   creative_id: "nightjar-1",
   advertiser_name: "Nightjar",
@@ -76,14 +65,14 @@ export const fixtures: readonly Fixture[] = [
     state: "full",
     url: url("heron-lake-house"),
     expect: { status: 200, text: "Read the whole text" },
-    answers: [answer(LISTING, wordy), none, answer("GET /api/ads", null), reports],
+    answers: [answer(LISTING, wordy), none, answer("GET /api/ads", undefined), reports],
   },
   {
     name: "detail-draft",
     state: "full",
     url: url("birch-glasshouse"),
     expect: { status: 200, text: "Draft, in preview only" },
-    answers: [answer(LISTING, detailOf("birch-glasshouse", { draft: true })), none, answer("GET /api/ads", null), reports],
+    answers: [answer(LISTING, detailOf("birch-glasshouse", { draft: true })), none, answer("GET /api/ads", undefined), reports],
   },
   {
     name: "detail-bare",

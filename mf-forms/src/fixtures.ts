@@ -7,34 +7,9 @@ import {
   type HostedListing,
   type HostSession,
 } from "@nightlatch/domain";
-import { type AnswerOf, answersOf, cardOf, type Fixture } from "@nightlatch/fixtures";
-import type { FacetLists, getFacets } from "./add-listing/facets.ts";
-import type { sendContactMessage } from "./contact/send-contact-message.ts";
-import type { Gone, getHosted, openSession, readSession } from "./host/host-calls.ts";
-import type { getPropertySuggestions, PropertySuggestion } from "./remove-listing/use-property-suggestions.ts";
-
-/** What this remote's own functions read from each call. */
-export interface Answers {
-  "GET /api/facets": AnswerOf<typeof getFacets>;
-  "GET /api/suggestions": AnswerOf<typeof getPropertySuggestions>;
-  "POST /api/contact": AnswerOf<typeof sendContactMessage>;
-  "GET /api/host/session": AnswerOf<typeof readSession>;
-  "POST /api/host/session": AnswerOf<typeof openSession>;
-  "GET /api/host/listings/:slug": AnswerOf<typeof getHosted>;
-  "POST /api/host/listings/:slug/pause": HostedListing;
-  "POST /api/host/listings/:slug/facts": HostedListing;
-  "POST /api/host/listings/:slug/plan": HostedListing;
-  "POST /api/host/listings/:slug/proposals": HostedListing;
-  "POST /api/host/listings/:slug/vanish": Gone;
-  "POST /api/host/listings/:slug/erase": Gone;
-  "POST /api/host/listings/:slug/held": object;
-  /** Nothing of these answers is read. */
-  "POST /api/host/link": { readonly ok: true };
-  "POST /api/host/session/end": { readonly ok: true };
-  "POST /api/properties": { readonly ok: true };
-  "POST /api/forms/:formId": { readonly ok: true };
-}
-const { answer, refusal } = answersOf<Answers>();
+import { answer, cardOf, type Fixture, refusal } from "@nightlatch/fixtures";
+import type { FacetLists } from "./add-listing/facets.ts";
+import type { PropertySuggestion } from "./remove-listing/use-property-suggestions.ts";
 
 const FACETS = Object.fromEntries(
   Object.entries(ADD_LISTING_CATEGORIES).map(([field, category]) => [field, featureSlugsIn(category)]),
@@ -93,20 +68,20 @@ const REMOVE_LISTING: readonly Fixture[] = [
     state: "full",
     url: paths.removeListing(),
     expect: { status: 200, text: "Remove a Listing" },
-    answers: [answer("GET /api/suggestions", SUGGESTIONS), answer("POST /api/forms/:formId", { ok: true })],
+    answers: [answer("GET /api/suggestions", SUGGESTIONS), answer("POST /api/forms/{formId}", { ok: true })],
   },
   {
     name: "remove-listing-empty",
     state: "empty",
     url: paths.removeListing(),
     expect: { status: 200, text: "Remove a Listing" },
-    answers: [answer("GET /api/suggestions", []), answer("POST /api/forms/:formId", { ok: true })],
+    answers: [answer("GET /api/suggestions", []), answer("POST /api/forms/{formId}", { ok: true })],
   },
   { name: "remove-listing-error", state: "error", url: paths.removeListing(), expect: { status: 200, text: "Remove a Listing" } },
   { name: "remove-listing-loading", state: "loading", url: paths.removeListing(), expect: { status: 200, text: "Remove a Listing" } },
 ];
 
-const DAYS: readonly HostedDay[] = Array.from({ length: HOSTED_DAYS }, (_, at) => ({
+const DAYS: HostedDay[] = Array.from({ length: HOSTED_DAYS }, (_, at) => ({
   day: new Date(Date.UTC(2025, 10, 24 + at)).toISOString().slice(0, 10),
   views: (at * 7) % 23,
   followed: (at * 5) % 4,
@@ -181,14 +156,14 @@ const HOST: readonly Fixture[] = [
     answers: [
       answer("GET /api/host/session", { session: HOST_SESSION }),
       answer("POST /api/host/session", HOST_SESSION),
-      answer("GET /api/host/listings/:slug", HOSTED),
-      answer("POST /api/host/listings/:slug/pause", { ...HOSTED, state: "paused", pausedSince: "2026-11-23T12:00:00.000Z" }),
-      answer("POST /api/host/listings/:slug/facts", HOSTED),
-      answer("POST /api/host/listings/:slug/plan", { ...HOSTED, planWanted: "pro" }),
-      answer("POST /api/host/listings/:slug/proposals", HOSTED),
-      answer("POST /api/host/listings/:slug/vanish", { stays: true }),
-      answer("POST /api/host/listings/:slug/erase", { stays: false }),
-      answer("POST /api/host/listings/:slug/held", { listing: { record: { Name: "Alder Hollow" } } }),
+      answer("GET /api/host/listings/{slug}", HOSTED),
+      answer("POST /api/host/listings/{slug}/pause", { ...HOSTED, state: "paused", pausedSince: "2026-11-23T12:00:00.000Z" }),
+      answer("POST /api/host/listings/{slug}/facts", HOSTED),
+      answer("POST /api/host/listings/{slug}/plan", { ...HOSTED, planWanted: "pro" }),
+      answer("POST /api/host/listings/{slug}/proposals", HOSTED),
+      answer("POST /api/host/listings/{slug}/vanish", { ok: true, stays: true }),
+      answer("POST /api/host/listings/{slug}/erase", { ok: true, stays: false }),
+      answer("POST /api/host/listings/{slug}/held", { listing: { record: { Name: "Alder Hollow" } } }),
       answer("POST /api/host/session/end", { ok: true }),
     ],
   },

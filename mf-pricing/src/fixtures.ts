@@ -1,14 +1,6 @@
 import { paths } from "@nightlatch/contract";
-import { type ListingPage, PRODUCT_NAME } from "@nightlatch/domain";
-import { type AnswerOf, answersOf, type CommonAnswers, detailOf, type Fixture, listOf, STAYS } from "@nightlatch/fixtures";
-import type { joinWaitlist } from "./coming-soon/join-waitlist.ts";
-
-/** What this remote's own functions read from each call. */
-export interface Answers extends CommonAnswers {
-  "GET /api/listings": ListingPage;
-  "POST /api/waitlist": AnswerOf<typeof joinWaitlist>;
-}
-const { answer, refusal } = answersOf<Answers>();
+import { PRODUCT_NAME } from "@nightlatch/domain";
+import { answer, detailOf, type Fixture, listOf, refusal, STAYS } from "@nightlatch/fixtures";
 
 /** Pages of words alone, which ask the API for nothing. */
 const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [
@@ -32,7 +24,7 @@ const CABINS = paths.browse({ type: "kink-cabins-bnbs" });
 const cabins = listOf(CABINS);
 const DIRECTORY = [
   answer("GET /api/listings", { ...cabins, items: cabins.items.slice(0, 2) }),
-  answer("GET /api/listings/:slug", detailOf(cabins.items[0]?.slug ?? "")),
+  answer("GET /api/listings/{slug}", detailOf(cabins.items[0]?.slug ?? "")),
   answer("GET /api/category-counts", { total: STAYS.length, counts: { "kink-cabins-bnbs": cabins.total, "lifestyle-club": 1 } }),
 ];
 

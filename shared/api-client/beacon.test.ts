@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { sendBeaconJson } from "./beacon.ts";
 
-const BODY = { slug: "fern-house", kind: "booking" };
+const BODY = { slug: "fern-house", kind: "booking" } as const;
 
 afterEach(() => vi.unstubAllGlobals());
 

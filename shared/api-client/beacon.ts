@@ -1,9 +1,10 @@
+import type { AddressOf, BodyOf, CallAt } from "./calls.ts";
+
 /**
- * Sends a body without waiting for an answer: the browser delivers it even when the page is being left, and neither the page
- * nor a link ever waits for it (docs/product/ads-and-links.md#links-out). Never throws, and never tells whether the body
- * arrived.
+ * Sends a body without waiting for an answer: the browser delivers it even when the page is being left. No page and no link
+ * waits for it (docs/product/ads-and-links.md#links-out). It never throws, and never reports whether the body arrived.
  */
-export function sendBeaconJson(path: string, body: unknown): void {
+export function sendBeaconJson<A extends AddressOf<"post">>(path: A, body: BodyOf<CallAt<"post", A>>): void {
   try {
     const text = JSON.stringify(body);
     if (navigator.sendBeacon?.(path, new Blob([text], { type: "application/json" }))) return;

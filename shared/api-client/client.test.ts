@@ -3,7 +3,7 @@ import { createApiClient, isApiError } from "./client.ts";
 
 const failureOf = (status: number, text: string, statusText?: string): Promise<unknown> =>
   createApiClient(async () => ({ status, ...(statusText === undefined ? {} : { statusText }), text: async () => text }))
-    .get("/api/thing")
+    .get("/api/places")
     .catch((error: unknown) => error);
 
 describe("a refused call", () => {
@@ -43,5 +43,38 @@ describe("isApiError", () => {
 
   it("takes nothing else for one", () => {
     expect([new DOMException("Aborted", "AbortError"), { name: "ApiError" }, "ApiError", undefined].map(isApiError)).not.toContain(true);
+  });
+});
+
+describe("the types of calls", () => {
+  const api = createApiClient(async () => ({ status: 200, text: async () => '{"name":"Fern House"}' }));
+  const slug = "fern-house" as string;
+
+  it("are those that the API's document gives the address", async () => {
+    const { name } = await api.get(`/api/listings/${slug}`);
+    expect(name satisfies string).toBe("Fern House");
+    const { items } = await api.get(`/api/listings/${slug}/similar`);
+    expect(items satisfies { slug: string }[] | undefined).toBeUndefined();
+    expect(
+      (await api.get("/api/ads", { region: "northeast", propertyId: "rec1" })) satisfies { image_url: string } | undefined,
+    ).toBeDefined();
+  });
+
+  it("refuse what the API would refuse", () => {
+    const never = () => [
+      // @ts-expect-error there is no such call
+      api.get("/api/nothing"),
+      // @ts-expect-error the call is a POST
+      api.get("/api/contact"),
+      // @ts-expect-error there is no such parameter
+      api.get("/api/listings", { colour: "red" }),
+      // @ts-expect-error a text must be given
+      api.get("/api/suggestions"),
+      // @ts-expect-error a message has a text
+      api.post("/api/contact", { name: "Ada", email: "ada@host.example" }),
+      // @ts-expect-error a place in the list is a number
+      api.get("/api/listings", { seed: "first" }),
+    ];
+    expect(never).toBeTypeOf("function");
   });
 });

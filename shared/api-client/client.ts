@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@nightlatch/domain";
+import type { AddressOf, BodyOf, CallAt, GetOptions, ResponseOf } from "./calls.ts";
 
 /** The error of a call that the API refused or that never reached it (`status` 0). */
 export class ApiError extends Error {
@@ -41,9 +42,17 @@ type Method = "GET" | "POST" | "PATCH";
 
 /** The client of the API, and the one way to reach it: in the browser over HTTP, on the server in process or over HTTP. */
 export interface ApiClient {
-  get<T>(path: string, query?: QueryValues, signal?: AbortSignal, headers?: HeaderValues): Promise<T>;
-  post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
-  patch<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
+  get<A extends AddressOf<"get">>(address: A, ...rest: GetOptions<CallAt<"get", A>>): Promise<ResponseOf<CallAt<"get", A>>>;
+  post<A extends AddressOf<"post">>(
+    address: A,
+    body: BodyOf<CallAt<"post", A>>,
+    signal?: AbortSignal,
+  ): Promise<ResponseOf<CallAt<"post", A>>>;
+  patch<A extends AddressOf<"patch">>(
+    address: A,
+    body: BodyOf<CallAt<"patch", A>>,
+    signal?: AbortSignal,
+  ): Promise<ResponseOf<CallAt<"patch", A>>>;
 }
 
 /** The part of `fetch` that the client needs. A server has its own, which answers in process. */
@@ -69,12 +78,16 @@ export function toQueryString(query: QueryValues = {}): string {
  *   rejects with the transport's AbortError.
  */
 export function createApiClient(transport: Transport): ApiClient {
-  async function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal, added: HeaderValues = {}): Promise<T> {
+  async function call<T>(
+    method: Method,
+    path: string,
+    { body, signal, headers = {} }: { body?: unknown; signal?: AbortSignal | undefined; headers?: HeaderValues | undefined },
+  ): Promise<T> {
     let answer: Awaited<ReturnType<Transport>>;
     try {
       answer = await transport(path, {
         method,
-        headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }), ...added },
+        headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
       });
@@ -92,12 +105,13 @@ export function createApiClient(transport: Transport): ApiClient {
       throw new ApiError(answer.status, { error, code: "unreadable" }, text.trim() || answer.statusText);
     }
     if (!ok) throw toApiError(answer.status, json, text === "" ? answer.statusText : undefined);
+    // The API's document says what a call returns: a test holds the generated types to it.
     return json as T;
   }
   return {
-    get: (path, query, signal, headers) => call("GET", path + toQueryString(query), undefined, signal, headers),
-    post: (path, body, signal) => call("POST", path, body, signal),
-    patch: (path, body, signal) => call("PATCH", path, body, signal),
+    get: (path, ...[query, signal, headers]) => call("GET", path + toQueryString(query), { signal, headers }),
+    post: (path, body, signal) => call("POST", path, { body, signal }),
+    patch: (path, body, signal) => call("PATCH", path, { body, signal }),
   };
 }
 

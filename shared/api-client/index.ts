@@ -1,5 +1,5 @@
 export { sendBeaconJson } from "./beacon.ts";
-export { categoryCountsQuery, getCategoryCounts } from "./category-counts.ts";
+export type { AddressOf, BodyOf, CallAt, CallName, ReadOnly, ResponseOf, ResponseTo, Shape } from "./calls.ts";
 export {
   type ApiClient,
   ApiError,
@@ -11,8 +11,8 @@ export {
   toApiError,
   toQueryString,
 } from "./client.ts";
-export { getListing, listingQuery } from "./listing.ts";
-export { sendOutbound } from "./outbound.ts";
 export { endPreview, trackPreview, validatePreview, wasAutoRevoked } from "./preview.ts";
 export { type GuardValues, solveChallenge, withProof } from "./proof-of-work.ts";
+export { categoryCountsQuery, getCategoryCounts, getListing, listingQuery } from "./reads.ts";
 export { randomId, SESSION_HEADER, sessionId } from "./session-id.ts";
+export { sendPhoto, uploadPhoto } from "./upload-photo.ts";

@@ -1,4 +1,4 @@
-import type { PreviewEvent, PreviewGrant } from "@nightlatch/domain";
+import type { PreviewEvent } from "@nightlatch/domain";
 import { sendBeaconJson } from "./beacon.ts";
 import { type ApiClient, ApiError, isApiError } from "./client.ts";
 import { SESSION_HEADER, sessionId } from "./session-id.ts";
@@ -8,10 +8,8 @@ import { SESSION_HEADER, sessionId } from "./session-id.ts";
  *
  * @throws {ApiError} when the token is not accepted; `wasAutoRevoked` tells more of it
  */
-export async function validatePreview(api: ApiClient, token: string): Promise<PreviewGrant> {
-  const grant = await api.get<PreviewGrant & { ok?: unknown }>("/api/preview/validate", { token }, undefined, {
-    [SESSION_HEADER]: sessionId(),
-  });
+export async function validatePreview(api: ApiClient, token: string) {
+  const grant = await api.get("/api/preview/validate", { token }, undefined, { [SESSION_HEADER]: sessionId() });
   // An API that is not ours may refuse with any status: what counts is its word.
   if (grant?.ok === true) return grant;
   throw new ApiError(403, { error: "This invitation was not accepted.", code: "refused" }, undefined, grant);
@@ -22,7 +20,7 @@ export const wasAutoRevoked = (error: unknown): boolean =>
   isApiError(error) && (error.answer as { readonly autoRevoked?: unknown } | null | undefined)?.autoRevoked === true;
 
 /** `GET /api/preview/logout`: ends the session. @throws {ApiError} */
-export const endPreview = (api: ApiClient, signal?: AbortSignal): Promise<unknown> => api.get("/api/preview/logout", {}, signal);
+export const endPreview = (api: ApiClient, signal?: AbortSignal) => api.get("/api/preview/logout", {}, signal);
 
 /** `POST /api/preview/track`: tells about an event of a preview visit. Never throws and never delays anything. */
 export function trackPreview(token: string | undefined, event: PreviewEvent, path: string): void {

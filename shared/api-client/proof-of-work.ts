@@ -1,4 +1,3 @@
-import type { Challenge } from "altcha-lib/types";
 import type { ApiClient } from "./client.ts";
 
 /** The fields that every public form sends beside its own (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
@@ -25,10 +24,7 @@ export async function solveChallenge(api: ApiClient, signal?: AbortSignal): Prom
   try {
     if (!globalThis.crypto?.subtle) return undefined;
     // The solver is a chunk of its own: only those who send a form load it.
-    const [challenge, { solve }] = await Promise.all([
-      api.get<Challenge>("/api/challenge", undefined, signal),
-      import("./proof-of-work-solver.ts"),
-    ]);
+    const [challenge, { solve }] = await Promise.all([api.get("/api/challenge", {}, signal), import("./proof-of-work-solver.ts")]);
     return await solve(challenge, PATIENCE_MS, signal);
   } catch {
     signal?.throwIfAborted();

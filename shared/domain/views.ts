@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PRIVACY_DETAIL_MAX, PRIVACY_KEYS, PRIVACY_SOURCES, type PrivacyKey } from "./privacy-facts.ts";
+import { PRIVACY_DETAIL_MAX, PRIVACY_KEYS, PRIVACY_SOURCES, type PrivacyKey } from "./privacy/privacy-facts.ts";
+import { PREVIEW_SCOPES } from "./site/preview.ts";
 
 /**
  * The answers of the site's own read endpoints (docs/architecture.md#data). These are the only shapes of a listing that
@@ -220,6 +221,33 @@ export const featureCountsSchema = z.object({
 });
 export type FeatureCounts = z.infer<typeof featureCountsSchema>;
 
+/** What a valid preview session permits (docs/product/api.md#preview-calls). The token is never part of it. */
+export const previewGrantSchema = z.object({
+  name: z.string().describe("Whom the banner greets."),
+  scope: z.enum(PREVIEW_SCOPES).describe("all: every unpublished listing; listed: those of allowedIds."),
+  allowedIds: z.array(z.string()).describe("Record ids of the unpublished listings that scope listed opens."),
+  expiresAt: z.string().describe("ISO time."),
+});
+export type PreviewGrant = z.infer<typeof previewGrantSchema>;
+
+/** A preview session as a page reads it. */
+export const previewSessionSchema = previewGrantSchema.extend({
+  secondsLeft: z.number().describe("Until expiresAt, by the clock that decides: a visitor's own may be days ahead or behind."),
+});
+export type PreviewSession = z.infer<typeof previewSessionSchema>;
+
+/** At most three stays, nearest first. */
+export const similarListingsSchema = z.object({ items: z.array(listingCardSchema) });
+export type SimilarListings = z.infer<typeof similarListingsSchema>;
+
+/** A photo that was uploaded for a listing that is yet to be handed in. */
+export const uploadedPhotoSchema = z.object({
+  photo: z.string().describe("Names the photo when the listing is handed in. A secret: its holder may use the photo."),
+  width: z.number().int().describe("Of the photo as it is kept, upright."),
+  height: z.number().int(),
+});
+export type UploadedPhoto = z.infer<typeof uploadedPhotoSchema>;
+
 /** The answer of every failed call. */
 export const errorBodySchema = z.object({
   /** One clear sentence. */
@@ -230,3 +258,53 @@ export const errorBodySchema = z.object({
   field: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+const count = z.number().int().positive();
+
+/** The answer of `GET /api/places`: every place that has listings (docs/product/deciding.md#places). */
+export const placeIndexSchema = z.object({
+  /** The number of listings, with and without a place. */
+  total: z.number().int(),
+  countries: z.array(
+    z.object({
+      /** Empty for listings that name no country. */
+      name: z.string(),
+      count,
+      states: z.array(
+        z.object({
+          /** Empty for listings that name no state. */
+          name: z.string(),
+          count,
+          cities: z.array(
+            z.object({
+              name: z.string(),
+              count,
+              /** Degrees north and east of the city, never of a listing; absent for a city that the table lacks. */
+              at: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).optional(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+export type PlaceIndex = z.infer<typeof placeIndexSchema>;
+
+/** A city near a place (docs/product/deciding.md#also-nearby). */
+export const nearbyCitySchema = z.object({
+  /** The segments of its list's address. */
+  state: z.string(),
+  city: z.string(),
+  /** Such as "Gatlinburg, Tennessee". */
+  label: z.string(),
+  count,
+  /** Whole kilometres. */
+  km: z.number().int().nonnegative(),
+  /** The distance in words, such as "about 40 miles (65 km) away". */
+  away: z.string(),
+});
+export type NearbyCity = z.infer<typeof nearbyCitySchema>;
+
+/** The answer of `GET /api/nearby`. */
+export const nearbySchema = z.object({ items: z.array(nearbyCitySchema) });
+export type Nearby = z.infer<typeof nearbySchema>;

@@ -1,4 +1,4 @@
-import type { ApiClient } from "@nightlatch/api-client";
+import { type ApiClient, getListing } from "@nightlatch/api-client";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { type RemoteModule, useApi, useQuery } from "@nightlatch/runtime";
 import { use } from "react";
@@ -11,7 +11,7 @@ let greeting = "one";
 
 const greetingQuery = (api: ApiClient) => ({
   queryKey: ["greeting"],
-  queryFn: () => api.get<{ text: string }>("/api/greeting"),
+  queryFn: () => getListing(api, "greeting"),
 });
 
 /** A promise that a component waits for and that never settles. */
@@ -32,7 +32,7 @@ function Throwing(): never {
 }
 
 function Greeting() {
-  return <h1>{useQuery(greetingQuery(useApi())).data?.text ?? "no greeting"}</h1>;
+  return <h1>{useQuery(greetingQuery(useApi())).data?.name ?? "no greeting"}</h1>;
 }
 
 const remote: RemoteModule = {
@@ -54,7 +54,7 @@ const remote: RemoteModule = {
       Component: Late,
       // The data comes while the page is rendered, after what it hydrates from was written down.
       async load({ queryClient, api }) {
-        late = queryClient.fetchQuery(greetingQuery(api)).then(({ text }) => text);
+        late = queryClient.fetchQuery(greetingQuery(api)).then(({ name }) => name);
       },
     },
     { path: "/properties/waiting", Component: Waiting },
@@ -88,7 +88,7 @@ function requestOf(changes: Partial<RenderRequest> = {}): RenderRequest {
     config: { origin: "https://site.example", homeMode: "home", showRating: true, links, seed: 7 },
     transport: async () => ({
       status: greeting === "" ? 500 : 200,
-      text: async () => JSON.stringify(greeting === "" ? { error: "away", code: "server_error" } : { text: greeting }),
+      text: async () => JSON.stringify(greeting === "" ? { error: "away", code: "server_error" } : { name: greeting }),
     }),
     loadRemote: async () => remote,
     assets: { "mf-browse": { version: "1.0.0", entry: link("/e.js"), global: "g", css: [], chunks: {}, pages: remote.routes } },
@@ -143,7 +143,7 @@ describe("a page may be kept", () => {
   test("not when data came too late to be in it", async () => {
     const transport = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      return { status: 200, text: async () => '{"text":"late"}' };
+      return { status: 200, text: async () => '{"name":"late"}' };
     };
     expect(await render(requestOf({ transport, url: "/properties/impatient" }))).toMatchObject({ status: 200, mayBeKept: false });
   });

@@ -1,4 +1,4 @@
-import { AD_EVENTS, type Ad, type AdTrackBody, REGION_GROUPS, type Region } from "@nightlatch/domain";
+import { AD_EVENTS, REGION_GROUPS, type Region } from "@nightlatch/domain";
 import { z } from "zod";
 
 /** The longest id that is taken; a uuid has 36 characters, a record id of a source may have more. */
@@ -42,7 +42,8 @@ export const adSchema = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   destination_url: z.string(),
-}) satisfies z.ZodType<Ad>;
+});
+export type Ad = z.infer<typeof adSchema>;
 
 /** Body of `POST /api/ads/track`. */
 export const adTrackSchema = z.strictObject(
@@ -58,4 +59,5 @@ export const adTrackSchema = z.strictObject(
     viewId: randomId("viewId").optional().describe("A random id of one view of the page. What happens again in it counts once."),
   },
   { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) },
-) satisfies z.ZodType<AdTrackBody>;
+);
+export type AdTrackBody = z.input<typeof adTrackSchema>;

@@ -1,6 +1,7 @@
-import { AD_PLACEMENTS, type Ad, type AdPlacement, type Region } from "@nightlatch/domain";
+import { AD_PLACEMENTS, type AdPlacement, type Region } from "@nightlatch/domain";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AdCreativesTable, Database } from "../db/schema.ts";
+import type { Ad } from "./ads-schema.ts";
 
 const SHOWN_COLUMNS = ["id", "advertiser_name", "placement_id", "weight", "image_path", "alt", "destination_url"] as const;
 /** A creative that may be shown now. */

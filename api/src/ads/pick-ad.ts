@@ -1,7 +1,7 @@
-import type { Ad } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { utcDay } from "../db/day.ts";
 import type { Database } from "../db/schema.ts";
+import type { Ad } from "./ads-schema.ts";
 import { activeCreatives, type Creative, type Spot, toAd } from "./creatives.ts";
 import { hashSession } from "./session-hash.ts";
 

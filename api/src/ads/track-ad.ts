@@ -1,9 +1,10 @@
-import type { AdTrackBody, PreviewGrant } from "@nightlatch/domain";
+import type { PreviewGrant } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { utcDay } from "../db/day.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
+import type { AdTrackBody } from "./ads-schema.ts";
 import { hashParts, hashSession } from "./session-hash.ts";
 
 const COUNTER = { impression: "impressions", click: "clicks" } as const;

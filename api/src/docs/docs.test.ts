@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_ERRORS, type ErrorEntry } from "../errors.ts";
+import { clientDocument } from "../plugin.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import type { ApiDocument } from "../testing/api-document.ts";
 
@@ -44,6 +45,19 @@ describe("the documentation", () => {
       "post /api/waitlist",
       "post /api/photos",
     ]);
+  });
+
+  it("keeps calls of the site's own pages for the client, each with its response", async () => {
+    const { paths } = (await clientDocument()) as ApiDocument;
+    const own = Object.keys(paths).filter((path) => !Object.hasOwn(document.paths, path));
+    expect(own.every((path) => /^\/api\/(desk|host|operator)\//.test(path))).toBe(true);
+    expect(own).toEqual(expect.arrayContaining(["/api/desk/me", "/api/host/listings/{slug}", "/api/operator/listings/{slug}"]));
+    const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+    for (const { responses = {}, summary } of calls)
+      expect(
+        Object.keys(responses).some((status) => /^20[0124]$/.test(status)),
+        summary,
+      ).toBe(true);
   });
 
   it("refers only to shapes that it has, and has none that nothing refers to", () => {

@@ -1,12 +1,16 @@
 import fastifySwagger from "@fastify/swagger";
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifySchema } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { API_ERRORS, type ErrorEntry } from "../errors.ts";
 import { registerShapes } from "./shapes.ts";
 
-/** Collects the routes that are registered on `app` from now on; `app.swagger()` then makes the OpenAPI 3.1 document of them. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+/**
+ * Collects the routes that are registered on `app` from now on; `app.swagger()` then makes the OpenAPI 3.1 document of them.
+ *
+ * @param options `withHidden`: also lists the hidden calls that describe their response, for the client's types
+ */
+export async function registerOpenApi(app: FastifyInstance, { withHidden = false } = {}): Promise<void> {
   registerShapes();
   await app.register(fastifySwagger, {
     openapi: {
@@ -21,10 +25,12 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
           `when there is one.\n\n${errorTable()}`,
       },
     },
-    transform: jsonSchemaTransform,
+    transform: withHidden ? (route) => jsonSchemaTransform({ ...route, schema: unhidden(route.schema) }) : jsonSchemaTransform,
     transformObject: (input) => withoutNoise(withoutUnusedShapes(jsonSchemaTransformObject(input))),
   });
 }
+
+const unhidden = (schema: FastifySchema): FastifySchema => (schema?.response ? { ...schema, hide: false } : schema);
 
 /** The codes of errors as a table of Markdown. */
 function errorTable(): string {

@@ -1,5 +1,5 @@
 import {
-  CONTACT_SUBJECTS,
+  addressChangeSchema,
   categoryCountsSchema,
   dropHintSchema,
   errorBodySchema,
@@ -8,6 +8,11 @@ import {
   featureCountsSchema,
   featureGroupSchema,
   filterValues,
+  hostedDaySchema,
+  hostedListingSchema,
+  hostedPictureSchema,
+  hostedProposalSchema,
+  hostSessionSchema,
   LISTING_PAGE_SIZE,
   listingCardSchema,
   listingDetailSchema,
@@ -20,11 +25,10 @@ import {
   pictureSchema,
   privacyFactSchema,
   publicRecordSchema,
-  REPORT_DETAILS_MAX,
-  REPORT_REASONS,
   SAID_ONLY,
   SEED_BUCKETS,
   SEED_MAX,
+  similarListingsSchema,
   stayFactsSchema,
   staysSchema,
   suggestionSchema,
@@ -32,9 +36,6 @@ import {
 import { z } from "zod";
 import { adSchema } from "../ads/ads-schema.ts";
 import { LISTING_LIMIT_MAX, listingParamsSchema } from "../catalogue/listing-params.ts";
-import { similarListingsSchema } from "../catalogue/similar-schema.ts";
-import { contactBodySchema, contactFields } from "../form-handling/contact-body.ts";
-import { reportBodySchema, reportFields } from "../reports/report-body.ts";
 
 /** The shapes to which the document gives a name, and to which it refers. */
 const SHAPES = [
@@ -54,6 +55,12 @@ const SHAPES = [
   ["DropHint", dropHintSchema, "A filter value to let go of, and how many listings there would be then."],
   ["Picture", pictureSchema, "A picture with the files there are of it."],
   ["SimilarListings", similarListingsSchema, "Stays to show beside one, nearest first."],
+  ["HostSession", hostSessionSchema, "A host's session."],
+  ["HostedListing", hostedListingSchema, "A listing as its host sees it."],
+  ["HostedDay", hostedDaySchema, "How a listing was seen on one day, UTC."],
+  ["HostedPicture", hostedPictureSchema, "A picture as the host's page shows it."],
+  ["HostedProposal", hostedProposalSchema, "A change that a host proposed."],
+  ["AddressChange", addressChangeSchema, "A change of a host's address that waits for both addresses."],
   ["Ad", adSchema, "An advertisement and where it leads."],
   ["Named", namedSchema, "A slug with the words people read for it."],
   ["Error", errorBodySchema, "What every failed call answers."],
@@ -156,27 +163,6 @@ const PARAMETERS: Readonly<Record<keyof typeof params, Readonly<Record<string, u
   cursor: { ...text, description: "nextCursor of the page before, with the same seed." },
 };
 
-// A missing field reads as empty, so that the form's own message is given; for readers of the document the field is
-// required.
-const BODY_FIELDS = {
-  name: { default: undefined, description: "Who writes." },
-  email: { default: undefined, description: "Where the answer goes." },
-  subject: {
-    default: undefined,
-    enum: ["", ...CONTACT_SUBJECTS.map((subject) => subject.value)],
-    description: "Empty is taken as general.",
-  },
-  message: { default: undefined, description: "The message." },
-} as const;
-const BODY_REQUIRED = ["name", "email", "message"];
-
-const REPORT_FIELDS = {
-  slug: { default: undefined, description: "The listing's slug." },
-  reason: { default: undefined, enum: REPORT_REASONS.map((reason) => reason.value), description: "What is wrong." },
-  details: { default: undefined, maxLength: REPORT_DETAILS_MAX, description: "In the visitor's own words." },
-} as const;
-const REPORT_REQUIRED = ["slug", "reason"];
-
 let registered = false;
 
 /** Gives the schemas names and words for the document. They are given once, since the registry belongs to the process. */
@@ -186,8 +172,4 @@ export function registerShapes(): void {
   for (const [id, schema, description] of SHAPES) z.globalRegistry.add(schema, { id, description });
   for (const [schema, description] of NOTES) z.globalRegistry.add(schema, { description });
   for (const [name, schema] of Object.entries(params)) z.globalRegistry.add(schema, PARAMETERS[name as keyof typeof params]);
-  for (const [name, note] of Object.entries(BODY_FIELDS)) z.globalRegistry.add(contactFields[name as keyof typeof BODY_FIELDS], note);
-  z.globalRegistry.add(contactBodySchema, { required: BODY_REQUIRED });
-  for (const [name, note] of Object.entries(REPORT_FIELDS)) z.globalRegistry.add(reportFields[name as keyof typeof REPORT_FIELDS], note);
-  z.globalRegistry.add(reportBodySchema, { required: REPORT_REQUIRED });
 }

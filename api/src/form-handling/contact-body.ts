@@ -1,16 +1,18 @@
-import { checkContact } from "@nightlatch/domain";
+import { CONTACT_SUBJECTS, type ContactForm, checkContact } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { byRule, formLine, formText } from "./form-fields.ts";
 
-/** The fields of a contact message alone, without those of the guard. */
+/** The fields of a contact message alone, without the fields of the guard. */
 export const contactFields = {
-  name: formLine("name"),
-  email: formLine("email"),
-  /** Empty, or absent, means the placeholder. */
-  subject: formLine("subject"),
-  message: formText("message"),
-};
+  name: formLine("name", "Who writes."),
+  email: formLine("email", "Where the answer goes."),
+  subject: formLine("subject", "Empty is taken as general.").meta({ enum: ["", ...CONTACT_SUBJECTS.map(({ value }) => value)] }),
+  message: formText("message", "The message."),
+} satisfies Record<keyof ContactForm, z.ZodType>;
 
 /** The body of `POST /api/contact` (docs/product/api.md#contact-message). */
-export const contactBodySchema = z.strictObject({ ...contactFields, ...guardFields }, OBJECT_ERROR).superRefine(byRule(checkContact));
+export const contactBodySchema = z
+  .strictObject({ ...contactFields, ...guardFields }, OBJECT_ERROR)
+  .superRefine(byRule(checkContact))
+  .meta({ required: ["name", "email", "message"] });

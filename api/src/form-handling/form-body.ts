@@ -1,27 +1,48 @@
-import { FORM_MAX, type FormIssue, isBlank, isEmail, REMOVAL_SUBJECT, textProblem } from "@nightlatch/domain";
+import {
+  type ContactForm,
+  checkContact,
+  checkRemoval,
+  FORM_MAX,
+  type FormIssue,
+  isBlank,
+  isRemovalReason,
+  PERMANENCES,
+  PREFERRED_CONTACTS,
+  REMOVAL_SUBJECT,
+  type RemovalForm,
+  textProblem,
+  toContactMessage,
+  toRemovalRequest,
+} from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
+import { contactFields } from "./contact-body.ts";
 import { byRule, formLine, formText } from "./form-fields.ts";
-import { removalSchema } from "./removal-schema.ts";
-
-/**
- * The schema notes of a field that readers of the document must see as required. A missing field reads as empty, so that
- * it gets a message of its own.
- */
-const told = (description: string) => ({ default: undefined, description });
 
 const REFERENCE_ERROR = "reference must be REQ- and a timestamp.";
 const reference = z.string({ error: REFERENCE_ERROR }).regex(/^REQ-\d{1,16}$/, REFERENCE_ERROR);
 
-/** A removal request field by field, with the reference that its message carries. The fields are checked by the form's own rule. */
-const removalBodySchema = z
-  .looseObject({ reference }, { error: "removal must be an object." })
-  .transform(({ reference, ...form }, context) => {
-    const parsed = removalSchema.safeParse(form);
-    if (parsed.success) return { reference, form: parsed.data };
-    for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path: [...path], message });
-    return z.NEVER;
-  });
+/** A removal request field by field, with the reference that its message carries. A group heading is no reason and cannot be sent. */
+export const removalBodySchema = z
+  .object(
+    {
+      reference,
+      propertyName: formLine("propertyName"),
+      propertyId: formLine("propertyId"),
+      bookingLink: formLine("bookingLink"),
+      hostName: formLine("hostName"),
+      hostEmail: formLine("hostEmail"),
+      hostPhone: formLine("hostPhone"),
+      preferredContact: z.enum(PREFERRED_CONTACTS, { error: "preferredContact must be email or phone." }).optional().default("email"),
+      reason: formLine("reason").transform((reason) => (isRemovalReason(reason) ? reason : "")),
+      reasonDetails: formText("reasonDetails"),
+      permanence: z.enum(PERMANENCES, { error: "permanence must be temporary or permanent." }).optional().default("permanent"),
+      authorized: z.boolean({ error: "authorized must be true or false." }).optional().default(false),
+    } satisfies Record<keyof RemovalForm | "reference", z.ZodType>,
+    { error: "removal must be an object." },
+  )
+  .superRefine(byRule(checkRemoval))
+  .transform(({ reference, ...form }) => ({ reference, form: toRemovalRequest(form) }));
 
 /**
  * The body of `POST /api/forms/:formId` (docs/product/api.md#form-handling-service). The field `removal` belongs to this
@@ -30,10 +51,8 @@ const removalBodySchema = z
 export const formBodySchema = z
   .strictObject(
     {
-      name: formLine("name").meta(told("Who writes.")),
-      email: formLine("email").meta(told("Where the answer goes.")),
-      subject: formLine("subject").meta(told("What it is about, in a line.")),
-      message: formText("message").meta(told("The message.")),
+      ...contactFields,
+      subject: formLine("subject", "What it is about, in a line."),
       removal: removalBodySchema
         .optional()
         .describe(`Only with the subject "${REMOVAL_SUBJECT}": the request field by field, and its reference.`),
@@ -50,16 +69,19 @@ export const formBodySchema = z
 export type FormBody = z.infer<typeof formBodySchema>;
 export type RemovalRequest = NonNullable<FormBody["removal"]>;
 
-function checkForm({ name, email, subject, message }: Pick<FormBody, "name" | "email" | "subject" | "message">): FormIssue[] {
-  const entries: readonly (readonly [field: string, problem: string | false | undefined])[] = [
-    ["name", isBlank(name) && "Please enter your name."],
-    ["name", textProblem("Your name", name, FORM_MAX.line)],
-    ["email", isBlank(email) && "Please enter your email."],
-    ["email", !isBlank(email) && !isEmail(email.trim()) && "Please enter a valid email address."],
-    ["subject", isBlank(subject) && "Please enter a subject."],
-    ["subject", textProblem("The subject", subject, FORM_MAX.line)],
-    ["message", isBlank(message) && "Please enter a message."],
-    ["message", textProblem("Your message", message, FORM_MAX.text)],
-  ];
-  return entries.flatMap(([field, problem]) => (problem ? [{ field, message: problem }] : []));
+/** The problems of a message, as of a contact message but with a subject in its own words. */
+function checkForm(form: ContactForm): FormIssue[] {
+  const { subject } = form;
+  const problem = isBlank(subject) ? "Please enter a subject." : textProblem("The subject", subject, FORM_MAX.line);
+  const issues = checkContact({ ...form, subject: "" });
+  const before = issues.filter(({ field }) => field !== "message");
+  return [...before, ...(problem ? [{ field: "subject", message: problem }] : []), ...issues.slice(before.length)];
+}
+
+/** A message that came in through a form, tidied. */
+export type FormMessage = ContactForm & { readonly formId: string; readonly removal: RemovalRequest | undefined };
+
+/** Trims a message, and puts its name and subject on one line. */
+export function toFormMessage(formId: string, body: FormBody): FormMessage {
+  return { ...toContactMessage(body), subject: body.subject.trim().replace(/\s+/g, " "), formId, removal: body.removal };
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { BACKUPS_FOLLOW, facts, letter, NOT_YOU, quotable, REPLY_SOON } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
-import type { FormMessage } from "./form-message.ts";
+import type { FormMessage } from "./form-body.ts";
 
 /** The notice to the operator: the message as it came in. */
 export function formNotice({ formId, name, email, subject, message, removal }: FormMessage, operator: string): Mail {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { FormMessage } from "./form-message.ts";
+import type { FormMessage } from "./form-body.ts";
 
 /**
  * Stores a message that came in through a form, and with it a removal request field by field.

@@ -1,13 +1,7 @@
 import type { ApiClient } from "@nightlatch/api-client";
-import { LISTING_PAGE_SIZE, type ListingPage, type ListingQuery, toListingParams } from "@nightlatch/domain";
+import { LISTING_PAGE_SIZE, type ListingQuery, toListingParams } from "@nightlatch/domain";
 
 /** `GET /api/listings`: one page of the filtered, ordered list. `seed` is the visit's. */
-export function getListings(
-  api: ApiClient,
-  query: ListingQuery,
-  seed: number,
-  cursor?: string | null,
-  signal?: AbortSignal,
-): Promise<ListingPage> {
-  return api.get<ListingPage>("/api/listings", { ...toListingParams(query), seed, limit: LISTING_PAGE_SIZE, cursor }, signal);
+export function getListings(api: ApiClient, query: ListingQuery, seed: number, cursor?: string | null, signal?: AbortSignal) {
+  return api.get("/api/listings", { ...toListingParams(query), seed, limit: LISTING_PAGE_SIZE, cursor }, signal);
 }

@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/contract";
-import { isSaidBeside, type ListingPage, locationCount, placeLine, placeSegment } from "@nightlatch/domain";
+import { isSaidBeside, type ListingPage, placeLine, placeSegment } from "@nightlatch/domain";
 import type { Crumb } from "@nightlatch/ui";
 
 type Place = ListingPage["place"];
@@ -29,7 +29,7 @@ function placeName({ city, state }: Place, location: string | undefined): string
 /** The count above a list, such as "12 listings in Asheville, North Carolina" (docs/product/browse.md#location-count). */
 export function countText(total: number, place: Place, location?: string): string {
   const where = placeName(place, location) ?? (place.type ? plural(place.type.label) : "all locations");
-  return locationCount(total, where);
+  return `${countOf(total, "listing")} in ${where}`;
 }
 
 /** The line below a list from its start: how many of its listings are shown. */

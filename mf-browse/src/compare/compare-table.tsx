@@ -1,4 +1,4 @@
-import { sendOutbound } from "@nightlatch/api-client";
+import { sendBeaconJson } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { Link, useSavedStay } from "@nightlatch/runtime";
 import { Button, Picture, VisuallyHidden } from "@nightlatch/ui";
@@ -157,7 +157,7 @@ interface WayOutProps {
 
 /** The link to the host's own page, with what we earn by it (docs/product/ads-and-links.md#links-out). */
 function WayOut({ slug, booking }: WayOutProps) {
-  const count = () => sendOutbound({ slug, kind: "booking" });
+  const count = () => sendBeaconJson("/api/outbound", { slug, kind: "booking" });
   return (
     <>
       <a

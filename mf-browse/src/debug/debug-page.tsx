@@ -1,11 +1,11 @@
 import { paths } from "@nightlatch/contract";
-import { DEBUG_LIST_MAX, type DebugProperty } from "@nightlatch/domain";
+import { DEBUG_LIST_MAX } from "@nightlatch/domain";
 import { PageHead, useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import { useMemo, useState } from "react";
 import { clearCache, clearedText } from "./clear-cache.ts";
 import styles from "./debug.module.css";
-import { readDebugProperties } from "./lookup.ts";
+import { type DebugProperty, readDebugProperties } from "./lookup.ts";
 import { propertiesQuery } from "./properties.ts";
 import { PropertyTable } from "./property-table.tsx";
 import { SlugLookup } from "./slug-lookup.tsx";

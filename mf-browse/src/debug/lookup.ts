@@ -1,8 +1,16 @@
-import { type DebugProperty, normalise, type PublicRecord, readIdentity, slugify, toDebugProperty } from "@nightlatch/domain";
+import { normalise, type PublicRecord, readIdentity, slugify } from "@nightlatch/domain";
+
+/** One row of the debug page. */
+export interface DebugProperty {
+  readonly id: string;
+  readonly Name: string;
+  readonly Slug: string;
+  readonly Published: boolean;
+}
 
 /** The records as the debug page shows them (docs/product/internal-pages.md#debug), in their order. */
 export function readDebugProperties(records: readonly PublicRecord[]): DebugProperty[] {
-  return records.map((record) => toDebugProperty(readIdentity(record)));
+  return records.map(readIdentity).map(({ id, name, slug, published }) => ({ id, Name: name, Slug: slug, Published: published }));
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type ApiClient, ApiError, isApiError } from "@nightlatch/api-client";
-import type { PublicRecord } from "@nightlatch/domain";
 
 /**
  * `GET /api/properties`: every published property, as records in the source's spelling.
@@ -7,9 +6,9 @@ import type { PublicRecord } from "@nightlatch/domain";
  * @throws {ApiError} "Failed to fetch properties" with the answer's status and code
  *   (docs/product/errors.md#property-records)
  */
-export async function getProperties(api: ApiClient, signal?: AbortSignal): Promise<PublicRecord[]> {
+export async function getProperties(api: ApiClient, signal?: AbortSignal) {
   try {
-    return await api.get<PublicRecord[]>("/api/properties", undefined, signal);
+    return await api.get("/api/properties", {}, signal);
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { status, code } = error;

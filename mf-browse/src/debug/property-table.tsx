@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
-import type { DebugProperty } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import styles from "./debug.module.css";
+import type { DebugProperty } from "./lookup.ts";
 
 /** A table with name, slug and published flag of each property; the name leads to its page. */
 export function PropertyTable({ caption, properties }: { caption: string; properties: readonly DebugProperty[] }) {

@@ -1,8 +1,7 @@
-import type { DebugProperty } from "@nightlatch/domain";
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import styles from "./debug.module.css";
-import { findProperty } from "./lookup.ts";
+import { type DebugProperty, findProperty } from "./lookup.ts";
 import { PropertyTable } from "./property-table.tsx";
 
 /** A form that looks a property up by its slug or its name among those that are loaded. */

@@ -2,8 +2,6 @@ import { type ApiClient, ApiError, isApiError } from "@nightlatch/api-client";
 import { startAuthentication, startRegistration, WebAuthnError, type WebAuthnErrorCode } from "@simplewebauthn/browser";
 import type { SignedIn } from "./desk-api.ts";
 
-type Options<Start extends (given: never) => unknown> = Parameters<Start>[0] extends { optionsJSON: infer Json } ? Json : never;
-
 const WORDS: Partial<Record<WebAuthnErrorCode, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device has a passkey of yours already.",
   ERROR_INVALID_DOMAIN: "Passkeys need the site's own name. Open the desk by that, and not by a number.",
@@ -19,9 +17,9 @@ function inWords(error: unknown): unknown {
 
 /** Has this device make a passkey, and keeps it under a name. @throws {ApiError} with a sentence for the person */
 export async function addPasskey(api: ApiClient, { token }: SignedIn, label: string): Promise<void> {
-  const optionsJSON = await api.post<Options<typeof startRegistration>>("/api/desk/passkeys/options", { token });
+  const optionsJSON = await api.post("/api/desk/passkeys/options", { token });
   try {
-    const response = await startRegistration({ optionsJSON });
+    const response = { ...(await startRegistration({ optionsJSON })) };
     await api.post("/api/desk/passkeys", { token, label, response });
   } catch (error) {
     throw inWords(error);
@@ -30,9 +28,9 @@ export async function addPasskey(api: ApiClient, { token }: SignedIn, label: str
 
 /** Signs in with a passkey that this device has. @throws {ApiError} with a sentence for the person */
 export async function signInWithPasskey(api: ApiClient): Promise<SignedIn> {
-  const optionsJSON = await api.post<Options<typeof startAuthentication>>("/api/desk/passkey-sign-in/options", {});
+  const optionsJSON = await api.post("/api/desk/passkey-sign-in/options", {});
   try {
-    return await api.post<SignedIn>("/api/desk/passkey-sign-in", { response: await startAuthentication({ optionsJSON }) });
+    return await api.post("/api/desk/passkey-sign-in", { response: { ...(await startAuthentication({ optionsJSON })) } });
   } catch (error) {
     throw inWords(error);
   }

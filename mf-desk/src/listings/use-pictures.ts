@@ -1,8 +1,7 @@
-import { isApiError } from "@nightlatch/api-client";
+import { isApiError, sendPhoto } from "@nightlatch/api-client";
 import { PHOTO_HEAD_BYTES, photoProblem } from "@nightlatch/domain";
 import { useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { uploadPhoto } from "../desk/upload-photo.ts";
 import type { ListingAnswer } from "./listed.ts";
 import { keptOnes, type Pictures, withChange } from "./picture-list.ts";
 
@@ -60,7 +59,9 @@ export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures
   async function send(key: string, file: File, signal: AbortSignal): Promise<void> {
     const onProgress = (part: number) => update((all) => withChange(all, key, { state: { kind: "sending", part } }));
     try {
-      const { photo, src } = await act((me) => uploadPhoto(me, file, { onProgress, signal }));
+      const { photo, src } = await act((me) =>
+        sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": me.token }, onProgress, signal }),
+      );
       files.current.delete(key);
       update((all) => withChange(all, key, { src, state: { kind: "sent", photo } }));
       setSaid(`${file.name} is uploaded.`);

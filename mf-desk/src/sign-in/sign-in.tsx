@@ -1,7 +1,7 @@
 import { useApi, useQueryClient } from "@nightlatch/runtime";
 import { Button, Notice, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
-import { askForLink, type Me, meQuery, type SignedOut } from "../desk/desk-api.ts";
+import { askForLink, type Me, meQuery } from "../desk/desk-api.ts";
 import { knowsPasskeys, passkeys } from "../desk/load-passkeys.ts";
 import { Asked } from "../ui/asked.tsx";
 import { Nothing } from "../ui/nothing.tsx";
@@ -11,7 +11,7 @@ import { Trouble } from "../ui/trouble.tsx";
 import { useDoing } from "../ui/use-doing.ts";
 
 /** The ways to sign in (docs/product/desk.md#signing-in). */
-export function SignIn({ me }: { readonly me: SignedOut }) {
+export function SignIn({ me }: { readonly me: Extract<Me, { signedIn: false }> }) {
   return (
     <Panel title="You are not signed in">
       <Nothing

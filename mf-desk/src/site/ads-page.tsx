@@ -1,10 +1,10 @@
+import { sendPhoto } from "@nightlatch/api-client";
 import { PHOTO_MEDIA_TYPES, REGION_GROUPS } from "@nightlatch/domain";
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { uploadPhoto } from "../desk/upload-photo.ts";
 import { Answer, Asked, Card, dayOf, Facts, Form, Of, Panel, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./ads.module.css";
@@ -114,7 +114,9 @@ function Change({ ad }: { readonly ad: Ad }) {
   const [url, setUrl] = useState(ad.url);
   const [file, setFile] = useState<File>();
   const changing = useDoing(async () => {
-    const picture = file ? { photo: (await act((me) => uploadPhoto(me, file))).photo } : {};
+    const picture = file
+      ? { photo: (await act((me) => sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": me.token } }))).photo }
+      : {};
     const dates = { from, until: until === "" ? null : until };
     const input = { ...picture, ...dates, id: ad.id, version: ad.version, weight: Number(weight), alt, url };
     await settle("ads edit", input, `${ad.advertiser} is changed.`);
@@ -179,7 +181,9 @@ function Add() {
   const adding = useDoing(async () => {
     const { regions, until, ...ad } = given;
     const where = regions.split(/[\s,]+/).filter(Boolean);
-    const picture = file ? { photo: (await act((me) => uploadPhoto(me, file))).photo } : {};
+    const picture = file
+      ? { photo: (await act((me) => sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": me.token } }))).photo }
+      : {};
     const shownFrom = { regions: where, ...(until === "" ? {} : { until }), paused: true };
     const input = { ...ad, ...picture, ...shownFrom, placement: "detail-sidebar" as const };
     await settle("ads add", input, ({ id }) => `${id} is added, and paused until you resume it.`);

@@ -1,5 +1,5 @@
-import { type ApiClient, randomId } from "@nightlatch/api-client";
-import { type Ad, type AdEvent, type ListingDetail, type Region, regionOf } from "@nightlatch/domain";
+import { type ApiClient, randomId, type Shape } from "@nightlatch/api-client";
+import { type AdEvent, type ListingDetail, type Region, regionOf } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
 import { VisuallyHidden } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
@@ -35,7 +35,7 @@ export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
  * Asks for an advertisement. A failure is logged and costs the advertisement only (docs/product/errors.md#advertisement); that the page
  * is left meanwhile is none.
  */
-async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal): Promise<Ad | null> {
+async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal): Promise<Shape<"Ad"> | null> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
   signal.addEventListener("abort", () => controller.abort());
@@ -59,12 +59,12 @@ async function askForAd(api: ApiClient, region: Region, propertyId: string, sign
 }
 
 /** Whether the advertisement leads to a page of the web; an address of any other kind is not linked. */
-function leadsOut({ destination_url }: Ad): boolean {
+function leadsOut({ destination_url }: Shape<"Ad">): boolean {
   return /^https?:\/\//i.test(destination_url);
 }
 
 /** One advertisement. In one view of the page it is counted once as seen and once as followed, both by beacon. */
-function Shown({ ad, propertyId }: { ad: Ad; propertyId: string }) {
+function Shown({ ad, propertyId }: { ad: Shape<"Ad">; propertyId: string }) {
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   const link = useRef<HTMLAnchorElement>(null);
   const tell = useTracking(ad, propertyId);
@@ -104,7 +104,7 @@ function Shown({ ad, propertyId }: { ad: Ad; propertyId: string }) {
 }
 
 /** A function that reports each event of this view of the page once. */
-function useTracking(ad: Ad, propertyId: string): (event: AdEvent) => void {
+function useTracking(ad: Shape<"Ad">, propertyId: string): (event: AdEvent) => void {
   const [tell] = useState(() => {
     const viewId = randomId();
     const told = new Set<AdEvent>();

@@ -1,4 +1,4 @@
-import type { Ad } from "@nightlatch/domain";
+import type { Shape } from "@nightlatch/api-client";
 import { type FakeApi, LOST, type Reply, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -8,7 +8,7 @@ import { BROKEN, openListing } from "../testing/open-listing.ts";
 const CALL = "GET /api/ads";
 const TEXAN = makeListing({ state: "Texas" });
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1050"><rect width="300" height="1050" fill="tan"/></svg>';
-const AD: Ad = {
+const AD: Shape<"Ad"> = {
   placement_id: "detail-sidebar",
   creative_id: "test-creative",
   advertiser_name: "Tallow and Wick",

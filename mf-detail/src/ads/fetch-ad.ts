@@ -1,5 +1,5 @@
 import { type ApiClient, ApiError, isApiError, SESSION_HEADER, sessionId } from "@nightlatch/api-client";
-import type { Ad, Region } from "@nightlatch/domain";
+import type { Region } from "@nightlatch/domain";
 
 /** The place of an advertisement: the region group of a property's state, and the property's id. */
 interface AdRequest {
@@ -13,9 +13,9 @@ interface AdRequest {
  * @throws {ApiError} "Failed to fetch ad: {status}" with the answer's status and code
  *   (docs/product/errors.md#advertisement)
  */
-export async function fetchAd(api: ApiClient, { region, propertyId }: AdRequest, signal?: AbortSignal): Promise<Ad | null> {
+export async function fetchAd(api: ApiClient, { region, propertyId }: AdRequest, signal?: AbortSignal) {
   try {
-    return (await api.get<Ad | undefined>("/api/ads", { region, propertyId }, signal, { [SESSION_HEADER]: sessionId() })) ?? null;
+    return (await api.get("/api/ads", { region, propertyId }, signal, { [SESSION_HEADER]: sessionId() })) ?? null;
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { status, code } = error;

@@ -1,10 +1,8 @@
-import { sendBeaconJson, sessionId } from "@nightlatch/api-client";
-import type { AdTrackBody } from "@nightlatch/domain";
+import { type BodyOf, type CallAt, sendBeaconJson, sessionId } from "@nightlatch/api-client";
 
-/** An event for `trackAd`. Without a `sessionId` it is told of this tab's own session. */
-type AdTrack = Omit<AdTrackBody, "sessionId"> & Partial<Pick<AdTrackBody, "sessionId">>;
+type AdEvent = BodyOf<CallAt<"post", "/api/ads/track">>;
 
-/** `POST /api/ads/track`: tells that an advertisement was shown or followed. Never throws and never delays anything. */
-export function trackAd(payload: AdTrack): void {
-  sendBeaconJson("/api/ads/track", { sessionId: sessionId(), ...payload });
+/** Reports that an advertisement was shown or followed, in this tab's own session if none is given. Never throws and never delays anything. */
+export function trackAd(event: Omit<AdEvent, "sessionId"> & Partial<Pick<AdEvent, "sessionId">>): void {
+  sendBeaconJson("/api/ads/track", { sessionId: sessionId(), ...event });
 }

@@ -1,4 +1,4 @@
-import { sendOutbound } from "@nightlatch/api-client";
+import { sendBeaconJson } from "@nightlatch/api-client";
 import type { ListingDetail } from "@nightlatch/domain";
 import { ButtonAnchor, VisuallyHidden } from "@nightlatch/ui";
 import { addressOnPaper, roomOf } from "../detail/texts.ts";
@@ -11,7 +11,7 @@ import styles from "./booking-card.module.css";
  */
 export function BookingCard({ listing }: { listing: ListingDetail }) {
   const { slug, booking } = listing;
-  const count = () => sendOutbound({ slug, kind: "booking" });
+  const count = () => sendBeaconJson("/api/outbound", { slug, kind: "booking" });
   return (
     <aside className={styles.card} aria-labelledby="booking">
       <h2 id="booking" className={styles.title}>

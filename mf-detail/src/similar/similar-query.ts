@@ -1,12 +1,7 @@
 import type { ApiClient } from "@nightlatch/api-client";
-import type { SimilarListings } from "@nightlatch/domain";
 
-/** `GET /api/listings/:slug/similar`: at most three stays, nearest in meaning first. Rejects with 404 like the listing itself. */
-export function fetchSimilar(api: ApiClient, slug: string, signal?: AbortSignal): Promise<SimilarListings> {
-  return api.get<SimilarListings>(`/api/listings/${encodeURIComponent(slug)}/similar`, undefined, signal);
-}
-
+/** At most three stays, nearest in meaning first. Rejects with 404 like the listing itself. */
 export const similarQuery = (api: ApiClient, slug: string) => ({
   queryKey: ["similar", slug],
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchSimilar(api, slug, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get(`/api/listings/${encodeURIComponent(slug)}/similar`, {}, signal),
 });

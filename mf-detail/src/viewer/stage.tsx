@@ -1,6 +1,7 @@
-import { type Picture as PictureData, wrapIndex } from "@nightlatch/domain";
+import type { Picture as PictureData } from "@nightlatch/domain";
 import { NO_PICTURE_SCENE, Picture } from "@nightlatch/ui";
 import { type CSSProperties, useRef, useState } from "react";
+import { wrapIndex } from "./steps.ts";
 import { useSwipe } from "./use-swipe.ts";
 import { useZoomed } from "./use-zoomed.ts";
 import styles from "./viewer.module.css";

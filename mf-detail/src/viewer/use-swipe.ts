@@ -1,5 +1,5 @@
-import { swipeStep } from "@nightlatch/domain";
 import { type RefObject, type TouchEvent, useRef } from "react";
+import { swipeStep } from "./steps.ts";
 
 interface Start {
   readonly x: number;

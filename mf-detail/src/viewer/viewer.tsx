@@ -1,8 +1,9 @@
-import { type Picture, wrapIndex } from "@nightlatch/domain";
+import type { Picture } from "@nightlatch/domain";
 import { QuickExit, VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { Filmstrip } from "./filmstrip.tsx";
 import { Stage } from "./stage.tsx";
+import { wrapIndex } from "./steps.ts";
 import styles from "./viewer.module.css";
 
 export interface ViewerProps {

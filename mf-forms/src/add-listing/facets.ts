@@ -1,15 +1,9 @@
-import type { ApiClient } from "@nightlatch/api-client";
-import type { ADD_LISTING_CATEGORIES } from "@nightlatch/domain";
+import type { ApiClient, ReadOnly, ResponseTo } from "@nightlatch/api-client";
 
-/** The feature slugs of each group, under the form's name for it, in taxonomy order. */
-export type FacetLists = Readonly<Record<keyof typeof ADD_LISTING_CATEGORIES, readonly string[]>>;
-
-/** `GET /api/facets`: the choices that forms offer (docs/product/api.md#facets-and-tag-map). */
-export function getFacets(api: ApiClient, signal?: AbortSignal): Promise<FacetLists> {
-  return api.get<FacetLists>("/api/facets", undefined, signal);
-}
+/** The feature slugs of each group, under the form's name for it, in taxonomy order (docs/product/api.md#facets-and-tag-map). */
+export type FacetLists = ReadOnly<ResponseTo<"GET /api/facets">>;
 
 export const facetsQuery = (api: ApiClient) => ({
   queryKey: ["facets"],
-  queryFn: ({ signal }: { signal: AbortSignal }) => getFacets(api, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/facets", {}, signal),
 });

@@ -15,7 +15,7 @@ export async function submitProperty(
   property: NewProperty & GuardValues & { readonly Photos?: readonly SentPhoto[] },
 ): Promise<void> {
   try {
-    await postForm<unknown>(api, "/api/properties", property);
+    await postForm(api, "/api/properties", property);
   } catch (error) {
     if (!isApiError(error) || error.code !== "unreadable") throw error;
     const { status } = error;

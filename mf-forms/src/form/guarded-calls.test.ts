@@ -3,14 +3,15 @@ import { EMPTY_ADD_LISTING, EMPTY_REMOVAL, toNewProperty } from "@nightlatch/dom
 import { CHALLENGE, createFakeApi } from "@nightlatch/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { submitProperty } from "../add-listing/submit-property.ts";
-import { sendContactMessage } from "../contact/send-contact-message.ts";
+import { sendContact } from "../contact/contact-message.ts";
 import { askForLink } from "../host/host-calls.ts";
 import { sendRemoval } from "../remove-listing/send-removal.ts";
 
-const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "", message: "Hello" };
+const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "general", message: "Hello" } as const;
+const SENT = { trap: "", elapsedMs: 4321, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
 const CALLS: readonly (readonly [string, (api: ApiClient) => Promise<unknown>])[] = [
-  ["POST /api/contact", (api) => sendContactMessage(api, MESSAGE)],
+  ["POST /api/contact", (api) => sendContact(api, MESSAGE, SENT)],
   ["POST /api/properties", (api) => submitProperty(api, toNewProperty(EMPTY_ADD_LISTING))],
   ["POST /api/forms/removal", (api) => sendRemoval(api, EMPTY_REMOVAL)],
   ["POST /api/host/link", (api) => askForLink(api, { email: "robin@example.com" })],

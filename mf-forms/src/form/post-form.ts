@@ -1,4 +1,13 @@
-import { type ApiClient, ApiError, type GuardValues, withProof } from "@nightlatch/api-client";
+import {
+  type AddressOf,
+  type ApiClient,
+  ApiError,
+  type BodyOf,
+  type CallAt,
+  type GuardValues,
+  type ResponseOf,
+  withProof,
+} from "@nightlatch/api-client";
 
 /** Longest wait for a proof of work and the answer, in milliseconds. */
 const ANSWER_LIMIT_MS = 60_000;
@@ -8,10 +17,14 @@ const ANSWER_LIMIT_MS = 60_000;
  *
  * @throws {ApiError} with a message ready to show, also when no answer comes within a minute: the form may have arrived by then
  */
-export async function postForm<T>(api: ApiClient, path: string, body: GuardValues): Promise<T> {
+export async function postForm<A extends AddressOf<"post">>(
+  api: ApiClient,
+  address: A,
+  body: BodyOf<CallAt<"post", A>> & GuardValues,
+): Promise<ResponseOf<CallAt<"post", A>>> {
   const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
   try {
-    return await api.post<T>(path, await withProof(api, body, limit), limit);
+    return await api.post(address, await withProof(api, body, limit), limit);
   } catch (error) {
     if (!limit.aborted) throw error;
     throw new ApiError(0, {

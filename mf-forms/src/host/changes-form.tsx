@@ -59,7 +59,7 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
       await photos.store.settled();
       const problem = photos.store.problem();
       if (problem) throw new Error(problem);
-      show(await calls.change(slug, "proposals", { fields: wanted, note, seen, ...photos.wanted() }));
+      show(await calls.propose(slug, { fields: wanted, note, seen, ...photos.wanted() }));
     }, "Thank you. We have your changes, and write to you once they show.");
     if (done) close();
   }

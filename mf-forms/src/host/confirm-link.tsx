@@ -7,15 +7,14 @@ import styles from "./host.module.css";
 import type { LinkAct } from "./host-calls.ts";
 import { useAct } from "./use-act.ts";
 
-const CONFIRMING: Readonly<Record<LinkAct, string>> = {
+const CONFIRMING = {
   confirm: "/api/host/address/confirm",
   undo: "/api/host/address/undo",
   removal: "/api/host/removal/confirm",
-};
+} as const satisfies Readonly<Record<LinkAct, string>>;
 
 /** Uses a link. A change of address waits until both addresses have confirmed. */
-const confirmByLink = (api: ApiClient, act: LinkAct, token: string): Promise<{ readonly state: "waits" | "done" }> =>
-  api.post(CONFIRMING[act], { token });
+const confirmByLink = (api: ApiClient, act: LinkAct, token: string) => api.post(CONFIRMING[act], { token });
 
 const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: string; readonly button: string; readonly done: string }>> =
   {

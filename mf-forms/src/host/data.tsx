@@ -2,7 +2,7 @@ import type { HostedListing } from "@nightlatch/domain";
 import { Button, Modal, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
-import type { Gone, HostCalls } from "./host-calls.ts";
+import type { HostCalls } from "./host-calls.ts";
 import { Part } from "./part.tsx";
 import { useAct } from "./use-act.ts";
 
@@ -66,9 +66,9 @@ function Confirm({ asking, listing, others, calls, close, gone }: ConfirmProps) 
   const { slug, name } = listing;
   const all = asking === "erase";
   const erase = async (dismiss: () => void) => {
-    let answer: Gone | undefined;
+    let answer: Awaited<ReturnType<HostCalls["erase"]>> | undefined;
     const done = await act.run(async () => {
-      answer = await calls.change(slug, asking, { confirm: slug });
+      answer = await calls[asking](slug);
     }, "Done.");
     if (!done || !answer) return;
     dismiss();

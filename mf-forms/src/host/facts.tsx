@@ -25,10 +25,7 @@ export function Facts({ listing, calls, show }: HostedPartProps) {
   const { slug, privacy } = listing;
   const said = Object.keys(privacy).length > 0;
   const save = async (answers: PrivacyForm) => {
-    const done = await act.run(
-      async () => show(await calls.change(slug, "facts", { answers })),
-      "Your answers are saved, with today's date.",
-    );
+    const done = await act.run(async () => show(await calls.facts(slug, answers)), "Your answers are saved, with today's date.");
     if (done) setEditing(false);
   };
   return (

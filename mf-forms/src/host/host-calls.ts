@@ -1,15 +1,5 @@
-import { type ApiClient, type GuardValues, isApiError, randomId } from "@nightlatch/api-client";
-import type {
-  AddressChange,
-  ArrangedPicture,
-  HostedFields,
-  HostedListing,
-  HostSession,
-  PlanId,
-  PrivacyForm,
-  SeenListing,
-  SentPhoto,
-} from "@nightlatch/domain";
+import { type ApiClient, type BodyOf, type CallAt, type GuardValues, isApiError, randomId } from "@nightlatch/api-client";
+import type { HostSession, PlanId, PrivacyForm } from "@nightlatch/domain";
 import { postForm } from "../form/post-form.ts";
 
 /*
@@ -22,10 +12,10 @@ export async function askForLink(api: ApiClient, body: GuardValues & { readonly 
 }
 
 /** `POST /api/host/session`: opens the page with the token of a link, and uses it up. The session is a cookie that no script can read. */
-export const openSession = (api: ApiClient, token: string): Promise<HostSession> => api.post("/api/host/session", { token });
+export const openSession = (api: ApiClient, token: string) => api.post("/api/host/session", { token });
 
 /** `GET /api/host/session`: the session that the browser has, if it has one. */
-export const readSession = (api: ApiClient): Promise<{ readonly session: HostSession | null }> => api.get("/api/host/session");
+export const readSession = (api: ApiClient) => api.get("/api/host/session");
 
 /** `POST /api/host/session/end`: ends the session that the browser has, be it another tab's, where there is one. */
 export async function endSession(api: ApiClient): Promise<void> {
@@ -37,78 +27,57 @@ export async function endSession(api: ApiClient): Promise<void> {
 export type LinkAct = "confirm" | "undo" | "removal";
 
 /** `GET /api/host/listings/:slug`: a listing as its host sees it. */
-export const getHosted = (api: ApiClient, slug: string): Promise<HostedListing> => api.get(`${listing(slug)}`);
+export const getHosted = (api: ApiClient, slug: string) => api.get(listing(slug));
 
-/** `POST /api/host/listings/:slug/pause`. */
-export type PauseBody = { readonly paused: boolean };
-/** `POST /api/host/listings/:slug/facts`. */
-export type FactsBody = { readonly answers: PrivacyForm };
-/** `POST /api/host/listings/:slug/plan`. */
-export type PlanBody = { readonly plan: PlanId };
-/** `POST /api/host/listings/:slug/proposals`. */
-export type ProposalBody = {
-  readonly fields: HostedFields;
-  readonly note: string;
-  /** New photos in their order. */
-  readonly photos: readonly SentPhoto[];
-  /** The order of all pictures, new photos among them. */
-  readonly pictures: readonly ArrangedPicture[];
-  /** What the page showed when the host began to write. */
-  readonly seen: SeenListing;
-};
-/** `POST /api/host/listings/:slug/vanish` and `/erase`. */
-export type ConfirmedBody = { readonly confirm: string };
+const listing = (slug: string) => `/api/host/listings/${encodeURIComponent(slug)}` as const;
 
-/** What a call answers that ends a listing: whether the session goes on for another. */
-export interface Gone {
-  readonly stays: boolean;
-}
-
-const listing = (slug: string): string => `/api/host/listings/${encodeURIComponent(slug)}`;
-
-/** The changes of one session. */
-export interface HostCalls {
-  change(slug: string, what: "pause", body: PauseBody): Promise<HostedListing>;
-  change(slug: string, what: "facts", body: FactsBody): Promise<HostedListing>;
-  change(slug: string, what: "plan", body: PlanBody): Promise<HostedListing>;
-  change(slug: string, what: "proposals", body: ProposalBody): Promise<HostedListing>;
-  change(slug: string, what: "vanish" | "erase", body: ConfirmedBody): Promise<Gone>;
-  /** Asks for another contact address; without one, gives up the one that waits. */
-  address(email?: string): Promise<{ readonly address?: AddressChange }>;
-  /** Everything that is kept about the listing and its host. */
-  held(slug: string): Promise<unknown>;
+/** The proof that the host's own page asks for a change, and the name that lets it happen once. */
+interface Own {
+  readonly csrf: string;
+  readonly once: string;
 }
 
 /**
  * The changes of a session. Where the session ended meanwhile and the link was opened again in another tab, the new session is taken, so
  * that nothing has to be typed again.
  */
-export function hostCalls(api: ApiClient, session: HostSession): HostCalls {
+export function hostCalls(api: ApiClient, session: HostSession) {
   let { csrf } = session;
   /** The last change, while it was not taken: sent again before any other, it has the same name and is done once. */
   let last: { readonly change: string; readonly once: string } | undefined;
-  async function post<T>(path: string, body: object): Promise<T> {
-    const change = JSON.stringify([path, body]);
-    const { once } = last?.change === change ? last : { once: randomId() };
-    last = { change, once };
-    const answer = await send<T>(path, { ...body, once });
-    last = undefined;
-    return answer;
-  }
-  async function send<T>(path: string, body: object): Promise<T> {
-    try {
-      return await api.post<T>(path, { ...body, csrf });
-    } catch (error) {
+  async function change<Answer>(named: readonly unknown[], post: (own: Own) => Promise<Answer>): Promise<Answer> {
+    const name = JSON.stringify(named);
+    const { once } = last?.change === name ? last : { once: randomId() };
+    last = { change: name, once };
+    const answer = await post({ csrf, once }).catch(async (error: unknown) => {
       if (!isApiError(error) || (error.code !== "host_session_needed" && error.code !== "foreign_request")) throw error;
       const renewed = await readSession(api).catch(() => undefined);
       if (!renewed?.session || renewed.session.csrf === csrf) throw error;
       csrf = renewed.session.csrf;
-      return api.post<T>(path, { ...body, csrf });
-    }
+      return post({ csrf, once });
+    });
+    last = undefined;
+    return answer;
   }
   return {
-    change: (slug: string, what: string, body: object) => post<never>(`${listing(slug)}/${what}`, body),
-    address: (email) => (email === undefined ? post("/api/host/address/drop", {}) : post("/api/host/address", { email })),
-    held: (slug) => post(`${listing(slug)}/held`, {}),
+    pause: (slug: string, paused: boolean) =>
+      change(["pause", slug, paused], (own) => api.post(`${listing(slug)}/pause`, { paused, ...own })),
+    facts: (slug: string, answers: PrivacyForm) =>
+      change(["facts", slug, answers], (own) => api.post(`${listing(slug)}/facts`, { answers, ...own })),
+    plan: (slug: string, plan: PlanId) => change(["plan", slug, plan], (own) => api.post(`${listing(slug)}/plan`, { plan, ...own })),
+    propose: (slug: string, proposal: Proposal) =>
+      change(["propose", slug, proposal], (own) => api.post(`${listing(slug)}/proposals`, { ...proposal, ...own })),
+    vanish: (slug: string) => change(["vanish", slug], (own) => api.post(`${listing(slug)}/vanish`, { confirm: slug, ...own })),
+    erase: (slug: string) => change(["erase", slug], (own) => api.post(`${listing(slug)}/erase`, { confirm: slug, ...own })),
+    /** Asks for another contact address; without an address, gives up the change that waits. */
+    address: (email?: string) =>
+      change(["address", email], (own) =>
+        email === undefined ? api.post("/api/host/address/drop", own) : api.post("/api/host/address", { email, ...own }),
+      ),
+    /** Everything that is kept about the listing and its host. */
+    held: (slug: string) => change(["held", slug], (own) => api.post(`${listing(slug)}/held`, own)),
   };
 }
+
+export type HostCalls = ReturnType<typeof hostCalls>;
+type Proposal = Omit<BodyOf<CallAt<"post", `/api/host/listings/${string}/proposals`>>, keyof Own>;

@@ -22,7 +22,7 @@ export function Pausing({ listing, calls, show }: HostedPartProps) {
   const { slug, state, pausedSince } = listing;
   const set = (paused: boolean) =>
     act.run(
-      async () => show(await calls.change(slug, "pause", { paused })),
+      async () => show(await calls.pause(slug, paused)),
       paused ? "Your listing is paused. Nobody finds it now." : "Your listing is shown again.",
     );
   return (

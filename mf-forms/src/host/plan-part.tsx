@@ -29,10 +29,7 @@ export function PlanPart({ listing, calls, show }: HostedPartProps) {
         aria-label="Ask for a plan"
         onSubmit={(event) => {
           event.preventDefault();
-          void act.run(
-            async () => show(await calls.change(slug, "plan", { plan: chosen })),
-            `You asked for the ${planOf(chosen).name} plan.`,
-          );
+          void act.run(async () => show(await calls.plan(slug, chosen)), `You asked for the ${planOf(chosen).name} plan.`);
         }}
       >
         <Fields locked={act.busy}>

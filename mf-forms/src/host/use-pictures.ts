@@ -1,10 +1,10 @@
+import { uploadPhoto } from "@nightlatch/api-client";
 import type { ArrangedPicture, CaptionedPicture, HostedPicture, SentPhoto } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PhotoList } from "../add-listing/photos/photo-list.ts";
 import { createPhotoStore, type PhotoStore } from "../add-listing/photos/photo-store.ts";
 import { thumbnailOf } from "../add-listing/photos/thumbnail.ts";
-import { uploadPhoto } from "../add-listing/photos/upload-photo.ts";
 
 interface Pictures {
   readonly store: PhotoStore;

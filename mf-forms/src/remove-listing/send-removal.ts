@@ -2,8 +2,8 @@ import { type ApiClient, ApiError, type GuardValues, isApiError } from "@nightla
 import { REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
 import { postForm } from "../form/post-form.ts";
 
-/** The form id of removal requests at the form-handling service. */
-const REMOVAL_FORM = "removal";
+/** The address of a form at the form-handling service. */
+const addressOf = (formId: string) => `/api/forms/${formId}` as const;
 
 /**
  * Sends a removal request to the form-handling service (docs/product/api.md#form-handling-service): name, e-mail, subject, and
@@ -31,7 +31,7 @@ export async function sendRemoval(
     ...(once === undefined ? {} : { once }),
   };
   try {
-    await postForm<unknown>(api, `/api/forms/${REMOVAL_FORM}`, body);
+    await postForm(api, addressOf("removal"), body);
   } catch (error) {
     throw inFormTerms(error);
   }

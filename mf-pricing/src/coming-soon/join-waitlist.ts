@@ -8,10 +8,6 @@ import { toSubscription, type WaitlistForm } from "@nightlatch/domain";
  * @param subscription the form, and what abuse control adds to it
  * @throws {ApiError} with a message ready to show; its `field` is `email_address` or `tags`
  */
-export async function joinWaitlist(
-  api: ApiClient,
-  { email, interest, ...guard }: WaitlistForm & GuardValues,
-  signal?: AbortSignal,
-): Promise<{ ok: true }> {
+export async function joinWaitlist(api: ApiClient, { email, interest, ...guard }: WaitlistForm & GuardValues, signal?: AbortSignal) {
   return api.post("/api/waitlist", await withProof(api, { ...toSubscription({ email, interest }), ...guard }, signal), signal);
 }

@@ -1,5 +1,5 @@
 import { type ApiClient, categoryCountsQuery, getListing } from "@nightlatch/api-client";
-import { guestsOf, type ListingCard, type ListingDetail, type ListingPage, type Picture, placeLine } from "@nightlatch/domain";
+import { guestsOf, type ListingCard, type ListingDetail, type Picture, placeLine } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 
 /** How many places the miniature of the list shows. */
@@ -25,7 +25,7 @@ export interface Peek {
 
 /** The places at the head of today's list of cabins and BnBs, the same for every visitor. */
 export async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<Peek> {
-  const { items } = await api.get<ListingPage>("/api/listings", { type: "kink-cabins-bnbs", seed: 0, limit: STAYS }, signal);
+  const { items } = await api.get("/api/listings", { type: "kink-cabins-bnbs", seed: 0, limit: STAYS }, signal);
   const stays = items.map((card) => ({
     name: card.name,
     place: placeLine(card),

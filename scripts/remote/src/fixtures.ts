@@ -1,8 +1,5 @@
-import { answersOf, type CommonAnswers, type Fixture } from "@nightlatch/fixtures";
+import { answer, type Fixture } from "@nightlatch/fixtures";
 import { PATH } from "./page.tsx";
-
-// A call of this remote's own gets a line in an interface that extends these.
-const { answer } = answersOf<CommonAnswers>();
 
 const COUNTS = "GET /api/category-counts";
 const countsOf = (cabins: number) => ({ total: cabins, counts: { "kink-cabin": cabins, "lifestyle-club": 0 } });

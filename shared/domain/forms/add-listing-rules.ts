@@ -1,38 +1,44 @@
-import { type FeatureCategory, featureSlugsIn } from "../features.ts";
-import { ADDABLE_TYPES } from "../property-types.ts";
-import { fixUrl } from "../urls.ts";
+import { type FeatureCategory, featureSlugsIn } from "../features/features.ts";
+import { ADDABLE_TYPES } from "../features/property-types.ts";
+import { fixUrl } from "../text/urls.ts";
 import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
 
+const ONE_COUPLE_ONLY = "one-couple-only";
+const NONE: readonly string[] = [];
+
+/** The form as it opens and as Reset restores it (docs/product/forms-add-listing.md#one-couple-only). */
+export const EMPTY_ADD_LISTING = {
+  name: "",
+  hostName: "",
+  hostEmail: "",
+  hostPhone: "",
+  description: "",
+  city: "",
+  state: "",
+  country: "",
+  propertyType: "kink-cabin",
+  website: "",
+  airbnbUrl: "",
+  bookingUrl: "",
+  vrboUrl: "",
+  otherUrl: "",
+  instagram: "",
+  facebook: "",
+  xdotcom: "",
+  furniture: NONE,
+  wellness: NONE,
+  general: [ONE_COUPLE_ONLY] as readonly string[],
+  atmosphere: NONE,
+  locationType: NONE,
+  maxGuests: "2",
+  bedrooms: "",
+  beds: "",
+  bathrooms: "",
+  bedLayoutNotes: "",
+};
+
 /** The add-property form (docs/product/forms-add-listing.md#fields). Numbers are text, as inputs give them. */
-export interface AddListingForm {
-  readonly name: string;
-  readonly hostName: string;
-  readonly hostEmail: string;
-  readonly hostPhone: string;
-  readonly description: string;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-  readonly propertyType: string;
-  readonly website: string;
-  readonly airbnbUrl: string;
-  readonly bookingUrl: string;
-  readonly vrboUrl: string;
-  readonly otherUrl: string;
-  readonly instagram: string;
-  readonly facebook: string;
-  readonly xdotcom: string;
-  readonly furniture: readonly string[];
-  readonly wellness: readonly string[];
-  readonly general: readonly string[];
-  readonly atmosphere: readonly string[];
-  readonly locationType: readonly string[];
-  readonly maxGuests: string;
-  readonly bedrooms: string;
-  readonly beds: string;
-  readonly bathrooms: string;
-  readonly bedLayoutNotes: string;
-}
+export type AddListingForm = Readonly<typeof EMPTY_ADD_LISTING>;
 
 /** Where each form field stands in the body, so that messages about one name the other. Lists of features have no field: they are its `Tags`. */
 export const LISTING_BODY_FIELDS = {
@@ -59,39 +65,6 @@ export const LISTING_BODY_FIELDS = {
   hostEmail: "Host Email",
   hostPhone: "Host Phone",
 } as const satisfies Partial<Record<keyof AddListingForm, string>>;
-
-const ONE_COUPLE_ONLY = "one-couple-only";
-
-/** The form as it opens and as Reset restores it (docs/product/forms-add-listing.md#one-couple-only). */
-export const EMPTY_ADD_LISTING: AddListingForm = {
-  name: "",
-  hostName: "",
-  hostEmail: "",
-  hostPhone: "",
-  description: "",
-  city: "",
-  state: "",
-  country: "",
-  propertyType: "kink-cabin",
-  website: "",
-  airbnbUrl: "",
-  bookingUrl: "",
-  vrboUrl: "",
-  otherUrl: "",
-  instagram: "",
-  facebook: "",
-  xdotcom: "",
-  furniture: [],
-  wellness: [],
-  general: [ONE_COUPLE_ONLY],
-  atmosphere: [],
-  locationType: [],
-  maxGuests: "2",
-  bedrooms: "",
-  beds: "",
-  bathrooms: "",
-  bedLayoutNotes: "",
-};
 
 /** The list fields, each with the category that its choices come from. */
 export const ADD_LISTING_CATEGORIES = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { featureSlugsIn } from "../features.ts";
+import { featureSlugsIn } from "../features/features.ts";
 import { checkLaw } from "../testing/check-law.ts";
 import { type AddListingForm, checkAddListing, EMPTY_ADD_LISTING, fixSocial, withMaxGuests } from "./add-listing-rules.ts";
 import { toNewProperty } from "./new-property.ts";

@@ -10,15 +10,9 @@ export const CONTACT_SUBJECTS = [
 ] as const;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]["value"];
 
-export interface ContactForm {
-  readonly name: string;
-  readonly email: string;
-  /** Empty while the placeholder is chosen. */
-  readonly subject: string;
-  readonly message: string;
-}
-
-export const EMPTY_CONTACT: ContactForm = { name: "", email: "", subject: "", message: "" };
+/** The form as it opens. The subject is empty while the placeholder is chosen. */
+export const EMPTY_CONTACT = { name: "", email: "", subject: "", message: "" };
+export type ContactForm = Readonly<typeof EMPTY_CONTACT>;
 
 export const FILL_ALL_MESSAGE = "Please fill in all fields";
 
@@ -35,12 +29,7 @@ function sentSubject(subject: string): ContactSubject {
 }
 
 /** A contact message as it is sent on. */
-export interface ContactMessage {
-  readonly name: string;
-  readonly email: string;
-  readonly subject: ContactSubject;
-  readonly message: string;
-}
+export type ContactMessage = ContactForm & { readonly subject: ContactSubject };
 
 /** Tidied: trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
 export function toContactMessage(form: ContactForm): ContactMessage {
@@ -66,7 +55,8 @@ const MISSING = {
  * @param requireAll the four-field variant: anything missing gives its one message
  */
 export function checkContact(form: ContactForm, { requireAll = false } = {}): FormIssue[] {
-  const required = requireAll ? (["name", "email", "subject", "message"] as const) : (["name", "email", "message"] as const);
+  const order: readonly string[] = Object.keys(MISSING);
+  const required = (Object.keys(MISSING) as (keyof ContactForm)[]).filter((field) => requireAll || field !== "subject");
   const missing = required
     .filter((field) => isBlank(form[field]))
     .map((field) => ({ field, message: requireAll ? FILL_ALL_MESSAGE : MISSING[field] }));
@@ -78,7 +68,6 @@ export function checkContact(form: ContactForm, { requireAll = false } = {}): Fo
       : { field: "subject", message: "Please choose one of the subjects." },
     issue("message", textProblem("Your message", form.message, FORM_MAX.text)),
   ];
-  const order = ["name", "email", "subject", "message"];
   return [...missing, ...wrong.filter((found) => found !== undefined)].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }
 

@@ -1,4 +1,4 @@
-import { isStorableText } from "../safe-text.ts";
+import { isStorableText } from "../text/safe-text.ts";
 
 /** One thing to put right in a form. */
 export interface FormIssue {

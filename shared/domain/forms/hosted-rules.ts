@@ -1,10 +1,13 @@
-import { choiceOf, featureOf, tagIdOf } from "../features.ts";
-import type { ArrangedPicture, CaptionedPicture, HostedFields } from "../host.ts";
-import type { Listing } from "../listing.ts";
-import { typeIdOf, typeSlugOf } from "../property-types.ts";
-import { fixUrl } from "../urls.ts";
+import { choiceOf, featureOf, tagIdOf } from "../features/features.ts";
+import { typeIdOf, typeSlugOf } from "../features/property-types.ts";
+import type { ArrangedPicture, CaptionedPicture, HostedFields } from "../hosts/host-views.ts";
+import type { Listing } from "../listing/listing.ts";
+import { fixUrl } from "../text/urls.ts";
 import { ADD_LISTING_CATEGORIES, type AddListingForm, checkAddListing, EMPTY_ADD_LISTING, URL_MESSAGE } from "./add-listing-rules.ts";
 import { type FormIssue, isBlank } from "./form-rules.ts";
+
+/** The most days of counts that a host sees. */
+export const HOSTED_DAYS = 365;
 
 /** The lists of features among the fields. */
 export const HOSTED_LISTS = Object.keys(ADD_LISTING_CATEGORIES) as (keyof typeof ADD_LISTING_CATEGORIES)[];

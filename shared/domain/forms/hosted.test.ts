@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { HostedFields } from "../host.ts";
-import { readListing } from "../listing.ts";
-import type { SourceRecord } from "../record.ts";
+import type { HostedFields } from "../hosts/host-views.ts";
+import { readListing } from "../listing/listing.ts";
+import type { SourceRecord } from "../record/record.ts";
 import { changedFields, checkHosted, hostedFieldsOf, isArranged, toHostedRecord, withLaterValues } from "./hosted-rules.ts";
 
 const RECORD = {

@@ -1,40 +1,17 @@
-import { tagIdOf } from "../features.ts";
-import type { PlanId } from "../plans.ts";
-import { typeIdOf } from "../property-types.ts";
-import { fixUrl } from "../urls.ts";
+import { tagIdOf } from "../features/features.ts";
+import { typeIdOf } from "../features/property-types.ts";
+import type { PlanId } from "../hosts/plans.ts";
+import { fixUrl } from "../text/urls.ts";
 import { type AddListingForm, BOOKING_LINK_ORDER, fixSocial, type UrlField, withMaxGuests } from "./add-listing-rules.ts";
 import { isBlank } from "./form-rules.ts";
 import type { PrivacyBody } from "./privacy-rules.ts";
 
-/** The body of `POST /api/properties`: field names as the source spells them (docs/product/api.md#handing-in-a-listing). */
-export interface NewProperty extends PrivacyBody {
-  readonly Name: string;
-  readonly Description: string;
-  readonly City: string;
-  readonly State: string;
-  readonly Country: string;
-  readonly "Property Type": readonly string[];
-  readonly Website?: string;
-  readonly "Booking Link"?: string;
-  readonly "Airbnb URL"?: string;
-  readonly "VRBO URL"?: string;
-  readonly "Booking URL"?: string;
-  readonly "Other URL"?: string;
-  readonly Instagram?: string;
-  readonly Facebook?: string;
-  readonly "X.com"?: string;
-  readonly "Max Number of Guests"?: number;
-  readonly Bedrooms?: number;
-  readonly Beds?: number;
-  readonly Bathrooms?: number;
-  readonly "Bed Layout Notes"?: string;
-  readonly Tags: readonly string[];
-  readonly "Host Name"?: string;
-  readonly "Host Email": string;
-  readonly "Host Phone": string;
-  /** The plan that the host asks for. Not the record's `Plan`, which says what is paid for and features a listing. */
-  readonly "Plan Wanted"?: PlanId;
-}
+/** A record as the form hands it in: field names as the source spells them (docs/product/api.md#handing-in-a-listing). */
+export type NewProperty = Given<ReturnType<typeof toNewProperty>> & PrivacyBody;
+/** Fields that may be undefined may be missing, too: JSON does not tell them apart. */
+type Given<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+};
 
 /** The Booking Link to send: the first filled address field (docs/product/forms-add-listing.md#booking-link). */
 export function bookingLinkOf(form: Pick<AddListingForm, UrlField>): string | undefined {
@@ -47,7 +24,7 @@ export function bookingLinkOf(form: Pick<AddListingForm, UrlField>): string | un
  *
  * @param plan the plan that the host asks for, if any
  */
-export function toNewProperty(form: AddListingForm, plan?: PlanId): NewProperty {
+export function toNewProperty(form: AddListingForm, plan?: PlanId) {
   const text = (value: string): string | undefined => value.trim() || undefined;
   const count = (value: string): number | undefined => (isBlank(value) ? undefined : Number(value));
   const { general } = withMaxGuests(form, form.maxGuests);
@@ -76,6 +53,7 @@ export function toNewProperty(form: AddListingForm, plan?: PlanId): NewProperty 
     "Host Name": text(form.hostName),
     "Host Email": form.hostEmail.trim(),
     "Host Phone": form.hostPhone.trim(),
+    // Not the record's `Plan`, which says what is paid for and features a listing.
     "Plan Wanted": plan,
   };
 }

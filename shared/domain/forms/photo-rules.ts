@@ -62,12 +62,3 @@ export interface SentPhoto {
   readonly photo: string;
   readonly caption: string;
 }
-
-/** The answer of `POST /api/photos`. */
-export interface UploadedPhoto {
-  /** Names the photo when the listing is handed in. A secret: whoever has it may use the photo. */
-  readonly photo: string;
-  /** Of the photo as it is kept, upright. */
-  readonly width: number;
-  readonly height: number;
-}

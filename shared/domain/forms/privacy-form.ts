@@ -1,4 +1,4 @@
-import type { PRIVACY_COLUMNS, PrivacyKey } from "../privacy-names.ts";
+import type { PRIVACY_COLUMNS, PrivacyKey } from "../privacy/privacy-names.ts";
 
 /**
  * The privacy questions of a host's form (docs/product/forms-add-listing.md#privacy-facts): an answer's slug, or empty for not said;
@@ -26,6 +26,8 @@ export const EMPTY_PRIVACY: PrivacyForm = {
   picturesDetail: "",
 };
 
-type Column = (typeof PRIVACY_COLUMNS)[PrivacyKey];
+type Columns = typeof PRIVACY_COLUMNS;
 /** The fields of privacy in the body of `POST /api/properties`. */
-export type PrivacyBody = { readonly [C in Column | `${Column} Detail`]?: string | readonly string[] };
+export type PrivacyBody = { readonly [K in Exclude<PrivacyKey, "ground"> as Columns[K]]?: string } & {
+  readonly [K in "ground" as Columns[K]]?: string | readonly string[];
+} & { readonly [K in PrivacyKey as `${Columns[K]} Detail`]?: string };

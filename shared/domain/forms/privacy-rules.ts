@@ -7,8 +7,8 @@ import {
   privacyOption,
   privacyOptions,
   takesSeveral,
-} from "../privacy-facts.ts";
-import { contradicts, readPrivacyValues } from "../read-privacy-facts.ts";
+} from "../privacy/privacy-facts.ts";
+import { contradicts, readPrivacyValues } from "../privacy/read-privacy-facts.ts";
 import { type FormIssue, isBlank, textProblem } from "./form-rules.ts";
 import type { PrivacyBody, PrivacyForm } from "./privacy-form.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PRIVACY_KEYS, type PrivacyKey, privacyFields, privacyOptions, takesSeveral } from "../privacy-facts.ts";
-import { readPrivacyFacts } from "../read-privacy-facts.ts";
+import { PRIVACY_KEYS, type PrivacyKey, privacyFields, privacyOptions, takesSeveral } from "../privacy/privacy-facts.ts";
+import { readPrivacyFacts } from "../privacy/read-privacy-facts.ts";
 import { checkLaw } from "../testing/check-law.ts";
 import { checkPrivacy, EMPTY_PRIVACY, PRIVACY_BODY_FIELDS, type PrivacyForm, saidOn, toPrivacyBody } from "./privacy-rules.ts";
 

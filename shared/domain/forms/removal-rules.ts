@@ -1,40 +1,73 @@
-import { REMOVAL_DRAFT_TTL_MS, REMOVAL_NOTES_MAX } from "../constants.ts";
-import { REMOVAL_REASONS, type RemovalReason, removalReasonLabel } from "../removal.ts";
+import { REMOVAL_DRAFT_TTL_MS, REMOVAL_NOTES_MAX } from "../site/constants.ts";
+import { titleCase } from "../text/text.ts";
 import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
+
+/** Reasons for removal by group, as stored (docs/product/forms-removal.md#reasons). */
+const REASONS = {
+  "Temporary pause": ["seasonal-break", "renovation", "calendar-full", "traveling", "personal-break"],
+  Permanent: ["no-longer-hosting", "sold", "business-closed", "relocating"],
+  Policy: ["hoa-regulations", "policy-concerns"],
+  "Listing quality": ["duplicate", "incorrect-info", "different-platform"],
+  "Safety and privacy": ["safety", "privacy", "audience-mismatch"],
+  Other: ["other"],
+} as const;
+
+export type RemovalReason = (typeof REASONS)[keyof typeof REASONS][number];
+
+const LABELS: Readonly<Partial<Record<RemovalReason, string>>> = {
+  "calendar-full": "Calendar is full",
+  "no-longer-hosting": "No longer hosting",
+  sold: "Property sold",
+  "hoa-regulations": "HOA regulations",
+  "policy-concerns": "Policy concerns",
+  duplicate: "Duplicate listing",
+  "incorrect-info": "Incorrect information",
+  "different-platform": "Listed on a different platform",
+  safety: "Safety concerns",
+  privacy: "Privacy concerns",
+  "audience-mismatch": "Audience mismatch",
+};
+
+const sentence = (slug: string): string => {
+  const words = titleCase(slug).toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export interface RemovalReasonGroup {
+  /** A heading: it cannot be chosen. */
+  readonly label: string;
+  readonly reasons: readonly { readonly value: RemovalReason; readonly label: string }[];
+}
+
+export const REMOVAL_REASON_GROUPS: readonly RemovalReasonGroup[] = Object.entries(REASONS).map(([label, reasons]) => ({
+  label,
+  reasons: reasons.map((value) => ({ value, label: LABELS[value] ?? sentence(value) })),
+}));
+
+export const REMOVAL_REASONS: readonly RemovalReason[] = Object.values(REASONS).flat();
+
+export function removalReasonLabel(reason: RemovalReason): string {
+  return LABELS[reason] ?? sentence(reason);
+}
 
 export const PREFERRED_CONTACTS = ["email", "phone"] as const;
 export const PERMANENCES = ["temporary", "permanent"] as const;
 
-/** The removal request (docs/product/forms-removal.md#fields). */
-export interface RemovalForm {
-  readonly propertyName: string;
-  /** Id of the suggestion that was chosen; empty for a name typed by hand. */
-  readonly propertyId: string;
-  readonly bookingLink: string;
-  readonly hostName: string;
-  readonly hostEmail: string;
-  readonly hostPhone: string;
-  readonly preferredContact: (typeof PREFERRED_CONTACTS)[number];
-  /** Empty until one is chosen. */
-  readonly reason: RemovalReason | "";
-  readonly reasonDetails: string;
-  readonly permanence: (typeof PERMANENCES)[number];
-  readonly authorized: boolean;
-}
-
-export const EMPTY_REMOVAL: RemovalForm = {
+/** The removal request as it opens (docs/product/forms-removal.md#fields). `propertyId` is the id of the suggestion that was chosen. */
+export const EMPTY_REMOVAL = {
   propertyName: "",
   propertyId: "",
   bookingLink: "",
   hostName: "",
   hostEmail: "",
   hostPhone: "",
-  preferredContact: "email",
-  reason: "",
+  preferredContact: "email" as (typeof PREFERRED_CONTACTS)[number],
+  reason: "" as RemovalReason | "",
   reasonDetails: "",
-  permanence: "permanent",
+  permanence: "permanent" as (typeof PERMANENCES)[number],
   authorized: false,
 };
+export type RemovalForm = Readonly<typeof EMPTY_REMOVAL>;
 
 export function isRemovalReason(text: string): text is RemovalReason {
   return (REMOVAL_REASONS as readonly string[]).includes(text);
@@ -117,22 +150,13 @@ export function readRemovalDraft(stored: unknown, now: number): RemovalForm | nu
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
 
 function readDraftForm(stored: Readonly<Record<string, unknown>>): RemovalForm {
-  const text = (field: keyof RemovalForm): string => {
-    const value = stored[field];
-    return typeof value === "string" ? value : "";
-  };
-  const reason = text("reason");
+  const texts = Object.keys(EMPTY_REMOVAL).map((field) => [field, typeof stored[field] === "string" ? stored[field] : ""]);
+  const { reason, preferredContact, permanence, ...rest }: RemovalForm = Object.fromEntries(texts);
   return {
-    propertyName: text("propertyName"),
-    propertyId: text("propertyId"),
-    bookingLink: text("bookingLink"),
-    hostName: text("hostName"),
-    hostEmail: text("hostEmail"),
-    hostPhone: text("hostPhone"),
-    preferredContact: text("preferredContact") === "phone" ? "phone" : "email",
+    ...rest,
+    preferredContact: preferredContact === "phone" ? "phone" : "email",
     reason: isRemovalReason(reason) ? reason : "",
-    reasonDetails: text("reasonDetails"),
-    permanence: text("permanence") === "temporary" ? "temporary" : "permanent",
+    permanence: permanence === "temporary" ? "temporary" : "permanent",
     authorized: false,
   };
 }

@@ -1,13 +1,16 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { anyCharacter } from "../testing/any-character.ts";
 import { checkLaw } from "../testing/check-law.ts";
 import {
   canSubmitRemoval,
   checkRemoval,
   EMPTY_REMOVAL,
+  REMOVAL_REASON_GROUPS,
+  REMOVAL_REASONS,
   type RemovalForm,
   readRemovalDraft,
+  removalReasonLabel,
   removalReference,
   removalSummary,
   withProperty,
@@ -106,4 +109,16 @@ describe("what is sent", () => {
       ].join("\n"),
     );
   });
+});
+
+test("every reason is offered once, in words that no other has", () => {
+  const offered = REMOVAL_REASON_GROUPS.flatMap(({ reasons }) => reasons);
+  expect(offered.map(({ value }) => value)).toEqual(REMOVAL_REASONS);
+  for (const { value, label } of offered) expect(removalReasonLabel(value)).toBe(label);
+  for (const texts of [REMOVAL_REASONS, offered.map(({ label }) => label)]) expect(new Set(texts).size).toBe(texts.length);
+});
+
+test("words are a sentence's, and what is a name in them stays one", () => {
+  expect(removalReasonLabel("seasonal-break")).toBe("Seasonal break");
+  expect(removalReasonLabel("hoa-regulations")).toBe("HOA regulations");
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { featureChoicesIn, featureSlugsIn, tagIdOf } from "../features.ts";
-import { FEATURE_FILTERS, type ListingQuery, PERKS } from "../filters.ts";
-import { type Listing, readListing } from "../listing.ts";
-import { typeIdOf } from "../property-types.ts";
-import type { SourceRecord } from "../record.ts";
+import { featureChoicesIn, featureSlugsIn, tagIdOf } from "../features/features.ts";
+import { typeIdOf } from "../features/property-types.ts";
+import { type Listing, readListing } from "../listing/listing.ts";
+import type { SourceRecord } from "../record/record.ts";
+import { FEATURE_FILTERS, type ListingQuery, PERKS } from "../search/filters.ts";
 
 /**
  * The words of made-up records. Small alphabets on purpose: with wide ones nearly every query is empty and a planted bug

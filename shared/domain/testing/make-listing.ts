@@ -1,5 +1,5 @@
-import { type Listing, readListing } from "../listing.ts";
-import type { SourceRecord } from "../record.ts";
+import { type Listing, readListing } from "../listing/listing.ts";
+import type { SourceRecord } from "../record/record.ts";
 
 let made = 0;
 

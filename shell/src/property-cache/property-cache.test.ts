@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createPropertyCache, type ListStorage } from "./property-cache.ts";
+import { createPropertyCache, isFresh, type ListStorage } from "./property-cache.ts";
 
 const KEY = STORAGE_KEYS.properties;
 const COUNTS = ["category-counts"];
@@ -219,4 +219,14 @@ test("while a preview is open in any tab lists stay in memory, and stored ones g
   await settle();
   expect(storage.stored.has(KEY)).toBe(false);
   expect(client.getQueryData(browseKey("iowa"))).toEqual(page("A draft"));
+});
+
+test.each([
+  [0, true],
+  [299_999, true],
+  [300_000, false],
+  [-1, false],
+])("an entry of %d ms is fresh: %s", (age, fresh) => {
+  const now = Date.parse("2025-09-30T12:00:00Z");
+  expect(isFresh({ timestamp: now - age }, now)).toBe(fresh);
 });

@@ -1,4 +1,4 @@
-import { type CacheEntry, isFresh, PROPERTY_CACHE_TTL_MS, STORAGE_KEYS } from "@nightlatch/domain";
+import { PROPERTY_CACHE_TTL_MS, STORAGE_KEYS } from "@nightlatch/domain";
 import {
   type PersistedClient,
   persistQueryClientRestore,
@@ -19,6 +19,13 @@ const NOTHING = "";
 
 /** The parts of `localStorage` that are used. Any of them may throw. */
 export type ListStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** An entry of the properties cache (docs/product/browse.md#list-cache). */
+interface CacheEntry<T> {
+  readonly data: T;
+  /** The time of storing it, in milliseconds since 1970. */
+  readonly timestamp: number;
+}
 
 /** A list as it is stored. */
 interface StoredList extends CacheEntry<unknown> {
@@ -150,4 +157,10 @@ function quietly<T>(work: () => T): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether an entry is fresh, which it is for five minutes. An entry from the future, after a clock was set back, is not. */
+export function isFresh(entry: Pick<CacheEntry<unknown>, "timestamp">, now: number): boolean {
+  const age = now - entry.timestamp;
+  return age >= 0 && age < PROPERTY_CACHE_TTL_MS;
 }

@@ -9,14 +9,6 @@ const LIMITS = { addresses: 50_000, bytes: 50_000_000 } as const;
 /** Characters that are written at once. */
 const TEXT_AT_ONCE = 65_536;
 
-/** A part of the answer of `/api/sitemap-entries`, with the fields that are used here. */
-interface SitemapEntries {
-  readonly version: number;
-  readonly next: number | null;
-  readonly listings: readonly { slug: string; updatedAt: string }[];
-  readonly places: readonly { type: string; state?: string; city?: string }[];
-}
-
 /** The files of a sitemap: a single file, or an index followed by its parts. */
 export interface Sitemap {
   readonly files: readonly PreparedFile[];
@@ -47,7 +39,7 @@ export function keepSitemap(options: Options): { get(): Promise<Sitemap>; stop()
   return {
     get: async () => {
       try {
-        const { version } = await options.api.get<SitemapEntries>("/api/sitemap-entries", { limit: 0 });
+        const { version } = await options.api.get("/api/sitemap-entries", { limit: 0 });
         newest = [version, options.origin(), ...options.pages()].join(" ");
         return await kept.get();
       } catch (error) {
@@ -112,17 +104,17 @@ async function* urlset(left: Left, limits: { readonly addresses: number; readonl
 async function* rowsOf({ api, origin, pages }: Options): AsyncGenerator<string> {
   const row = (path: string, updatedAt?: string) =>
     `<url><loc>${escapeXml(origin() + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>\n`;
-  let part = await api.get<SitemapEntries>("/api/sitemap-entries", { from: 0 });
+  let part = await api.get("/api/sitemap-entries", { from: 0 });
   // Without a listing these pages tell search engines to leave them out.
   const unlisted = part.listings.length === 0 && typeof part.next !== "number" ? [paths.browse(), paths.places()] : [];
   for (const path of pages()) if (!unlisted.includes(path)) yield row(path);
   for (;;) {
-    for (const place of part.places) yield row(paths.browse(place));
+    for (const { type, state, city } of part.places) yield row(paths.browse({ type, state: state ?? undefined, city: city ?? undefined }));
     for (const { slug, updatedAt } of part.listings) yield row(paths.property(slug), updatedAt);
     // A mounted API answers without a pause, so other requests get their turn here.
     await setImmediate();
     if (typeof part.next !== "number") return;
-    part = await api.get<SitemapEntries>("/api/sitemap-entries", { from: part.next });
+    part = await api.get("/api/sitemap-entries", { from: part.next });
   }
 }
 

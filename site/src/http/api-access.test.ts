@@ -36,7 +36,7 @@ const remote: RemoteModule = {
       path: "/properties",
       Component: () => null,
       load: async ({ api, queryClient }) =>
-        void (await queryClient.fetchQuery({ queryKey: ["thing"], queryFn: () => api.get("/api/thing") })),
+        void (await queryClient.fetchQuery({ queryKey: ["thing"], queryFn: () => api.get("/api/places") })),
     },
   ],
 };

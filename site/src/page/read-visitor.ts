@@ -82,7 +82,7 @@ export function readPreview(request: FastifyRequest, reply: FastifyReply, { conf
   const api = createApiClient(transportFor(request));
   return inRequest(request, async () => {
     try {
-      return await withLimit(api.get<PreviewSession | undefined>("/api/preview/session"), config.pageTimeLimit);
+      return await withLimit(api.get("/api/preview/session"), config.pageTimeLimit);
     } catch (error) {
       request.log.error({ err: error }, "The preview session could not be read");
       return null;

@@ -19,10 +19,30 @@ import { expectOwnPage, expectSession, expectToken, heldSession, refuse } from "
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { photoRoute } from "./photo-route.ts";
 import { runRoute } from "./run-route.ts";
-import { meOf, signIn } from "./sign-in.ts";
+import { meOf, signedInSchema, signIn } from "./sign-in.ts";
 
 const BODY_LIMIT = 4 * 1024;
 const tokenBody = z.strictObject({ token: z.string().max(200) });
+const okSchema = z.object({ ok: z.literal(true) });
+const meSchema = z.union([
+  signedInSchema,
+  z.object({
+    signedIn: z.literal(false),
+    /** Whether operators are configured who can have a link mailed. */
+    mail: z.boolean(),
+  }),
+]);
+const linkSchema = signedInSchema.pick({ name: true, role: true }).extend({
+  /** How long the session will last. */
+  hours: z.number(),
+});
+const dated = { since: z.string(), lastUsed: z.string() };
+const ownSchema = z.object({
+  sessions: z.array(
+    signedInSchema.pick({ id: true, name: true, role: true, openedBy: true }).extend({ ...dated, device: z.string(), until: z.string() }),
+  ),
+  passkeys: z.array(z.object({ ...dated, id: z.string(), name: z.string(), label: z.string(), lastUsed: z.string().nullable() })),
+});
 const emailBody = z.strictObject({ email: z.string().trim().max(254) });
 
 /**
@@ -33,7 +53,10 @@ export async function deskRoutes(scope: FastifyInstance, services: Services): Pr
   scope.addHook("onRequest", async (_request, reply) => {
     reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", vary: "cookie" });
   });
-  scope.get("/me", { schema: { hide: true } }, async (request, reply) => reply.send(meOf(await heldSession(request, services), services)));
+  scope.withTypeProvider<ZodTypeProvider>().get("/me", { schema: { hide: true, response: { 200: meSchema } } }, async (request, reply) => {
+    const session = await heldSession(request, services);
+    return reply.send(session ? meOf(session, services) : { signedIn: false, mail: services.operating.operators.length > 0 });
+  });
   enterRoutes(scope, services);
   askRoute(scope, services);
   signOutRoute(scope, services);
@@ -47,16 +70,16 @@ export async function deskRoutes(scope: FastifyInstance, services: Services): Pr
 function enterRoutes(scope: FastifyInstance, services: Services): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
-  const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: tokenBody } };
+  const options = { bodyLimit: BODY_LIMIT, onRequest };
   const spent = () => new ApiFault("desk_link_spent");
   // Looking uses nothing up: programs that open links from mails get no further, since signing in takes a press.
-  app.post("/link", options, async (request, reply) => {
+  app.post("/link", { ...options, schema: { hide: true, body: tokenBody, response: { 200: linkSchema } } }, async (request, reply) => {
     const found = await readLink(services.db, request.body.token, new Date());
     const link = found && asOfNow(services.operating.operators, found);
     if (!link) return refuse(request, services, spent());
     return reply.send({ name: link.name, role: link.role, hours: Math.round(link.sessionSeconds / 3_600) });
   });
-  app.post("/enter", options, async (request, reply) => {
+  app.post("/enter", { ...options, schema: { hide: true, body: tokenBody, response: { 200: signedInSchema } } }, async (request, reply) => {
     const me = await signIn(request, reply, services, (trx, now) => spendLink(trx, request.body.token, now));
     return me ? reply.send(me) : refuse(request, services, spent());
   });
@@ -64,7 +87,7 @@ function enterRoutes(scope: FastifyInstance, services: Services): void {
 
 function askRoute(scope: FastifyInstance, services: Services): void {
   const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
-  const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: emailBody } };
+  const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: emailBody, response: { 202: okSchema } } };
   scope.withTypeProvider<ZodTypeProvider>().post("/mail-link", options, async (request, reply) => {
     const { db } = services;
     const client = await deskClient(db, request, new Date());
@@ -78,7 +101,8 @@ function askRoute(scope: FastifyInstance, services: Services): void {
 function signOutRoute(scope: FastifyInstance, services: Services): void {
   const { db, publicUrl } = services;
   const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
-  const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: tokenBody } };
+  const response = { 200: z.object({ signedIn: z.literal(false) }) };
+  const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: tokenBody, response } };
   scope.withTypeProvider<ZodTypeProvider>().post("/sign-out", options, async (request, reply) => {
     const session = await expectSession(request, services);
     await expectToken(request, services, session, request.body.token);
@@ -95,24 +119,28 @@ function ownRoutes(scope: FastifyInstance, services: Services): void {
   const { db } = services;
   const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  app.get("/own", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/own", { schema: { hide: true, response: { 200: ownSchema } } }, async (request, reply) => {
     const session = await heldSession(request, services);
     if (!session) throw new ApiFault("desk_signed_out");
     return reply.send({ sessions: await listSessions(db, new Date(), session.name), passkeys: await listPasskeys(db, session.name) });
   });
-  app.post("/own/revoke", { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: dropBody } }, async (request, reply) => {
-    const session = await expectSession(request, services);
-    const { token, id, passkey } = request.body;
-    await expectToken(request, services, session, token);
-    const { name } = session;
-    await db.transaction().execute(async (trx) => {
-      const ended = id === undefined ? undefined : await endDeskSession(trx, id, new Date(), name);
-      const dropped = passkey === undefined ? undefined : await dropPasskey(trx, passkey, name);
-      if (ended === undefined && dropped === undefined)
-        throw new ApiFault("desk_not_done", { values: { detail: "It is not there any more." } });
-      const changes = ended === undefined ? { passkeys: 1 } : { sessions: 1 };
-      await recordAudit(trx, { who: name, action: "desk.revoke", subject: `desk ${name}`, changes });
-    });
-    return reply.send({ ok: true });
-  });
+  app.post(
+    "/own/revoke",
+    { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: dropBody, response: { 200: okSchema } } },
+    async (request, reply) => {
+      const session = await expectSession(request, services);
+      const { token, id, passkey } = request.body;
+      await expectToken(request, services, session, token);
+      const { name } = session;
+      await db.transaction().execute(async (trx) => {
+        const ended = id === undefined ? undefined : await endDeskSession(trx, id, new Date(), name);
+        const dropped = passkey === undefined ? undefined : await dropPasskey(trx, passkey, name);
+        if (ended === undefined && dropped === undefined)
+          throw new ApiFault("desk_not_done", { values: { detail: "It is not there any more." } });
+        const changes = ended === undefined ? { passkeys: 1 } : { sessions: 1 };
+        await recordAudit(trx, { who: name, action: "desk.revoke", subject: `desk ${name}`, changes });
+      });
+      return reply.send({ ok: true });
+    },
+  );
 }

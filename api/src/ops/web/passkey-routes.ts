@@ -9,7 +9,7 @@ import { ApiFault } from "../../errors.ts";
 import { recordAudit } from "../../operator/audit.ts";
 import type { Services } from "../../services.ts";
 import { expectOwnPage, expectSession, expectToken, type HeldSession, refuse } from "./held-session.ts";
-import { signIn } from "./sign-in.ts";
+import { signedInSchema, signIn } from "./sign-in.ts";
 
 const BODY_LIMIT = 16 * 1024;
 const LABEL_MAX = 60;
@@ -23,6 +23,35 @@ const label = z
   .max(LABEL_MAX, `The name must have at most ${LABEL_MAX} characters.`)
   .refine(isStorableText, "The name has a character that is not text.");
 const token = z.string().max(200);
+
+const credentials = z.array(
+  z.object({
+    id: z.string(),
+    type: z.string(),
+    transports: z.array(z.string()).optional(),
+  }),
+);
+const verification = z.enum(["discouraged", "preferred", "required"]);
+const hints = z.array(z.enum(["hybrid", "security-key", "client-device"]));
+const extensions = z.object({ credProps: z.boolean().optional() });
+const shared = { challenge: z.string(), timeout: z.number().optional(), hints: hints.optional(), extensions: extensions.optional() };
+/** The options for making a passkey, as WebAuthn names them. */
+const creationSchema = z.object({
+  ...shared,
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
+  excludeCredentials: credentials.optional(),
+  authenticatorSelection: z.object({ residentKey: verification.optional(), userVerification: verification.optional() }).optional(),
+  attestation: z.enum(["direct", "enterprise", "indirect", "none"]).optional(),
+});
+/** The options for signing in with a passkey, as WebAuthn names them. */
+const requestSchema = z.object({
+  ...shared,
+  rpId: z.string().optional(),
+  allowCredentials: credentials.optional(),
+  userVerification: verification.optional(),
+});
 
 /** The calls that add a passkey and sign in with one (docs/product/desk.md#passkeys). */
 export function passkeyRoutes(scope: FastifyInstance, services: Services): void {
@@ -51,13 +80,20 @@ function addRoutes(scope: FastifyInstance, services: Services): void {
     return { session, operator };
   };
 
-  app.post("/passkeys/options", { ...options, schema: { hide: true, body: z.strictObject({ token }) } }, async (request, reply) => {
-    const { session, operator } = await expectOperator(request, request.body.token);
-    return reply.send(await passkeyOptions(db, operator, { site: siteOf(request), session, now: new Date() }));
-  });
+  app.post(
+    "/passkeys/options",
+    { ...options, schema: { hide: true, body: z.strictObject({ token }), response: { 200: creationSchema } } },
+    async (request, reply) => {
+      const { session, operator } = await expectOperator(request, request.body.token);
+      return reply.send(await passkeyOptions(db, operator, { site: siteOf(request), session, now: new Date() }));
+    },
+  );
   app.post(
     "/passkeys",
-    { ...options, schema: { hide: true, body: z.strictObject({ token, label, response }) } },
+    {
+      ...options,
+      schema: { hide: true, body: z.strictObject({ token, label, response }), response: { 200: z.object({ ok: z.literal(true) }) } },
+    },
     async (request, reply) => {
       const { session, operator } = await expectOperator(request, request.body.token);
       const made = request.body.response as unknown as RegistrationResponseJSON;
@@ -74,14 +110,20 @@ function signInRoutes(scope: FastifyInstance, services: Services): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const { db, operating } = services;
   const options = { bodyLimit: BODY_LIMIT, onRequest: (request: FastifyRequest) => expectOwnPage(request, services) };
-  app.post("/passkey-sign-in/options", { ...options, schema: { hide: true, body: z.strictObject({}) } }, async (request, reply) =>
-    reply.send(await signInOptions(db, siteOf(request), new Date())),
+  app.post(
+    "/passkey-sign-in/options",
+    { ...options, schema: { hide: true, body: z.strictObject({}), response: { 200: requestSchema } } },
+    async (request, reply) => reply.send(await signInOptions(db, siteOf(request), new Date())),
   );
-  app.post("/passkey-sign-in", { ...options, schema: { hide: true, body: z.strictObject({ response }) } }, async (request, reply) => {
-    const signed = request.body.response as unknown as AuthenticationResponseJSON;
-    const { operators } = operating;
-    const link = await judgePasskey(db, { response: signed, site: siteOf(request), operators, now: new Date() });
-    const me = link && (await signIn(request, reply, services, async () => link));
-    return me ? reply.send(me) : refuse(request, services, new ApiFault("desk_passkey_refused"));
-  });
+  app.post(
+    "/passkey-sign-in",
+    { ...options, schema: { hide: true, body: z.strictObject({ response }), response: { 200: signedInSchema } } },
+    async (request, reply) => {
+      const signed = request.body.response as unknown as AuthenticationResponseJSON;
+      const { operators } = operating;
+      const link = await judgePasskey(db, { response: signed, site: siteOf(request), operators, now: new Date() });
+      const me = link && (await signIn(request, reply, services, async () => link));
+      return me ? reply.send(me) : refuse(request, services, new ApiFault("desk_passkey_refused"));
+    },
+  );
 }

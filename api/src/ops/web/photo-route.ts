@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
-import { PHOTO_BYTES_MAX } from "@nightlatch/domain";
+import { PHOTO_BYTES_MAX, uploadedPhotoSchema } from "@nightlatch/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
 import { tooLarge } from "../../photos/receive.ts";
 import type { Services } from "../../services.ts";
@@ -9,6 +11,11 @@ import { mayDo } from "./roles.ts";
 
 /** The operations that a photo which was uploaded here can be named in. */
 const FOR = ["listings pictures", "ads add"] as const;
+
+const takenSchema = uploadedPhotoSchema.extend({
+  /** The address of a small version, which the desk alone sees. */
+  src: z.string(),
+});
 
 /**
  * `POST /api/desk/photos`: takes one photo of an operator, as hosts' photos are taken, without their proof of work and limits
@@ -20,10 +27,10 @@ export function photoRoute(scope: FastifyInstance, services: Services): void {
   // The content of a file tells its type, and no parser reads the body.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
-  scope.post(
+  scope.withTypeProvider<ZodTypeProvider>().post(
     "/photos",
     {
-      schema: { hide: true },
+      schema: { hide: true, response: { 200: takenSchema } },
       onRequest: async (request) => {
         const session = await expectSession(request, services);
         await expectToken(request, services, session, request.headers["x-desk-token"]);

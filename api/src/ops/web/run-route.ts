@@ -33,7 +33,12 @@ export function runRoute(app: FastifyInstance, services: Services): void {
     "/run/:operation",
     {
       bodyLimit: BODY_LIMIT,
-      schema: { hide: true, params: z.object({ operation: z.string() }), body: bodySchema },
+      schema: {
+        hide: true,
+        params: z.object({ operation: z.string() }),
+        body: bodySchema,
+        response: { 200: z.object({ result: z.unknown() }) },
+      },
       onRequest: async (request) => {
         const session = await expectSession(request, services);
         const { operation } = request.params as { readonly operation: string };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { deskCookie } from "../../desk/desk-cookie.ts";
 import { endDeskSession, IDLE_MS, openDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
 import { deviceInWords } from "../../desk/device-words.ts";
@@ -13,18 +14,36 @@ import { type HeldSession, heldSession } from "./held-session.ts";
 import { operationsFor } from "./roles.ts";
 
 /** Who is signed in, as the desk's pages need it. */
-export function meOf(session: HeldSession | undefined, { operating }: Services) {
-  if (!session) return { signedIn: false as const, mail: operating.operators.length > 0 };
+export const signedInSchema = z
+  .object({
+    signedIn: z.literal(true),
+    /** The session's id. */
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(["curator", "owner"]),
+    openedBy: z.string(),
+    /** The end of the session, as an ISO time. */
+    expiresAt: z.string(),
+    /** Minutes without a call after which it ends earlier. */
+    idleMinutes: z.number(),
+    /** Carried by every write. */
+    token: z.string(),
+    may: z.array(z.enum(operationsFor("owner"))),
+    /** Whether they may have passkeys. */
+    mayKeep: z.boolean(),
+  })
+  .meta({ id: "SignedIn" });
+type SignedIn = z.infer<typeof signedInSchema>;
+
+export function meOf(session: HeldSession, { operating }: Services): SignedIn {
   const { id, name, role, secret, openedBy, expiresAt } = session;
   return {
-    signedIn: true as const,
+    signedIn: true,
     ...{ id, name, role, openedBy },
     expiresAt: expiresAt.toISOString(),
     idleMinutes: IDLE_MS / 60_000,
-    /** Carried by every write, in the header of its own. */
     token: writeTokenOf(secret),
     may: operationsFor(role),
-    /** Whether they may have passkeys. */
     mayKeep: operatorOf(operating.operators, { name, role }) !== undefined,
   };
 }
@@ -35,7 +54,7 @@ export async function signIn(
   reply: FastifyReply,
   services: Services,
   spend: (trx: Services["db"], now: Date) => Promise<DeskLink | undefined>,
-): Promise<ReturnType<typeof meOf> | undefined> {
+): Promise<SignedIn | undefined> {
   const { db, publicUrl } = services;
   const now = new Date();
   const held = await heldSession(request, services);

@@ -5,7 +5,18 @@ import type { TypedApp } from "../typed-app.ts";
 
 const challengeSchema = z
   .object({
-    parameters: z.record(z.string(), z.unknown()).describe("What to solve, in the words of altcha's second protocol."),
+    parameters: z
+      .object({
+        algorithm: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.number(),
+        keyLength: z.number(),
+        keyPrefix: z.string(),
+        keySignature: z.string().optional(),
+        expiresAt: z.number().optional(),
+      })
+      .describe("What to solve, in the words of altcha's second protocol."),
     signature: z.string().describe("Goes back unchanged with the solution."),
   })
   .describe("A small proof of work that a form may carry as its proof.");

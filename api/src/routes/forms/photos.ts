@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES, type UploadedPhoto } from "@nightlatch/domain";
+import { PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES, uploadedPhotoSchema } from "@nightlatch/domain";
 import { clientOf } from "@nightlatch/process";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -21,12 +21,6 @@ const querySchema = z.strictObject({
     .optional()
     .describe("Milliseconds from choosing the photo to sending it."),
 });
-
-const uploadedPhotoSchema = z.object({
-  photo: z.string().describe("Names the photo when the listing is handed in. A secret: whoever has it may use the photo."),
-  width: z.number().int().describe("Of the photo as it is kept, upright."),
-  height: z.number().int(),
-}) satisfies z.ZodType<UploadedPhoto>;
 
 /**
  * `POST /api/photos`: takes one photo for a listing that is handed in later.

@@ -1,6 +1,5 @@
-import type { ListingCard, SimilarListings } from "@nightlatch/domain";
+import { type ListingCard, type SimilarListings, similarListingsSchema } from "@nightlatch/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { similarListingsSchema } from "../../catalogue/similar-schema.ts";
 import { putListings } from "../../db/listing-store.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";

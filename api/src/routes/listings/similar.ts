@@ -1,6 +1,5 @@
-import { SIMILAR_MAX } from "@nightlatch/domain";
+import { SIMILAR_MAX, similarListingsSchema } from "@nightlatch/domain";
 import { z } from "zod";
-import { similarListingsSchema } from "../../catalogue/similar-schema.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";

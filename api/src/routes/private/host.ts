@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { readListing } from "@nightlatch/domain";
+import { hostedListingSchema, hostSessionSchema, readListing } from "@nightlatch/domain";
 import { clientOf } from "@nightlatch/process";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -31,6 +31,13 @@ import { askAddressRoutes, confirmRoutes } from "./host-address.ts";
 import { acting, hostOf, letIn } from "./host-request.ts";
 
 const OK = { ok: true } as const;
+const okSchema = z.object({ ok: z.literal(true) });
+const goneSchema = okSchema.extend({
+  /** Whether the session goes on for another listing. */
+  stays: z.boolean(),
+});
+/** Everything that is kept, which the host downloads as it is. */
+const heldSchema = z.record(z.string(), z.unknown());
 const params = z.object({ slug: z.string() });
 /** Room for a form twice: as the page showed it, and as the host wants it. */
 const PROPOSAL_BODY_LIMIT = 4 * FORM_BODY_LIMIT;
@@ -72,60 +79,76 @@ const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && me
 /** The calls that lead to a session. */
 function linkRoutes(app: TypedApp, services: Services): void {
   const { db, guard } = services;
-  app.post("/link", { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, body: askBody } }, async (request, reply) => {
-    const { email, ...fields } = request.body;
-    const sender = await guard.meet("host-link", fields, request.ip);
-    if (sender.done) return reply.send(OK);
-    await db.transaction().execute(async (trx) => {
-      await sender.admit(trx);
-      await storeLinkRequest(trx, { kind: "host", address: comparable(email), known_device: false });
-    });
-    return reply.send(OK);
-  });
+  app.post(
+    "/link",
+    { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, body: askBody, response: { 200: okSchema } } },
+    async (request, reply) => {
+      const { email, ...fields } = request.body;
+      const sender = await guard.meet("host-link", fields, request.ip);
+      if (sender.done) return reply.send(OK);
+      await db.transaction().execute(async (trx) => {
+        await sender.admit(trx);
+        await storeLinkRequest(trx, { kind: "host", address: comparable(email), known_device: false });
+      });
+      return reply.send(OK);
+    },
+  );
   // Having no session is no failure: the page asks so that it knows what to show.
-  app.get("/session", { schema: { hide: true } }, async (request, reply) => {
-    const secret = hostSecret(request.headers.cookie);
-    const host = secret === undefined ? undefined : await readHostSession(db, secret, new Date());
-    return reply.send({ session: host ? await describeSession(db, host) : null });
-  });
-  app.post("/session", { bodyLimit: 4096, schema: { hide: true, body: openBody } }, async (request, reply) => {
-    const now = new Date();
-    const secret = await openHostSession(db, {
-      token: request.body.token,
-      current: hostSecret(request.headers.cookie),
-      client: clientOf(request.ip),
-      now,
-    });
-    const host = secret === undefined ? undefined : await readHostSession(db, secret, now);
-    if (!host) throw new ApiFault("host_link_refused");
-    reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, isEncrypted(request, services.publicUrl)));
-    return reply.send(await describeSession(db, host));
-  });
+  app.get(
+    "/session",
+    { schema: { hide: true, response: { 200: z.object({ session: hostSessionSchema.nullable() }) } } },
+    async (request, reply) => {
+      const secret = hostSecret(request.headers.cookie);
+      const host = secret === undefined ? undefined : await readHostSession(db, secret, new Date());
+      return reply.send({ session: host ? await describeSession(db, host) : null });
+    },
+  );
+  app.post(
+    "/session",
+    { bodyLimit: 4096, schema: { hide: true, body: openBody, response: { 200: hostSessionSchema } } },
+    async (request, reply) => {
+      const now = new Date();
+      const secret = await openHostSession(db, {
+        token: request.body.token,
+        current: hostSecret(request.headers.cookie),
+        client: clientOf(request.ip),
+        now,
+      });
+      const host = secret === undefined ? undefined : await readHostSession(db, secret, now);
+      if (!host) throw new ApiFault("host_link_refused");
+      reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, isEncrypted(request, services.publicUrl)));
+      return reply.send(await describeSession(db, host));
+    },
+  );
 }
 
 function sessionRoutes(app: TypedApp, services: Services): void {
   const { db, siteAddress } = services;
-  app.post("/session/end", { schema: { hide: true, body: plainBody } }, async (request, reply) => {
+  app.post("/session/end", { schema: { hide: true, body: plainBody, response: { 200: okSchema } } }, async (request, reply) => {
     await endHostSession(db, hostOf(request).secret);
     return reply.header("set-cookie", closingHostCookie()).send(OK);
   });
-  app.get("/listings/:slug", { schema: { hide: true, params } }, async (request, reply) =>
+  app.get("/listings/:slug", { schema: { hide: true, params, response: { 200: hostedListingSchema } } }, async (request, reply) =>
     reply.send(await describeHosted(db, hostOf(request), request.params.slug, new Date())),
   );
   // A change, too: a mail tells of it.
-  app.post("/listings/:slug/held", { schema: { hide: true, params, body: plainBody } }, async (request, reply) => {
-    const { slug } = request.params;
-    const now = new Date();
-    const host = hostOf(request);
-    const held = await heldAbout(db, host, slug, { site: siteAddress(), now });
-    await act({ ...acting(services, request), now }, host, async (trx) => {
-      const { id, record } = await findHosted(trx, host, slug);
-      // A subject of its own: whoever looks for changes of the listing finds none.
-      await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
-      return HOST_ACTS.downloaded(readListing(record).name);
-    });
-    return reply.send(held);
-  });
+  app.post(
+    "/listings/:slug/held",
+    { schema: { hide: true, params, body: plainBody, response: { 200: heldSchema } } },
+    async (request, reply) => {
+      const { slug } = request.params;
+      const now = new Date();
+      const host = hostOf(request);
+      const held = await heldAbout(db, host, slug, { site: siteAddress(), now });
+      await act({ ...acting(services, request), now }, host, async (trx) => {
+        const { id, record } = await findHosted(trx, host, slug);
+        // A subject of its own keeps downloads out of the listing's changes.
+        await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
+        return HOST_ACTS.downloaded(readListing(record).name);
+      });
+      return reply.send(held);
+    },
+  );
 }
 
 /** What a host changes at once. The page gets the listing as it then is. */
@@ -135,25 +158,33 @@ function actRoutes(app: TypedApp, services: Services): void {
     await services.catalogue.refresh();
     return reply.send(await describeHosted(services.db, hostOf(request), slug, new Date()));
   };
-  app.post("/listings/:slug/pause", { schema: { hide: true, params, body: pauseBody } }, async (request, reply) => {
-    const { slug } = request.params;
-    await setPaused(acting(services, request), hostOf(request), slug, request.body.paused);
-    return changed(request, reply, slug);
-  });
+  app.post(
+    "/listings/:slug/pause",
+    { schema: { hide: true, params, body: pauseBody, response: { 200: hostedListingSchema } } },
+    async (request, reply) => {
+      const { slug } = request.params;
+      await setPaused(acting(services, request), hostOf(request), slug, request.body.paused);
+      return changed(request, reply, slug);
+    },
+  );
   app.post(
     "/listings/:slug/facts",
-    { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, params, body: factsBody } },
+    { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, params, body: factsBody, response: { 200: hostedListingSchema } } },
     async (request, reply) => {
       const { slug } = request.params;
       await setFacts(acting(services, request), hostOf(request), slug, request.body.answers);
       return changed(request, reply, slug);
     },
   );
-  app.post("/listings/:slug/plan", { schema: { hide: true, params, body: planBody } }, async (request, reply) => {
-    const { slug } = request.params;
-    await wishForPlan(acting(services, request), hostOf(request), slug, request.body.plan);
-    return changed(request, reply, slug);
-  });
+  app.post(
+    "/listings/:slug/plan",
+    { schema: { hide: true, params, body: planBody, response: { 200: hostedListingSchema } } },
+    async (request, reply) => {
+      const { slug } = request.params;
+      await wishForPlan(acting(services, request), hostOf(request), slug, request.body.plan);
+      return changed(request, reply, slug);
+    },
+  );
 }
 
 /** What a host wants changed and the operator looks at first, with the host's own photos, which may be nobody else's to see. */
@@ -161,7 +192,7 @@ function proposalRoutes(app: TypedApp, services: Services): void {
   const { db, photos } = services;
   app.post(
     "/listings/:slug/proposals",
-    { bodyLimit: PROPOSAL_BODY_LIMIT, schema: { hide: true, params, body: proposalBody } },
+    { bodyLimit: PROPOSAL_BODY_LIMIT, schema: { hide: true, params, body: proposalBody, response: { 200: hostedListingSchema } } },
     async (request, reply) => {
       const { slug } = request.params;
       const { csrf: _, once: __, ...wanted } = request.body;
@@ -197,13 +228,21 @@ function eraseRoutes(app: TypedApp, services: Services): void {
   const confirm = (given: string, slug: string) => {
     if (given !== slug) throw new ApiFault("invalid_body", { values: { detail: "confirm must be the listing's slug." }, field: "confirm" });
   };
-  app.post("/listings/:slug/vanish", { schema: { hide: true, params, body: confirmedBody } }, async (request, reply) => {
-    confirm(request.body.confirm, request.params.slug);
-    return finish(reply, await vanish(acting(services, request), hostOf(request), request.params.slug));
-  });
-  app.post("/listings/:slug/erase", { schema: { hide: true, params, body: confirmedBody } }, async (request, reply) => {
-    confirm(request.body.confirm, request.params.slug);
-    await findHosted(services.db, hostOf(request), request.params.slug);
-    return finish(reply, await eraseHost(acting(services, request), hostOf(request)));
-  });
+  app.post(
+    "/listings/:slug/vanish",
+    { schema: { hide: true, params, body: confirmedBody, response: { 200: goneSchema } } },
+    async (request, reply) => {
+      confirm(request.body.confirm, request.params.slug);
+      return finish(reply, await vanish(acting(services, request), hostOf(request), request.params.slug));
+    },
+  );
+  app.post(
+    "/listings/:slug/erase",
+    { schema: { hide: true, params, body: confirmedBody, response: { 200: goneSchema } } },
+    async (request, reply) => {
+      confirm(request.body.confirm, request.params.slug);
+      await findHosted(services.db, hostOf(request), request.params.slug);
+      return finish(reply, await eraseHost(acting(services, request), hostOf(request)));
+    },
+  );
 }

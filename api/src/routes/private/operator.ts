@@ -13,13 +13,21 @@ const BODY_LIMIT = 64 * 1024;
  */
 export function operatorRoutes(app: TypedApp, services: Services): void {
   const params = z.object({ slug: z.string() });
-  app.get("/operator/listings/:slug", { onRequest: localOnly, schema: { hide: true, params } }, async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    return reply.send(quickEditSchema.parse(await readQuickEdit(services.db, request.params.slug)));
-  });
+  app.get(
+    "/operator/listings/:slug",
+    { onRequest: localOnly, schema: { hide: true, params, response: { 200: quickEditSchema } } },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return reply.send(quickEditSchema.parse(await readQuickEdit(services.db, request.params.slug)));
+    },
+  );
   app.patch(
     "/operator/listings/:slug",
-    { onRequest: localOnly, bodyLimit: BODY_LIMIT, schema: { hide: true, params, body: quickEditChangesSchema } },
+    {
+      onRequest: localOnly,
+      bodyLimit: BODY_LIMIT,
+      schema: { hide: true, params, body: quickEditChangesSchema, response: { 200: quickEditSchema } },
+    },
     async (request, reply) => {
       const saved = await saveQuickEdit(services.db, request.params.slug, request.body);
       // This server shows the saved values at once; the others notice the change by themselves.

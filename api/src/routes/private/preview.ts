@@ -1,4 +1,4 @@
-import { isStorableText, PREVIEW_EVENTS, PREVIEW_SCOPES, type PreviewGrant, type PreviewSession } from "@nightlatch/domain";
+import { isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/domain";
 import { clientOf } from "@nightlatch/process";
 import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
@@ -18,16 +18,7 @@ const text = (name: string, max: number) =>
     .max(max, `${name} must have at most ${max} characters.`)
     .refine(isStorableText, `${name} has a character that is not text.`);
 
-const grantSchema = z.object({
-  name: z.string().describe("Whom the banner greets."),
-  scope: z.enum(PREVIEW_SCOPES).describe("all: every unpublished listing; listed: those of allowedIds."),
-  allowedIds: z.array(z.string()).describe("Record ids of the unpublished listings that scope listed opens."),
-  expiresAt: z.string().describe("ISO time."),
-}) satisfies z.ZodType<PreviewGrant>;
-const sessionSchema = grantSchema.extend({
-  secondsLeft: z.number().describe("Until expiresAt, by the clock that decides: a visitor's own may be days ahead or behind."),
-}) satisfies z.ZodType<PreviewSession>;
-const grantedSchema = grantSchema.extend({ ok: z.literal(true) });
+const grantedSchema = previewGrantSchema.extend({ ok: z.literal(true) });
 const refusedSchema = z.object({
   ok: z.literal(false),
   error: z.string(),
@@ -94,7 +85,7 @@ function sessionRoute(app: TypedApp, services: Services): void {
       schema: {
         summary: "What the request's preview session permits; 204 when it has none.",
         querystring: z.strictObject({}),
-        response: answers("The session is valid.", sessionSchema, "invalid_query"),
+        response: { ...answers("The session is valid.", previewSessionSchema, "invalid_query"), ...withoutContent("There is none.") },
       },
     },
     async (request, reply) => {

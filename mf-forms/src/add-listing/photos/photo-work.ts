@@ -1,2 +1,2 @@
+export { uploadPhoto } from "@nightlatch/api-client";
 export { thumbnailOf } from "./thumbnail.ts";
-export { uploadPhoto } from "./upload-photo.ts";

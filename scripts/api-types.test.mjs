@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { currentTypes, staleLine, writeTypes } from "./api-types.mjs";
+import { root } from "./build/workspace.mjs";
+
+test("the committed types are those of the API as it is compiled", async () => {
+  expect(await staleLine()).toBeUndefined();
+});
+
+test("a file of an API before a change is stale, which one line says with the command that refreshes it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "api-types-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "api.gen.ts");
+  writeFileSync(
+    file,
+    readFileSync(join(root, "shared/api-client/api.gen.ts"), "utf8").replace("furnitureMore: number", "furnitureMore: string"),
+  );
+  expect(await staleLine(file)).toMatch(/^shared\/api-client\/api\.gen\.ts is stale: .* Run `pnpm api-types` .*$/);
+});
+
+test("a changed response changes the types, and a refusal's words do not", async () => {
+  const call = (type, refusal) => ({
+    openapi: "3.1.0",
+    info: { title: "An API", version: "1" },
+    paths: {
+      "/api/thing": {
+        get: {
+          responses: {
+            200: { description: "A thing.", content: { "application/json": { schema: { type } } } },
+            400: { description: refusal },
+          },
+        },
+      },
+    },
+  });
+  const before = await writeTypes(call("string", "No."));
+  expect(before).toContain('"application/json": string;');
+  expect(await writeTypes(call("number", "No."))).not.toBe(before);
+  expect(await writeTypes(call("string", "It cannot be done."))).toBe(before);
+});
+
+test("calls that no public document lists have types", async () => {
+  const types = await currentTypes();
+  for (const path of ["/api/host/listings/{slug}", "/api/desk/me", "/api/operator/listings/{slug}"])
+    expect(types).toContain(`"${path}": {`);
+});

@@ -1,0 +1,77 @@
+import type { CallAt, ResponseOf } from "./calls.ts";
+import { type ApiClient, ApiError, toApiError, toQueryString } from "./client.ts";
+import { solveChallenge } from "./proof-of-work.ts";
+
+/** An upload without progress for this long, in milliseconds, counts as lost: a form may be waiting for it. */
+const STALLED_MS = 90_000;
+
+interface PhotoUpload {
+  /** Called while the file leaves, with the part that has left, from 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Uploads one photo of a listing that is yet to be handed in. Throws as `sendPhoto` does. */
+export async function uploadPhoto(api: ApiClient, file: Blob, { onProgress, signal }: PhotoUpload = {}) {
+  const proof = await solveChallenge(api, signal);
+  return sendPhoto("/api/photos", file, { query: toQueryString({ proof }), onProgress, signal });
+}
+
+type PhotoAddress = "/api/photos" | "/api/desk/photos";
+
+/**
+ * Sends a photo's file. In browsers only, by XMLHttpRequest: no other way to send reports progress.
+ *
+ * @throws {ApiError} with a message ready to show; the signal's reason when the upload was called off
+ */
+export function sendPhoto<A extends PhotoAddress>(
+  address: A,
+  file: Blob,
+  {
+    query = "",
+    headers = {},
+    onProgress,
+    signal,
+  }: PhotoUpload & { readonly query?: string; readonly headers?: Readonly<Record<string, string>> },
+): Promise<ResponseOf<CallAt<"post", A>>> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const callOff = () => request.abort();
+    let stalled = setTimeout(callOff, STALLED_MS);
+    const lost = () => reject(new ApiError(0, { error: "The photo did not get through. Check your connection.", code: "network" }));
+    request.open("POST", address + query);
+    for (const [name, value] of Object.entries({ accept: "application/json", ...headers })) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(callOff, STALLED_MS);
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
+    request.onload = () => {
+      try {
+        resolve(readPhoto(request));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = lost;
+    request.onabort = () => (signal?.aborted ? reject(signal.reason) : lost());
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      signal?.removeEventListener("abort", callOff);
+    };
+    signal?.addEventListener("abort", callOff);
+    request.send(file);
+  });
+}
+
+function readPhoto<Photo>({ status, responseText }: XMLHttpRequest): Photo {
+  let body: unknown;
+  try {
+    body = JSON.parse(responseText);
+  } catch {
+    throw new ApiError(status, { error: `Server error (${status})`, code: "unreadable" });
+  }
+  if (status === 200 && typeof body === "object" && body !== null && "photo" in body) return body as Photo;
+  throw toApiError(status, body);
+}

@@ -1,0 +1,89 @@
+import { fold, slugify } from "../text/text.ts";
+import { canonicalFeatureSlug, type FeatureCategory, type FeatureSlug, featureLabel, featureSlugsIn } from "./features.ts";
+
+export interface ClassifiedFeature {
+  /** Undefined when the text matches nothing; then there is no slug either and the text is its own label. */
+  readonly category: FeatureCategory | undefined;
+  readonly slug: string | undefined;
+  readonly label: string;
+}
+
+/** Kinds of location that a name may mention, each with its slug where it has one. The first match wins. */
+const LOCATIONS: readonly (readonly [pattern: RegExp, slug: FeatureSlug | undefined])[] = [
+  [/rural/, "rural-cabin"],
+  [/secluded/, "remote-secluded"],
+  // Before "urban", which it contains.
+  [/suburban/, undefined],
+  [/urban|downtown/, "urban-downtown"],
+  [/beach|mountain|desert/, undefined],
+];
+
+const GENERAL_MENTIONS: readonly (readonly [pattern: RegExp, slug: FeatureSlug])[] = [
+  [/one[\s-]couple[\s-]only/, "one-couple-only"],
+  [/lifestyle[\s-]aware/, "lifestyle-aware"],
+  [/lifestyle[\s-]friendly/, "lifestyle-friendly"],
+];
+
+const ATMOSPHERES: readonly (readonly [pattern: RegExp, slug: FeatureSlug])[] = [
+  [/discreet[\s-]exterior/, "discreet-exterior-unmarked-entrance"],
+  [/sound[\s-]system/, "sound-system"],
+  [/mirror(ed)?[\s-]ceiling/, "mirror-ceiling"],
+];
+
+const generalSlugs: ReadonlySet<string> = new Set(featureSlugsIn("General"));
+
+/**
+ * Sorts a name that no tag covers into a category by its words (docs/product/classification.md#keywords). Literal on
+ * purpose: a porch swing is furniture. In order: Kink Furniture, Wellness, Atmosphere, General; LocationType is never
+ * answered.
+ */
+export function classifyFeatureText(text: string): ClassifiedFeature {
+  const folded = fold(text.trim());
+  const placed = (category: FeatureCategory, slug: string | undefined): ClassifiedFeature => ({
+    category,
+    slug,
+    label: slug ? featureLabel(slug) : text.trim(),
+  });
+
+  if (/cross|bench|swing/.test(folded)) return placed("Kink Furniture", canonicalFeatureSlug(text) ?? slugify(text));
+  const wellness = wellnessSlug(folded);
+  if (wellness) return placed("Wellness", wellness);
+  const atmosphere = ATMOSPHERES.find(([pattern]) => pattern.test(folded));
+  if (atmosphere) return placed("Atmosphere", atmosphere[1]);
+  const slug = canonicalFeatureSlug(text);
+  if (slug && generalSlugs.has(slug)) return placed("General", slug);
+  const mention = GENERAL_MENTIONS.find(([pattern]) => pattern.test(folded));
+  if (mention) return placed("General", mention[1]);
+  const location = LOCATIONS.find(([pattern]) => pattern.test(folded));
+  if (location) return placed("General", location[1]);
+  return { category: undefined, slug: undefined, label: text.trim() };
+}
+
+/** A sauna needs no marker; a hot tub or a pool needs "private" or "shared" (docs/product/classification.md#keywords). */
+function wellnessSlug(folded: string): FeatureSlug | undefined {
+  if (/sauna/.test(folded)) return "sauna";
+  const marker = /private/.test(folded) ? "private" : /shared/.test(folded) ? "shared" : undefined;
+  if (!marker) return undefined;
+  if (/hot[\s-]?tub/.test(folded)) return `hot-tub-${marker}`;
+  if (/pool/.test(folded)) return `pool-${marker}`;
+  return undefined;
+}
+
+/** Short hints for features that help guests unwind. Display only. */
+const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
+  "pool-private": "A pool for your party alone",
+  "pool-shared": "A pool shared with other guests",
+  "hot-tub-private": "A hot tub for your party alone",
+  "hot-tub-shared": "A hot tub shared with other guests",
+  "aftercare-room": "A quiet room to rest and reconnect",
+  sauna: "Dry heat to loosen up",
+  "steam-room": "Warm, humid heat to unwind in",
+  "outdoor-shower": "A shower in the open air",
+  "massage-table": "A padded table for massage",
+  "romantic-bathtub": "A tub with room for two",
+};
+
+/** The hint of a feature; undefined for most (docs/product/classification.md#wellness-hints). */
+export function hintOf(slug: string): string | undefined {
+  return Object.hasOwn(WELLNESS_HINTS, slug) ? WELLNESS_HINTS[slug as FeatureSlug] : undefined;
+}

@@ -1,0 +1,35 @@
+import { FORM_MAX, type FormIssue, textProblem } from "./form-rules.ts";
+
+/** The reasons for which a visitor may report a listing, in the order of the form. */
+export const REPORT_REASONS = [
+  { value: "labels-mismatch", label: "The labels do not match the place" },
+  { value: "wrong-details", label: "Details are wrong or out of date" },
+  { value: "closed", label: "The place is closed or gone" },
+  { value: "wrong-photos", label: "The photos are not of this place" },
+  { value: "safety", label: "A safety or consent concern" },
+  { value: "other", label: "Something else" },
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number]["value"];
+
+/** The longest details, in UTF-16 code units as `maxlength` counts them. */
+export const REPORT_DETAILS_MAX = 500;
+
+export interface ReportForm {
+  /** The listing's slug. */
+  readonly slug: string;
+  /** Empty while none is chosen. */
+  readonly reason: string;
+  readonly details: string;
+}
+
+export function isReportReason(text: string): text is ReportReason {
+  return REPORT_REASONS.some((reason) => reason.value === text);
+}
+
+/** The problems of a report, in the order of the fields; empty when it can be sent. */
+export function checkReport(form: ReportForm): FormIssue[] {
+  const slug = form.slug.trim() === "" ? "Please say which listing this is about." : textProblem("The slug", form.slug, FORM_MAX.line);
+  const reason = isReportReason(form.reason) ? undefined : "Please choose a reason.";
+  const details = textProblem("The details", form.details, REPORT_DETAILS_MAX);
+  return Object.entries({ slug, reason, details }).flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+}

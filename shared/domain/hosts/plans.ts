@@ -1,0 +1,165 @@
+import { readText } from "../record/read-value.ts";
+
+export type PlanId = "free" | "upgraded" | "pro" | "elite";
+export type BillingPeriod = "monthly" | "annual";
+
+export interface Plan {
+  readonly id: PlanId;
+  readonly name: string;
+  /** The word on the plan's ribbon. */
+  readonly tag: string | undefined;
+  /** The price of one listing, in whole US dollars. */
+  readonly price: Readonly<Record<BillingPeriod, number>>;
+  /** The price of each listing for a host with `from` or more, for all of them (docs/product/pricing.md#volume-price). */
+  readonly volume: (Readonly<Record<BillingPeriod, number>> & { readonly from: number }) | undefined;
+  /** The listings that the plan covers, as people read it. */
+  readonly allowance: string;
+  /** Whether the plan can be bought for several listings. */
+  readonly perPurchase: boolean;
+}
+
+/**
+ * The host plans (docs/product/pricing.md#plans). Hosts ask people for a plan: nothing is charged here
+ * (docs/product/pricing.md#no-payment).
+ */
+export const PLANS: readonly Plan[] = [
+  {
+    id: "free",
+    name: "Free",
+    tag: undefined,
+    price: { monthly: 0, annual: 0 },
+    volume: undefined,
+    allowance: "1 listing",
+    perPurchase: false,
+  },
+  {
+    id: "upgraded",
+    name: "Upgraded",
+    tag: undefined,
+    price: { monthly: 20, annual: 200 },
+    volume: { from: 3, monthly: 15, annual: 150 },
+    allowance: "1 listing per purchase",
+    perPurchase: true,
+  },
+  {
+    id: "pro",
+    name: "Pro",
+    tag: "Most Popular",
+    price: { monthly: 80, annual: 800 },
+    volume: undefined,
+    allowance: "1 listing per purchase",
+    perPurchase: true,
+  },
+  {
+    id: "elite",
+    name: "Elite",
+    tag: "Exclusive",
+    price: { monthly: 500, annual: 5000 },
+    volume: undefined,
+    allowance: "1 listing",
+    perPurchase: false,
+  },
+];
+
+export function planOf(id: PlanId): Plan {
+  const plan = PLANS.find((candidate) => candidate.id === id);
+  if (!plan) throw new RangeError(`There is no plan "${id}".`);
+  return plan;
+}
+
+function checkedListings(listings: number): number {
+  if (!Number.isInteger(listings) || listings < 1) throw new RangeError(`listings must be a whole number of at least 1, not ${listings}.`);
+  return listings;
+}
+
+/**
+ * The price of one listing in whole US dollars a month or a year, for a host with this many
+ * (docs/product/pricing.md#volume-price).
+ *
+ * @throws RangeError when `listings` is not a whole number of at least 1
+ */
+export function planUnitPrice(plan: PlanId, period: BillingPeriod, listings = 1): number {
+  const { price, volume } = planOf(plan);
+  return volume && checkedListings(listings) >= volume.from ? volume[period] : price[period];
+}
+
+/**
+ * The whole price of a host's listings, in whole US dollars a month or a year. Free and Elite cover one listing and cost the
+ * same however many the host has; the others are bought once for each listing.
+ *
+ * @throws RangeError when `listings` is not a whole number of at least 1
+ */
+export function planPrice(plan: PlanId, period: BillingPeriod, listings = 1): number {
+  const count = checkedListings(listings);
+  return planUnitPrice(plan, period, count) * (planOf(plan).perPurchase ? count : 1);
+}
+
+/** The content of a cell of the comparison: not included, included, or included in the way that a text says. */
+export type PlanValue = boolean | string;
+
+export interface PlanFeature {
+  readonly id: string;
+  readonly label: string;
+  readonly values: Readonly<Record<PlanId, PlanValue>>;
+}
+
+const fromUpgraded = { free: false, upgraded: true, pro: true, elite: true } as const;
+const fromPro = { free: false, upgraded: false, pro: true, elite: true } as const;
+const eliteOnly = { free: false, upgraded: false, pro: false, elite: true } as const;
+
+/** The feature rows of the comparison (docs/product/pricing.md#features-of-plans). */
+export const PLAN_FEATURES: readonly PlanFeature[] = [
+  { id: "booking-link", label: "Booking link control", values: fromUpgraded },
+  { id: "custom-photos", label: "Custom photos", values: fromUpgraded },
+  {
+    id: "social-feature",
+    label: "Social feature",
+    values: { free: false, upgraded: "1 photo-sharing post", pro: "1 post quarterly", elite: "1 post monthly" },
+  },
+  { id: "reel-story", label: "Reel and story", values: fromPro },
+  { id: "blog-backlink", label: "Blog backlink", values: fromUpgraded },
+  { id: "newsletter", label: "Newsletter feature", values: { free: false, upgraded: false, pro: "Priority", elite: "Priority" } },
+  { id: "analytics", label: "Analytics", values: fromPro },
+  { id: "custom-branding", label: "Custom branding", values: fromPro },
+  { id: "top-search", label: "Top search placement", values: eliteOnly },
+  { id: "blog-post", label: "Dedicated blog post", values: eliteOnly },
+  { id: "homepage-spotlight", label: "Homepage spotlight", values: eliteOnly },
+  { id: "vip-support", label: "VIP support", values: eliteOnly },
+  { id: "concierge", label: "Concierge onboarding", values: eliteOnly },
+];
+
+/** The Featured Boost, an add-on (docs/product/pricing.md#featured-boost). Its price is in whole US dollars, paid once. */
+export const FEATURED_BOOST = {
+  name: "Featured Boost",
+  price: 200,
+  billing: "one-time",
+  days: 30,
+  limits: ["One property per host at a time", "Limited slots per region"],
+} as const;
+
+/** The plan that a record names, in any case; undefined for none or an unknown one. */
+export function readPlanId(value: unknown): PlanId | undefined {
+  const text = readText(value)?.toLowerCase();
+  return PLANS.find((plan) => plan.id === text)?.id;
+}
+
+/** Whether a boost that ends at `until` still runs at `now`, both in milliseconds since 1970. */
+export function isBoosted(until: number | undefined, now: number): boolean {
+  return until !== undefined && now < until;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The end of a boost, in milliseconds since 1970. A time is meant exactly; a bare date lasts to its end, UTC. */
+export function readBoostEnd(value: unknown): number | undefined {
+  const text = readText(value);
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? time + DAY_MS : time;
+}
+
+/** Whether a listing is featured by a boost that runs or by its plan (docs/product/data.md#featured). */
+export function isFeaturedByPay(record: { readonly "Boost Until"?: unknown; readonly Plan?: unknown }, now: number): boolean {
+  return isBoosted(readBoostEnd(record["Boost Until"]), now) || readPlanId(record.Plan) === "elite";
+}

@@ -1,0 +1,56 @@
+import { SHORT_NAME } from "../site/brand.ts";
+import { fixUrl } from "../text/urls.ts";
+import type { Listing } from "./listing.ts";
+
+/** Query values that the booking button adds, in this order (docs/product/ads-and-links.md#utm-values). */
+export const BOOKING_UTM = {
+  utm_source: SHORT_NAME,
+  utm_medium: "booking_card",
+  utm_campaign: "property_booking",
+  utm_content: "book_now_button",
+} as const;
+
+/**
+ * The address with our UTM values. The rest of its query and its hash stay exactly as they were; UTM values of
+ * the same names give way to ours (docs/product/ads-and-links.md#utm-values).
+ *
+ * @param url an absolute address
+ */
+export function withUtm(url: string, values: Readonly<Record<string, string>> = BOOKING_UTM): string {
+  const hashAt = url.indexOf("#");
+  const hash = hashAt < 0 ? "" : url.slice(hashAt);
+  const base = hashAt < 0 ? url : url.slice(0, hashAt);
+  const queryAt = base.indexOf("?");
+  const path = queryAt < 0 ? base : base.slice(0, queryAt);
+  // The query is changed as text: URLSearchParams would spell the host's own values anew, and some hosts sign them.
+  const kept = (queryAt < 0 ? "" : base.slice(queryAt + 1)).split("&").filter((pair) => pair !== "" && !Object.hasOwn(values, keyOf(pair)));
+  const added = Object.entries(values).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return `${path}?${[...kept, ...added].join("&")}${hash}`;
+}
+
+function keyOf(pair: string): string {
+  const [key] = new URLSearchParams(pair).keys();
+  return key ?? "";
+}
+
+export interface BookingTarget {
+  readonly url: string;
+  /** The host name without `www.`, to say where the link leads. */
+  readonly domain: string;
+  readonly affiliate: boolean;
+}
+
+/**
+ * The target of the booking button: Booking Link, else Website, with UTM values. Null when neither is an address that can be
+ * visited; then the page says "Booking link coming" (docs/product/ads-and-links.md#utm-values,
+ * docs/product/detail.md#without-a-booking-address).
+ */
+export function bookingTarget(listing: Pick<Listing, "bookingLink" | "website" | "affiliate">): BookingTarget | null {
+  const url = usableUrl(listing.bookingLink) ?? usableUrl(listing.website);
+  if (url === undefined) return null;
+  return { url: withUtm(url), domain: new URL(url).hostname.replace(/^www\./, ""), affiliate: listing.affiliate };
+}
+
+function usableUrl(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : fixUrl(text);
+}

@@ -1,0 +1,199 @@
+import type { FeatureCategory, TagMap } from "../features/features.ts";
+import { TAG_MAP } from "../features/features.ts";
+import { readTypeId } from "../features/property-types.ts";
+import { readFeatures } from "../features/read-features.ts";
+import { isFeaturedByPay, readBoostEnd } from "../hosts/plans.ts";
+import type { PrivacyFacts } from "../privacy/privacy-facts.ts";
+import { readFactsFromNotes } from "../privacy/privacy-notes.ts";
+import { readPrivacyFacts } from "../privacy/read-privacy-facts.ts";
+import { readAmount, readFirstText, readFlag, readList, readText } from "../record/read-value.ts";
+import type { SourceRecord } from "../record/record.ts";
+import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "../record/record-fields.ts";
+import { DEFAULTS } from "../site/constants.ts";
+import { slugify, titleCase, withoutEnd } from "../text/text.ts";
+import type { Named, Picture } from "../views.ts";
+import { readPictures } from "./pictures.ts";
+
+/** The one clean shape of a property. Everything inside the site works on this, never on the source's record. */
+export interface Listing {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** Visible to everybody (docs/product/data.md#published). */
+  readonly published: boolean;
+  /** At the time of reading: the Featured field, an active boost, or the elite plan (docs/product/data.md#featured). */
+  readonly featured: boolean;
+  /** The end of the listing's boost, in milliseconds since 1970, if there is one. `featured` must be read anew after it. */
+  readonly boostUntil: number | undefined;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  /** In the record's order, without repeats. */
+  readonly typeIds: readonly string[];
+  /** Features by category: known ones in taxonomy order, then others in the record's order. */
+  readonly furniture: readonly Named[];
+  readonly wellness: readonly Named[];
+  readonly general: readonly Named[];
+  readonly atmosphere: readonly Named[];
+  readonly locationType: readonly Named[];
+  readonly lifestyleAware: boolean;
+  readonly lifestyleFriendly: boolean;
+  readonly oneCoupleOnly: boolean;
+  readonly adultsOnly: boolean;
+  readonly hotTub: boolean;
+  readonly wifi: boolean;
+  readonly kitchen: boolean;
+  readonly onPremPlay: boolean;
+  readonly verified: boolean;
+  /** The number that the Max Guests filter compares: 0 when the record says nothing (docs/product/data.md#capacity). */
+  readonly capacity: number;
+  /** The numbers that pages show: the defaults (docs/product/data.md#defaults) fill in for missing data. */
+  readonly guests: number;
+  readonly bedrooms: number;
+  readonly beds: number;
+  /** May be a half. */
+  readonly bathrooms: number;
+  readonly website: string | undefined;
+  readonly bookingLink: string | undefined;
+  readonly affiliate: boolean;
+  /** Preview Image first, then Image Gallery, without repeats. */
+  readonly pictures: readonly Picture[];
+  readonly notes: {
+    readonly privacy: string | undefined;
+    readonly camera: string | undefined;
+    readonly sound: string | undefined;
+    readonly access: string | undefined;
+  };
+  /** What is said about privacy (docs/product/data.md#privacy-facts); empty when nothing is. */
+  readonly privacyFacts: PrivacyFacts;
+  /** Unique Kink Features, one text for each. */
+  readonly uniqueFeatures: readonly string[];
+  /** ISO time, or empty when the source does not say. */
+  readonly updatedAt: string;
+}
+
+type Identifying = Pick<SourceRecord, "id" | "Name" | "Slug" | "published" | "Published" | "Paused Since">;
+
+/** Empty when the record has neither name nor slug. */
+const readName = (record: Identifying): string => readText(record.Name) ?? titleCase(readText(record.Slug) ?? "");
+
+/** Whether the directory shows a listing; its host may have paused it all the same. */
+export const isPublished = (record: Pick<SourceRecord, "published" | "Published">): boolean =>
+  record.published === true || record.Published === true;
+
+/** Whether a listing's host has paused it (docs/product/host.md#pausing). */
+export const isPaused = (record: Pick<SourceRecord, "Paused Since">): boolean => Boolean(record["Paused Since"]);
+
+/** What names a listing, read from its record as `readListing` does, without all else that takes. */
+export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" | "name" | "published"> {
+  const name = readName(record);
+  return {
+    id: record.id,
+    slug: readText(record.Slug) ?? (slugify(name) || record.id),
+    name: name || "Unnamed stay",
+    published: isPublished(record) && !isPaused(record),
+  };
+}
+
+/**
+ * Reads a source record into the clean shape (docs/product/data.md). Never throws: a field that
+ * makes no sense reads as missing.
+ *
+ * @param tagMap what the ids in Tags and Kink Furniture mean; ids it does not have are ignored
+ * @param now milliseconds since 1970, for boosts that have run out
+ */
+export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now: number = Date.now()): Listing {
+  const features = readFeatures(record, tagMap);
+  const inCategory = (category: FeatureCategory): readonly Named[] =>
+    features.filter((feature) => feature.category === category).map(({ slug, label }) => ({ slug, label }));
+  const notes = readNotes(record);
+  // Named one by one: a million listings begin as literals, which are spread slowly.
+  const { id, slug, name, published } = readIdentity(record);
+  const has = (slug: string): boolean => features.some((feature) => feature.slug === slug);
+  return {
+    id,
+    slug,
+    name,
+    description: readText(record.Description) ?? "",
+    published,
+    featured: readFlag(record.Featured) || isFeaturedByPay(record, now),
+    boostUntil: readBoostEnd(record["Boost Until"]),
+    city: readFirstText(record, ADDRESS_KEYS.City) ?? "",
+    state: readFirstText(record, ADDRESS_KEYS.State) ?? "",
+    country: readFirstText(record, ADDRESS_KEYS.Country) ?? "",
+    typeIds: [...new Set(readList(record["Property Type"]).map(readTypeId))],
+    furniture: inCategory("Kink Furniture"),
+    wellness: inCategory("Wellness"),
+    general: inCategory("General"),
+    atmosphere: inCategory("Atmosphere"),
+    locationType: inCategory("LocationType"),
+    lifestyleAware: has("lifestyle-aware"),
+    lifestyleFriendly: has("lifestyle-friendly"),
+    oneCoupleOnly: has("one-couple-only"),
+    adultsOnly: has("adults-only"),
+    hotTub: Boolean(record["Hot Tub"]),
+    wifi: readFlag(record.Wifi),
+    kitchen: readFlag(record.Kitchen),
+    onPremPlay: readFlag(record["On-Prem Play"]),
+    verified: VERIFIED_KEYS.some((key) => readFlag(record[key])),
+    ...readRooms(record),
+    website: readText(record.Website),
+    bookingLink: readText(record["Booking Link"]),
+    affiliate: readFlag(record.Affiliate),
+    pictures: readPictures(record, readName(record)),
+    notes,
+    privacyFacts: factsOf(record, notes),
+    uniqueFeatures: readUniqueFeatures(record),
+    updatedAt: readText(record["Updated At"]) ?? "",
+  };
+}
+
+/** Whether a listing is visible, which means published; drafts only show to those who may see them (docs/product/data.md#published). */
+export function isVisible(listing: Pick<Listing, "published">): boolean {
+  return listing.published;
+}
+
+/** What is said about privacy: fields of its own go before what the notes say. */
+function factsOf(record: SourceRecord, notes: Listing["notes"]): PrivacyFacts {
+  const typed = readPrivacyFacts(record);
+  const { privacy, camera, sound, access } = notes;
+  return (privacy ?? camera ?? sound ?? access) === undefined ? typed : { ...readFactsFromNotes(notes), ...typed };
+}
+
+/** The host's notes of a record (docs/product/data.md#notes). */
+export function readNotes(record: Readonly<Record<string, unknown>>): Listing["notes"] {
+  return {
+    privacy: readFirstText(record, NOTE_KEYS.privacy),
+    camera: readFirstText(record, NOTE_KEYS.camera),
+    sound: readFirstText(record, NOTE_KEYS.sound),
+    access: readFirstText(record, NOTE_KEYS.access),
+  };
+}
+
+function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | "bedrooms" | "beds" | "bathrooms"> {
+  const capacity = Math.floor(readAmount(record["Max Guests"]) ?? readAmount(record["Max Number of Guests"]) ?? 0);
+  const whole = (value: unknown, missing: number): number => Math.floor(readAmount(value) ?? missing);
+  return {
+    capacity,
+    // A capacity of 0 is missing data: every stay is for somebody.
+    guests: capacity || DEFAULTS.guests,
+    // 0 is an answer here: a studio has no bedroom, a campsite no bathroom.
+    bedrooms: whole(record.Bedrooms, DEFAULTS.bedrooms),
+    beds: whole(record.Beds, DEFAULTS.beds),
+    bathrooms: readAmount(record.Bathrooms) ?? DEFAULTS.bathrooms,
+  };
+}
+
+/**
+ * The Unique Kink Features as separate texts: one to a line, or parted by semicolons, bullets or commas. A comma inside a
+ * sentence parts nothing.
+ */
+function readUniqueFeatures(record: SourceRecord): readonly string[] {
+  const entries = NOTE_KEYS.unique.map((key) => readList(record[key])).find((list) => list.length > 0) ?? [];
+  return entries
+    .flatMap((entry) => entry.split(/[\n\r;•]+/))
+    .flatMap((line) => (/[.!?](\s|$)/.test(line) ? [line] : line.split(/,\s+/)))
+    .map((part) => withoutEnd(part.replace(/^[\s\-*–]+/, ""), /[\s.]/))
+    .filter((part) => part !== "");
+}

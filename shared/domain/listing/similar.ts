@@ -1,0 +1,69 @@
+import { choiceOf } from "../features/features.ts";
+import { typeIdsOfSameKind } from "../features/property-types.ts";
+import { regionOf } from "../places/regions.ts";
+import { idHash, shuffleKey } from "../search/order.ts";
+import { compareText, normalise, slugify } from "../text/text.ts";
+import { isVisible, type Listing } from "./listing.ts";
+
+/** The most stays that are called similar to one. */
+export const SIMILAR_MAX = 3;
+
+type Place = Pick<Listing, "city" | "state" | "country">;
+
+/**
+ * The nearness of a stay to another: 4 in the same city, 3 in the same state, 2 in the same region of the United States, 1 in
+ * the same country, else 0. A part of the place that the first stay does not state is not compared.
+ */
+export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 | 4 {
+  const [city, state, country] = (["city", "state", "country"] as const).map((part) => {
+    const wanted = normalise(of[part]);
+    return wanted === "" ? undefined : wanted === normalise(other[part]);
+  });
+  if (country === false) return 0;
+  if (state !== false && city) return 4;
+  if (state) return 3;
+  const region = regionOf(of.state, of.country);
+  if (region && regionOf(other.state) === region) return 2;
+  return country ? 1 : 0;
+}
+
+const FEATURE_GROUPS = ["furniture", "general", "wellness", "atmosphere", "locationType"] as const;
+
+/**
+ * The number of features that two stays share, group by group; the two "420 Friendly" slugs are one
+ * (docs/product/data.md#two-slugs-called-420-friendly).
+ */
+export function featuresInCommon(a: Listing, b: Listing): number {
+  const choices = (listing: Listing) =>
+    new Set(FEATURE_GROUPS.flatMap((group) => listing[group].map(({ slug }) => `${group} ${choiceOf(slugify(slug))}`)));
+  const others = choices(b);
+  return [...choices(a)].filter((choice) => others.has(choice)).length;
+}
+
+/**
+ * The stays to show beside one (docs/product/detail.md#similar-stays): visible ones that have something in common with it, those of
+ * its city first, then of its state, its region, its country; among these those that share a type, then those with more features in
+ * common. Equal ones come in a shuffle by the stay's own id, always the same for one stay and different for others, so that
+ * no listing gains from the letters of its id.
+ */
+export function similarListings(listing: Listing, listings: readonly Listing[], limit: number = SIMILAR_MAX): Listing[] {
+  const own = idHash(listing.id);
+  const kin = typeIdsOfSameKind(listing.typeIds);
+  return listings
+    .filter((other) => other.id !== listing.id && isVisible(other))
+    .map((other) => ({
+      other,
+      near: nearness(listing, other),
+      kind: other.typeIds.some((id) => kin.has(id)),
+      type: Number(other.typeIds.some((id) => listing.typeIds.includes(id))),
+      common: featuresInCommon(listing, other),
+      key: shuffleKey(idHash(other.id), own),
+    }))
+    .filter(({ near, kind, type, common }) => {
+      if (listing.typeIds.length === 0) return near > 0 && common > 0;
+      return near > 1 ? kind : near === 1 && type === 1 && common > 0;
+    })
+    .sort((a, b) => b.near - a.near || b.type - a.type || b.common - a.common || a.key - b.key || compareText(a.other.id, b.other.id))
+    .slice(0, limit)
+    .map(({ other }) => other);
+}

@@ -1,0 +1,169 @@
+import { compareText, normalise, placeSegment } from "../text/text.ts";
+import type { NearbyCity, PlaceIndex } from "../views.ts";
+
+/** A city as listings name it, and how many of them there are. Any of the names may be empty. */
+export interface CityCount {
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly count: number;
+}
+
+/** Degrees, north and east. */
+export type Position = readonly [latitude: number, longitude: number];
+
+/** Knows where cities are; undefined for one that it does not know. */
+export type PositionOf = (city: Pick<CityCount, "city" | "state" | "country">) => Position | undefined;
+
+/** Most cities under "Also nearby" (docs/product/deciding.md#also-nearby). */
+export const NEARBY_MAX = 6;
+
+/** A day's drive: what is further is not nearby. */
+export const NEARBY_MAX_KM = 480;
+
+const EARTH_RADIUS_KM = 6371;
+/** Degrees of latitude that are further. */
+const NEARBY_DEGREES = NEARBY_MAX_KM / 110;
+const KM_PER_MILE = 1.609344;
+
+/** The great-circle distance of two places, in kilometres. */
+export function distanceKm([fromLatitude, fromLongitude]: Position, [toLatitude, toLongitude]: Position): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const across = Math.sin(radians(toLongitude - fromLongitude) / 2) ** 2;
+  const along = Math.sin(radians(toLatitude - fromLatitude) / 2) ** 2;
+  const chord = along + Math.cos(radians(fromLatitude)) * Math.cos(radians(toLatitude)) * across;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** A distance in words, no more exact than a city is a point: "about 40 miles (60 km)". */
+export function distanceText(km: number): string {
+  const miles = km / KM_PER_MILE;
+  if (miles < 7.5) return "a few miles";
+  return `about ${inSteps(miles)} miles (${inSteps(km)} km)`;
+}
+
+const inSteps = (distance: number): number => {
+  const step = distance < 100 ? 5 : 10;
+  return Math.round(distance / step) * step;
+};
+
+/**
+ * The index of places: countries with the most listings first, their states and cities by name. Names that are equal when
+ * normalised are one place in its commonest spelling; a name that is missing is empty and comes last.
+ */
+export function placeIndex(counts: readonly CityCount[], positionOf: PositionOf): PlaceIndex {
+  const countries = groups(counts, ({ country }) => country).map((ofCountry) => ({
+    name: ofCountry.name,
+    count: ofCountry.count,
+    states: groups(ofCountry.members, ({ state }) => state).map((ofState) => ({
+      name: ofState.name,
+      count: ofState.count,
+      cities: groups(ofState.members, ({ city }) => city)
+        .filter(({ key }) => key !== "")
+        .map(({ name, count }) => {
+          const at = positionOf({ city: name, state: ofState.name, country: ofCountry.name });
+          return { name, count, ...(at ? { at: [at[0], at[1]] as [number, number] } : {}) };
+        }),
+    })),
+  }));
+  // The sort keeps those with equally many by name.
+  countries.sort((a, b) => Number(a.name === "") - Number(b.name === "") || b.count - a.count);
+  return { total: total(counts), countries };
+}
+
+interface Group {
+  readonly name: string;
+  /** The name as it is compared. */
+  readonly key: string;
+  readonly count: number;
+  readonly members: readonly CityCount[];
+}
+
+/** Groups by a name, in the order of names; those without one come last. */
+function groups(counts: readonly CityCount[], nameOf: (count: CityCount) => string): Group[] {
+  const byKey = new Map<string, CityCount[]>();
+  for (const count of counts) {
+    const key = normalise(nameOf(count));
+    const members = byKey.get(key);
+    if (members) members.push(count);
+    else byKey.set(key, [count]);
+  }
+  return [...byKey]
+    .map(([key, members]) => ({ name: key && spelling(members, nameOf), key, count: total(members), members }))
+    .sort((a, b) => Number(a.key === "") - Number(b.key === "") || compareText(a.key, b.key));
+}
+
+/** The spelling that most listings have; of equally common ones the first by code unit. */
+function spelling(members: readonly CityCount[], nameOf: (count: CityCount) => string): string {
+  const spelt = new Map<string, number>();
+  for (const member of members) spelt.set(nameOf(member), (spelt.get(nameOf(member)) ?? 0) + member.count);
+  const [first] = [...spelt].sort(([a, many], [b, more]) => more - many || compareText(a, b));
+  return first?.[0].trim() ?? "";
+}
+
+const total = (counts: readonly CityCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** A city of the index whose place is known, with its names as they are compared. */
+export interface LocatedCity {
+  readonly name: string;
+  readonly above: string;
+  readonly count: number;
+  readonly at: Position;
+  readonly keys: { readonly city: string; readonly state: string; readonly country: string };
+}
+
+/** The cities of an index whose place is known. A catalogue's are made once, so that each question about them only compares. */
+export function locatedCities({ countries }: PlaceIndex): LocatedCity[] {
+  return countries.flatMap(({ name: country, states }) =>
+    states.flatMap(({ name: state, cities }) => {
+      const above = { state: normalise(state), country: normalise(country) };
+      return cities.flatMap(({ name, count, at }) =>
+        at ? [{ name, above: state || country, count, at, keys: { city: normalise(name), ...above } }] : [],
+      );
+    }),
+  );
+}
+
+/** A place that cities are looked for around: a city, or a state or country as a whole. */
+export interface Surroundings {
+  /** The cities of the place itself, with what they are called. Distances begin at the nearest of them. */
+  readonly from: readonly { readonly name: string; readonly at: Position }[];
+  /** Whether the place is one city, from which distances are then told without its name. */
+  readonly isCity: boolean;
+  /** Whether a city lies in the place, and so is not near it. */
+  readonly has: (city: LocatedCity) => boolean;
+}
+
+/** The cities nearest to a place that have listings, nearest first; of equally near ones that with more listings first. */
+export function nearbyCities(cities: readonly LocatedCity[], { from, isCity, has }: Surroundings): NearbyCity[] {
+  const near = cities.flatMap((city) => {
+    const nearest = city.above === "" || has(city) ? undefined : nearestTo(city.at, from);
+    return nearest && nearest.km <= NEARBY_MAX_KM ? [{ ...city, km: nearest.km, start: nearest.name }] : [];
+  });
+  return near
+    .sort((a, b) => a.km - b.km || b.count - a.count || compareText(a.name, b.name))
+    .slice(0, NEARBY_MAX)
+    .map(({ name, above, count, km, start }) => ({
+      state: placeSegment(above),
+      city: placeSegment(name),
+      label: `${name}, ${above}`,
+      count,
+      km,
+      away: `${distanceText(km)} ${isCity ? "away" : `from ${start}`}`,
+    }));
+}
+
+/** Most pairs of places are far apart, which degrees tell at once: a country's cities are compared with those of all others. */
+function nearestTo(at: Position, from: Surroundings["from"]): { km: number; name: string } | undefined {
+  const furthestNorth = Math.min(90, Math.abs(at[0]) + NEARBY_DEGREES);
+  const degreesEast = NEARBY_DEGREES / Math.max(1e-9, Math.cos((furthestNorth * Math.PI) / 180));
+  let nearest: { km: number; name: string } | undefined;
+  for (const { name, at: start } of from) {
+    if (Math.abs(at[0] - start[0]) > NEARBY_DEGREES) continue;
+    const east = Math.abs(at[1] - start[1]);
+    if (Math.min(east, 360 - east) > degreesEast) continue;
+    const km = Math.round(distanceKm(start, at));
+    if (!nearest || km < nearest.km) nearest = { km, name };
+  }
+  return nearest;
+}

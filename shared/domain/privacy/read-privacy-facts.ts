@@ -1,0 +1,117 @@
+/** Reading privacy facts from a record's own columns, and what follows from them (docs/product/data.md#privacy-facts). */
+
+import { readDay, readList, readText } from "../record/read-value.ts";
+import { slugify } from "../text/text.ts";
+import {
+  PRIVACY_COLUMNS,
+  PRIVACY_DETAIL_MAX,
+  PRIVACY_KEYS,
+  type PrivacyFact,
+  type PrivacyFacts,
+  type PrivacyKey,
+  type PrivacySlug,
+  privacyFields,
+  privacyOption,
+  privacyOptions,
+  takesSeveral,
+} from "./privacy-facts.ts";
+
+/** The answer that a text means: its slug, its label or its short words, in any case. Undefined for anything else. */
+export function readPrivacyValue(key: PrivacyKey, text: string): PrivacySlug | undefined {
+  if (privacyOptions(key).some(({ slug }) => slug === text)) return text as PrivacySlug;
+  meanings ??= new Map(PRIVACY_KEYS.flatMap(meaningsOf));
+  return meanings.get(`${key} ${slugify(text)}`);
+}
+
+/** The answer that each of its words means, behind the question's key. Making them costs more than a read, so they are kept. */
+let meanings: Map<string, PrivacySlug> | undefined;
+
+function meaningsOf(key: PrivacyKey): (readonly [string, PrivacySlug])[] {
+  return privacyOptions(key).flatMap(({ slug, label, short }) =>
+    [slug, label, short].map((words) => [`${key} ${slugify(words)}`, slug as PrivacySlug] as const),
+  );
+}
+
+/**
+ * The answers of a cell, in order; empty when it says nothing that is understood, or says things that cannot be true together.
+ */
+export function readPrivacyValues(key: PrivacyKey, cell: unknown): readonly PrivacySlug[] {
+  const texts = readList(cell).flatMap((text) => (takesSeveral(key) ? text.split(",") : [text]));
+  const read = texts.filter((text) => text.trim() !== "").map((text) => readPrivacyValue(key, text));
+  const found = privacyOptions(key)
+    .map(({ slug }) => slug as PrivacySlug)
+    .filter((slug) => read.includes(slug));
+  return read.includes(undefined) || contradicts(key, found) ? [] : found;
+}
+
+/** Whether answers to one question cannot be true together. */
+export function contradicts(key: PrivacyKey, values: readonly string[]): boolean {
+  if (values.length < 2) return false;
+  return !takesSeveral(key) || values.includes(privacyOptions(key)[0]?.slug ?? "");
+}
+
+function readPrivacyFact(record: Readonly<Record<string, unknown>>, key: PrivacyKey): PrivacyFact | undefined {
+  const fields = privacyFields(key);
+  const values = readPrivacyValues(key, record[fields.value]);
+  if (values.length === 0) return undefined;
+  const detail = readText(record[fields.detail]);
+  const since = readDay(record[fields.since]);
+  return {
+    values,
+    ...(detail === undefined || detail.length > PRIVACY_DETAIL_MAX ? {} : { detail }),
+    by: readText(record[fields.by]) === "verified" ? "verified" : "host",
+    ...(since === undefined ? {} : { since }),
+  };
+}
+
+/** What a record says in its own columns. Never throws: a cell that makes no sense reads as missing. */
+export function readPrivacyFacts(record: Readonly<Record<string, unknown>>): PrivacyFacts {
+  const facts: { [K in PrivacyKey]?: PrivacyFact } = {};
+  for (const key of PRIVACY_KEYS) {
+    // Most listings of a million say nothing about most questions.
+    if (record[PRIVACY_COLUMNS[key]] === undefined) continue;
+    const fact = readPrivacyFact(record, key);
+    if (fact) facts[key] = fact;
+  }
+  return facts;
+}
+
+/** The columns of a record that say these facts. */
+export function toPrivacyColumns(facts: PrivacyFacts): Record<string, string | readonly string[]> {
+  const entries = PRIVACY_KEYS.flatMap((key): (readonly [string, string | readonly string[] | undefined])[] => {
+    const [fact, fields] = [facts[key], privacyFields(key)];
+    if (!fact) return [];
+    return [
+      [fields.value, takesSeveral(key) ? fact.values : fact.values[0]],
+      [fields.detail, fact.detail],
+      [fields.by, fact.by === "verified" ? fact.by : undefined],
+      [fields.since, fact.since],
+    ];
+  });
+  return Object.fromEntries(entries.filter((entry): entry is [string, string | readonly string[]] => entry[1] !== undefined));
+}
+
+const NOTHING: readonly string[] = [];
+
+/**
+ * What is true by a listing's answer to a question: the answer, and what it implies. Filters and counts go by it, so that "None
+ * inside" finds places with cameras outside only too. Empty when the listing has not said.
+ */
+export function privacyTruths(facts: PrivacyFacts, key: PrivacyKey): readonly string[] {
+  const values: readonly string[] | undefined = facts[key]?.values;
+  if (values === undefined) return NOTHING;
+  const options = privacyOptions(key);
+  const implied = options.filter(({ slug }) => values.includes(slug)).map(({ implies }) => implies);
+  return options.map(({ slug }) => slug).filter((slug) => values.includes(slug) || implied.includes(slug));
+}
+
+/** The questions from the most telling on, for the line of a card. */
+const TELLING: readonly PrivacyKey[] = ["cameras", "entry", "sound", "ground", "sightlines", "pictures", "identity"];
+/** Facts on a card. */
+const CARD_PRIVACY_MAX = 2;
+
+/** The words of the most telling facts, for the quiet line of a card; empty when nothing is said. */
+export function privacyLine(facts: PrivacyFacts): string[] {
+  const words = TELLING.flatMap((key) => facts[key]?.values.slice(0, 1) ?? []).map((slug) => privacyOption(slug)?.short ?? "");
+  return words.slice(0, CARD_PRIVACY_MAX);
+}

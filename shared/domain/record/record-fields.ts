@@ -1,0 +1,51 @@
+/** The spellings under which a record may hold one value. They stand apart from the schema, so that reading needs no zod. */
+
+/**
+ * The keys of each part of the address; the first that is not blank wins, in this order
+ * (docs/product/data.md#alternate-address-names).
+ */
+export const ADDRESS_KEYS = {
+  City: ["City", "A Address - City", "Address - City", "Location - City"],
+  State: ["State", "A Address - State", "Address - State", "Location - State"],
+  Country: ["Country", "A Address - Country", "Address - Country", "Location - Country"],
+} as const;
+
+/** The keys of the verified flag; any of them makes a listing verified (docs/product/data.md#verified). */
+export const VERIFIED_KEYS = ["Nightlatch Verified", "Verified by Nightlatch", "Verified", "Host Verified"] as const;
+
+/** The keys of notes, with spaces or underscores (docs/product/data.md#notes). */
+export const NOTE_KEYS = {
+  privacy: ["Privacy Notes", "Privacy_Notes"],
+  camera: ["Camera Policy", "Camera_Policy"],
+  sound: ["Sound Notes", "Sound_Notes"],
+  access: ["Access Notes", "Access_Notes"],
+  unique: ["Unique Kink Features", "Unique_Kink_Features"],
+} as const;
+
+/** The numbers that a field of a record may sensibly hold. */
+export interface AmountLimits {
+  readonly least: number;
+  readonly most: number;
+  /** 1 for whole numbers, 0.5 where halves are counted. */
+  readonly step: number;
+}
+
+// A stay is for one guest at least; a studio may have no bedroom.
+const guests: AmountLimits = { least: 1, most: 999, step: 1 };
+const rooms: AmountLimits = { least: 0, most: 999, step: 1 };
+
+/** The limits of each number of a record, whoever writes it: Quick Edit, the operator's commands, tables. */
+export const AMOUNT_LIMITS = {
+  "Max Guests": guests,
+  "Max Number of Guests": guests,
+  Bedrooms: rooms,
+  Beds: rooms,
+  Bathrooms: { least: 0, most: 999, step: 0.5 },
+} as const satisfies Readonly<Record<string, AmountLimits>>;
+
+export const isWithin = ({ least, most, step }: AmountLimits, amount: number): boolean =>
+  amount >= least && amount <= most && amount % step === 0;
+
+/** The limits in words: "a whole number from 1 to 999". */
+export const limitsInWords = ({ least, most, step }: AmountLimits): string =>
+  `${step === 1 ? "a whole number" : "a number, halves allowed,"} from ${least} to ${most}`;

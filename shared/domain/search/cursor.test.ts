@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkLaw } from "../testing/check-law.ts";
+import { decodeCursor, encodeCursor, isBehind } from "./cursor.ts";
+import { type Orderable, orderForVisit, SEED_MAX } from "./order.ts";
+import { placeCursor } from "./page.ts";
+
+const arbItem = fc.record({
+  id: fc.string({ unit: fc.constantFrom("a", ".", "é", "\n", "/", "0"), minLength: 1 }),
+  featured: fc.boolean(),
+});
+const arbSeed = fc.integer({ min: 0, max: SEED_MAX });
+
+describe("a cursor", () => {
+  it("comes back as it was from its text", () => {
+    checkLaw(fc.tuple(arbItem, arbSeed, fc.integer({ min: 0, max: 0xffffffff })), ([{ id, featured }, seed, start]) => {
+      const cursor = { seed, featured, start, id };
+      expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
+    });
+  });
+
+  it("has behind it what comes behind its listing in the visit's order", () => {
+    const arbItems: fc.Arbitrary<Orderable[]> = fc.uniqueArray(arbItem, { selector: ({ id }) => id, minLength: 1, maxLength: 12 });
+    checkLaw(fc.tuple(arbItems, arbSeed, fc.nat()), ([items, seed, pick]) => {
+      const order = orderForVisit(items, seed);
+      const at = pick % order.length;
+      const place = order[at];
+      if (!place) throw new Error("The order lost a listing.");
+      const behind = order.filter(({ item }) => isBehind(item, placeCursor(place, seed)));
+      expect(behind).toEqual(order.slice(at + 1));
+    });
+  });
+
+  it.each([
+    "",
+    "x",
+    "2.0.0.a",
+    "1.0.0.",
+    "1.0.a",
+    "1.zzzzzzz.0.a",
+    "1.0.zzzzzzz.a",
+    "1.-1.0.a",
+    "1.0.0a.a",
+    "1..0.a",
+    " 1.0.0.a",
+    "1.A.0.a",
+    "0.1",
+  ])("is not read from %j", (text) => {
+    expect(decodeCursor(text)).toBeNull();
+  });
+});

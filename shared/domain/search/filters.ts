@@ -1,0 +1,163 @@
+import { canonicalFeatureSlug, choiceOf } from "../features/features.ts";
+import { typeIdOf, typeIdsForSegment } from "../features/property-types.ts";
+import type { Listing } from "../listing/listing.ts";
+import { PRIVACY_KEYS, type PrivacyKey } from "../privacy/privacy-facts.ts";
+import { privacyTruths } from "../privacy/read-privacy-facts.ts";
+import { fold, normalise, slugify } from "../text/text.ts";
+import type { Named } from "../views.ts";
+
+/** Values of the `features` filter, in canonical order (docs/product/filters.md#features-and-perks). */
+export const FEATURE_FILTERS = ["hot-tub", "spanking-bench", "bedroom-swing", "st-andrews-cross"] as const;
+
+/** Values of the `perks` filter, in canonical order. */
+export const PERKS = ["wifi", "kitchen"] as const;
+
+/** The value of the filter `said`. */
+export const SAID_ONLY = "only";
+
+/** Any of, answers of one privacy question each; a listing that has not said passes (docs/product/filters.md#privacy-facts). */
+type PrivacyFilters = { readonly [K in PrivacyKey]?: readonly string[] };
+
+/** The filters (docs/product/filters.md). A missing value and an empty list both mean any; all given filters apply together. */
+export interface ListingFilters extends PrivacyFilters {
+  /** Text in name, city, state or country (docs/product/filters.md#search). */
+  readonly search?: string;
+  /** Text in city, state or country (docs/product/filters.md#location). */
+  readonly location?: string;
+  /** Any of; `amenities` in an address means the same (docs/product/filters.md#features-and-perks). */
+  readonly features?: readonly string[];
+  /** Any of. */
+  readonly perks?: readonly string[];
+  /** Asked of lifestyle clubs only; others pass (docs/product/filters.md#on-premise-play). */
+  readonly onPremPlay?: boolean;
+  /** Any of, Kink Furniture slugs. */
+  readonly furniture?: readonly string[];
+  /** At least this capacity. */
+  readonly maxGuests?: number;
+  /** Any of, General slugs; 'any' among them skips the filter. */
+  readonly dynamics?: readonly string[];
+  /** All of, Wellness slugs. */
+  readonly wellness?: readonly string[];
+  /** Any of, LocationType slugs. */
+  readonly locationType?: readonly string[];
+  /** Whether the privacy filters that are set refuse listings that have not said. Alone it does nothing. */
+  readonly said?: typeof SAID_ONLY;
+}
+
+/** A whole query: filters within a place of the browse tree. */
+export interface ListingQuery extends ListingFilters {
+  /** A `:propertyType` segment: a type slug, or `kink-cabins-bnbs` for two of them. */
+  readonly type?: string;
+  /** A `:state` segment: equal to state or country when both are normalised (docs/product/browse.md#place-segments). */
+  readonly state?: string;
+  /** A `:city` segment. */
+  readonly city?: string;
+}
+
+export type FilterName = keyof ListingQuery;
+
+const CLUB_ID = typeIdOf("lifestyle-club");
+
+/**
+ * The furniture that the `features` filter knows, spelt as listings spell it: bedroom-swing is sex-swing
+ * (docs/product/data.md#feature-aliases).
+ */
+const FEATURE_FURNITURE: ReadonlySet<string | undefined> = new Set(["spanking-bench", "sex-swing", "st-andrews-cross"]);
+
+/**
+ * A slug in the form in which slugs are compared: lower case, hyphens for spaces and aliases resolved; "420 Friendly" is one
+ * choice (docs/product/classification.md#slugs, docs/product/data.md#feature-aliases).
+ */
+const comparable = (slug: string): string => choiceOf(canonicalFeatureSlug(slug) ?? slugify(slug));
+
+function hasAny(items: readonly Named[], wanted: readonly string[]): boolean {
+  const slugs = new Set(wanted.map(comparable));
+  return items.some((item) => slugs.has(comparable(item.slug)));
+}
+
+function hasAll(items: readonly Named[], wanted: readonly string[]): boolean {
+  const slugs = new Set(items.map((item) => comparable(item.slug)));
+  return wanted.every((slug) => slugs.has(comparable(slug)));
+}
+
+function hasFeature(listing: Listing, feature: string): boolean {
+  if (feature === "hot-tub") return listing.hotTub;
+  const slug = canonicalFeatureSlug(feature);
+  return FEATURE_FURNITURE.has(slug) && listing.furniture.some((item) => item.slug === slug);
+}
+
+function hasPerk(listing: Listing, perk: string): boolean {
+  return (perk === "wifi" && listing.wifi) || (perk === "kitchen" && listing.kitchen);
+}
+
+/**
+ * Whether one of the values contains a text, both folded by `form`. A text that folds to nothing matches nothing
+ * (docs/product/filters.md#comparing-text).
+ */
+function contains(values: readonly string[], text: string, form: (text: string) => string): boolean {
+  const needle = form(text);
+  return needle !== "" && values.some((value) => form(value).includes(needle));
+}
+
+const isBlank = (text: string | undefined): text is undefined | "" => text === undefined || text.trim() === "";
+
+const isAny = (list: readonly string[] | undefined): list is undefined | readonly [] => list === undefined || list.length === 0;
+
+/** Whether a place segment and a value of a listing are the same when normalised (docs/product/browse.md#place-segments). */
+export function isSamePlace(segment: string, value: string): boolean {
+  const needle = normalise(segment);
+  return needle !== "" && needle === normalise(value);
+}
+
+/** Whether a listing gives one of the answers, or has not said and need not have. */
+function answers({ privacyFacts }: Listing, key: PrivacyKey, { [key]: wanted, said }: ListingQuery): boolean {
+  if (isAny(wanted)) return true;
+  const truths = privacyTruths(privacyFacts, key);
+  return truths.length === 0 ? said !== SAID_ONLY : truths.some((slug) => wanted.includes(slug));
+}
+
+type Rule = (listing: Listing, query: ListingQuery) => boolean;
+
+const PRIVACY_RULES = Object.fromEntries(
+  PRIVACY_KEYS.map((key): [PrivacyKey, Rule] => [key, (listing, query) => answers(listing, key, query)]),
+) as Readonly<Record<PrivacyKey, Rule>>;
+
+/** Whether a query has an answer to a privacy question. */
+export const asksPrivacy = (query: ListingQuery): boolean => PRIVACY_KEYS.some((key) => !isAny(query[key]));
+
+/**
+ * The rules of the filters. A rule passes every listing when its filter is not given. They are a table, so that facets can
+ * leave one out and a test can hold each against the catalogue.
+ */
+const RULES: { readonly [F in FilterName]: Rule } = {
+  type: (listing, { type }) => isBlank(type) || typeIdsForSegment(type).some((id) => listing.typeIds.includes(id)),
+  state: (listing, { state }) => isBlank(state) || isSamePlace(state, listing.state) || isSamePlace(state, listing.country),
+  city: (listing, { city }) => isBlank(city) || isSamePlace(city, listing.city),
+  search: (listing, { search }) =>
+    isBlank(search) || contains([listing.name, listing.city, listing.state, listing.country], search.trim(), fold),
+  location: (listing, { location }) => isBlank(location) || contains([listing.city, listing.state, listing.country], location, normalise),
+  features: (listing, { features }) => isAny(features) || features.some((feature) => hasFeature(listing, feature)),
+  perks: (listing, { perks }) => isAny(perks) || perks.some((perk) => hasPerk(listing, perk)),
+  onPremPlay: (listing, { onPremPlay }) =>
+    onPremPlay === undefined || !listing.typeIds.includes(CLUB_ID) || listing.onPremPlay === onPremPlay,
+  furniture: (listing, { furniture }) => isAny(furniture) || hasAny(listing.furniture, furniture),
+  maxGuests: (listing, { maxGuests }) => maxGuests === undefined || listing.capacity >= maxGuests,
+  dynamics: (listing, { dynamics }) => isAny(dynamics) || dynamics.includes("any") || hasAny(listing.general, dynamics),
+  wellness: (listing, { wellness }) => isAny(wellness) || hasAll(listing.wellness, wellness),
+  locationType: (listing, { locationType }) => isAny(locationType) || hasAny(listing.locationType, locationType),
+  ...PRIVACY_RULES,
+  // The rules of the privacy questions heed it.
+  said: () => true,
+};
+
+const FILTER_NAMES = Object.keys(RULES) as FilterName[];
+
+/**
+ * Whether a query shows a listing: it is published and passes every filter given
+ * (docs/product/filters.md#how-filters-combine). This is the oracle that the catalogue is held against.
+ *
+ * @param leaveOut a filter not to apply, for facets
+ */
+export function matchesFilters(listing: Listing, query: ListingQuery, leaveOut?: FilterName): boolean {
+  return listing.published && FILTER_NAMES.every((name) => name === leaveOut || RULES[name](listing, query));
+}

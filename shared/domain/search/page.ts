@@ -1,0 +1,94 @@
+import { segmentLabel } from "../features/property-types.ts";
+import type { Listing } from "../listing/listing.ts";
+import { toListingCard } from "../listing/listing-views.ts";
+import { compareText, unlistedPlace } from "../text/text.ts";
+import type { ListingPage, Named } from "../views.ts";
+import { type Cursor, decodeCursor, encodeCursor, isBehind } from "./cursor.ts";
+import { countFacets } from "./facets.ts";
+import { isSamePlace, type ListingQuery, matchesFilters } from "./filters.ts";
+import { type Orderable, orderForVisit, type Place } from "./order.ts";
+import { activeValues } from "./query.ts";
+
+/** The listings that a query shows, in the order of one visit, which goes on from a cursor as it began. */
+export function orderedMatches(listings: readonly Listing[], query: ListingQuery, seed: number, after?: Cursor | null): Place<Listing>[] {
+  const matches = listings.filter((listing) => matchesFilters(listing, query));
+  return orderForVisit(matches, seed, after ? { [after.featured ? "featured" : "others"]: after.start } : {});
+}
+
+/**
+ * One page of `/api/listings`, worked out the plain way: the oracle that the catalogue is held against.
+ *
+ * @param seed of the visit, 0 to SEED_MAX
+ * @param cursor `nextCursor` of the page before, or null for the first page
+ * @param limit listings on a page, at least 1
+ * @throws RangeError when the cursor was not made by a page of this seed
+ */
+export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
+  const after = cursor === null ? null : decodeCursor(cursor);
+  if (cursor !== null && after?.seed !== seed) {
+    throw new RangeError(`"${cursor}" is not a cursor of a page with seed ${seed}.`);
+  }
+  const matches = orderedMatches(listings, query, seed, after);
+  const rest = after === null ? matches : matches.filter(({ item }) => isBehind(item, after));
+  const places = rest.slice(0, limit);
+  const last = places.at(-1);
+  return {
+    items: places.map(({ item }) => toListingCard(item)),
+    total: matches.length,
+    typeTotal: listings.filter((listing) => matchesFilters(listing, { type: query.type })).length,
+    nextCursor: last && rest.length > places.length ? encodeCursor(placeCursor(last, seed)) : null,
+    facets: countFacets(listings, query),
+    place: placeOf(listings, query),
+    ...(matches.length === 0 ? dropsOf(listings, query) : {}),
+  };
+}
+
+/** The cursor that goes on behind a place. */
+export function placeCursor({ item, start }: Place<Orderable>, seed: number): Cursor {
+  return { seed, featured: item.featured, start, id: item.id };
+}
+
+/**
+ * The filter values without which a query that matches nothing would match something: most listings first, then in the order
+ * of `activeValues`. No `drops` when there is no such value.
+ */
+function dropsOf(listings: readonly Listing[], query: ListingQuery): Pick<ListingPage, "drops"> {
+  const drops = activeValues(query)
+    .map(({ without, ...active }) => ({ ...active, total: listings.filter((listing) => matchesFilters(listing, without)).length }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
+  return drops.length > 0 ? { drops } : {};
+}
+
+/** The commonest spelling among some names; of equally common ones the first by code unit. Undefined for no names. */
+export function commonestSpelling(names: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [first] = [...counts].sort(([a, m], [b, n]) => n - m || compareText(a, b));
+  return first?.[0];
+}
+
+/**
+ * The query's place in the spelling of the visible listings there; a segment that no listing has becomes title case. For a
+ * state segment states go before countries, which the segment may also name (docs/product/browse.md#place-segments).
+ */
+export function placeOf(listings: readonly Listing[], query: ListingQuery): ListingPage["place"] {
+  const visible = listings.filter((listing) => listing.published);
+  const spelling = (segment: string, namesOf: (listing: Listing) => string): string | undefined =>
+    commonestSpelling(visible.map(namesOf).filter((name) => isSamePlace(segment, name)));
+  const named = (segment: string, label: string | undefined): Named => ({
+    slug: segment,
+    label: label ?? unlistedPlace(segment),
+  });
+  const { type, state, city } = query;
+  return {
+    type: type ? { slug: type, label: segmentLabel(type) } : null,
+    state: state ? named(state, spelling(state, (listing) => listing.state) ?? spelling(state, (listing) => listing.country)) : null,
+    city: city
+      ? named(
+          city,
+          spelling(city, (listing) => listing.city),
+        )
+      : null,
+  };
+}
