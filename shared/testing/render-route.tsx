@@ -1,9 +1,9 @@
 import { ApiError, createApiClient, type Transport } from "@nightlatch/api-client";
 import { findPlace, type LoadResult, type PublicConfig } from "@nightlatch/contract";
-import { PageContext, type RemoteRoute } from "@nightlatch/runtime";
+import { PageContext, ParamsContext, type RemoteRoute } from "@nightlatch/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { prerender } from "react-dom/static";
-import { Route, Routes, StaticRouter } from "react-router-dom";
+import { StaticRouter } from "react-router-dom";
 import { TEST_CONFIG } from "./test-config.ts";
 
 /** The API's answer to a call, by path and query: a body, or an ApiError. Undefined is a 404. */
@@ -47,9 +47,9 @@ export async function renderRoute(
     <QueryClientProvider client={queryClient}>
       <PageContext value={{ api, config }}>
         <StaticRouter location={url}>
-          <Routes>
-            <Route path={route.path} element={<route.Component />} />
-          </Routes>
+          <ParamsContext value={params}>
+            <route.Component />
+          </ParamsContext>
         </StaticRouter>
       </PageContext>
     </QueryClientProvider>,

@@ -10,10 +10,8 @@ import { AppErrorBoundary } from "./layout/app-error-boundary.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import styles from "./layout/layout.module.css";
-import { NavigationProgress } from "./layout/navigation-progress.tsx";
-import { RouteAnnouncer } from "./layout/route-announcer.tsx";
+import { FollowNavigation, NavigationProgress } from "./navigation/follow-navigation.tsx";
 import { RemotePage } from "./pages/remote-page.tsx";
-import { ScrollKeeper } from "./pages/scroll-keeper.tsx";
 import { PreviewCorner } from "./preview/preview-corner.tsx";
 import { NotFoundScreen } from "./screens/not-found.tsx";
 import { type Services, ServicesContext, useServices } from "./services.ts";
@@ -45,8 +43,7 @@ function Site({ api, config }: { api: ApiClient; config: PublicConfig }) {
         </main>
         <Footer />
         <PreviewCorner />
-        <ScrollKeeper />
-        <RouteAnnouncer />
+        <FollowNavigation />
       </AppErrorBoundary>
     </PageContext>
   );

@@ -3,6 +3,7 @@ import type { PublicConfig } from "@nightlatch/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { Remotes } from "./federation/remotes.ts";
+import type { NavigationController } from "./navigation/controller.ts";
 import type { FirstView } from "./pages/first-view.ts";
 import type { FindPlace, PageLoads } from "./pages/page-loads.ts";
 import type { PreviewAccess } from "./preview/access.ts";
@@ -15,6 +16,7 @@ export interface Services {
   readonly remotes: Remotes;
   readonly pages: PageLoads;
   readonly find: FindPlace;
+  readonly navigation: NavigationController;
   /** The page that the server sent, where it sent a whole one; never on the server. */
   readonly first?: FirstView;
   /** Preview access, where there is any sign of it; never on the server. */

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Detour, LostFiles, type PageWindow } from "./lost-files.ts";
+import { LostFiles, type PageWindow } from "./lost-files.ts";
 
 const ORIGIN = "https://nightlatch.example";
 const FILE = "/assets/mf-detail/dialogs.0123456789.js";
@@ -13,7 +13,7 @@ let storage: Storage;
 /** A new page, as a load of the document makes one; the tab's storage stays. */
 function openPage(given: Storage | null = storage) {
   let hear: (event: { target: unknown }) => void = () => {};
-  const detour: Detour = {};
+  const navigation: Parameters<LostFiles["watch"]>[0] = { interceptor: undefined };
   const page = {
     location: { origin: ORIGIN, pathname: "/contact", reload },
     fetch: async (file: string) => ({ status: await statusOf(file) }),
@@ -22,7 +22,7 @@ function openPage(given: Storage | null = storage) {
     },
   } as unknown as PageWindow;
   const files = new LostFiles(page, given ?? undefined);
-  files.watch(detour);
+  files.watch(navigation);
   return {
     files,
     /** Lets an element's file fail to load, and waits until its server has been asked why. */
@@ -31,7 +31,7 @@ function openPage(given: Storage | null = storage) {
       await new Promise((resolve) => setTimeout(resolve));
     },
     /** Navigates; true when the navigation became a load of a document. */
-    goTo: (pathname: string) => detour.take?.({ pathname, key: pathname }) ?? false,
+    goTo: (pathname: string) => navigation.interceptor?.(pathname) ?? false,
   };
 }
 

@@ -1,12 +1,5 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
-
-/**
- * A way out of the router's navigation. Code that is loaded later sets `take`, which may load a whole document instead and
- * is true when it does.
- */
-export interface Detour {
-  take?: (to: { readonly pathname: string; readonly key: string }) => boolean;
-}
+import type { NavigationController } from "../navigation/controller.ts";
 
 /** The longest wait for an answer about a file, in milliseconds. */
 const LIMIT = 20_000;
@@ -38,9 +31,9 @@ export class LostFiles {
     page.addEventListener("error", ({ target }) => this.note(target), true);
   }
 
-  /** Makes this page's navigations pass here. */
-  watch(detour: Detour): void {
-    detour.take = ({ pathname }) => {
+  /** Loads a whole document for the next page once a file is gone. */
+  watch(navigation: Pick<NavigationController, "interceptor">): void {
+    navigation.interceptor = (pathname) => {
       const leaves = pathname !== this.at;
       this.at = pathname;
       return leaves && this.gone !== undefined && this.loadPageFor(this.gone);

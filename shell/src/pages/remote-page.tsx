@@ -1,12 +1,12 @@
-import type { Params, Place } from "@nightlatch/contract";
-import { PatienceContext } from "@nightlatch/runtime";
-import { type ComponentProps, type ReactNode, use, useDeferredValue, useLayoutEffect } from "react";
-import { Navigate, NavigationType, UNSAFE_RouteContext as RouteContext, useLocation, useNavigationType } from "react-router-dom";
+import type { Place } from "@nightlatch/contract";
+import { ParamsContext, PatienceContext } from "@nightlatch/runtime";
+import { type ReactNode, use, useDeferredValue, useLayoutEffect } from "react";
+import { Navigate, NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { note } from "../measure/notes.ts";
+import { pageIdOf } from "../navigation/controller.ts";
+import { PageSkeleton } from "../navigation/page-skeleton.tsx";
 import { NotFoundScreen } from "../screens/not-found.tsx";
 import { useServices } from "../services.ts";
-import { pageIdOf } from "./page-id.ts";
-import { PageSkeleton } from "./page-skeleton.tsx";
 import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
 import { RouteValidator, STATUS } from "./route-validator.tsx";
 
@@ -61,9 +61,9 @@ function RemoteContent({ remote }: { remote: string }) {
   if (missing) return <NotFoundScreen />;
   if (outcome.kind !== "page") return leadOn(outcome.kind === "redirect" ? outcome.to : "/404");
   return (
-    <RouteContext value={matchOf(params, location.pathname)}>
+    <ParamsContext value={params}>
       <route.Component />
-    </RouteContext>
+    </ParamsContext>
   );
 }
 
@@ -74,10 +74,3 @@ const leadOn = (to: string): ReactNode => (
     <PageSkeleton status={STATUS} />
   </>
 );
-
-/** The router's own note of a match, from which its `useParams` reads. */
-const matchOf = (params: Params, pathname: string): ComponentProps<typeof RouteContext>["value"] => ({
-  outlet: null,
-  matches: [{ params, pathname, pathnameBase: pathname, route: {} }],
-  isDataRoute: false,
-});

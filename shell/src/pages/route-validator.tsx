@@ -1,6 +1,6 @@
 import { lazyPart } from "@nightlatch/runtime";
 import { type ComponentType, type ReactNode, Suspense, use } from "react";
-import { PlainSkeleton } from "./page-skeleton.tsx";
+import { PlainSkeleton } from "../navigation/page-skeleton.tsx";
 
 /** The Invalid Route screen, loaded when it is needed: the site's own rule accepts every route and never shows it. */
 const InvalidRouteScreen = lazyPart(

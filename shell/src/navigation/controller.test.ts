@@ -1,6 +1,6 @@
 import { findPlace } from "@nightlatch/contract";
 import { expect, test } from "vitest";
-import { pageIdOf } from "./page-id.ts";
+import { pageIdOf } from "./controller.ts";
 
 const SITE = {
   browse: { pages: [{ path: "/" }, { path: "/properties/:propertyType?/:state?/:city?" }] },

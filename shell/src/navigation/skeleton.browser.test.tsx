@@ -4,7 +4,7 @@ import { expectAxeClean } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { closeShell, createFakeRemotes, type FakeRemotes, moduleOf, openShell } from "../testing/open-shell.tsx";
-import { outlines } from "./outlines.ts";
+import { InstantView } from "./instant-view.tsx";
 
 const CARD: ListingCard = {
   id: "alder",
@@ -70,10 +70,9 @@ function holdBack(name: string, module = stay): void {
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  await outlines.load();
   remotes = createFakeRemotes();
   remotes.answer("mf-browse", () => Promise.resolve(list));
-  await openShell({ url: "/properties", remotes });
+  await openShell({ url: "/properties", remotes, instant: InstantView });
   await expect.element(heading()).toHaveTextContent("Listings");
 });
 

@@ -1,27 +1,26 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { beginWaiting } from "../layout/navigating.ts";
 import screens from "../screens/screens.module.css";
 import { useServices } from "../services.ts";
-import { outlines } from "./outlines.ts";
 import styles from "./page-skeleton.module.css";
-// The styles of the outlines, whose code comes later: a chunk of the shell brings none.
+// The styles of skeletons, whose code comes later: a chunk of the shell brings none.
 import "@nightlatch/ui/badge.module.css";
 import "@nightlatch/ui/breadcrumbs.module.css";
 import "@nightlatch/ui/picture.module.css";
 import "@nightlatch/ui/stay-outline.module.css";
-import "./page-outline.module.css";
+import "./skeleton.module.css";
 
 /**
- * What stands in the place of a page that is not there yet: its outline with what is known of it (docs/adr/0039), or a plain
- * placeholder as long as the outlines themselves are not there.
+ * The placeholder of a page that has not come yet: its skeleton (docs/adr/0039), or a plain one until the code for skeletons has
+ * come.
  */
 export function PageSkeleton({ status }: { status: string }) {
   const { pathname } = useLocation();
-  const place = useServices().find(pathname);
-  const part = outlines.now();
-  useLayoutEffect(beginWaiting, []);
-  if (part && place) return <part.PageOutline place={place} pathname={pathname} status={status} />;
+  const { find, navigation } = useServices();
+  const place = find(pathname);
+  const { instant } = navigation;
+  useLayoutEffect(navigation.beginWaiting, [navigation]);
+  if (instant && place) return <instant.Skeleton place={place} pathname={pathname} status={status} />;
   return <PlainSkeleton status={status} />;
 }
 

@@ -4,7 +4,7 @@ import { Link, rememberStay } from "@nightlatch/runtime";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { closeShell, createFakeRemotes, moduleOf, openShell } from "../testing/open-shell.tsx";
-import { outlines } from "./outlines.ts";
+import { InstantView } from "./instant-view.tsx";
 
 const PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const CARD: ListingCard = {
@@ -24,7 +24,6 @@ const CARD: ListingCard = {
   picture: { src: "/media/large.webp", width: 3, height: 2, alt: "A cabin" },
 };
 
-let entries = 0;
 /** How often React has rendered the list. */
 let rendered = 0;
 const list = moduleOf(() => {
@@ -75,13 +74,10 @@ function travel(step: () => void): Promise<{ readonly titles: (string | null)[];
 }
 
 beforeEach(async () => {
-  await outlines.load();
   const remotes = createFakeRemotes();
   remotes.answer("mf-browse", () => Promise.resolve(list));
   remotes.answer("mf-detail", () => Promise.resolve(stay));
-  // An entry of its own: places in entries without a key outlive the test.
-  entries += 1;
-  await openShell({ url: "/properties", remotes, entry: { idx: entries, key: `stand-in-${entries}` } });
+  await openShell({ url: "/properties", remotes, instant: InstantView });
   await expect.element(heading()).toHaveTextContent("Listings");
   card().element().scrollIntoView({ block: "center" });
   rendered = 0;

@@ -1,8 +1,5 @@
 import { paths } from "@nightlatch/contract";
-import { isNavigating } from "../layout/navigating.ts";
 import type { Services } from "../services.ts";
-import { linksInView, whenAtRest } from "./links-in-view.ts";
-import { outlines } from "./outlines.ts";
 
 /** The time that a pointer rests on a link before its page is fetched, in milliseconds. */
 const HOVER_DELAY = 60;
@@ -12,6 +9,9 @@ const IN_VIEW = 6;
 /** The time after which what hangs no longer holds up the next, in milliseconds, and the number from which on it does. */
 const PATIENCE = 15_000;
 const HANGING = 4;
+
+/** A visitor looks at what is in view once the page has not moved for so long, in milliseconds. */
+const REST = 500;
 
 /** A browser's note of the network, where it has one. */
 interface Connection {
@@ -25,7 +25,7 @@ const savesData = (): boolean => {
   return saveData === true || /2g/.test(effectiveType ?? "");
 };
 
-type Needs = Pick<Services, "remotes" | "pages" | "find" | "queryClient">;
+type Needs = Pick<Services, "remotes" | "pages" | "find" | "queryClient" | "navigation">;
 
 /**
  * Fetches the remote and the data of a link's page ahead: on hover, focus or touch, and for links that stay in view while nothing
@@ -35,7 +35,7 @@ type Needs = Pick<Services, "remotes" | "pages" | "find" | "queryClient">;
  * @returns a function that stops it
  */
 export function startPrefetch(services: Needs): () => void {
-  const { remotes, pages, find } = services;
+  const { remotes, pages, find, navigation } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function prepare(url: URL): Promise<void> {
@@ -60,7 +60,7 @@ export function startPrefetch(services: Needs): () => void {
     const url = internalLink(event.target);
     if (!url) return;
     void prepare(url);
-    outlines.now()?.expectPress(url.pathname);
+    navigation.instant?.expect(url.pathname);
   }
 
   const listeners = [
@@ -84,8 +84,8 @@ export function startPrefetch(services: Needs): () => void {
  * @returns a function that prepares the pages of the cards in view, and loads the remotes of other links, as long as nothing else
  * is under way. A later call takes the place of an earlier one's work; the two share what may be under way at once.
  */
-function prepareInView({ queryClient, find, remotes }: Needs, prepare: (url: URL) => Promise<void>): () => void {
-  const isBusy = () => savesData() || document.hidden || isNavigating() || !navigator.onLine;
+function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepare: (url: URL) => Promise<void>): () => void {
+  const isBusy = () => savesData() || document.hidden || navigation.isWaiting() || !navigator.onLine;
   const underWay = new Set<string>();
   let running = 0;
   let work: (readonly [key: string, step: () => Promise<void>])[] = [];
@@ -125,4 +125,49 @@ function internalLink(target: EventTarget | null): URL | undefined {
   const url = new URL(link.href);
   const samePage = url.pathname === location.pathname && url.search === location.search;
   return url.origin === location.origin && !samePage ? url : undefined;
+}
+
+/**
+ * Calls whenever the page has been at rest for half a second: not scrolled, not grown, not replaced by another, and with nothing
+ * else for the browser to do.
+ *
+ * @returns a function that ends it
+ */
+function whenAtRest(call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(call) : call());
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(idle, REST);
+  };
+  // A page that grows, shrinks or gives way to another changes the size of the content.
+  const observer = new ResizeObserver(wait);
+  const main = document.getElementById("main");
+  if (main) observer.observe(main);
+  addEventListener("scroll", wait, { passive: true, capture: true });
+  wait();
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    removeEventListener("scroll", wait, { capture: true });
+  };
+}
+
+/**
+ * The addresses of the content's links that are at least half in view, each once, in their order: cards' links, and others.
+ *
+ * @param addressOf the address that a link leads to, if it is one to fetch
+ */
+function linksInView(addressOf: (link: Element) => URL | undefined): { readonly cards: URL[]; readonly others: URL[] } {
+  const cards = new Map<string, URL>();
+  const others = new Map<string, URL>();
+  for (const link of document.querySelectorAll("main a[href]")) {
+    // The area of a card's link is its card's.
+    const card = link.closest("article");
+    const { top, bottom, height, width } = (card ?? link).getBoundingClientRect();
+    const visible = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+    const url = width > 0 && visible > 0 && visible >= height / 2 ? addressOf(link) : undefined;
+    if (url) (card ? cards : others).set(url.pathname + url.search, url);
+  }
+  return { cards: [...cards.values()], others: [...others.values()] };
 }

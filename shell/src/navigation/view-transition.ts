@@ -1,4 +1,4 @@
-/** The time that a picture takes on its way, in milliseconds. */
+/** The time that an image takes on its way, in milliseconds. */
 const TIME = 200;
 
 interface Seen {
@@ -6,17 +6,55 @@ interface Seen {
   readonly image: HTMLImageElement;
 }
 
-/** The pictures in view of the page that is left, by the id of their stay. */
-let left = new Map<string, Seen>();
+/** Shows where images of stays go from one page to the next (docs/adr/0039). */
+export class ViewTransition {
+  /** The images in view of the page that is left, by the id of their stay. */
+  private left = new Map<string, Seen>();
+  /** The stays whose images are on their way, with their times of arrival. */
+  private moving = new Map<string, number>();
 
-/** The stays whose pictures are on their way, with the time at which they arrive. */
-let moving = new Map<string, number>();
+  /** Takes note of the images of a page that is about to be left. */
+  note(): void {
+    this.left = new Map();
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const { frame, stay, box } of framesInView()) {
+      const image = [...frame.querySelectorAll("img")].findLast(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      if (image) this.left.set(stay, { box, image });
+    }
+  }
 
-/** The frames of pictures of stays that are in view, with their boxes. */
+  /**
+   * Moves a copy of a stay's image from its card to its page, or back. The copy moves above the new page, which can be used already.
+   * The browser's own view transitions would hold the page back until the browser has images of both.
+   */
+  move(): void {
+    const before = this.left;
+    this.left = new Map();
+    if (before.size === 0) return;
+    this.moving = new Map();
+    for (const { frame, stay, box } of framesInView()) {
+      const from = before.get(stay);
+      if (!from) continue;
+      move(from, box);
+      keepFree(frame, TIME);
+      this.moving.set(stay, performance.now() + TIME);
+    }
+  }
+
+  /** Keeps the places of moving images free in the page that React has rendered. */
+  keepArrivalsFree(): void {
+    const now = performance.now();
+    for (const [stay, arrival] of this.moving)
+      for (const frame of document.querySelectorAll<HTMLElement>(`main [data-stay="${CSS.escape(stay)}"]`))
+        if (arrival > now) keepFree(frame, arrival - now);
+  }
+}
+
+/** The frames of images of stays that are in view, with their boxes. */
 function framesInView(): { readonly frame: HTMLElement; readonly stay: string; readonly box: DOMRect }[] {
   return (
     [...document.querySelectorAll<HTMLElement>("main [data-stay]")]
-      // To ask for a place in a card that is left out has its layout done (far-cards.ts).
+      // To ask for a place in a card that is left out has its layout done (pages/far-cards.ts).
       .filter((frame) => isInView((frame.closest("article") ?? frame).getBoundingClientRect()))
       .map((frame) => ({ frame, stay: frame.dataset.stay ?? "", box: frame.getBoundingClientRect() }))
       .filter(({ box }) => isInView(box))
@@ -24,43 +62,6 @@ function framesInView(): { readonly frame: HTMLElement; readonly stay: string; r
 }
 
 const isInView = ({ width, top, bottom }: DOMRect): boolean => width > 0 && bottom > 0 && top < window.innerHeight;
-
-/** Takes note of the pictures of a page that is about to be left. */
-export function notePictures(): void {
-  left = new Map();
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const { frame, stay, box } of framesInView()) {
-    const image = [...frame.querySelectorAll("img")].findLast(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-    if (image) left.set(stay, { box, image });
-  }
-}
-
-/**
- * Shows where the picture of a stay went, whose card led to the page that now stands there, or whose page was left for a list with
- * its card. A copy moves above the page, which is there already and can be used: a transition of the browser's views would hold
- * the page back until it has taken pictures of both (docs/adr/0039).
- */
-export function movePictures(): void {
-  const before = left;
-  left = new Map();
-  if (before.size === 0) return;
-  moving = new Map();
-  for (const { frame, stay, box } of framesInView()) {
-    const from = before.get(stay);
-    if (!from) continue;
-    move(from, box);
-    keepFree(frame, TIME);
-    moving.set(stay, performance.now() + TIME);
-  }
-}
-
-/** Does for the page itself what was done for the elements that stood in for it: places stay free until their pictures have come. */
-export function keepArrivalsFree(): void {
-  const now = performance.now();
-  for (const [stay, arrival] of moving)
-    for (const frame of document.querySelectorAll<HTMLElement>(`main [data-stay="${CSS.escape(stay)}"]`))
-      if (arrival > now) keepFree(frame, arrival - now);
-}
 
 const keepFree = (frame: HTMLElement, time: number): unknown => frame.animate([{ opacity: 0 }, { opacity: 0 }], time);
 

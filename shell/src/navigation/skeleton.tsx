@@ -3,7 +3,7 @@ import { placeLine } from "@nightlatch/domain";
 import { knownStay, PageHead, usePublicConfig } from "@nightlatch/runtime";
 import { classNames, OfflineNote, StayOutline } from "@nightlatch/ui";
 import type { ReactNode } from "react";
-import styles from "./page-outline.module.css";
+import styles from "./skeleton.module.css";
 
 interface Props {
   readonly place: Place;
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /**
- * The outline of a page whose code and data are still to come (docs/adr/0039): what its route says of all of its addresses, and
+ * The skeleton of a page whose code and data are still to come (docs/adr/0039): what its route says of all of its addresses, and
  * what a card said of its stay. Its sizes are the page's own, so that nothing moves when that takes its place.
  */
-export function PageOutline({ place, pathname, status }: Props): ReactNode {
+export function Skeleton({ place, pathname, status }: Props): ReactNode {
   const slug = stayOf(place, pathname);
   const title = slug === undefined ? place.page.heading : titleOf(slug);
   return (
@@ -25,7 +25,7 @@ export function PageOutline({ place, pathname, status }: Props): ReactNode {
       <p className={styles.status} role="status">
         {status}
       </p>
-      <OutlineShape place={place} pathname={pathname} />
+      <SkeletonShape place={place} pathname={pathname} />
     </>
   );
 }
@@ -35,8 +35,8 @@ interface ShapeProps extends Omit<Props, "status"> {
   readonly still?: boolean;
 }
 
-/** The outline alone, with nothing for the head or for readers of the screen. */
-export function OutlineShape({ place, pathname, still = false }: ShapeProps): ReactNode {
+/** The skeleton alone, with nothing for the head or for readers of the screen. */
+export function SkeletonShape({ place, pathname, still = false }: ShapeProps): ReactNode {
   const { homeMode } = usePublicConfig();
   const slug = stayOf(place, pathname);
   return slug === undefined ? <Shape {...place.page} /> : <StayOutline slug={slug} homePath={paths.homePage(homeMode)} still={still} />;

@@ -2,6 +2,7 @@ import { createFakeApi } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../query-client.ts";
 import { createFakeRemotes, type FakeRemotes, findIn } from "../testing/open-shell.tsx";
+import { NavigationController } from "./controller.ts";
 import { startPrefetch } from "./prefetch.ts";
 
 const QUIET = 1_000;
@@ -20,7 +21,8 @@ function start(): void {
       return new Promise((resolve) => finish.push(() => resolve(undefined)));
     },
   };
-  const services = { remotes, pages, find: findIn, assets: {}, queryClient, api: createFakeApi().client };
+  const navigation = new NavigationController({ find: findIn, rendered: "/properties" });
+  const services = { remotes, pages, navigation, find: findIn, assets: {}, queryClient, api: createFakeApi().client };
   stop = startPrefetch(services as unknown as Parameters<typeof startPrefetch>[0]);
 }
 
