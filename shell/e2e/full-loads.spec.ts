@@ -28,7 +28,7 @@ test("without the Navigation API other pages are whole documents, and Back retur
   await expect(card).toBeInViewport();
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(4);
 
-  // A press of the filters, a fragment, and what a link brings along.
+  // A press of the filters, and a fragment.
   await page.goto("/properties/kink-cabins-bnbs");
   await waitForHydration(page);
   await page.getByRole("checkbox", { name: /^Sauna/ }).check();
@@ -42,6 +42,35 @@ test("without the Navigation API other pages are whole documents, and Back retur
   await expect(page).toHaveURL(/#main$/);
   await expect(page.getByRole("main")).toBeFocused();
   expect(notes.console).toEqual([]);
+});
+
+test("without the Navigation API a link brings its state along, and a form keeps its steps in one document", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
+  await page.goto("/properties");
+  await waitForHydration(page);
+  const saves = page.getByRole("button", { name: /^Save / });
+  const names: string[] = [];
+  for (const index of [0, 1]) {
+    names.push(String(await saves.nth(index).getAttribute("aria-label")).replace("Save ", ""));
+    await saves.nth(index).click();
+  }
+  await page.getByRole("link", { name: "Saved (2)" }).click();
+  await expect(page).toHaveURL(/\/saved$/);
+  await waitForHydration(page);
+  for (const name of names) await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
+  await page.getByRole("link", { name: "Compare 2 stays" }).click();
+  await expect(page.getByRole("columnheader")).toHaveText(names);
+  await page.goBack();
+  await expect(page.getByRole("checkbox", { name: `Compare ${names[1]}` })).toBeChecked();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/add-listing");
+  await waitForHydration(page);
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await page.goto("/add-listing#step-2");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/add-listing$/);
+  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
 });
 
 test("without the Navigation API Quick exit leaves no way back", async ({ page }) => {

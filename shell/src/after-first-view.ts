@@ -3,17 +3,14 @@ import { type Boot, releasesOf } from "./boot.ts";
 import { watchShift } from "./discretion/quick-exit.ts";
 import { answerWipe } from "./discretion/wipe.ts";
 import { stepAside } from "./layout/step-aside.ts";
-import { asksForPrivacy } from "./measure/asks-for-privacy.ts";
 import { countViews } from "./measure/count-views.ts";
-import { startMeasuring } from "./measure/measure.ts";
+import { asksForPrivacy, startMeasuring } from "./measure/measure.ts";
 import { hasNavigationApi } from "./navigation/controller.ts";
 import { startPrefetch } from "./navigation/prefetch.ts";
-import { type FailedPage, toFailedPart } from "./pages/failed-page.ts";
 import { recoverData } from "./pages/failed-queries.ts";
 import { leaveOutFarCards } from "./pages/far-cards.ts";
-import { LostFiles } from "./pages/lost-files.ts";
-import { hideMissingPictures } from "./pages/missing-pictures.ts";
-import { Recovery } from "./pages/recovery.ts";
+import { hideMissingImages, MissingAssets } from "./pages/missing-assets.ts";
+import { type FailedPage, Recovery, toFailedPart } from "./pages/recovery.ts";
 import { createPropertyCache } from "./property-cache/property-cache.ts";
 import type { Services } from "./services.ts";
 
@@ -32,7 +29,7 @@ interface Options {
 const NOTHING = () => {};
 
 /** Watches files from the moment this chunk is there, which is after the first view or when a part of it has failed. */
-const files = new LostFiles(window, ownStorage("sessionStorage"));
+const files = new MissingAssets(window, ownStorage("sessionStorage"));
 
 const pageRecovery = new Recovery(files);
 
@@ -50,7 +47,7 @@ export function startLater({ services, createQueryClient, boot, hasPreview }: Op
   // Otherwise the next page is a document of its own.
   if (hasNavigationApi()) startInstantView(services);
   leaveOutFarCards();
-  hideMissingPictures();
+  hideMissingImages();
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
   // What is written into stays in view, however tall its field is and wherever the page was moved to.
@@ -79,7 +76,7 @@ const importInstantView = () => import(/* webpackChunkName: "skeleton" */ "./nav
  * Imports the inspector. It shares its chunk with other code that hardly anybody loads, because every first view has the
  * names and hashes of all chunks.
  */
-const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/start-inspector.tsx");
+const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/inspector.tsx");
 
 /** Has the worker that keeps saved stays hear of each change to them, where the visitor has chosen to have one (docs/adr/0048). */
 function followOffline(releases: string): void {

@@ -13,7 +13,7 @@ import type { Remotes } from "./federation/remotes.ts";
 import { laterAfterLoad } from "./load-later.ts";
 import { noteUncaught } from "./measure/notes.ts";
 import { NavigationController } from "./navigation/controller.ts";
-import { SiteRouter } from "./navigation/site-router.tsx";
+import { SiteRouter } from "./navigation/follow-navigation.tsx";
 import { fromPageData } from "./page-data.ts";
 import { FirstView } from "./pages/first-view.ts";
 import { PageLoads } from "./pages/page-loads.ts";

@@ -119,21 +119,21 @@ export class NavigationController implements Navigator {
 
   readonly push = (to: To, state?: unknown): void => {
     const href = this.createHref(to);
-    if (!hasNavigationApi()) location.assign(href);
-    else {
-      history.pushState(entryState(state), "", href);
-      this.arrive(this.read(NavigationType.Push));
-    }
+    const { pathname, search } = new URL(href, location.href);
+    const loads = !hasNavigationApi() && (pathname !== location.pathname || search !== location.search);
+    if (loads && state == null) return void location.assign(href);
+    history.pushState(entryState(state), "", href);
+    // Only so does the state come along.
+    if (loads) location.reload();
+    else this.arrive(this.read(NavigationType.Push));
   };
 
   readonly replace = (to: To, state?: unknown): void => {
     const href = this.createHref(to);
     // The address of a list follows what it shows, which no document needs to be loaded for.
-    if (!hasNavigationApi() && new URL(href, location.href).pathname !== location.pathname) location.replace(href);
-    else {
-      history.replaceState(entryState(state), "", href);
-      this.arrive(this.read(NavigationType.Replace));
-    }
+    if (!hasNavigationApi() && new URL(href, location.href).pathname !== location.pathname) return void location.replace(href);
+    history.replaceState(entryState(state), "", href);
+    this.arrive(this.read(NavigationType.Replace));
   };
 
   readonly go = (by: number): void => history.go(by);
@@ -174,7 +174,11 @@ export class NavigationController implements Navigator {
   };
 
   /** Hears of Back and Forward, and of links to fragments, which the browser follows by itself. React renders at once what this asks for. */
-  private readonly onPopState = (): void => this.arrive(this.read(NavigationType.Pop));
+  private readonly onPopState = (): void => {
+    const arrival = this.read(NavigationType.Pop);
+    if (hasNavigationApi() || pageOf(arrival.location) === pageOf(this.current.location)) this.arrive(arrival);
+    else location.reload();
+  };
 
   /**
    * Whether React is to hear nothing of the way to an address: Quick exit only passes through, and to a page that waits for its script

@@ -1,9 +1,32 @@
 import { usePublicConfig } from "@nightlatch/runtime";
 import { VisuallyHidden } from "@nightlatch/ui";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation, useNavigationType } from "react-router-dom";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, useTransition } from "react";
+import { Router, useLocation, useNavigationType } from "react-router-dom";
 import { useServices } from "../services.ts";
+import { hasNavigationApi, type NavigationController } from "./controller.ts";
 import styles from "./navigation-progress.module.css";
+
+interface Props {
+  readonly navigation: NavigationController;
+  readonly children: ReactNode;
+}
+
+/** The router of a page that the server rendered: shows where the visitor is, as the controller says. */
+export function SiteRouter({ navigation, children }: Props) {
+  const [{ action, location }, render] = useState(() => navigation.start());
+  const [waiting, startTransition] = useTransition();
+  useLayoutEffect(
+    () => navigation.follow({ render, renderLater: (arrival) => startTransition(() => render(arrival)) }),
+    [navigation, startTransition],
+  );
+  useEffect(() => (waiting ? navigation.beginWaiting() : undefined), [navigation, waiting]);
+  return (
+    <Router location={location} navigationType={action} navigator={navigation}>
+      {/* The children have no sibling here: the server's router has none, and React's ids come from the shape of the tree. */}
+      {children}
+    </Router>
+  );
+}
 
 function useNavigating(): boolean {
   const { navigation } = useServices();
@@ -61,8 +84,8 @@ function ScrollKeeper() {
     if (before.key === location.key) return;
     if (type === "POP") {
       const { place } = scroll;
-      // The browser has followed a link to a fragment already.
-      if (!place && location.hash) return;
+      // The browser has scrolled already: to the fragment of a link, and everywhere without the Navigation API.
+      if (!place && (location.hash || !hasNavigationApi())) return;
       const end = scroll.leadBack(place ?? { y: 0 });
       instant?.moveImages();
       if (!document.activeElement || document.activeElement === document.body) focusContent();

@@ -6,7 +6,7 @@ import { StaticRouter } from "react-router-dom";
 import { App } from "../app.tsx";
 import { settled } from "../federation/remotes.ts";
 import { NavigationController } from "../navigation/controller.ts";
-import { SiteRouter } from "../navigation/site-router.tsx";
+import { SiteRouter } from "../navigation/follow-navigation.tsx";
 import { FirstView } from "../pages/first-view.ts";
 import { PageLoads } from "../pages/page-loads.ts";
 import { createQueryClient } from "../query-client.ts";

@@ -7,13 +7,12 @@ import { App } from "../app.tsx";
 import type { Boot } from "../boot.ts";
 import type { Remotes } from "../federation/remotes.ts";
 import { NavigationController } from "../navigation/controller.ts";
+import { SiteRouter } from "../navigation/follow-navigation.tsx";
 import type { InstantView } from "../navigation/instant-view.tsx";
 import type { Place } from "../navigation/scroll-restoration.ts";
-import { SiteRouter } from "../navigation/site-router.tsx";
 import { PageLoads } from "../pages/page-loads.ts";
-import type { PreviewAccess } from "../preview/access.ts";
 import { createQueryClient } from "../query-client.ts";
-import type { Services } from "../services.ts";
+import type { PreviewAccess, Services } from "../services.ts";
 
 /** The remotes of a page under test, each a page for every address that it owns. */
 export interface FakeRemotes extends Remotes {

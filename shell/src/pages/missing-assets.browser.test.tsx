@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { hideMissingPictures } from "./missing-pictures.ts";
+import { hideMissingImages } from "./missing-assets.ts";
 
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 test("a picture without words that does not come is not seen until it comes; one with words says them", async () => {
-  const end = hideMissingPictures();
+  const end = hideMissingImages();
   const [plain, told] = ["", "A cabin"].map((alt) => {
     const image = document.createElement("img");
     image.alt = alt;

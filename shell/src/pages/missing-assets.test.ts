@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { LostFiles, type PageWindow } from "./lost-files.ts";
+import { MissingAssets, type PageWindow } from "./missing-assets.ts";
 
 const ORIGIN = "https://nightlatch.example";
 const FILE = "/assets/mf-detail/dialogs.0123456789.js";
@@ -13,7 +13,7 @@ let storage: Storage;
 /** A new page, as a load of the document makes one; the tab's storage stays. */
 function openPage(given: Storage | null = storage) {
   let hear: (event: { target: unknown }) => void = () => {};
-  const navigation: Parameters<LostFiles["watch"]>[0] = { interceptor: undefined };
+  const navigation: Parameters<MissingAssets["watch"]>[0] = { interceptor: undefined };
   const page = {
     location: { origin: ORIGIN, pathname: "/contact", reload },
     fetch: async (file: string) => ({ status: await statusOf(file) }),
@@ -21,7 +21,7 @@ function openPage(given: Storage | null = storage) {
       hear = listener;
     },
   } as unknown as PageWindow;
-  const files = new LostFiles(page, given ?? undefined);
+  const files = new MissingAssets(page, given ?? undefined);
   files.watch(navigation);
   return {
     files,

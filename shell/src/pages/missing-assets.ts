@@ -4,7 +4,7 @@ import type { NavigationController } from "../navigation/controller.ts";
 /** The longest wait for an answer about a file, in milliseconds. */
 const LIMIT = 20_000;
 
-/** The part of `window` that `LostFiles` needs. */
+/** The part of `window` that `MissingAssets` needs. */
 export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
   readonly location: Pick<Location, "origin" | "pathname" | "reload">;
 };
@@ -14,7 +14,7 @@ export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
  * nothing happens to the page, so that nothing typed is lost, but the way to the next page loads the whole document. Each
  * file causes one such load in a tab at most, so that there is no endless loop when the new document misses it too.
  */
-export class LostFiles {
+export class MissingAssets {
   private readonly page: PageWindow;
   private readonly storage: Storage | undefined;
   /** The addresses of files that failed, without the site's origin. */
@@ -93,4 +93,21 @@ export class LostFiles {
     else this.failed.delete(file);
     return gone;
   }
+}
+
+/**
+ * Has an image that does not come, and has no words of its own, give way to what lies beneath it, its tiny version or its
+ * frame, until it comes after all: browsers draw a torn sheet in its place.
+ *
+ * @returns a function that ends it
+ */
+export function hideMissingImages(): () => void {
+  const listen = ({ type, target }: Event) => {
+    if (target instanceof HTMLImageElement && !target.alt) target.style.opacity = type === "error" ? "0" : "";
+  };
+  // The window hears of no load but its own.
+  for (const type of ["error", "load"]) document.addEventListener(type, listen, true);
+  return () => {
+    for (const type of ["error", "load"]) document.removeEventListener(type, listen, true);
+  };
 }
