@@ -28,7 +28,7 @@ export async function quickExit(href: string): Promise<void> {
   location.replace(href);
 }
 
-/** The number of history entries right behind this one that belong to this document: none where each page is a document. */
+/** The number of this document's history entries right behind the present one: none where each page is a document. */
 function stepsBehind(): number {
   if (!hasNavigationApi()) return 0;
   const before = navigation

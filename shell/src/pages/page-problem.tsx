@@ -53,7 +53,7 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
  */
 export function MissingScripts({ onRetry }: { onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
-  // The words come a moment after their element: a screen reader tells what changes in one that it knows.
+  // The words come a moment after their element: screen readers announce changes in elements that they know.
   const [known, setKnown] = useState(false);
   useEffect(() => setKnown(true), []);
   return (

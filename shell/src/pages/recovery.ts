@@ -110,7 +110,7 @@ export interface FailedPage extends Pick<FailedPart, "at" | "arriving" | "isOver
 }
 
 /**
- * The failed part that a page is: its `load` loads the remote, when that failed, and the page's data anew, and shows the page. A
+ * The failed part that a page is: its `load` loads the remote, when that failed, loads the page's data again, and shows the page. A
  * page that still is as the server sent it has its data, and is taken over by React once its scripts are there.
  */
 export function toFailedPart({ remote, at, arriving, isOver, address, services, show }: FailedPage): FailedPart {

@@ -4,11 +4,10 @@ import { type ReactNode, use, useDeferredValue, useLayoutEffect } from "react";
 import { Navigate, NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { note } from "../measure/notes.ts";
 import { pageIdOf } from "../navigation/controller.ts";
-import { PageSkeleton } from "../navigation/page-skeleton.tsx";
 import { NotFoundScreen } from "../screens/not-found.tsx";
 import { useServices } from "../services.ts";
 import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
-import { RouteValidator, STATUS } from "./route-validator.tsx";
+import { PageSkeleton, RouteValidator, STATUS } from "./route-validator.tsx";
 
 /**
  * One remote's page inside its own boundaries. While the remote or its data are on the way an outline of the page stands in its

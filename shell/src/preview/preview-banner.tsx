@@ -44,7 +44,7 @@ export function PreviewBanner({ name, leave }: Props) {
 /**
  * Keeps a banner that floats over the page off what has the focus (docs/product/preview.md#banner). The page has room for it at
  * its end and scrolls what gets the focus clear of it, as `--banner-room` says, which follows the banner's height: large text
- * makes it taller. Where that is not enough, as for a field that is taller than what is left of the screen, the banner steps
+ * makes it taller. Where that is not enough, as for a field that is taller than the rest of the screen, the banner steps
  * aside until it covers nothing.
  *
  * @returns a function that ends this
