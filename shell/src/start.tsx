@@ -8,7 +8,7 @@ import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { watchExitLinks } from "./discretion/exit-links.ts";
 import { leaveAgain } from "./discretion/leave-again.ts";
 import { Document } from "./document.tsx";
-import { answerEarlyPresses } from "./early-presses.ts";
+import { replayEarlyClicks } from "./event-replay.ts";
 import type { Remotes } from "./federation/remotes.ts";
 import { laterAfterLoad } from "./load-later.ts";
 import { noteUncaught } from "./measure/notes.ts";
@@ -59,7 +59,7 @@ export function start({ createRemotes, api }: Options): void {
       { onRecoverableError: reportRecoverable },
     );
   });
-  answerEarlyPresses(element?.presses ?? []);
+  replayEarlyClicks(element?.presses ?? []);
   delete element?.presses;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { answerEarlyPresses } from "./early-presses.ts";
+import { replayEarlyClicks } from "./event-replay.ts";
 import { hydrateShell } from "./testing/hydrate-shell.tsx";
 import { closeShell, createFakeRemotes, type FakeRemotes, moduleOf } from "./testing/open-shell.tsx";
 
@@ -50,7 +50,7 @@ const clickOn = (target: Element) => ({ target, isTrusted: true, timeStamp: perf
 test("what was pressed before React listened is answered once, when its part is taken over", async () => {
   const pressed = button(0).element();
   (box().element() as HTMLInputElement).checked = true;
-  answerEarlyPresses([clickOn(pressed), clickOn(pressed), clickOn(box().element())]);
+  replayEarlyClicks([clickOn(pressed), clickOn(pressed), clickOn(box().element())]);
   await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   await expect.element(button(0)).toBeVisible();
   letCome();
@@ -63,7 +63,7 @@ test("what was pressed before React listened is answered once, when its part is 
 });
 
 test("what is pressed while React waits for a part is answered when that is taken over", async () => {
-  answerEarlyPresses([]);
+  replayEarlyClicks([]);
   await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   await button(0).click();
   await box().click();
@@ -81,7 +81,7 @@ test("what leads on by itself is not pressed again, nor what is gone or was pres
   const gone = document.createElement("button");
   gone.type = "button";
   const long = { ...clickOn(button(0).element()), target: button(0).element(), timeStamp: performance.now() - 11_000 };
-  answerEarlyPresses([clickOn(page.getByRole("link", { name: "Hours" }).element()), clickOn(gone), long]);
+  replayEarlyClicks([clickOn(page.getByRole("link", { name: "Hours" }).element()), clickOn(gone), long]);
   await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   letCome();
   await button(0).click();
