@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
-import { RouteValidator, type Validate } from "./route-validator.tsx";
+import { RouteValidator, type Validate } from "./remote-page.tsx";
 
 const page = (validate?: Validate) => (
   <StaticRouter location="/somewhere">
