@@ -6,7 +6,8 @@ const CARDS = "main article a[href^='/property/']";
 async function leaveAndComeBack(page: Page, card: number): Promise<void> {
   const shown = page.locator(CARDS).nth(card);
   await shown.scrollIntoViewIfNeeded();
-  const place = () => page.evaluate(() => ({ y: window.scrollY, kept: (history.state as { place?: { y: number } }).place?.y }));
+  const place = () =>
+    page.evaluate(() => ({ y: window.scrollY, kept: (navigation.currentEntry?.getState() as { y: number } | undefined)?.y }));
   await expect.poll(async () => Object.values(await place()).every((y, _, [first]) => y === first)).toBe(true);
   const { y: before } = await place();
   await page.goto("about:blank");
@@ -46,7 +47,7 @@ test("scrolling near the end brings the next eighteen, none twice, and Back retu
 });
 
 // A deep page that goes on: mf-browse/src/browse/deep-pages.browser.test.tsx. A load of the document that leads back to a place of it:
-// shell/src/pages/scroll-keeper.browser.test.tsx. One with 54 listings: e2e/specs/pages/no-script.spec.ts.
+// shell/src/navigation/scroll-restoration.browser.test.tsx. One with 54 listings: e2e/specs/pages/no-script.spec.ts.
 test("a deep page comes with 54 listings, goes on by itself, and is left and found again", { tag: "@long" }, async ({ page, notes }) => {
   const answer = await page.goto("/properties?page=6");
   expect((await answer?.text())?.split("<article").length).toBe(55);

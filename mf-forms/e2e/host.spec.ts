@@ -62,7 +62,10 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   expect(told.filter((each) => each.includes(token.slice(0, 12)))).toEqual([]);
   expect(told.length).toBeGreaterThan(10);
   expect(
-    await page.evaluate(() => JSON.stringify([history.state, document.referrer, { ...sessionStorage }, { ...localStorage }])),
+    await page.evaluate(() => {
+      const entries = navigation.entries().map((entry) => [entry.url, entry.getState()]);
+      return JSON.stringify([history.state, entries, document.referrer, { ...sessionStorage }, { ...localStorage }]);
+    }),
   ).not.toContain(token);
   const [cookie] = (await context.cookies(`${new URL(page.url()).origin}/api/host`)).filter(({ name }) => name === "nightlatch-host");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/host" });

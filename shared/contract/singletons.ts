@@ -2,13 +2,14 @@
 export const FACADE = "@nightlatch/runtime";
 
 /** Version of the facade: what was added raises the second number, what was taken away the first. */
-export const FACADE_VERSION = "1.6.0";
+export const FACADE_VERSION = "1.7.0";
 
 /** The version with which each export of the facade came, or was last changed so that remotes must have the new form. */
 export const FACADE_EXPORTS: Readonly<Record<string, string>> = {
   Link: "1.0.0",
   PageContext: "1.0.0",
   PageHead: "1.0.0",
+  ParamsContext: "1.7.0",
   PatienceContext: "1.4.0",
   addStays: "1.6.0",
   forgetStays: "1.0.0",

@@ -1,13 +1,6 @@
+import { ParamsContext } from "@nightlatch/runtime";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
-import {
-  createPath,
-  UNSAFE_LocationContext as LocationContext,
-  NavigationType,
-  parsePath,
-  UNSAFE_RouteContext as RouteContext,
-  Router,
-  type To,
-} from "react-router-dom";
+import { createPath, UNSAFE_LocationContext as LocationContext, NavigationType, parsePath, Router, type To } from "react-router-dom";
 import type { HostOptions } from "./host-options.ts";
 import type { LoadedPage } from "./pages.ts";
 
@@ -39,15 +32,10 @@ export function PageRouter({ page, options, show, children }: Props) {
     };
     return { createHref: (to: To) => addressOf(pathOf(to)), push: go, replace: go, go: (delta: number) => window.history.go(delta) };
   }, [location.pathname, config.origin, ownAddress, open, show]);
-  const match: ComponentProps<typeof RouteContext>["value"] = {
-    outlet: null,
-    matches: [{ params, pathname: location.pathname, pathnameBase: location.pathname, route: {} }],
-    isDataRoute: false,
-  };
   return (
     <LocationContext value={NO_ROUTER}>
       <Router location={{ ...location, state: null, key: "default" }} navigationType={NavigationType.Pop} navigator={navigator}>
-        <RouteContext value={match}>{children}</RouteContext>
+        <ParamsContext value={params}>{children}</ParamsContext>
       </Router>
     </LocationContext>
   );

@@ -1,8 +1,8 @@
 import { ApiError, createApiClient, type Transport } from "@nightlatch/api-client";
 import { findPlace, type LoadResult, type PublicConfig } from "@nightlatch/contract";
-import { PageContext, type RemoteRoute } from "@nightlatch/runtime";
+import { PageContext, ParamsContext, type RemoteRoute } from "@nightlatch/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Route, Routes, StaticRouter } from "react-router-dom";
+import { StaticRouter } from "react-router-dom";
 import { renderWhole } from "./render-whole.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
@@ -47,9 +47,9 @@ export async function renderRoute(
     <QueryClientProvider client={queryClient}>
       <PageContext value={{ api, config }}>
         <StaticRouter location={url}>
-          <Routes>
-            <Route path={route.path} element={<route.Component />} />
-          </Routes>
+          <ParamsContext value={params}>
+            <route.Component />
+          </ParamsContext>
         </StaticRouter>
       </PageContext>
     </QueryClientProvider>,

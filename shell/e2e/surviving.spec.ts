@@ -218,7 +218,7 @@ test("a page whose data failed comes back by itself", { tag: "@long" }, async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-// A page whose release was pruned: site/releases.own.spec.ts; both rules: shell/src/pages/lost-files.test.ts and recovery.test.ts. A remote that fails or hangs on the server: site/renderers.own.spec.ts.
+// A page whose release was pruned: site/releases.own.spec.ts; both rules: shell/src/pages/missing-assets.test.ts and recovery.test.ts. A remote that fails or hangs on the server: site/renderers.own.spec.ts.
 test("a page whose own files are gone is loaded anew by the way to it, at once", async ({ page }) => {
   await openContact(page);
   await mark(page);

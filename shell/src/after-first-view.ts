@@ -3,17 +3,14 @@ import { type Boot, releasesOf } from "./boot.ts";
 import { watchShift } from "./discretion/quick-exit.ts";
 import { answerWipe } from "./discretion/wipe.ts";
 import { stepAside } from "./layout/step-aside.ts";
-import { asksForPrivacy } from "./measure/asks-for-privacy.ts";
 import { countViews } from "./measure/count-views.ts";
-import { startMeasuring } from "./measure/measure.ts";
-import { type FailedPage, toFailedPart } from "./pages/failed-page.ts";
+import { asksForPrivacy, startMeasuring } from "./measure/measure.ts";
+import { hasNavigationApi } from "./navigation/controller.ts";
+import { startPrefetch } from "./navigation/prefetch.ts";
 import { recoverData } from "./pages/failed-queries.ts";
 import { leaveOutFarCards } from "./pages/far-cards.ts";
-import { type Detour, LostFiles } from "./pages/lost-files.ts";
-import { hideMissingPictures } from "./pages/missing-pictures.ts";
-import { outlines } from "./pages/outlines.ts";
-import { startPrefetch } from "./pages/prefetch.ts";
-import { Recovery } from "./pages/recovery.ts";
+import { hideMissingImages, MissingAssets } from "./pages/missing-assets.ts";
+import { type FailedPage, Recovery, toFailedPart } from "./pages/recovery.ts";
 import { createPropertyCache } from "./property-cache/property-cache.ts";
 import type { Services } from "./services.ts";
 
@@ -27,14 +24,12 @@ interface Options {
   readonly boot: Boot;
   /** Whether the page has any sign of preview access. */
   readonly hasPreview: boolean;
-  /** The detour that navigations pass. */
-  readonly detour: Detour;
 }
 
 const NOTHING = () => {};
 
 /** Watches files from the moment this chunk is there, which is after the first view or when a part of it has failed. */
-const files = new LostFiles(window, ownStorage("sessionStorage"));
+const files = new MissingAssets(window, ownStorage("sessionStorage"));
 
 const pageRecovery = new Recovery(files);
 
@@ -45,22 +40,21 @@ export const recoverPage = (page: FailedPage): void => pageRecovery.failed(toFai
 export const retryPage = (): Promise<void> => pageRecovery.now(true);
 
 /** Starts everything of a page that its first view does not need. */
-export function startLater({ services, createQueryClient, boot, hasPreview, detour }: Options): void {
+export function startLater({ services, createQueryClient, boot, hasPreview }: Options): void {
   const { api, queryClient } = services;
   const storage = ownStorage("localStorage");
-  files.watch(detour);
-  // A press that comes before the outlines does without them.
-  outlines.get().then(({ prepareStandIns }) => prepareStandIns(services, detour), NOTHING);
-  startPrefetch(services);
+  files.watch(services.navigation);
+  // Otherwise the next page is a document of its own.
+  if (hasNavigationApi()) startInstantView(services);
   leaveOutFarCards();
-  hideMissingPictures();
+  hideMissingImages();
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
   // What is written into stays in view, however tall its field is and wherever the page was moved to.
   stepAside(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
   answerWipe(api, queryClient);
   startMeasuring(services, boot, hasPreview);
-  if (!hasPreview && !boot.config.discreet && !asksForPrivacy() && !navigator.webdriver) countViews(detour);
+  if (!hasPreview && !boot.config.discreet && !asksForPrivacy() && !navigator.webdriver) countViews();
   // Lists are not stored while preview is active (docs/product/preview.md#lists-during-a-preview).
   if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
   followOffline(releasesOf(boot));
@@ -68,11 +62,21 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
   if (boot.inspect) importInspector().then(({ startInspector }) => startInspector({ boot, find: services.find }), console.warn);
 }
 
+/** Has skeletons and cached views show before React renders. A press that comes before their code does without them. */
+function startInstantView(services: Services): void {
+  startPrefetch(services);
+  importInstantView().then(({ InstantView }) => {
+    services.navigation.instant = new InstantView(services);
+  }, NOTHING);
+}
+
+const importInstantView = () => import(/* webpackChunkName: "skeleton" */ "./navigation/instant-view.tsx");
+
 /**
  * Imports the inspector. It shares its chunk with other code that hardly anybody loads, because every first view has the
  * names and hashes of all chunks.
  */
-const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/start-inspector.tsx");
+const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/inspector.tsx");
 
 /** Has the worker that keeps saved stays hear of each change to them, where the visitor has chosen to have one (docs/adr/0048). */
 function followOffline(releases: string): void {

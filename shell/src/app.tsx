@@ -4,16 +4,13 @@ import { PageContext } from "@nightlatch/runtime";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { DiscreetModeProvider } from "./discretion/discreet-mode.tsx";
-import { SiteIcons } from "./discretion/site-icons.tsx";
+import { DiscreetModeProvider, SiteIcons } from "./discretion/discreet-mode.tsx";
 import { AppErrorBoundary } from "./layout/app-error-boundary.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import styles from "./layout/layout.module.css";
-import { NavigationProgress } from "./layout/navigation-progress.tsx";
-import { RouteAnnouncer } from "./layout/route-announcer.tsx";
+import { FollowNavigation, NavigationProgress } from "./navigation/follow-navigation.tsx";
 import { RemotePage } from "./pages/remote-page.tsx";
-import { ScrollKeeper } from "./pages/scroll-keeper.tsx";
 import { PreviewCorner } from "./preview/preview-corner.tsx";
 import { NotFoundScreen } from "./screens/not-found.tsx";
 import { type Services, ServicesContext, useServices } from "./services.ts";
@@ -45,8 +42,7 @@ function Site({ api, config }: { api: ApiClient; config: PublicConfig }) {
         </main>
         <Footer />
         <PreviewCorner />
-        <ScrollKeeper />
-        <RouteAnnouncer />
+        <FollowNavigation />
       </AppErrorBoundary>
     </PageContext>
   );

@@ -27,6 +27,7 @@ import { Deadline, DeadlineError } from "./deadline.ts";
 import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { Document } from "./document.tsx";
 import { failed, type Remotes, settled } from "./federation/remotes.ts";
+import { NavigationController } from "./navigation/controller.ts";
 import { toPageData } from "./page-data.ts";
 import { type LoadedPage, loadPage, type PageAddress, PageLoads } from "./pages/page-loads.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -171,7 +172,8 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
     retry: () => {},
   };
   const pages = new PageLoads(core, first);
-  const services: Services = { ...core, remotes, pages };
+  const navigation = new NavigationController({ find: core.find, rendered: address.pathname + address.search });
+  const services: Services = { ...core, remotes, pages, navigation };
   const query = remote ? loaded?.route.query : [];
   const boot: Boot = {
     version: request.shell.version,

@@ -1,11 +1,19 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext } from "react";
 import type { Remotes } from "./federation/remotes.ts";
+import type { NavigationController } from "./navigation/controller.ts";
 import type { FirstView } from "./pages/first-view.ts";
 import type { FindPlace, PageLoads } from "./pages/page-loads.ts";
-import type { PreviewAccess } from "./preview/access.ts";
+
+/** Preview access of an open page. */
+export interface PreviewAccess {
+  readonly name: string;
+  /** Ends the access here and on the server, and shows the public page. Works even if the server does not answer. */
+  leave(): Promise<void>;
+  readonly Banner: ComponentType<Pick<PreviewAccess, "name" | "leave">>;
+}
 
 /** The services of one running app. The server makes them for each request, the browser for each page. */
 export interface Services {
@@ -15,6 +23,7 @@ export interface Services {
   readonly remotes: Remotes;
   readonly pages: PageLoads;
   readonly find: FindPlace;
+  readonly navigation: NavigationController;
   /** The page that the server sent, where it sent a whole one; never on the server. */
   readonly first?: FirstView;
   /** Preview access, where there is any sign of it; never on the server. */

@@ -8,20 +8,18 @@ import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { watchExitLinks } from "./discretion/exit-links.ts";
 import { leaveAgain } from "./discretion/leave-again.ts";
 import { Document } from "./document.tsx";
-import { answerEarlyPresses } from "./early-presses.ts";
+import { replayEarlyClicks } from "./event-replay.ts";
 import type { Remotes } from "./federation/remotes.ts";
 import { laterAfterLoad } from "./load-later.ts";
 import { noteUncaught } from "./measure/notes.ts";
+import { NavigationController } from "./navigation/controller.ts";
+import { SiteRouter } from "./navigation/follow-navigation.tsx";
 import { fromPageData } from "./page-data.ts";
-import { withDetour } from "./pages/detour.ts";
 import { FirstView } from "./pages/first-view.ts";
-import type { Detour } from "./pages/lost-files.ts";
-import { pageAtIn } from "./pages/page-id.ts";
 import { PageLoads } from "./pages/page-loads.ts";
 import { startPreview } from "./preview/start-preview.ts";
 import { createQueryClient } from "./query-client.ts";
 import type { Services } from "./services.ts";
-import { createHistory, SiteRouter } from "./site-router.tsx";
 
 interface Options {
   readonly createRemotes: (assets: RemoteAssetsMap) => Remotes;
@@ -43,28 +41,25 @@ export function start({ createRemotes, api }: Options): void {
   const find = (pathname: string) => findPlace(boot.remotes, pathname, boot.config.homeMode);
   const core = { api, config: boot.config, queryClient, find };
   const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
-  const detour: Detour = {};
-  void laterAfterLoad().then(({ startLater }) =>
-    startLater({ services, boot, detour, createQueryClient, hasPreview: preview !== undefined }),
-  );
+  void laterAfterLoad().then(({ startLater }) => startLater({ services, boot, createQueryClient, hasPreview: preview !== undefined }));
   const preview = startPreview(api, boot.config.preview);
   const remotes = createRemotes(boot.remotes);
   const first = isWhole(boot) ? new FirstView(remotes) : undefined;
-  const services: Services = { ...core, remotes, pages, preview, ...(first ? { first } : {}) };
+  const navigation = new NavigationController({ find, rendered: boot.url, first });
+  const services: Services = { ...core, remotes, pages, navigation, preview, ...(first ? { first } : {}) };
 
-  const history = withDetour(createHistory(), detour, first);
   startTransition(() => {
     hydrateRoot(
       document,
       <Document releases={releasesOf(boot)} bootJson={bootJson} className={discreetClass(boot.config)}>
-        <SiteRouter history={history} rendered={boot.url} pageAt={pageAtIn(find)}>
+        <SiteRouter navigation={navigation}>
           <App services={services} />
         </SiteRouter>
       </Document>,
       { onRecoverableError: reportRecoverable },
     );
   });
-  answerEarlyPresses(element?.presses ?? []);
+  replayEarlyClicks(element?.presses ?? []);
   delete element?.presses;
 }
 

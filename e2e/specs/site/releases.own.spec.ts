@@ -229,7 +229,7 @@ test("prune keeps what open pages may need", { tag: "@long" }, async ({ page }) 
   await expect(page.getByText(OLD_ABOUT)).toBeVisible();
 });
 
-// A page whose files are gone: shell/e2e/surviving.spec.ts and shell/src/pages/lost-files.test.ts.
+// A page whose files are gone: shell/e2e/surviving.spec.ts and shell/src/pages/missing-assets.test.ts.
 test("after a prune an open page loses no input, and its next way leads to the new version, once", { tag: "@long" }, async ({
   page,
   faulty,

@@ -3,7 +3,7 @@
  * their creation as free of effects. The router's boundary of a route
  * loses its context, without which it can be dropped too; the site's own is shell/src/pages/remote-boundary.tsx. Links lose the
  * fetching ahead that the router's framework brings, and with it the router's matching of routes; this site fetches ahead itself
- * (shell/src/pages/prefetch.ts).
+ * (shell/src/navigation/prefetch.ts).
  */
 module.exports = function droppable(source) {
   return source

@@ -1,9 +1,9 @@
 import { findPlace, type LoadResult, matchPath, type PublicConfig } from "@nightlatch/contract";
-import { PageContext, type RemoteRoute } from "@nightlatch/runtime";
+import { PageContext, ParamsContext, type RemoteRoute } from "@nightlatch/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense, startTransition, use, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, Suspense, use, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Route, Router, Routes, useLocation } from "react-router-dom";
+import { BrowserRouter, useLocation } from "react-router-dom";
 import type { FakeApi } from "../fake-api.ts";
 import { TEST_CONFIG } from "../test-config.ts";
 
@@ -67,12 +67,13 @@ interface LoadedRouteProps {
 /** The route's page at the address, once its data is loaded, made anew for each as the shell does. A page of another route is no part of a test. */
 function LoadedRoute({ route, load }: LoadedRouteProps): ReactNode {
   const { pathname, search } = useLocation();
-  if (!matchPath(route.path, pathname)) return <p>Another page</p>;
+  const matched = matchPath(route.path, pathname);
+  if (!matched) return <p>Another page</p>;
   use(load({ pathname, search }));
   return (
-    <Routes>
-      <Route path={route.path} element={<route.Component key={pathname} />} />
-    </Routes>
+    <ParamsContext value={matched}>
+      <route.Component key={pathname} />
+    </ParamsContext>
   );
 }
 
@@ -104,32 +105,17 @@ async function show(part: ReactNode, { api, url, config, queryClient }: Stage): 
     root.render(
       <QueryClientProvider client={queryClient}>
         <PageContext value={{ api: api.client, config }}>
-          <PageRouter>
+          <BrowserRouter>
             <Suspense>
               {part}
               <Shown onShown={resolve} />
             </Suspense>
-          </PageRouter>
+          </BrowserRouter>
         </PageContext>
       </QueryClientProvider>,
     );
   });
   return { main, queryClient };
-}
-
-/** A router like the shell's: the old page stays until the new one is there. */
-function PageRouter({ children }: { readonly children: ReactNode }): ReactNode {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
-  useLayoutEffect(
-    () => history.listen(() => startTransition(() => setState({ action: history.action, location: history.location }))),
-    [history],
-  );
-  return (
-    <Router location={location} navigationType={action} navigator={history}>
-      {children}
-    </Router>
-  );
 }
 
 /** A marker behind a part: its effects run after those of the part, so it tells that the part is shown. */

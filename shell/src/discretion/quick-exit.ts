@@ -1,3 +1,4 @@
+import { hasNavigationApi } from "../navigation/controller.ts";
 import { rememberExit } from "./leave-again.ts";
 
 /** The number of presses of Shift that leave, and the longest time between two of them, in milliseconds. */
@@ -27,21 +28,15 @@ export async function quickExit(href: string): Promise<void> {
   location.replace(href);
 }
 
-interface Navigation {
-  readonly currentEntry: { readonly index: number } | null;
-  entries(): readonly { readonly sameDocument: boolean }[];
-}
-
-/** The number of history entries right behind this one that belong to this document. */
+/** The number of this document's history entries right behind the present one: none where each page is a document. */
 function stepsBehind(): number {
-  const { navigation } = window as { navigation?: Navigation };
-  if (navigation?.currentEntry) {
-    const before = navigation.entries().slice(0, navigation.currentEntry.index).reverse();
-    const other = before.findIndex(({ sameDocument }) => !sameDocument);
-    return other === -1 ? before.length : other;
-  }
-  const index = (history.state as { idx?: unknown } | null)?.idx;
-  return typeof index === "number" ? index : 0;
+  if (!hasNavigationApi()) return 0;
+  const before = navigation
+    .entries()
+    .slice(0, navigation.currentEntry?.index ?? 0)
+    .reverse();
+  const other = before.findIndex(({ sameDocument }) => !sameDocument);
+  return other === -1 ? before.length : other;
 }
 
 /**
@@ -50,15 +45,8 @@ function stepsBehind(): number {
  */
 function travel(by: number): Promise<void> {
   return new Promise((resolve) => {
-    addEventListener(
-      "popstate",
-      (event) => {
-        // The router must not render the page that is only passed through.
-        event.stopImmediatePropagation();
-        resolve();
-      },
-      { once: true, capture: true },
-    );
+    // The page is hidden, so the controller of navigation renders nothing of what is passed through.
+    addEventListener("popstate", () => resolve(), { once: true });
     setTimeout(resolve, BACK_LIMIT);
     history.go(by);
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Boot } from "../boot.ts";
 import { closeShell, findIn, openShell } from "../testing/open-shell.tsx";
-import { startInspector } from "./start-inspector.tsx";
+import { startInspector } from "./inspector.tsx";
 
 const file = { href: "/x.js", integrity: "" };
 const released = (version: string) => ({ version, entry: file, global: "x", css: [], chunks: {}, pages: [] });

@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/contract";
-import type { Detour } from "../pages/lost-files.ts";
+import { hasNavigationApi } from "../navigation/controller.ts";
 
 const CALL = "/api/views";
 /** Milliseconds for which a listing's page must be seen to count as looked at. */
@@ -7,27 +7,26 @@ const GLANCE = 1_000;
 
 /**
  * Counts looks at listings' pages, for their hosts (docs/product/host.md#views): this page's, if it is one, and those that links lead
- * to. A page counts that is seen for a moment; coming back to it later counts anew. Nothing about the visitor goes along.
+ * to. A page counts that is seen for a moment; coming back to it later counts again. Nothing about the visitor goes along.
  *
- * @param detour hears of every way to another page
+ * @returns a function that ends it
  */
-export function countViews(detour: Detour): void {
+export function countViews(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let at = "";
-  const arrive = (pathname: string) => {
+  const arrive = () => {
+    const { pathname } = location;
     if (pathname === at) return;
     at = pathname;
     clearTimeout(timer);
     const slug = slugIn(pathname);
     if (slug) timer = setTimeout(whenSeen, GLANCE, slug);
   };
-  const { take } = detour;
-  detour.take = (to) => {
-    const leaves = take?.(to) ?? false;
-    if (!leaves) arrive(to.pathname);
-    return leaves;
-  };
-  arrive(location.pathname);
+  // A way to a whole document ends this one before the page counts.
+  const ending = new AbortController();
+  if (hasNavigationApi()) navigation.addEventListener("currententrychange", arrive, { signal: ending.signal });
+  arrive();
+  return () => ending.abort();
 }
 
 /** The slug of the listing whose page an address is; undefined for other pages. */

@@ -1,7 +1,6 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { Boot } from "../boot.ts";
 import type { Services } from "../services.ts";
-import { asksForPrivacy } from "./asks-for-privacy.ts";
 import { notes } from "./notes.ts";
 import { summarize } from "./summarize.ts";
 
@@ -44,3 +43,9 @@ const atItsTime = ({ name, value, entries }: Metric) => ({
   value,
   at: name === "INP" || name === "CLS" ? (entries[0]?.startTime ?? 0) : 0,
 });
+
+/** Whether the visitor asks not to be measured (Global Privacy Control, Do Not Track). */
+export function asksForPrivacy(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || doNotTrack === "1";
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { LostFiles } from "./lost-files.ts";
+import type { MissingAssets } from "./missing-assets.ts";
 import { type FailedPart, Recovery } from "./recovery.ts";
 
 /** A page that can be hidden, and a network that can come back. */
@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", network.removeEventListener.bind(network));
   files = { hasFailed: () => false, refresh: async () => undefined, loadPageFor: vi.fn(() => true) };
   load = vi.fn(() => Promise.reject(new Error("still away")));
-  recovery = new Recovery(files as unknown as LostFiles);
+  recovery = new Recovery(files as unknown as MissingAssets);
 });
 
 afterEach(() => {

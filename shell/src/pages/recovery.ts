@@ -1,4 +1,6 @@
-import type { LostFiles } from "./lost-files.ts";
+import type { Services } from "../services.ts";
+import type { MissingAssets } from "./missing-assets.ts";
+import type { PageAddress } from "./page-loads.ts";
 
 /** The wait before each try, in milliseconds; after the last one it stays the same. */
 const WAITS = [2000, 4000, 8000, 16_000, 30_000];
@@ -26,14 +28,14 @@ export interface FailedPart {
  * network or the visitor is back. The panel stays until a try has succeeded, so that nothing flickers.
  */
 export class Recovery {
-  private readonly files: LostFiles;
+  private readonly files: MissingAssets;
   private part: FailedPart | undefined;
   private failures = 0;
   private last: { readonly at: string | undefined; readonly time: number } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private trying: Promise<void> | undefined;
 
-  constructor(files: LostFiles) {
+  constructor(files: MissingAssets) {
     this.files = files;
   }
 
@@ -96,4 +98,30 @@ export class Recovery {
       if (part === this.part) this.wait();
     }
   }
+}
+
+/** A remote's page that shows its panel, or waits for its scripts, as its boundary describes it. */
+export interface FailedPage extends Pick<FailedPart, "at" | "arriving" | "isOver"> {
+  readonly remote: string;
+  readonly address: PageAddress;
+  readonly services: Services;
+  /** Renders the page in the panel's place. */
+  readonly show: () => void;
+}
+
+/**
+ * The failed part that a page is: its `load` loads the remote, when that failed, loads the page's data again, and shows the page. A
+ * page that still is as the server sent it has its data, and is taken over by React once its scripts are there.
+ */
+export function toFailedPart({ remote, at, arriving, isOver, address, services, show }: FailedPage): FailedPart {
+  const { remotes, pages, queryClient, first } = services;
+  async function load(): Promise<void> {
+    if (first?.waits) return first.again();
+    remotes.retry(remote);
+    pages.forget(address);
+    queryClient.removeQueries({ predicate: ({ state }) => state.status === "error" });
+    await pages.read(await remotes.load(remote), address);
+    show();
+  }
+  return { remote, at, arriving, isOver, load };
 }

@@ -3,11 +3,10 @@ import { Component, createContext, type ReactNode, startTransition } from "react
 import { LATER_AGAIN, loadLater } from "../load-later.ts";
 import { note } from "../measure/notes.ts";
 import { type Services, ServicesContext } from "../services.ts";
-import type { FailedPage } from "./failed-page.ts";
 import type { FirstView } from "./first-view.ts";
-import { MissingScripts } from "./missing-scripts.tsx";
 import type { PageAddress } from "./page-loads.ts";
-import { PageProblem } from "./page-problem.tsx";
+import { MissingScripts, PageProblem } from "./page-problem.tsx";
+import type { FailedPage } from "./recovery.ts";
 
 interface Props {
   readonly remote: string;

@@ -1,14 +1,28 @@
-import type { Params, Place } from "@nightlatch/contract";
-import { PatienceContext } from "@nightlatch/runtime";
-import { type ComponentProps, type ReactNode, use, useDeferredValue, useLayoutEffect } from "react";
-import { Navigate, NavigationType, UNSAFE_RouteContext as RouteContext, useLocation, useNavigationType } from "react-router-dom";
+import type { Place } from "@nightlatch/contract";
+import { lazyPart, ParamsContext, PatienceContext } from "@nightlatch/runtime";
+import { type ComponentType, type ReactNode, Suspense, use, useDeferredValue, useLayoutEffect } from "react";
+import { Navigate, NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { note } from "../measure/notes.ts";
+import { pageIdOf } from "../navigation/controller.ts";
 import { NotFoundScreen } from "../screens/not-found.tsx";
+import screens from "../screens/screens.module.css";
 import { useServices } from "../services.ts";
-import { pageIdOf } from "./page-id.ts";
-import { PageSkeleton } from "./page-skeleton.tsx";
+import styles from "./page-skeleton.module.css";
 import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
-import { RouteValidator, STATUS } from "./route-validator.tsx";
+// The styles of skeletons, whose code comes later: a chunk of the shell brings none.
+import "@nightlatch/ui/badge.module.css";
+import "@nightlatch/ui/breadcrumbs.module.css";
+import "@nightlatch/ui/picture.module.css";
+import "@nightlatch/ui/stay-outline.module.css";
+import "../navigation/skeleton.module.css";
+
+/** The Invalid Route screen, loaded when it is needed: the site's own rule accepts every route and never shows it. */
+const InvalidRouteScreen = lazyPart(
+  async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
+);
+
+/** What is said while a route is on its way. */
+const STATUS = "Validating route...";
 
 /**
  * One remote's page inside its own boundaries. While the remote or its data are on the way an outline of the page stands in its
@@ -61,9 +75,9 @@ function RemoteContent({ remote }: { remote: string }) {
   if (missing) return <NotFoundScreen />;
   if (outcome.kind !== "page") return leadOn(outcome.kind === "redirect" ? outcome.to : "/404");
   return (
-    <RouteContext value={matchOf(params, location.pathname)}>
+    <ParamsContext value={params}>
       <route.Component />
-    </RouteContext>
+    </ParamsContext>
   );
 }
 
@@ -75,9 +89,68 @@ const leadOn = (to: string): ReactNode => (
   </>
 );
 
-/** The router's own note of a match, from which its `useParams` reads. */
-const matchOf = (params: Params, pathname: string): ComponentProps<typeof RouteContext>["value"] => ({
-  outlet: null,
-  matches: [{ params, pathname, pathnameBase: pathname, route: {} }],
-  isDataRoute: false,
-});
+/** Whether an address may be shown: at once, or when it is known. */
+export type Validate = (pathname: string) => boolean | Promise<boolean>;
+
+/** The site's own rule: every address is valid, and one without a page is Page Not Found (docs/product/routes.md#route-validator). */
+const acceptEveryRoute: Validate = () => true;
+
+interface ValidatorProps {
+  readonly pathname: string;
+  readonly validate?: Validate;
+  /** What says that the route is on its way. */
+  readonly Skeleton?: ComponentType<{ readonly status: string }>;
+  readonly children: ReactNode;
+}
+
+/**
+ * The validator around every route (docs/product/routes.md#route-validator): "Validating route..." shows until the rule has
+ * decided and the route's remote is there, then the route or the Invalid Route screen. A rule that decides at once delays
+ * nothing.
+ */
+export function RouteValidator({ pathname, validate = acceptEveryRoute, Skeleton = PlainSkeleton, children }: ValidatorProps) {
+  return (
+    <Suspense fallback={<Skeleton status={STATUS} />}>
+      <Validated verdict={validate(pathname)}>{children}</Validated>
+    </Suspense>
+  );
+}
+
+function Validated({ verdict, children }: { verdict: boolean | Promise<boolean>; children: ReactNode }) {
+  const valid = typeof verdict === "boolean" ? verdict : use(verdict);
+  return valid ? children : <InvalidRouteScreen />;
+}
+
+/**
+ * The placeholder of a page that has not come yet: its skeleton (docs/adr/0039), or a plain one until the code for skeletons has
+ * come.
+ */
+function PageSkeleton({ status }: { status: string }) {
+  const { pathname } = useLocation();
+  const { find, navigation } = useServices();
+  const place = find(pathname);
+  const { instant } = navigation;
+  useLayoutEffect(navigation.beginWaiting, [navigation]);
+  if (instant && place) return <instant.Skeleton place={place} pathname={pathname} status={status} />;
+  return <PlainSkeleton status={status} />;
+}
+
+/** A placeholder for any page. Readers without JavaScript are told how to get the page. */
+function PlainSkeleton({ status }: { status: string }) {
+  return (
+    <div className={styles.skeleton}>
+      <p className={styles.status} role="status">
+        {status}
+      </p>
+      <div className={styles.heading} />
+      <div className={styles.grid}>
+        {["a", "b", "c"].map((key) => (
+          <div key={key} className={styles.card} />
+        ))}
+      </div>
+      <noscript>
+        <p className={screens.text}>This part of the page is not available right now. Please reload in a moment.</p>
+      </noscript>
+    </div>
+  );
+}

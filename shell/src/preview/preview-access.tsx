@@ -2,7 +2,7 @@ import { type ApiClient, endPreview, trackPreview, validatePreview, wasAutoRevok
 import { paths, WIPED_EVENT, type Wiped } from "@nightlatch/contract";
 import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
 import { readCookie, setCookie, YEAR_SECONDS } from "../cookies.ts";
-import type { PreviewAccess } from "./access.ts";
+import type { PreviewAccess } from "../services.ts";
 import { PreviewBanner } from "./preview-banner.tsx";
 import { createPreviewStore, holdsCorruptState, INACTIVE, type PreviewStore } from "./preview-store.ts";
 

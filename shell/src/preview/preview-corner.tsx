@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { useServices } from "../services.ts";
-import type { PreviewAccess } from "./access.ts";
+import { type PreviewAccess, useServices } from "../services.ts";
 // Imported here, because the styles of chunks that come later are part of the shell's one style sheet.
 import "./preview-banner.module.css";
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
-import type { PreviewAccess } from "./access.ts";
+import type { PreviewAccess } from "../services.ts";
 
 /**
  * Starts preview access where there is any sign of it: a session that the server knows, state of an earlier page, or a

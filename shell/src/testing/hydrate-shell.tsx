@@ -5,13 +5,12 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "../app.tsx";
 import { settled } from "../federation/remotes.ts";
-import { withDetour } from "../pages/detour.ts";
+import { NavigationController } from "../navigation/controller.ts";
+import { SiteRouter } from "../navigation/follow-navigation.tsx";
 import { FirstView } from "../pages/first-view.ts";
-import { pageAtIn } from "../pages/page-id.ts";
 import { PageLoads } from "../pages/page-loads.ts";
 import { createQueryClient } from "../query-client.ts";
 import type { Services } from "../services.ts";
-import { createHistory, SiteRouter } from "../site-router.tsx";
 import { closeShell, type FakeRemotes, findIn, noteShell } from "./open-shell.tsx";
 
 interface Sent {
@@ -29,7 +28,11 @@ export function hydrateShell({ url, sent, remotes }: Sent): void {
   history.replaceState(null, "", url);
   const core = { api: createFakeApi().client, config: TEST_CONFIG, queryClient: createQueryClient(), find: findIn };
   const open = () => ({ ...core, pages: new PageLoads(core, { url, outcome: { kind: "page" } }) });
-  const onServer: Services = { ...open(), remotes: { load: () => settled(sent), retry: () => {} } };
+  const onServer: Services = {
+    ...open(),
+    remotes: { load: () => settled(sent), retry: () => {} },
+    navigation: new NavigationController({ find: findIn, rendered: url }),
+  };
   document.body.innerHTML = renderToString(
     <StaticRouter location={url}>
       <App services={onServer} />
@@ -38,11 +41,12 @@ export function hydrateShell({ url, sent, remotes }: Sent): void {
   // What belongs to the head stands before the rest where there is none.
   for (const element of document.body.querySelectorAll(":scope > :is(title, meta, link)")) element.remove();
   const first = new FirstView(remotes);
+  const navigation = new NavigationController({ find: findIn, rendered: url, first });
   noteShell(
     hydrateRoot(
       document.body,
-      <SiteRouter history={withDetour(createHistory(), {}, first)} rendered={url} pageAt={pageAtIn(findIn)}>
-        <App services={{ ...open(), remotes, first }} />
+      <SiteRouter navigation={navigation}>
+        <App services={{ ...open(), remotes, navigation, first }} />
       </SiteRouter>,
       { onCaughtError: () => {} },
     ),

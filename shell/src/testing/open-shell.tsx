@@ -6,15 +6,13 @@ import { createRoot, type Root } from "react-dom/client";
 import { App } from "../app.tsx";
 import type { Boot } from "../boot.ts";
 import type { Remotes } from "../federation/remotes.ts";
-import { withDetour } from "../pages/detour.ts";
-import type { Detour } from "../pages/lost-files.ts";
-import { outlines } from "../pages/outlines.ts";
-import { pageAtIn } from "../pages/page-id.ts";
+import { NavigationController } from "../navigation/controller.ts";
+import { SiteRouter } from "../navigation/follow-navigation.tsx";
+import type { InstantView } from "../navigation/instant-view.tsx";
+import type { Place } from "../navigation/scroll-restoration.ts";
 import { PageLoads } from "../pages/page-loads.ts";
-import type { PreviewAccess } from "../preview/access.ts";
 import { createQueryClient } from "../query-client.ts";
-import type { Services } from "../services.ts";
-import { createHistory, SiteRouter } from "../site-router.tsx";
+import type { PreviewAccess, Services } from "../services.ts";
 
 /** The remotes of a page under test, each a page for every address that it owns. */
 export interface FakeRemotes extends Remotes {
@@ -76,12 +74,14 @@ export function createFakeRemotes(): FakeRemotes {
 interface Settings {
   /** Path and query. */
   readonly url: string;
-  /** What the history entry of the page has kept from before. */
-  readonly entry?: object;
+  /** The place that a document before has kept in the page's history entry. */
+  readonly place?: Place;
   readonly remotes?: FakeRemotes;
   readonly api?: FakeApi;
   readonly config?: Partial<PublicConfig>;
   readonly preview?: Promise<PreviewAccess | undefined>;
+  /** The code that comes after a first view, for tests of what it shows. */
+  readonly instant?: typeof InstantView;
   /** Stands beside the app. */
   readonly beside?: ReactNode;
 }
@@ -108,22 +108,30 @@ export const bootOf = (url: string, config: PublicConfig = TEST_CONFIG): Boot =>
 });
 
 /** Shows the site at an address as a browser does that the server rendered nothing for, in the document's own body. */
-export async function openShell({ url, entry, remotes = createFakeRemotes(), api = createFakeApi(), config, preview, beside }: Settings) {
+export async function openShell({
+  url,
+  place,
+  remotes = createFakeRemotes(),
+  api = createFakeApi(),
+  config,
+  preview,
+  instant: Instant,
+  beside,
+}: Settings) {
   closeShell();
-  history.replaceState(entry ?? null, "", url);
+  history.replaceState(null, "", url);
+  if (place) window.navigation.updateCurrentEntry({ state: place });
   const settings = { ...TEST_CONFIG, ...config };
   const queryClient = createQueryClient();
   const core = { api: api.client, config: settings, queryClient, find: (path: string) => findIn(path, settings.homeMode) };
-  const services: Services = { ...core, remotes, pages: new PageLoads(core), ...(preview ? { preview } : {}) };
-  const pageAt = pageAtIn(core.find);
-  const detour: Detour = {};
-  // As after a first view, for tests that have loaded the outlines.
-  outlines.now()?.prepareStandIns(services, detour);
+  const navigation = new NavigationController({ find: core.find, rendered: url });
+  const services: Services = { ...core, remotes, pages: new PageLoads(core), navigation, ...(preview ? { preview } : {}) };
+  if (Instant) navigation.instant = new Instant(services);
   await new Promise<void>((resolve) => {
     const open = createRoot(document.body, { onCaughtError: () => {} });
     noteShell(open);
     open.render(
-      <SiteRouter history={withDetour(createHistory(), detour)} rendered={url} pageAt={pageAt}>
+      <SiteRouter navigation={navigation}>
         <App services={services} />
         {beside}
         <Shown onShown={resolve} />

@@ -14,7 +14,7 @@ const LONGEST_WAIT = { near: 600, far: 200 };
  * (docs/adr/0040): the largest of the pictures that come first, or of the texts where the page has none of those. Who presses,
  * types, moves the focus or scrolls before that gets the scripts at once. A page in the background paints nothing and waits for
  * nothing, and one whose server is far asks for them as soon as its pictures are there: what it asks for comes after the paint
- * anyway. What is clicked before the shell listens is kept for it (shell/src/early-presses.ts).
+ * anyway. What is clicked before the shell listens is kept for it (shell/src/event-replay.ts).
  *
  * It adds the shell's script, and preloads of the others: a preload in the HTML would be refused, because nothing but a
  * nonce allows one. The JSON names the address without the parameters that the page does not read, and those that it reads.

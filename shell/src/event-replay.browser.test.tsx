@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { replayEarlyClicks } from "./event-replay.ts";
+import { hydrateShell } from "./testing/hydrate-shell.tsx";
+import { closeShell, createFakeRemotes, type FakeRemotes, moduleOf } from "./testing/open-shell.tsx";
+
+const contact = moduleOf(function Contact() {
+  const [presses, setPresses] = useState(0);
+  const [quiet, setQuiet] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setPresses(presses + 1)}>
+        Pressed {presses}
+      </button>
+      <label>
+        <input type="checkbox" checked={quiet} onChange={(event) => setQuiet(event.target.checked)} />
+        Quiet
+      </label>
+      <p>{quiet ? "It is quiet." : "It is not quiet."}</p>
+      <a href="#hours">Hours</a>
+    </>
+  );
+});
+
+const button = (presses: number) => page.getByRole("button", { name: `Pressed ${presses}` });
+const box = () => page.getByRole("checkbox", { name: "Quiet" });
+const said = () => page.getByRole("paragraph").filter({ hasText: "quiet" });
+
+let remotes: FakeRemotes;
+let letCome: () => void;
+let listening: MockInstance<typeof window.addEventListener>;
+
+beforeEach(() => {
+  listening = vi.spyOn(window, "addEventListener");
+  remotes = createFakeRemotes();
+  remotes.answer("mf-forms", () => new Promise((resolve) => (letCome = () => resolve(contact))));
+  hydrateShell({ url: "/contact", sent: contact, remotes });
+});
+afterEach(() => {
+  // A page listens as long as it lives; the tests share one.
+  for (const call of listening.mock.calls) removeEventListener(...(call as Parameters<typeof removeEventListener>));
+  closeShell();
+  vi.restoreAllMocks();
+});
+
+/** What the loader notes of a visitor's click. */
+const clickOn = (target: Element) => ({ target, isTrusted: true, timeStamp: performance.now() }) as unknown as Event;
+
+test("what was pressed before React listened is answered once, when its part is taken over", async () => {
+  const pressed = button(0).element();
+  (box().element() as HTMLInputElement).checked = true;
+  replayEarlyClicks([clickOn(pressed), clickOn(pressed), clickOn(box().element())]);
+  await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
+  await expect.element(button(0)).toBeVisible();
+  letCome();
+  await expect.element(button(1)).toBeVisible();
+  await expect.element(said()).toHaveTextContent("It is quiet.");
+  await expect.element(box()).toBeChecked();
+  // And no more, however often it tried.
+  await button(1).click();
+  await expect.element(button(2)).toBeVisible();
+});
+
+test("what is pressed while React waits for a part is answered when that is taken over", async () => {
+  replayEarlyClicks([]);
+  await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
+  await button(0).click();
+  await box().click();
+  await expect.element(box()).toBeChecked();
+  letCome();
+  await expect.element(button(1)).toBeVisible();
+  await expect.element(said()).toHaveTextContent("It is quiet.");
+  await box().click();
+  await expect.element(said()).toHaveTextContent("It is not quiet.");
+});
+
+test("what leads on by itself is not pressed again, nor what is gone or was pressed long ago", async () => {
+  const clicks = vi.fn();
+  document.body.addEventListener("click", clicks);
+  const gone = document.createElement("button");
+  gone.type = "button";
+  const long = { ...clickOn(button(0).element()), target: button(0).element(), timeStamp: performance.now() - 11_000 };
+  replayEarlyClicks([clickOn(page.getByRole("link", { name: "Hours" }).element()), clickOn(gone), long]);
+  await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
+  letCome();
+  await button(0).click();
+  await expect.element(button(1)).toBeVisible();
+  expect(clicks).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,180 @@
+import { WIPED_EVENT } from "@nightlatch/contract";
+import type { ListingCard } from "@nightlatch/domain";
+import { Link, rememberStay } from "@nightlatch/runtime";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { closeShell, createFakeRemotes, moduleOf, openShell } from "../testing/open-shell.tsx";
+import { InstantView } from "./instant-view.tsx";
+
+const PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const CARD: ListingCard = {
+  id: "alder",
+  slug: "alder-hollow",
+  name: "Alder Hollow",
+  city: "Asheville",
+  state: "North Carolina",
+  country: "United States",
+  guests: 2,
+  bedrooms: 1,
+  furniture: [],
+  furnitureMore: 0,
+  hotTub: false,
+  featured: false,
+  verified: true,
+  picture: { src: "/media/large.webp", width: 3, height: 2, alt: "A cabin" },
+};
+
+/** How often React has rendered the list. */
+let rendered = 0;
+const list = moduleOf(() => {
+  rendered += 1;
+  return (
+    <>
+      <h1>Listings</h1>
+      <dialog open>Filters</dialog>
+      <div style={{ height: 3000 }} />
+      <article>
+        <picture>
+          <img src={PICTURE} alt="" data-touched="" width="120" height="80" />
+        </picture>
+        <Link
+          to="/property/alder-hollow"
+          onPointerDown={({ currentTarget }) => rememberStay(CARD, currentTarget)}
+          onClick={({ currentTarget }) => rememberStay(CARD, currentTarget)}
+        >
+          Alder Hollow
+        </Link>
+      </article>
+      <div style={{ height: 3000 }} />
+    </>
+  );
+});
+const stay = moduleOf(() => (
+  <>
+    <h1>Alder Hollow, in full</h1>
+    <div style={{ height: 3000 }} />
+  </>
+));
+
+const heading = () => page.getByRole("heading", { level: 1 });
+const card = () => page.getByRole("main").getByRole("link", { name: "Alder Hollow" });
+/** What stands in for the page at this moment, in view or not. */
+const standIn = () => document.querySelector<HTMLElement>("main > [inert]");
+const titles = () =>
+  [...document.querySelectorAll<HTMLElement>("main h1")]
+    .filter((title) => title.checkVisibility({ opacityProperty: true }))
+    .map(({ textContent }) => textContent);
+
+/** What can be seen right after the router has heard of a way back or forward, before React has rendered anything. */
+function travel(step: () => void): Promise<{ readonly titles: (string | null)[]; readonly y: number; readonly html: string | undefined }> {
+  return new Promise((resolve) => {
+    addEventListener("popstate", () => resolve({ titles: titles(), y: window.scrollY, html: standIn()?.innerHTML }), { once: true });
+    step();
+  });
+}
+
+beforeEach(async () => {
+  const remotes = createFakeRemotes();
+  remotes.answer("mf-browse", () => Promise.resolve(list));
+  remotes.answer("mf-detail", () => Promise.resolve(stay));
+  await openShell({ url: "/properties", remotes, instant: InstantView });
+  await expect.element(heading()).toHaveTextContent("Listings");
+  card().element().scrollIntoView({ block: "center" });
+  rendered = 0;
+});
+
+afterEach(() => {
+  closeShell();
+  vi.restoreAllMocks();
+});
+
+async function goOn(): Promise<number> {
+  const { scrollY } = window;
+  (card().element() as HTMLElement).click();
+  await expect.element(heading()).toHaveTextContent("Alder Hollow, in full");
+  return scrollY;
+}
+
+describe("the way on", () => {
+  test("shows the outline before React renders, at its top, and the page takes its place", async () => {
+    (card().element() as HTMLElement).click();
+    expect(titles()).toEqual(["Alder Hollow"]);
+    expect(window.scrollY).toBe(0);
+    expect(location.pathname).toBe("/property/alder-hollow");
+    expect(document.title).not.toMatch(/Alder/);
+    await expect.element(heading()).toHaveTextContent("Alder Hollow, in full");
+    expect(standIn()).toBeNull();
+    expect(document.querySelectorAll("main > [style*=none]")).toHaveLength(0);
+    await expect.element(page.getByRole("main")).toHaveFocus();
+  });
+
+  test("that is gone back at once leads to the list in its place", async () => {
+    const { scrollY } = window;
+    (card().element() as HTMLElement).focus({ preventScroll: true });
+    (card().element() as HTMLElement).click();
+    history.back();
+    await expect.element(card()).toHaveFocus();
+    await expect.poll(() => window.scrollY).toBe(scrollY);
+    await expect.poll(titles).toEqual(["Listings"]);
+    expect(standIn()).toBeNull();
+  });
+
+  test("is React's alone in a page that nobody looks at, which has no frames", async () => {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    (card().element() as HTMLElement).click();
+    expect(standIn()).toBeNull();
+    await expect.element(heading()).toHaveTextContent("Alder Hollow, in full");
+  });
+});
+
+describe("the way back", () => {
+  test("shows the page as it was left in its place before React renders, and focus and place are its own", async () => {
+    const y = await goOn();
+    rendered = 0;
+    const seen = await travel(() => history.back());
+    expect(seen).toEqual({ titles: ["Listings"], y, html: expect.any(String) });
+    expect(rendered).toBe(0);
+    await expect.element(card()).toHaveFocus();
+    expect(window.scrollY).toBe(y);
+    expect(rendered).toBeGreaterThan(0);
+    expect(standIn()).toBeNull();
+  });
+
+  test("has no picture that was clear in discreet mode, and no dialog that was open", async () => {
+    await goOn();
+    const { html } = await travel(() => history.back());
+    expect(html).toContain("Alder Hollow");
+    expect(html).not.toMatch(/data-touched|<dialog open/);
+  });
+
+  test("and forward again finds the place there", async () => {
+    await goOn();
+    window.scrollTo(0, 700);
+    await expect.poll(() => window.scrollY).toBe(700);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    history.back();
+    await expect.element(card()).toHaveFocus();
+    const seen = await travel(() => history.forward());
+    expect(seen).toEqual({ titles: ["Alder Hollow, in full"], y: 700, html: expect.any(String) });
+    await expect.poll(standIn).toBeNull();
+    expect(window.scrollY).toBe(700);
+  });
+
+  test("to a page that is no list and no stay is React's alone: what was answered there never shows again", async () => {
+    await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+    await expect.element(heading()).toHaveTextContent("mf-pricing");
+    history.back();
+    await expect.element(heading()).toHaveTextContent("Listings");
+    const seen = await travel(() => history.forward());
+    expect(seen.html).toBeUndefined();
+    await expect.element(heading()).toHaveTextContent("mf-pricing");
+  });
+
+  test("is React's alone after the device was wiped", async () => {
+    await goOn();
+    dispatchEvent(new CustomEvent(WIPED_EVENT));
+    const seen = await travel(() => history.back());
+    expect(seen.html).toBeUndefined();
+    await expect.element(card()).toHaveFocus();
+  });
+});

@@ -1,0 +1,144 @@
+import { createFakeApi } from "@nightlatch/testing/browser";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../query-client.ts";
+import { createFakeRemotes, type FakeRemotes, findIn } from "../testing/open-shell.tsx";
+import { NavigationController } from "./controller.ts";
+import { startPrefetch } from "./prefetch.ts";
+
+const QUIET = 1_000;
+
+/** The addresses that were prepared, and functions that end those under way. */
+let prepared: string[];
+let finish: (() => void)[];
+let stop: () => void;
+let remotes: FakeRemotes;
+let queryClient: ReturnType<typeof createQueryClient>;
+
+function start(): void {
+  const pages = {
+    prepare: (_: unknown, { pathname }: { readonly pathname: string }) => {
+      prepared.push(pathname);
+      return new Promise((resolve) => finish.push(() => resolve(undefined)));
+    },
+  };
+  const navigation = new NavigationController({ find: findIn, rendered: "/properties" });
+  const services = { remotes, pages, navigation, find: findIn, assets: {}, queryClient, api: createFakeApi().client };
+  stop = startPrefetch(services as unknown as Parameters<typeof startPrefetch>[0]);
+}
+
+/** Starts, and waits until the browser has told the size of the content for the first time, which counts as a change of it. */
+async function begin(): Promise<void> {
+  start();
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
+
+beforeEach(() => {
+  remotes = createFakeRemotes();
+  prepared = [];
+  finish = [];
+  queryClient = createQueryClient();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestIdleCallback"] });
+  const cards = Array.from({ length: 12 }, (_, n) => `<article style="height:60px"><a href="/property/stay-${n}">Stay ${n}</a></article>`);
+  // The pointer may rest where another test left it.
+  document.body.innerHTML = `<main id="main" style="pointer-events:none">${cards.join("")}<div style="height:3000px"></div><a href="/about">About</a></main>`;
+  window.scrollTo(0, 0);
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.body.innerHTML = "";
+});
+
+test("the pages of links that stay in view are fetched, two at once and six in all", async () => {
+  await begin();
+  await wait(400);
+  expect(prepared).toEqual([]);
+  await wait(QUIET);
+  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1"]);
+  finish[0]?.();
+  await wait(0);
+  expect(prepared).toHaveLength(3);
+  for (let done = 0; done < 20; done += 1) {
+    finish[done]?.();
+    await wait(0);
+  }
+  expect(prepared).toEqual([0, 1, 2, 3, 4, 5].map((n) => `/property/stay-${n}`));
+});
+
+test("a page that grows while its first cards are fetched has two under way as before, and none twice", async () => {
+  await begin();
+  await wait(400 + QUIET);
+  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1"]);
+  window.dispatchEvent(new Event("scroll"));
+  await wait(QUIET);
+  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1"]);
+  finish[1]?.();
+  await wait(0);
+  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1", "/property/stay-2"]);
+});
+
+test("a page that hangs makes room for the next after a while, is not asked for again, and no more than four hang", async () => {
+  await begin();
+  await wait(400 + QUIET);
+  finish[1]?.();
+  await wait(0);
+  expect(prepared).toHaveLength(3);
+  await wait(15_000);
+  expect(prepared, "the first and the third hang").toHaveLength(5);
+  // The next time that the page is at rest.
+  window.dispatchEvent(new Event("scroll"));
+  await wait(QUIET + 15_000);
+  expect(prepared).toEqual([0, 1, 2, 3, 4].map((n) => `/property/stay-${n}`));
+  finish[0]?.();
+  await wait(0);
+  window.dispatchEvent(new Event("scroll"));
+  await wait(QUIET);
+  expect(prepared.slice(5), "one has come at last").toEqual(["/property/stay-0"]);
+});
+
+test.each([
+  ["who saves data", { saveData: true }],
+  ["a network of long ago", { effectiveType: "slow-2g" }],
+])("%s is asked for nothing ahead, but for what is touched", async (_, connection) => {
+  Object.defineProperty(navigator, "connection", { configurable: true, value: connection });
+  start();
+  await wait(QUIET);
+  expect(prepared).toEqual([]);
+  document.querySelector("a")?.dispatchEvent(new Event("touchstart", { bubbles: true }));
+  await wait(0);
+  expect(prepared).toEqual(["/property/stay-0"]);
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+test("nothing is fetched ahead while the page itself still asks for something", async () => {
+  void queryClient.fetchQuery({ queryKey: ["slow"], queryFn: () => new Promise(() => {}) });
+  start();
+  await wait(QUIET);
+  expect(prepared).toEqual([]);
+});
+
+test("what is scrolled past is not fetched", async () => {
+  start();
+  for (let step = 1; step <= 5; step += 1) {
+    await wait(300);
+    window.dispatchEvent(new Event("scroll"));
+  }
+  expect(prepared).toEqual([]);
+  window.scrollTo(0, 4_000);
+  await wait(QUIET);
+  expect(prepared, "of what is no card only the code is fetched").toEqual([]);
+  expect(remotes.loads("mf-pricing")).toBe(1);
+  expect(remotes.loads("mf-detail")).toBe(0);
+});
+
+test.each(["/saved", "/list"])("nothing tells which stays a device keeps, or was sent: %s", async (path) => {
+  history.replaceState(null, "", path);
+  start();
+  await wait(QUIET);
+  expect(prepared).toEqual([]);
+  history.replaceState(null, "", "/properties");
+});

@@ -1,0 +1,83 @@
+import { Link } from "@nightlatch/runtime";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { closeShell, createFakeRemotes, moduleOf, openShell } from "../testing/open-shell.tsx";
+
+/** A list that is as high as its server made it, until it has gone on by itself. */
+function List() {
+  const [height, setHeight] = useState(3000);
+  return (
+    <>
+      <h1>Listings</h1>
+      <Link to="/terms#%E0%A4%A">Odd</Link>
+      <button type="button" style={{ position: "fixed" }} onClick={() => setHeight(9000)}>
+        Go on
+      </button>
+      {height === 9000 && <p>All of it</p>}
+      <div style={{ height }} />
+    </>
+  );
+}
+
+const remotes = createFakeRemotes();
+remotes.answer("mf-browse", () => Promise.resolve(moduleOf(List)));
+
+/** Opens the list in an entry of the history that a document of before has kept a place in. */
+async function comeBack(y: number): Promise<void> {
+  await openShell({ url: "/properties", remotes, place: { y } });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Listings");
+}
+
+/** Has the list go on, without a press: a press ends the way back. */
+const goOn = async () => {
+  (page.getByRole("button", { name: "Go on" }).element() as HTMLElement).click();
+  await expect.element(page.getByText("All of it")).toBeInTheDocument();
+};
+
+const keptPlace = () => (navigation.currentEntry?.getState() as { y: number } | undefined)?.y;
+
+beforeEach(() => scrollTo(0, 0));
+afterEach(() => {
+  closeShell();
+  document.documentElement.style.minHeight = "";
+});
+
+test("how far a page is scrolled stands in its history entry as soon as it stands still", async () => {
+  await openShell({ url: "/properties", remotes });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Listings");
+  scrollTo(0, 1234);
+  await expect.poll(keptPlace).toBe(1234);
+  scrollTo(0, 40);
+  await expect.poll(keptPlace).toBe(40);
+});
+
+test("a document that is loaded anew leads on to the place, also where the page has to grow for it", async () => {
+  await comeBack(1500);
+  await expect.poll(() => scrollY).toBe(1500);
+
+  scrollTo(0, 0);
+  await comeBack(7000);
+  await expect.poll(() => scrollY).toBeGreaterThan(1500);
+  expect(scrollY).toBeLessThan(4000);
+  expect(keptPlace(), "a place on the way there is not the place").toBe(7000);
+  await goOn();
+  await expect.poll(() => scrollY).toBe(7000);
+});
+
+test("who has scrolled before the page was taken over stays there", async () => {
+  // The server's page is as high.
+  document.documentElement.style.minHeight = "3000px";
+  scrollTo(0, 300);
+  await comeBack(7000);
+  await goOn();
+  expect(scrollY).toBe(300);
+});
+
+test("a fragment that is no text leads nowhere, and breaks nothing", async () => {
+  await openShell({ url: "/properties", remotes });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Listings");
+  remotes.answer("mf-pricing", () => Promise.resolve(moduleOf(() => <h1>Terms</h1>)));
+  await page.getByRole("link", { name: "Odd" }).click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Terms");
+});

@@ -1,0 +1,102 @@
+import { matchPath, type Place, paths } from "@nightlatch/contract";
+import { placeLine } from "@nightlatch/domain";
+import { knownStay, PageHead, usePublicConfig } from "@nightlatch/runtime";
+import { classNames, OfflineNote, StayOutline } from "@nightlatch/ui";
+import type { ReactNode } from "react";
+import styles from "./skeleton.module.css";
+
+interface Props {
+  readonly place: Place;
+  readonly pathname: string;
+  /** What screen readers are told, once. */
+  readonly status: string;
+}
+
+/**
+ * The skeleton of a page whose code and data are still to come (docs/adr/0039): what its route says of all of its addresses, and
+ * what a card said of its stay. Its sizes are the page's own, so that nothing moves when that takes its place.
+ */
+export function Skeleton({ place, pathname, status }: Props): ReactNode {
+  const slug = stayOf(place, pathname);
+  const title = slug === undefined ? place.page.heading : titleOf(slug);
+  return (
+    <>
+      <PageHead {...(title ? { title } : {})} />
+      <p className={styles.status} role="status">
+        {status}
+      </p>
+      <SkeletonShape place={place} pathname={pathname} />
+    </>
+  );
+}
+
+interface ShapeProps extends Omit<Props, "status"> {
+  /** Whether nothing is fetched for it. */
+  readonly still?: boolean;
+}
+
+/** The skeleton alone, with nothing for the head or for readers of the screen. */
+export function SkeletonShape({ place, pathname, still = false }: ShapeProps): ReactNode {
+  const { homeMode } = usePublicConfig();
+  const slug = stayOf(place, pathname);
+  return slug === undefined ? <Shape {...place.page} /> : <StayOutline slug={slug} homePath={paths.homePage(homeMode)} still={still} />;
+}
+
+/** The slug of the stay whose page is at a path; undefined for any other page. */
+const stayOf = ({ page }: Place, pathname: string): string | undefined =>
+  page.outline === "stay" ? (matchPath(page.path, pathname)?.slug ?? "") : undefined;
+
+/** The title that the stay's page will have. */
+function titleOf(slug: string): string | undefined {
+  const { card } = knownStay(slug) ?? {};
+  const place = card && placeLine(card);
+  return card && [card.name, place].filter(Boolean).join(", ");
+}
+
+function Shape({ outline, heading }: Place["page"]): ReactNode {
+  if (outline === "hero") return <Hero heading={heading} />;
+  return (
+    <div className={classNames(styles.page, outline === "cards" ? styles.list : styles.prose)}>
+      {heading ? <h1>{heading}</h1> : <div className={styles.heading} aria-hidden="true" />}
+      <OfflineNote className={styles.offline} />
+      {outline === "cards" ? <Cards /> : <Lines />}
+    </div>
+  );
+}
+
+function Hero({ heading }: { heading: string | undefined }): ReactNode {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.page}>
+        <h1>{heading}</h1>
+        <OfflineNote className={styles.offline} />
+      </div>
+    </div>
+  );
+}
+
+const CARDS = [1, 2, 3, 4, 5, 6];
+
+function Cards(): ReactNode {
+  return (
+    <div className={styles.cards} aria-hidden="true">
+      {CARDS.map((card) => (
+        <div key={card} className={styles.card}>
+          <div className={styles.picture} />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Lines(): ReactNode {
+  return (
+    <div className={styles.lines} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** The time that an image takes on its way, in milliseconds. */
+const TIME = 200;
+
+interface Seen {
+  readonly box: DOMRect;
+  readonly image: HTMLImageElement;
+}
+
+/** Shows where images of stays go from one page to the next (docs/adr/0039). */
+export class ViewTransition {
+  /** The images in view of the page that is left, by the id of their stay. */
+  private left = new Map<string, Seen>();
+  /** The stays whose images are on their way, with their times of arrival. */
+  private moving = new Map<string, number>();
+
+  /** Takes note of the images of a page that is about to be left. */
+  note(): void {
+    this.left = new Map();
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const { frame, stay, box } of framesInView()) {
+      const image = [...frame.querySelectorAll("img")].findLast(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      if (image) this.left.set(stay, { box, image });
+    }
+  }
+
+  /**
+   * Moves a copy of a stay's image from its card to its page, or back. The copy moves above the new page, which can be used already.
+   * The browser's own view transitions would hold the page back until the browser has images of both.
+   */
+  move(): void {
+    const before = this.left;
+    this.left = new Map();
+    if (before.size === 0) return;
+    this.moving = new Map();
+    for (const { frame, stay, box } of framesInView()) {
+      const from = before.get(stay);
+      if (!from) continue;
+      move(from, box);
+      keepFree(frame, TIME);
+      this.moving.set(stay, performance.now() + TIME);
+    }
+  }
+
+  /** Keeps the places of moving images free in the page that React has rendered. */
+  keepArrivalsFree(): void {
+    const now = performance.now();
+    for (const [stay, arrival] of this.moving)
+      for (const frame of document.querySelectorAll<HTMLElement>(`main [data-stay="${CSS.escape(stay)}"]`))
+        if (arrival > now) keepFree(frame, arrival - now);
+  }
+}
+
+/** The frames of images of stays that are in view, with their boxes. */
+function framesInView(): { readonly frame: HTMLElement; readonly stay: string; readonly box: DOMRect }[] {
+  return (
+    [...document.querySelectorAll<HTMLElement>("main [data-stay]")]
+      // To ask for a place in a card that is left out has its layout done (pages/far-cards.ts).
+      .filter((frame) => isInView((frame.closest("article") ?? frame).getBoundingClientRect()))
+      .map((frame) => ({ frame, stay: frame.dataset.stay ?? "", box: frame.getBoundingClientRect() }))
+      .filter(({ box }) => isInView(box))
+  );
+}
+
+const isInView = ({ width, top, bottom }: DOMRect): boolean => width > 0 && bottom > 0 && top < window.innerHeight;
+
+const keepFree = (frame: HTMLElement, time: number): unknown => frame.animate([{ opacity: 0 }, { opacity: 0 }], time);
+
+function move({ image, box: from }: Seen, to: DOMRect): void {
+  const copy = document.createElement("img");
+  copy.src = image.currentSrc || image.src;
+  copy.alt = "";
+  copy.ariaHidden = "true";
+  if (image.hasAttribute("data-touched")) copy.dataset.touched = "";
+  Object.assign(copy.style, {
+    position: "fixed",
+    zIndex: "9",
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+    maxWidth: "none",
+    objectFit: "cover",
+    pointerEvents: "none",
+  });
+  document.body.append(copy);
+  // The copy has its final size from the start: it begins so large that it fills its old frame, and cut to that.
+  const scale = Math.max(from.width / to.width, from.height / to.height);
+  const x = from.left + from.width / 2 - (to.left + to.width / 2);
+  const y = from.top + from.height / 2 - (to.top + to.height / 2);
+  const cutX = (to.width - from.width / scale) / 2;
+  const cutY = (to.height - from.height / scale) / 2;
+  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, clipPath: `inset(${cutY}px ${cutX}px)` };
+  const end = { transform: "none", clipPath: "inset(0)" };
+  const motion = copy.animate([start, end], { duration: TIME, easing: "cubic-bezier(0.2, 0, 0, 1)" });
+  const remove = () => copy.remove();
+  motion.onfinish = remove;
+  motion.oncancel = remove;
+}

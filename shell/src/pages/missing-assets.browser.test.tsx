@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from "vitest";
+import { hideMissingImages } from "./missing-assets.ts";
+
+const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+test("a picture without words that does not come is not seen until it comes; one with words says them", async () => {
+  const end = hideMissingImages();
+  const [plain, told] = ["", "A cabin"].map((alt) => {
+    const image = document.createElement("img");
+    image.alt = alt;
+    image.src = "data:image/gif;base64,AAAA";
+    document.body.append(image);
+    return image;
+  }) as [HTMLImageElement, HTMLImageElement];
+  onTestFinished(() => {
+    end();
+    plain.remove();
+    told.remove();
+  });
+  await expect.poll(() => getComputedStyle(plain).opacity).toBe("0");
+  await expect.poll(() => told.complete).toBe(true);
+  expect(getComputedStyle(told).opacity).toBe("1");
+  plain.src = PIXEL;
+  await expect.poll(() => getComputedStyle(plain).opacity).toBe("1");
+});

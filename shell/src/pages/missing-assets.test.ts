@@ -1,0 +1,145 @@
+import { STORAGE_KEYS } from "@nightlatch/domain";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { MissingAssets, type PageWindow } from "./missing-assets.ts";
+
+const ORIGIN = "https://nightlatch.example";
+const FILE = "/assets/mf-detail/dialogs.0123456789.js";
+
+let statusOf: (file: string) => Promise<number>;
+let reload: ReturnType<typeof vi.fn<() => void>>;
+let stored: Map<string, string>;
+let storage: Storage;
+
+/** A new page, as a load of the document makes one; the tab's storage stays. */
+function openPage(given: Storage | null = storage) {
+  let hear: (event: { target: unknown }) => void = () => {};
+  const navigation: Parameters<MissingAssets["watch"]>[0] = { interceptor: undefined };
+  const page = {
+    location: { origin: ORIGIN, pathname: "/contact", reload },
+    fetch: async (file: string) => ({ status: await statusOf(file) }),
+    addEventListener: (_type: string, listener: typeof hear) => {
+      hear = listener;
+    },
+  } as unknown as PageWindow;
+  const files = new MissingAssets(page, given ?? undefined);
+  files.watch(navigation);
+  return {
+    files,
+    /** Lets an element's file fail to load, and waits until its server has been asked why. */
+    async lose(element: { src?: string; href?: string }): Promise<void> {
+      hear({ target: element });
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    /** Navigates; true when the navigation became a load of a document. */
+    goTo: (pathname: string) => navigation.interceptor?.(pathname) ?? false,
+  };
+}
+
+beforeEach(() => {
+  statusOf = async () => 404;
+  reload = vi.fn();
+  stored = new Map();
+  storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  } as Storage;
+});
+
+describe("a file that is gone", () => {
+  test.each(["src", "href"])("turns the way to the next page into a load of the document (%s)", async (attribute) => {
+    const page = openPage();
+    await page.lose({ [attribute]: ORIGIN + FILE });
+    expect(reload, "nothing happens before").not.toHaveBeenCalled();
+    expect(page.goTo("/about")).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test("leaves what happens within the page alone", async () => {
+    const page = openPage();
+    await page.lose({ src: ORIGIN + FILE });
+    expect(page.goTo("/contact")).toBe(false);
+    expect(page.goTo("/about")).toBe(true);
+  });
+
+  test("causes one such load in a tab, even when the new document misses it too", async () => {
+    const first = openPage();
+    await first.lose({ src: ORIGIN + FILE });
+    first.goTo("/about");
+    const second = openPage();
+    await second.lose({ src: ORIGIN + FILE });
+    expect(second.goTo("/terms")).toBe(false);
+    expect(second.files.loadPageFor(FILE)).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test("does not keep another, lost later, from causing its own", async () => {
+    const first = openPage();
+    await first.lose({ src: ORIGIN + FILE });
+    first.goTo("/about");
+    const second = openPage();
+    await second.lose({ src: `${ORIGIN}/assets/mf-forms/routes.js` });
+    expect(second.goTo("/terms")).toBe(true);
+    expect(stored.get(STORAGE_KEYS.reloadedFor)).toBe(`${FILE} /assets/mf-forms/routes.js`);
+  });
+
+  test.each<[string, Storage | null]>([
+    ["is blocked", null],
+    [
+      "is full",
+      {
+        getItem: () => null,
+        setItem: () => {
+          throw new DOMException("full");
+        },
+      } as unknown as Storage,
+    ],
+  ])("causes none where storage %s, since nothing could hold it to one", async (_what, given) => {
+    const page = openPage(given);
+    await page.lose({ src: ORIGIN + FILE });
+    expect(page.goTo("/about")).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe("a file that failed otherwise", () => {
+  test.each<[string, () => Promise<number>]>([
+    ["is there after all", async () => 200],
+    ["cannot be asked for", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["has a server in trouble", async () => 503],
+  ])("and %s changes nothing", async (_what, answer) => {
+    statusOf = answer;
+    const page = openPage();
+    await page.lose({ src: ORIGIN + FILE });
+    expect(page.goTo("/about")).toBe(false);
+  });
+
+  test("is asked for again when its part is tried again", async () => {
+    statusOf = () => Promise.reject(new TypeError("Failed to fetch"));
+    const page = openPage();
+    await page.lose({ src: ORIGIN + FILE });
+    expect([page.files.hasFailed("mf-detail"), page.files.hasFailed("mf-browse")]).toEqual([true, false]);
+    await expect(page.files.refresh("mf-detail")).rejects.toThrow("Failed to fetch");
+    expect(await page.files.refresh("mf-browse"), "not another package's").toBeUndefined();
+    statusOf = async () => 200;
+    expect(await page.files.refresh("mf-detail")).toBeUndefined();
+    expect(page.files.hasFailed("mf-detail")).toBe(false);
+  });
+
+  test("that turns out to be gone is named", async () => {
+    statusOf = () => Promise.reject(new TypeError("Failed to fetch"));
+    const page = openPage();
+    await page.lose({ src: ORIGIN + FILE });
+    statusOf = async () => 404;
+    expect(await page.files.refresh("mf-detail")).toBe(FILE);
+  });
+});
+
+test.each([
+  ["another site's", { src: "https://elsewhere.example/assets/x.js" }],
+  ["no release's", { src: `${ORIGIN}/media/photo.jpg` }],
+  ["none at all", {}],
+])("a file that is %s is none of its business", async (_what, element) => {
+  const page = openPage();
+  await page.lose(element);
+  expect(page.goTo("/about")).toBe(false);
+});

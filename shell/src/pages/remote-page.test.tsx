@@ -1,0 +1,46 @@
+import { PageContext } from "@nightlatch/runtime";
+import { readText, renderWhole, TEST_CONFIG } from "@nightlatch/testing";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import { RouteValidator, type Validate } from "./remote-page.tsx";
+
+const page = (validate?: Validate) => (
+  <StaticRouter location="/somewhere">
+    <PageContext value={{ api: { get: fail, post: fail, patch: fail }, config: TEST_CONFIG }}>
+      <RouteValidator pathname="/somewhere" {...(validate ? { validate } : {})}>
+        <h1>The page</h1>
+      </RouteValidator>
+    </PageContext>
+  </StaticRouter>
+);
+
+/** The text that a visitor sees at first. */
+const atFirst = (validate?: Validate): string => readText(renderToString(page(validate)));
+
+/** The text that a visitor sees in the end. */
+async function inTheEnd(validate: Validate): Promise<string> {
+  return readText(await renderWhole(page(validate)));
+}
+
+const fail = () => Promise.reject(new Error("No call is expected."));
+const later = (valid: boolean) => new Promise<boolean>((resolve) => setTimeout(resolve, 20, valid));
+
+test("accepts every route, and shows it without delay", () => {
+  expect(atFirst()).toBe("The page");
+});
+
+test("says that it validates until it is decided, and then shows the route", async () => {
+  const verdict = later(true);
+  expect(atFirst(() => verdict)).toContain("Validating route...");
+  expect(atFirst(() => verdict)).not.toContain("The page");
+  expect(await inTheEnd(() => verdict)).toBe("The page");
+});
+
+test("shows the Invalid Route screen for what it does not accept", async () => {
+  const verdict = later(false);
+  const shown = await inTheEnd(() => verdict);
+  expect(shown).toContain("The page you're trying to access doesn't exist or is not available.");
+  expect(shown).toContain("Go Home");
+  expect(shown).toContain("Go Back");
+});
