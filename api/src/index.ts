@@ -6,7 +6,7 @@ export type { Log } from "./log.ts";
 export { openJobs } from "./open-jobs.ts";
 export { openServices } from "./open-services.ts";
 export type { InputOf, OperationName, ResultOf } from "./ops/operations.ts";
-export { runOps } from "./ops/program.ts";
+export { runOps } from "./ops/cli/program.ts";
 export { expectDatabase } from "./parts.ts";
 export { apiPlugin } from "./plugin.ts";
 export type { SitemapEntries } from "./routes/listings/overviews.ts";

@@ -1,3 +1,4 @@
+import type { Environment } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database, DeskRole } from "../db/schema.ts";
@@ -97,17 +98,55 @@ export const overPlanRole = ({ overPlan }: { readonly overPlan: boolean }): Need
 export const contactsRole = ({ contacts }: { readonly contacts: boolean }): NeededRole =>
   contacts ? { owner: "see contacts" } : "curator";
 
+/** How people use an operation or a command of the CLI. Flags, checks and `--json` follow from the schema of its input. */
+export interface CommandWords<Input, Result> {
+  /** What it does, in a sentence or two for the help. */
+  readonly does: string;
+  /** The inputs that have no flag, in their order. A list takes all remaining values. */
+  readonly arguments?: readonly (keyof Input & string)[];
+  /** Command lines without the program's name. */
+  readonly examples?: readonly string[];
+  /** More for the end of the help. */
+  readonly more?: string;
+  /** An argument that may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
+  readonly each?: keyof Input & string;
+  /** Inputs that the CLI always gives. */
+  readonly always?: Partial<Input>;
+  /** The result in lines for people; without it, a table or a line for each value. */
+  says?(result: Result, input: Input): string | readonly string[];
+  /** Lines on stderr, beside the result. */
+  notes?(result: Result, input: Input, env: Environment): readonly string[];
+  /** Whether a part could not be done, so that the command exits with 1. */
+  failed?(result: Result): boolean;
+}
+
 /** One operation of the operator, done by the running server or by the command itself. */
-export interface Operation<Input = never> {
+export interface Operation<Input = never, Result = unknown> {
   readonly role: Role<Input>;
   readonly input: z.ZodType<Input>;
+  /** What it gives back. Values that the schema does not name leave no process. */
+  readonly output: z.ZodType<Result>;
+  /** The actions that it may write into the audit; none where it only reads, or where its changes are not an operator's. */
+  readonly audit?: readonly string[];
+  /** The operation that takes it back. */
+  readonly undo?: string;
+  /** Its command; without it the CLI has none. */
+  readonly command?: CommandWords<Input, Result>;
   /** @throws {OperationError} when it cannot be done */
   run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<unknown>;
 }
 
+interface Declared<In extends z.ZodType, Out extends z.ZodType> {
+  readonly role: Role<z.output<In>>;
+  readonly input: In;
+  readonly output: Out;
+  readonly audit?: readonly string[];
+  readonly undo?: string;
+  readonly command?: CommandWords<z.output<In>, z.output<Out>>;
+}
+
 /** Makes an operation and keeps the types of its input, as it is asked for and as it is read, and of its result. */
-export const operation = <Schema extends z.ZodType, Result>(
-  role: Role<z.output<Schema>>,
-  input: Schema,
-  run: (db: Kysely<Database>, input: z.output<Schema>, now: Date, around: Surroundings) => Promise<Result>,
-) => ({ role, input, run });
+export const operation = <In extends z.ZodType, Out extends z.ZodType>(
+  declared: Declared<In, Out>,
+  run: (db: Kysely<Database>, input: z.output<In>, now: Date, around: Surroundings) => Promise<z.input<Out>>,
+) => ({ ...declared, run });

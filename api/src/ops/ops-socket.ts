@@ -16,11 +16,11 @@ import type { Services } from "../services.ts";
 import { AddressUnknownError } from "../site-address/own-address.ts";
 import { backupLines } from "./backup/backup.ts";
 import { type RestoreOptions, restoreLines } from "./backup/restore.ts";
+import { splitLines } from "./line-files.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 import { runOperation } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
 import { socketPath } from "./socket-path.ts";
-import { splitLines } from "./split-lines.ts";
 import { type ServerServices, surroundingsOn } from "./surroundings.ts";
 
 const BACKUP_PATH = "/backup";

@@ -8,7 +8,7 @@ import { makeRecord } from "../../testing/records.ts";
 import { makeWorkbook } from "../../testing/workbooks.ts";
 import { runOperation } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
-import { importsSettled } from "./import-operations.ts";
+import { runsSettled } from "./runs.ts";
 
 let desk: TestDesk;
 let services: Services;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   services = await desk.start(["a", "b", "c"].map((id) => makeRecord(id, { "Host Email": `${id}@host.example` })));
 });
 afterAll(async () => {
-  await importsSettled();
+  await runsSettled();
   await services.close();
   await desk.remove();
 });
@@ -131,7 +131,7 @@ describe("an import of a file that waits at the server", () => {
   };
   const start = async (input: object, who?: string) => {
     const { id } = await run<{ id: string }>("imports start", input, who);
-    await importsSettled();
+    await runsSettled();
     return run<{ id: string; state: string; outcome: Record<string, unknown> }>("imports show", { id });
   };
   const table =
@@ -303,7 +303,7 @@ describe("an import of a file that waits at the server", () => {
     const file = await upload("twice.csv", "id,Name\na,Stay a\n");
     const both = await Promise.allSettled([run("imports start", { file, kind: "check" }), run("imports start", { file, kind: "check" })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    await importsSettled();
+    await runsSettled();
   });
 
   it("refuses a file that did not arrive whole, is too large, or is no table", async () => {

@@ -1,14 +1,15 @@
 import { isNestedTooDeeply } from "@nightlatch/process";
 import { parse } from "csv-parse/sync";
+import { z } from "zod";
 import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { isContactField } from "../listings/contact-fields.ts";
 import { OperationError } from "../operation.ts";
-import { delimiterName, guessDelimiter } from "../tables/delimiter.ts";
-import { splitJsonRecords } from "../tables/json-records.ts";
-import { ROW_MAX } from "../tables/read-table.ts";
-import type { TableFormat } from "../tables/table-format.ts";
-import { openSheet } from "../workbooks/sheet-rows.ts";
-import { type Suggestion, suggestField } from "./suggest-columns.ts";
+import { delimiterName, guessDelimiter } from "./delimiter.ts";
+import { splitJsonRecords } from "./json-records.ts";
+import type { TableFormat } from "./open-rows.ts";
+import { ROW_MAX } from "./read-table.ts";
+import { suggestField } from "./suggest-columns.ts";
+import { openSheet } from "./workbooks/sheet-rows.ts";
 
 /** Most characters that are looked at for columns and their values. */
 const LOOKED_MAX = 400_000;
@@ -16,22 +17,24 @@ const ROWS_MAX = 200;
 const SAMPLES_SHOWN = 3;
 const SAMPLE_MAX = 80;
 
-export interface LookedColumn {
+const lookedColumn = z.object({
   /** Its name, or the path of a nested value. */
-  readonly column: string;
-  readonly samples: readonly string[];
-  readonly suggestion: Suggestion | undefined;
+  column: z.string(),
+  samples: z.array(z.string()),
+  suggestion: z.object({ field: z.string(), why: z.string(), split: z.string().optional() }).optional(),
   /** Whether it looks like somebody's contacts, which are taken only where they are named. */
-  readonly contact: boolean;
-}
+  contact: z.boolean(),
+});
+type LookedColumn = z.output<typeof lookedColumn>;
 
-export interface Looked {
-  readonly columns: readonly LookedColumn[];
-  readonly delimiter?: string;
+export const lookedSchema = z.object({
+  columns: z.array(lookedColumn),
+  delimiter: z.string().optional(),
   /** The sheets of a workbook, and the one that was looked at. */
-  readonly sheets?: readonly string[];
-  readonly sheet?: string;
-}
+  sheets: z.array(z.string()).readonly().optional(),
+  sheet: z.string().optional(),
+});
+type Looked = z.output<typeof lookedSchema>;
 
 /** The columns of a table by its first rows, each with what it is probably for. No field is suggested twice, unless it takes several. @throws {OperationError} */
 export async function lookAtTable(

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { proposalLetter } from "../../host/host-mails.ts";
 import { HOST_NOTE, valuesFor, withProposal } from "../../host/proposals.ts";
@@ -16,14 +17,14 @@ import { doneBefore, recordOps } from "../ops-audit.ts";
 type Proposal = NonNullable<StoredSubmission["proposal"]>;
 
 /** A field that a host wants changed. */
-export interface ProposedField {
-  readonly field: string;
+export const proposedField = z.object({
+  field: z.string(),
   /** The listing's value now. */
-  readonly now: unknown;
-  readonly wanted: unknown;
+  now: z.unknown(),
+  wanted: z.unknown(),
   /** Whether the listing's value is another one than when the host asked. */
-  readonly changedMeanwhile: boolean;
-}
+  changedMeanwhile: z.boolean(),
+});
 
 /** What a host wants changed, each value beside that of the listing. */
 export async function compareProposal(db: Kysely<Database>, { listingId, base }: Proposal, record: StoredSubmission["record"]) {
@@ -32,7 +33,7 @@ export async function compareProposal(db: Kysely<Database>, { listingId, base }:
     listing.record,
     Object.keys(record).filter((field) => field !== PICTURES),
   );
-  const changes: ProposedField[] = Object.keys(now).map((field) => ({
+  const changes: z.output<typeof proposedField>[] = Object.keys(now).map((field) => ({
     field,
     now: now[field],
     wanted: record[field] ?? null,

@@ -5,7 +5,7 @@ import { addressesOfServers } from "../../site-address/running-servers.ts";
 import { OperationError } from "../operation.ts";
 
 /** The paragraph about links in the help of commands that write links. */
-export const ADDRESS_HELP = "\n\nIts links lead to the site's address: the running servers', or PUBLIC_URL. Without either it is refused.";
+export const ADDRESS_HELP = "\nIts links lead to the site's address: the running servers', or PUBLIC_URL. Without either it is refused.";
 
 /**
  * The site's address for a command that works on the database itself: PUBLIC_URL, or else the address that running

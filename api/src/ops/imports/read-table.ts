@@ -1,0 +1,268 @@
+import { Readable } from "node:stream";
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
+import { type Info, parse } from "csv-parse";
+import { decodeCell, KNOWN_FIELDS, kindOf, unguardFormula } from "../listings/cells.ts";
+import { lengthProblem } from "../listings/record-problems.ts";
+import { OperationError } from "../operation.ts";
+import { type ColumnMap, type ColumnRule, isList, translate, valueAt } from "./column-map.ts";
+import { EncodingError } from "./decode-text.ts";
+import { cellsOf, delimiterName, guessDelimiter } from "./delimiter.ts";
+import { splitJsonRecords } from "./json-records.ts";
+
+/** Most characters of a row, so that little is in memory at once. */
+export const ROW_MAX = 1_000_000;
+/** Most characters that are looked at for the end of the first line. */
+const HEADER_MAX = 100_000;
+
+/** A row's place in its source. */
+export interface Place {
+  /** The row's number among those of the source, from 1. */
+  readonly row: number;
+  /** Line of the file on which the row begins, from 1; for the table service the record's number. */
+  readonly line: number;
+  /** The number of a JSON file's record, from 1. */
+  readonly number?: number | undefined;
+  /** The id that a JSON file's record states. */
+  readonly id?: string | undefined;
+  /** The record's id at the table service. */
+  readonly recordId?: string | undefined;
+}
+
+/** A row's place as a result shows it: what the operator can find it by, and no more. */
+export const placeOf = ({ line, number, id, recordId }: Place): Readonly<Record<string, unknown>> => ({
+  ...(number === undefined ? {} : { record: number }),
+  line,
+  ...(id === undefined ? {} : { id }),
+  ...(recordId === undefined ? {} : { recordId }),
+});
+
+/** A row's place in words: "line 4", "record 17 (id x)", "record recA". */
+export function nameOf({ line, number, id, recordId }: Place): string {
+  if (recordId !== undefined) return `record ${recordId}`;
+  if (number === undefined) return `line ${line}`;
+  return `record ${number} (${id === undefined ? `line ${line}` : `id ${id}`})`;
+}
+
+/** A row of a file or a table, or the reason why it could not be read. */
+export type TableRow = Place & ({ readonly record: Readonly<Record<string, unknown>> } | { readonly problem: string });
+
+/** How a table is read. */
+export interface Reading {
+  readonly columnMap: ColumnMap;
+  /** What parts the cells of a CSV file; found by its first line when left out. */
+  readonly delimiter?: string | undefined;
+  /** Is told what was found out about the file. */
+  note?(line: string): void;
+  /** The entries of the map that the file had a use for are put here. */
+  readonly used?: Set<string>;
+}
+
+/** What is found in the first line of a table. */
+interface Header {
+  readonly names: readonly string[];
+  /** The end of the sentence about a table without a usable first line: where it stands, and what can be done. */
+  readonly wayOut: string;
+}
+
+/** Puts a value into a record that is being made. */
+type Put = (field: string, value: unknown) => void;
+
+/**
+ * The rows of a CSV file, one at a time. The first line names the columns. A quote out of place is a part of its cell; a
+ * quote that never closes, or a row that is too long, ends the reading.
+ *
+ * @throws {OperationError} without a usable first line
+ */
+export async function* readCsv(text: AsyncIterable<string>, reading: Reading): AsyncGenerator<TableRow> {
+  const { header, rest, skipped, delimiter } = await readHeader(text, reading);
+  if (delimiter !== "," && reading.delimiter === undefined) {
+    reading.note?.(`The cells of FILE are parted by ${delimiterName(delimiter)}s, as its first line has it; --delimiter says otherwise.`);
+  }
+  let ended: string | undefined;
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_MAX,
+    // An error of the parser's stream would lose rows that were read before it, so it only notes the error.
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      ended ??=
+        error?.code === "CSV_QUOTE_NOT_CLOSED" ? "The row has a quote that never closes." : `The row has more than ${ROW_MAX} characters.`;
+      return undefined;
+    },
+  });
+  const source = Readable.from(rest);
+  source.once("error", (error) => parser.destroy(error));
+  source.pipe(parser);
+  let next = 1 + skipped;
+  let row = 0;
+  let columns: readonly (ColumnRule | null)[] | undefined;
+  for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+    const line = next;
+    next = info.lines + skipped + 1;
+    if (columns === undefined) {
+      const wayOut = `parted by ${delimiterName(delimiter)}; --map says what its columns are called here, --delimiter what parts them, --encoding what it is written in.`;
+      columns = columnsOf(cells, reading, { names: cellsOf(header, delimiter), wayOut });
+    } else {
+      row += 1;
+      yield { row, line, ...toRecord(delimiter === ";" ? withPoints(cells, columns) : cells, columns, reading.columnMap) };
+    }
+  }
+  if (columns === undefined) throw new OperationError("FILE is empty: its first line has to name the columns.");
+  if (ended !== undefined) yield { row: row + 1, line: next, problem: `${ended} Nothing after it was read.` };
+}
+
+/** Where cells are parted by semicolons, commas are decimal ones: that is why. */
+const withPoints = (cells: readonly string[], columns: readonly (ColumnRule | null)[]): readonly string[] =>
+  cells.map((text, at) => (kindOf(columns[at]?.field ?? "") === "amount" && /^\s*\d+,\d+\s*$/.test(text) ? text.replace(",", ".") : text));
+
+/** Reads up to the end of the first line. Spreadsheets may write `sep=;` before it. */
+async function readHeader(text: AsyncIterable<string>, { columnMap, delimiter }: Reading) {
+  const parts = text[Symbol.asyncIterator]();
+  let head = "";
+  for (;;) {
+    const { value, done } = await parts.next();
+    if (done) break;
+    head += value;
+    if (head.split("\n", 3).length === 3 || head.length > HEADER_MAX) break;
+  }
+  const stated = /^sep=(.)\r?\n/i.exec(head);
+  if (stated) head = head.slice(stated[0].length);
+  const header = head.trimStart().split(/\r\n|\n|\r/, 1)[0] ?? "";
+  const isField = (name: string) => columnMap.columns.has(name) || KNOWN_FIELDS.includes(name);
+  async function* rest(): AsyncGenerator<string> {
+    yield head;
+    for (let part = await parts.next(); !part.done; part = await parts.next()) yield part.value;
+  }
+  return { header, rest: rest(), skipped: stated ? 1 : 0, delimiter: delimiter ?? stated?.[1] ?? guessDelimiter(header, isField) };
+}
+
+/** What becomes of each column. @throws {OperationError} when the first line names nothing by which listings are told apart */
+export function columnsOf(names: readonly string[], { columnMap, used }: Reading, header: Header): readonly (ColumnRule | null)[] {
+  const columns = names.map((name) => ruleFor(name.trim(), columnMap));
+  for (const name of names) if (columnMap.columns.has(name.trim())) used?.add(name.trim());
+  const fields = [...columns.flatMap((rule) => rule?.field ?? []), ...Object.keys(columnMap.constants)];
+  const twice = fields.find((field, at) => fields.indexOf(field) !== at && !mayMeet(field, columnMap));
+  if (twice !== undefined) throw new OperationError(`FILE has two columns for ${twice}; --map can leave one out.`);
+  if (!["id", "Slug", "Name"].some((field) => fields.includes(field))) {
+    const { names: found, wayOut } = header;
+    const shown = found.slice(0, 8).map((name) => JSON.stringify(name.slice(0, 40)));
+    throw new OperationError(
+      `FILE has none of the columns id, Slug and Name, but ${shown.join(", ")}${found.length > 8 ? ", ..." : ""} ${wayOut}`,
+    );
+  }
+  return columns;
+}
+
+/** Whether several columns may go to a field: it is a list, and the map says so. */
+const mayMeet = (field: string, { columns }: ColumnMap): boolean =>
+  isList(field) && [...columns.values()].filter((rule) => rule?.field === field).length > 1;
+
+function ruleFor(name: string, { columns, leavesOthersOut }: ColumnMap): ColumnRule | null {
+  const rule = columns.get(name);
+  if (rule !== undefined) return rule;
+  return name === "" || leavesOthersOut ? null : { entry: name, field: name };
+}
+
+/** A row as a record. */
+export function toRecord(cells: readonly string[], columns: readonly (ColumnRule | null)[], columnMap: ColumnMap) {
+  if (cells.length !== columns.length) return { problem: `The row has ${cells.length} cells, the first line ${columns.length}.` };
+  return gather(columnMap, (put) => {
+    for (const [at, rule] of columns.entries()) {
+      if (rule === null) continue;
+      const text = unguardFormula(cells[at] ?? "");
+      put(rule.field, rule.split === undefined && rule.values === undefined ? decodeCell(rule.field, text) : ofCell(rule, text));
+    }
+  });
+}
+
+/** A cell's value after its rule. A list is split, and then translated entry by entry; any other is translated, and then read. */
+function ofCell(rule: ColumnRule, text: string): unknown {
+  if (text.trim() === "") return null;
+  const value = translate(rule, rule.split === undefined && isList(rule.field) ? decodeCell(rule.field, text) : text);
+  return typeof value === "string" ? decodeCell(rule.field, value) : value;
+}
+
+/** Makes a record of what is put into it, and of the map's constants. */
+function gather(
+  { constants }: ColumnMap,
+  fill: (put: Put) => void,
+): { readonly record: Record<string, unknown> } | { readonly problem: string } {
+  const record: Record<string, unknown> = {};
+  let twice: string | undefined;
+  const put: Put = (field, value) => {
+    const before = record[field];
+    if (isBlank(before)) {
+      record[field] = value;
+      return;
+    }
+    if (isBlank(value)) return;
+    if (isList(field)) record[field] = [before, value].flat();
+    else twice ??= field;
+  };
+  fill(put);
+  for (const [field, value] of Object.entries(constants)) put(field, value);
+  for (const [field, value] of Object.entries(record)) {
+    const problem = lengthProblem(field, value);
+    if (problem !== undefined) return { problem };
+  }
+  return twice === undefined ? { record } : { problem: `Two values go to ${twice}; --map can leave one out.` };
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** The rows of a JSON file: a list of records, an object with such a list in it, or one record after another. */
+export async function* readJson(text: AsyncIterable<string>, reading: Reading): AsyncGenerator<TableRow> {
+  const isField = (name: string) => KNOWN_FIELDS.includes(name) || name === "fields" || reading.columnMap.columns.has(name);
+  let row = 0;
+  try {
+    for await (const found of splitJsonRecords(text, ROW_MAX, isField)) {
+      row += 1;
+      const read = "problem" in found ? { problem: found.problem } : parseRecord(found.text, reading);
+      const id = "record" in read && typeof read.record.id === "string" && read.record.id.trim() !== "" ? read.record.id.trim() : undefined;
+      yield { row, line: found.line, number: row, id, ...read };
+    }
+  } catch (error) {
+    throw error instanceof EncodingError ? new EncodingError(`Record ${row + 1}: ${error.message}`) : error;
+  }
+}
+
+function parseRecord(text: string, reading: Reading) {
+  let value: Record<string, unknown>;
+  try {
+    value = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return { problem: "The record is not valid JSON." };
+  }
+  if (isNestedTooDeeply(value)) return { problem: `The record has more than ${NESTING_MAX} levels of lists and objects.` };
+  const { fields } = value;
+  const flat = typeof fields === "object" && fields !== null && !Array.isArray(fields) ? { id: value.id, ...fields } : value;
+  return mapColumns(flat, reading);
+}
+
+/** A record with its fields called and translated as the map says. Ids that are numbers become text. */
+export function mapColumns(values: Readonly<Record<string, unknown>>, { columnMap, used }: Reading) {
+  return gather(columnMap, (put) => {
+    const inside = new Set<string>();
+    for (const { rule, steps } of columnMap.nested) {
+      if (Object.hasOwn(values, rule.entry)) continue;
+      if (typeof steps[0] === "string") inside.add(steps[0]);
+      const value = valueAt(values, steps);
+      if (value === undefined) continue;
+      used?.add(rule.entry);
+      put(rule.field, asId(rule.field, translate(rule, value)));
+    }
+    for (const [name, value] of Object.entries(values)) {
+      const rule = ruleFor(name, columnMap);
+      if (columnMap.columns.has(name)) used?.add(name);
+      // A column whose parts were taken is not stored whole beside them.
+      else if (inside.has(name)) continue;
+      if (rule !== null && value !== undefined) put(rule.field, asId(rule.field, translate(rule, value)));
+    }
+  });
+}
+
+const asId = (field: string, value: unknown): unknown => (field === "id" && typeof value === "number" ? String(value) : value);
