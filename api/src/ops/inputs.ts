@@ -11,9 +11,7 @@ import { MisunderstoodError, OperationError } from "./operation.ts";
  */
 export interface InputMeta {
   readonly description?: string;
-  /** The name of the value in the help, such as `day`. */
   readonly value?: string;
-  /** The flag, where it is not the input's own name. */
   readonly flag?: string;
   /** A second flag, which gives `false` or, for a text, `null`. */
   readonly off?: string;
@@ -27,7 +25,6 @@ export interface InputMeta {
 }
 
 const REASON_MAX = 500;
-/** Fewest characters of an id that stand for it. */
 const PREFIX_MIN = 4;
 /** The beginning of a UUID as it is written, or without its hyphens. */
 const UUID_START = /^[0-9a-f]{1,8}(-?[0-9a-f]{0,4}){3}-?[0-9a-f]{0,12}$/;
@@ -113,14 +110,11 @@ export type NamedTable =
 export interface Named {
   /** The thing in words, such as `removal request`. */
   readonly noun: string;
-  /** The command that shows such ids. */
   readonly from: string;
-  /** Where the ids are. */
   readonly tables: readonly NamedTable[];
 }
 
 const UUID_LENGTH = 36;
-/** Most candidates that are named. */
 const CANDIDATES = 5;
 
 /**
@@ -182,9 +176,7 @@ export async function behind(
 /** An input as the command line has it. */
 export interface InputField extends Pick<InputMeta, "description" | "value" | "off" | "offDescription" | "repeat"> {
   readonly name: string;
-  /** The flag without its hyphens. */
   readonly flag: string;
-  /** What messages call it. */
   readonly called: string;
   readonly type: "boolean" | "number" | "text";
   readonly isList: boolean;
@@ -235,7 +227,6 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
   throw new MisunderstoodError(wordsOf(issue, field), issue?.path.map(String).join(".") || undefined);
 }
 
-/** What is wrong, with the name of the input where the message does not have it. */
 function wordsOf(issue: z.core.$ZodIssue | undefined, field: InputField | undefined): string {
   const words = issue?.message ?? "The input is not valid.";
   if (field === undefined) return words;

@@ -100,21 +100,16 @@ export const contactsRole = ({ contacts }: { readonly contacts: boolean }): Need
 
 /** How people use an operation or a command of the CLI. Flags, checks and `--json` follow from the schema of its input. */
 export interface CommandWords<Input, Result> {
-  /** What it does, in a sentence or two for the help. */
   readonly does: string;
   /** The inputs that have no flag, in their order. A list takes all remaining values. */
   readonly arguments?: readonly (keyof Input & string)[];
-  /** Command lines without the program's name. */
   readonly examples?: readonly string[];
-  /** More for the end of the help. */
   readonly more?: string;
   /** An argument that may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
   readonly each?: keyof Input & string;
-  /** Inputs that the CLI always gives. */
   readonly always?: Partial<Input>;
   /** The result in lines for people; without it, a table or a line for each value. */
   says?(result: Result, input: Input): string | readonly string[];
-  /** Lines on stderr, beside the result. */
   notes?(result: Result, input: Input, env: Environment): readonly string[];
   /** Whether a part could not be done, so that the command exits with 1. */
   failed?(result: Result): boolean;
@@ -128,9 +123,7 @@ export interface Operation<Input = never, Result = unknown> {
   readonly output: z.ZodType<Result>;
   /** The actions that it may write into the audit; none where it only reads, or where its changes are not an operator's. */
   readonly audit?: readonly string[];
-  /** The operation that takes it back. */
   readonly undo?: string;
-  /** Its command; without it the CLI has none. */
   readonly command?: CommandWords<Input, Result>;
   /** @throws {OperationError} when it cannot be done */
   run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<unknown>;

@@ -26,7 +26,6 @@ export const CONTACTS_READ = "contacts.read";
 
 /** A change that an operator made with an `ops` command. */
 export interface OpsEntry extends Omit<AuditEntry, "who"> {
-  /** The operator's own words, if any were given. */
   readonly reason?: string | undefined;
 }
 

@@ -35,20 +35,16 @@ const STALLED_MS = 60_000;
 /** The services of a server that operations need. */
 export type OperatorServices = ServerServices & Pick<Services, "log">;
 
-/** A request to the running server. */
 interface Asked {
   readonly name: string;
   readonly input: unknown;
-  /** PUBLIC_URL in the settings of the command. */
   readonly publicUrl: string | undefined;
   /** The operator, as the command's shell names them. */
   readonly who: string | undefined;
 }
 
-/** An answer of the running server that is not the result. */
 interface Refused {
   readonly error: string;
-  /** Whether the input was not understood. */
   readonly misunderstood?: boolean;
 }
 
@@ -97,7 +93,6 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
     });
 }
 
-/** Writes a new secret for each start. @returns it */
 function writeSecret(dataDir: string): Buffer {
   const file = path.join(dataDir, SECRET_FILE);
   const secret = randomBytes(32).toString("base64url");
@@ -111,7 +106,6 @@ function knows({ headers }: IncomingMessage, secret: Buffer): boolean {
   return given.length === secret.length && timingSafeEqual(given, secret);
 }
 
-/** A request to the server of a folder. */
 function requestTo(dataDir: string, options: RequestOptions, onResponse?: (incoming: IncomingMessage) => void): ClientRequest {
   const headers = { [SECRET_HEADER]: readSecret(dataDir) };
   return request({ ...options, socketPath: socketPath(dataDir), agent: false, headers }, onResponse);

@@ -39,7 +39,6 @@ export function resultLines(result: unknown): string[] {
   });
 }
 
-/** The rows of a table below the names of their columns. */
 function tableLines(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   const columns = [...new Set(rows.flatMap(Object.keys))];
   const cell = (value: unknown): string => (value === null || value === undefined || value === "" ? "-" : shown(value));

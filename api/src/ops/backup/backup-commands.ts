@@ -13,7 +13,6 @@ import { lackingLines } from "../photos/photo-operations.ts";
 import { mentionsLine } from "../sent-in/erase.ts";
 import { BACKUP_DAYS, BACKUP_NAME, isTooOld } from "./backup-format.ts";
 
-/** How many lines of a backup are not rows: the first and the last. */
 const FRAME_LINES = 2;
 
 const backup = command(
@@ -89,7 +88,6 @@ async function* linesOf(file: string, { source }: OpenFile): AsyncGenerator<stri
   }
 }
 
-/** Bytes of a file that hold a backup's first line. */
 const HEAD_BYTES = 4_096;
 
 interface OldBackup {
@@ -108,7 +106,6 @@ async function oldBackupsBeside(file: string, now: Date): Promise<OldBackup[]> {
   return found.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt));
 }
 
-/** When a backup was taken, by its first line; undefined for a file that is none or cannot be read. */
 async function takenAtOf(file: string): Promise<string | undefined> {
   // The first line is short; a file of another kind may have no lines at all.
   const source = createReadStream(file, { end: HEAD_BYTES });

@@ -23,10 +23,8 @@ export interface Restored {
 }
 
 export interface RestoreOptions {
-  /** Whether the rows that are in the database are deleted first. */
   readonly replace: boolean;
   readonly reason: string | undefined;
-  /** The operator, for the record. */
   readonly who?: string | undefined;
 }
 

@@ -17,7 +17,6 @@ export interface Tools extends CliFrame {
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   /** Every line of standard input that is not empty, without spaces at its ends. */
   readLines(): Promise<string[]>;
-  /** Writes a line on stderr, beside the result. */
   note(line: string): void;
   /** Shows progress: the number of rows so far, and their share of the whole where it is known. */
   progress(rows: number, share?: number): void;
@@ -159,7 +158,6 @@ function addFlags(added: Command, field: InputField): void {
     added.addOption(new Option(`--${off}`, offDescription).conflicts(type === "boolean" ? option.attributeName() : []));
 }
 
-/** What an input's flags give; undefined without any. */
 function flagValue(field: InputField, options: Readonly<Record<string, unknown>>): unknown {
   const { flag, off, type, isList, repeat } = field;
   const given = options[camel(flag)];

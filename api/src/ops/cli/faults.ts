@@ -3,13 +3,11 @@ import { serversOf } from "../../db/database-servers.ts";
 import { CommitsStuckError, UncertainCommitError } from "../../db/uncertain-commit.ts";
 import { socketPath } from "../socket-path.ts";
 
-/** Settings that faults are told by. */
 interface Place {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
 }
 
-/** An error of the system or of a database server, as far as it says what it is. */
 interface Coded extends Error {
   readonly code?: string;
   readonly syscall?: string;

@@ -28,7 +28,6 @@ export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ..
 /** A file that is being read. */
 export interface OpenFile {
   readonly source: NodeJS.ReadableStream;
-  /** The share of the file that was read so far, from 0 to 1. */
   share(): number;
 }
 

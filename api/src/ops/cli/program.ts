@@ -20,10 +20,8 @@ import { faultInWords } from "./faults.ts";
 import { createProgress } from "./progress.ts";
 import { openRunner } from "./runner.ts";
 
-/** Errors whose messages are answers already. */
 const REFUSALS = [OperationError, ConfigError, DataDirInUseError, UnusableDatabaseError] as const;
 
-/** The answer that an error is; undefined for a mistake in the program. */
 function refusalOf(error: Error, env: Environment): Refusal | undefined {
   if (error instanceof MisunderstoodError) return { words: error.message, misunderstood: true };
   if (REFUSALS.some((Refused) => error instanceof Refused)) return { words: error.message };
@@ -32,9 +30,7 @@ function refusalOf(error: Error, env: Environment): Refusal | undefined {
 }
 
 interface OpsStreams extends Streams {
-  /** Whether `err` is a terminal that somebody watches. */
   readonly terminal?: boolean;
-  /** Standard input; nothing when left out. */
   readonly input?: AsyncIterable<string | Uint8Array>;
 }
 

@@ -2,11 +2,8 @@ import { shownText } from "@nightlatch/process";
 
 /** Shows people, on stderr, what goes on beside the result. */
 export interface Progress {
-  /** Writes a line of its own. */
   note(line: string): void;
-  /** Shows the number of rows so far, and their share of the whole, from 0 to 1, where it is known. */
   rows(count: number, share?: number): void;
-  /** Ends the bar and leaves it as it is. */
   end(): void;
 }
 

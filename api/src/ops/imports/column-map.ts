@@ -7,10 +7,8 @@ import { OperationError } from "../operation.ts";
 
 /** Where a column's values go, and what becomes of them on the way. */
 export interface ColumnRule {
-  /** The column as the map spells it. */
   readonly entry: string;
   readonly field: string;
-  /** What parts a text into a list. */
   readonly split?: string | undefined;
   /** Ours for each foreign value, by its text. */
   readonly values?: ReadonlyMap<string, unknown> | undefined;
@@ -18,13 +16,11 @@ export interface ColumnRule {
 
 /** What the columns of a table are called here. A column that it does not name goes to the field of its own name. */
 export interface ColumnMap {
-  /** Rules by column; null leaves the column out. */
   readonly columns: ReadonlyMap<string, ColumnRule | null>;
   /** Rules for values inside of a column's value, each with the steps to it: names, places in a list, or `each` of a list. */
   readonly nested: readonly { readonly rule: ColumnRule; readonly steps: readonly Step[] }[];
   /** Whether columns that it does not name are left out, instead of going to the field of their own name. */
   readonly leavesOthersOut: boolean;
-  /** Fields that get the same value in every row. */
   readonly constants: Readonly<Record<string, unknown>>;
 }
 
@@ -52,7 +48,6 @@ export function readingBy(columnMap: ColumnMap) {
     reading: { columnMap, used },
     /** Fields that the map names for the column of the same name: the operator wants them stored. */
     named: new Set([...columnMap.columns.values()].flatMap((rule) => (rule && rule.entry === rule.field ? [rule.field] : []))),
-    /** @param map what the map is called */
     unused: (map = "The map") =>
       [...columnMap.columns.keys()]
         .filter((entry) => !used.has(entry))
@@ -167,7 +162,6 @@ function translateEach(values: ReadonlyMap<string, unknown>, value: unknown): un
   return value.flatMap(ours).filter((each) => each !== null);
 }
 
-/** Addresses as the list of images that a record holds them in. */
 function asImages(value: unknown): unknown {
   const each = Array.isArray(value) ? value : [value];
   return each.length > 0 && each.every((one) => typeof one === "string" && /^(https?:\/\/|\/)/i.test(one.trim()))

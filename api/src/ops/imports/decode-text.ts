@@ -78,13 +78,10 @@ function refuseUnmarkedUtf16(bytes: Buffer): void {
   throw new EncodingError(`FILE is not UTF-8 but looks like UTF-16: --encoding ${odd > even ? "utf-16le" : "utf-16be"} reads it.`);
 }
 
-/** The place in a file up to which its text was read. */
 class Place {
   line = 1;
-  /** Bytes of the line before this place. */
   bytes = 0;
 
-  /** Goes on behind these bytes. */
   pass(bytes: Buffer): void {
     let from = 0;
     for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, from)) {

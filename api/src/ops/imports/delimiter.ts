@@ -1,6 +1,5 @@
 import { OperationError } from "../operation.ts";
 
-/** What can part cells, most usual first. */
 const DELIMITERS: Readonly<Record<string, string>> = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" };
 
 /** The name of a delimiter, for people. */

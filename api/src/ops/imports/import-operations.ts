@@ -23,7 +23,6 @@ const readingFields = {
   file: z.uuid({ error: "FILE must be one that was uploaded." }),
   encoding: line(40).optional(),
   delimiter: line(20).optional(),
-  /** The sheet of a workbook. */
   sheet: line(200).optional(),
 };
 const word = z.object({ value: z.string(), label: z.string() });
@@ -100,7 +99,6 @@ const start = operation(
   },
 );
 
-/** Imports or checks a file that waits, and notes how far it is. */
 async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredImport, around: Surroundings): Promise<Outcome> {
   const { reading, named, unused } = readingBy(makeMap(asked.map));
   const stored = await openStored(db, asked.file, around);

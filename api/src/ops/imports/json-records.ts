@@ -1,9 +1,7 @@
 /** The text of a record in a file with the line it begins on, or the problem found on that line. */
 export type JsonPart = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
 
-/** Most characters at the beginning of a file in which its list is looked for. */
 const OPENING_MAX = 100_000;
-/** Most characters behind a list that are looked at for more records. */
 const TAIL_MAX = 100_000;
 
 /**
@@ -70,7 +68,6 @@ function valueLength(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** How deep in lists, objects and strings a place of a JSON text is. */
 class Nesting {
   depth = 0;
   inString = false;
@@ -92,13 +89,11 @@ class Splitter {
   readonly #max: number;
   #line = 1;
   #inList = false;
-  /** The text behind the list, once that has ended. */
   #tail: string | undefined;
   /** The part of the current record that earlier chunks held; empty between records. */
   #text = "";
   #startedAt = 1;
   #nesting = new Nesting();
-  /** Whether a problem with the text between two records was reported already. */
   #complained = false;
   /** What stands before the list, to tell whether it is a part of an object. */
   #opening = "";

@@ -11,14 +11,12 @@ import { ROW_MAX } from "./read-table.ts";
 import { suggestField } from "./suggest-columns.ts";
 import { openSheet } from "./workbooks/sheet-rows.ts";
 
-/** Most characters that are looked at for columns and their values. */
 const LOOKED_MAX = 400_000;
 const ROWS_MAX = 200;
 const SAMPLES_SHOWN = 3;
 const SAMPLE_MAX = 80;
 
 const lookedColumn = z.object({
-  /** Its name, or the path of a nested value. */
   column: z.string(),
   samples: z.array(z.string()),
   suggestion: z.object({ field: z.string(), why: z.string(), split: z.string().optional() }).optional(),
@@ -30,7 +28,6 @@ type LookedColumn = z.output<typeof lookedColumn>;
 export const lookedSchema = z.object({
   columns: z.array(lookedColumn),
   delimiter: z.string().optional(),
-  /** The sheets of a workbook, and the one that was looked at. */
   sheets: z.array(z.string()).readonly().optional(),
   sheet: z.string().optional(),
 });

@@ -10,7 +10,6 @@ export const TABLE_FORMATS = ["csv", "json", "xlsx"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 const BY_ENDING: Readonly<Record<string, TableFormat>> = { csv: "csv", tsv: "csv", txt: "csv", json: "json", xlsx: "xlsx", xlsm: "xlsx" };
-/** What other programs and times save tables as. */
 const OTHER_WORKBOOKS = ["xls", "xlsb", "ods", "numbers"];
 
 /** The format of a file by the ending of its name. @throws {OperationError} for any other ending */
@@ -27,7 +26,6 @@ export interface Rows {
   open(): Promise<AsyncIterable<TableRow>>;
   /** The share of the table that was read since it was opened, from 0 to 1; undefined where that is not known. */
   share?(): number | undefined;
-  /** What is to be known about how it was read. */
   remarks?(): readonly string[];
   /** Frees the copy that is read again. */
   close?(): Promise<void>;
@@ -35,9 +33,7 @@ export interface Rows {
 
 /** The bytes of a file, wherever it is. */
 export interface ByteSource {
-  /** Begins the file from its start. */
   bytes(): AsyncIterable<Uint8Array>;
-  /** The share of it that was read, from 0 to 1. */
   share(): number;
 }
 
@@ -45,7 +41,6 @@ export interface ByteSource {
 export interface FileOptions {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
-  /** The sheet of a workbook. */
   readonly sheet?: string | undefined;
 }
 
@@ -85,7 +80,6 @@ function workbookRows(source: ByteSource, sheet: string | undefined, reading: Re
   };
 }
 
-/** Milliseconds of work after which other work of the process has its turn. */
 const TURN_MS = 20;
 
 /** The same values. Where working through them takes long, other work of the process has its turn between two of them. */

@@ -13,13 +13,10 @@ import { begin, end } from "./runs.ts";
 import { type Finding, findingLines, type Survey, surveyRows } from "./survey.ts";
 import { type ConflictingRow, type RowChange, type SameName, take, values } from "./take-rows.ts";
 
-/** Most characters of a batch that is sent at once. */
 const BATCH_TEXT = 4_000_000;
 /** Most bad rows that the result lists; stderr names all of them. */
 const BAD_LISTED = 1_000;
-/** Most listings whose columns and notes differ that the result lists. */
 const CONFLICTS_LISTED = 500;
-/** Most new listings that a dry run names to people; the result has all of them. */
 const ADDED_NAMED = 20;
 
 /** The operations that an import is made of. */
@@ -49,9 +46,7 @@ export const serverTools = (db: Kysely<Database>, around: Surroundings): Pick<Im
 });
 
 export interface ImportOptions {
-  /** Where the rows come from, as the result shows it. */
   readonly from: Readonly<Record<string, string>>;
-  /** Where the rows come from, as the audit shows it. */
   readonly source: string;
   readonly dryRun: boolean;
   readonly reason?: string | undefined;
@@ -63,7 +58,6 @@ export interface ImportOptions {
   readonly exact: boolean;
   /** The run that is being made; left out, one is begun once the table is known to be taken. */
   readonly runId?: string | undefined;
-  /** Remarks on the whole table, once it was read. */
   remarks(): readonly string[];
 }
 
@@ -79,14 +73,12 @@ export interface ImportResult extends Partial<Totals> {
   readonly changes?: readonly RowChange[];
   /** Why the reading broke off, where it did. */
   readonly stopped?: string;
-  /** The id of the run. */
   readonly import?: string;
 }
 
 /** The result with its lines for people. */
 export interface Imported {
   readonly result: ImportResult;
-  /** Whether a part could not be done. */
   readonly failed: boolean;
   lines(): string[];
 }
@@ -120,7 +112,6 @@ const toSent = ({ row, match, record }: KeyedRow) => ({ row, match, record: reco
 
 const HOW_ON = "--map renames, translates or leaves out columns.";
 
-/** The flag that would have a table taken that was refused, as a sentence. */
 function wayOut(findings: readonly Finding[]): string {
   const kinds = [...new Set(findings.flatMap(({ kind, refused }) => (refused && kind !== "contacts" ? [kind] : [])))];
   return kinds.length === 0 ? HOW_ON : `${HOW_ON} --allow ${kinds.join(",")} takes the rest as it stands.`;
@@ -205,7 +196,6 @@ interface Outcome {
   readonly changes: readonly RowChange[];
   readonly conflicting: readonly ConflictingRow[];
   readonly stopped: string | undefined;
-  /** The id of the run. */
   readonly begun: string | undefined;
 }
 
@@ -235,7 +225,6 @@ function reportOf({ survey, refused, options }: Looked, { total, bad, changes, c
   };
 }
 
-/** Each change of a listing in lines, and new listings by name. */
 function namedChanges(changes: readonly RowChange[]): string[] {
   const added = changes.filter(({ fields }) => !fields);
   const changed = changes.flatMap(({ slug, name, fields }) => (fields ? [`${slug} (${name})`, ...changeLines(fields)] : []));

@@ -11,20 +11,15 @@ import { splitJsonRecords } from "./json-records.ts";
 
 /** Most characters of a row, so that little is in memory at once. */
 export const ROW_MAX = 1_000_000;
-/** Most characters that are looked at for the end of the first line. */
 const HEADER_MAX = 100_000;
 
 /** A row's place in its source. */
 export interface Place {
-  /** The row's number among those of the source, from 1. */
   readonly row: number;
   /** Line of the file on which the row begins, from 1; for the table service the record's number. */
   readonly line: number;
-  /** The number of a JSON file's record, from 1. */
   readonly number?: number | undefined;
-  /** The id that a JSON file's record states. */
   readonly id?: string | undefined;
-  /** The record's id at the table service. */
   readonly recordId?: string | undefined;
 }
 
@@ -57,14 +52,12 @@ export interface Reading {
   readonly used?: Set<string>;
 }
 
-/** What is found in the first line of a table. */
 interface Header {
   readonly names: readonly string[];
   /** The end of the sentence about a table without a usable first line: where it stands, and what can be done. */
   readonly wayOut: string;
 }
 
-/** Puts a value into a record that is being made. */
 type Put = (field: string, value: unknown) => void;
 
 /**
@@ -186,7 +179,6 @@ function ofCell(rule: ColumnRule, text: string): unknown {
   return typeof value === "string" ? decodeCell(rule.field, value) : value;
 }
 
-/** Makes a record of what is put into it, and of the map's constants. */
 function gather(
   { constants }: ColumnMap,
   fill: (put: Put) => void,

@@ -20,7 +20,6 @@ export type FoundRow = KeyedRow | (Place & { readonly problem: string; readonly 
 /** How rows find their listings: `auto`, or what `--match` says: `id`, `slug` or a field's name. */
 export type Match = string;
 
-/** Reads a page of a field's values in listings, as `listings values` gives it. */
 type AskValues = (
   name: "listings values",
   input: { readonly field: string; readonly after: string },

@@ -10,7 +10,6 @@ import { TABLE_SOURCE } from "./table-service.ts";
 
 /** Milliseconds after which a run that told nothing of itself has ended with its process. */
 export const SILENT_MS = 60_000;
-/** Fewest characters that identify a run. */
 const PREFIX_MIN = 4;
 
 interface Batch {
@@ -91,19 +90,16 @@ export const end = operation(
   },
 );
 
-/** A run that a server does by itself. */
 interface ServerRun {
   readonly kind: "import" | "check";
   readonly name: string;
   readonly file?: string | undefined;
-  /** How it was asked for, as its outcome keeps it. */
   readonly asked: object;
 }
 
 /** What a run came to: why it stopped, where it did, and all that is to be kept of it. */
 export type Outcome = Readonly<Record<string, unknown>> & { readonly stopped?: string | undefined };
 
-/** Runs under way in this process. */
 const inFlight = new Set<Promise<void>>();
 
 /** Waits until no run is under way in this process. */
@@ -257,7 +253,6 @@ export const runSchema = z.object({
   ...{ share: z.number().nullable(), file: z.string().nullable(), startedAt: z.string(), endedAt: z.string().optional() },
 });
 
-/** `imports list`: what was imported, the latest first. */
 export const list = operation(
   {
     role: "curator",

@@ -8,7 +8,6 @@ import { EncodingError } from "./decode-text.ts";
 import { nameOf } from "./read-table.ts";
 import type { FoundRow, KeyedRow } from "./row-keys.ts";
 
-/** Most different oddities that are told one by one. */
 const TOLD_MAX = 500;
 
 /** A fault that many rows may have. */
@@ -16,11 +15,8 @@ export interface Finding {
   readonly kind: Oddity["kind"] | "pictures" | "flags" | "lost characters";
   readonly what: string;
   readonly why: string;
-  /** How many rows have it. */
   readonly rows: number;
-  /** The first of them. */
   readonly first: string;
-  /** Whether nothing may be taken because of it. */
   readonly refused: boolean;
 }
 
@@ -32,7 +28,6 @@ export interface SurveyOptions {
   readonly pictures: readonly string[];
   /** Whether values are taken exactly as they stand, empty ones too. */
   readonly exact: boolean;
-  /** Which fields rows would change; all of them for a new listing. */
   changedFields(rows: readonly KeyedRow[]): Promise<ReadonlyMap<number, readonly string[] | "all">>;
 }
 
@@ -42,7 +37,6 @@ type Waiting = { readonly row: KeyedRow; readonly faults: readonly (Fault & { re
 /** The findings about a whole table, each once, with how many more there were. */
 export interface Survey {
   readonly findings: readonly Finding[];
-  /** How many different findings were not kept. */
   readonly more: number;
 }
 

@@ -26,7 +26,6 @@ import { type RowChange, SAME_NAME } from "./take-rows.ts";
 
 const WRITTEN = ["csv", "json"] as const;
 
-/** `ops export`: listings as a table, with the source's own field names. */
 const exportTable = command(
   {
     name: "export",
@@ -71,7 +70,6 @@ const exportTable = command(
   },
 );
 
-/** The fields in the order of columns: known ones first, as the source lists them, then the others by name. */
 function inOrder(fields: readonly string[]): string[] {
   const known = KNOWN_FIELDS.filter((field) => fields.includes(field));
   return [...known, ...fields.filter((field) => !known.includes(field)).toSorted()];
@@ -86,7 +84,6 @@ async function* jsonList(records: AsyncIterable<unknown>): AsyncGenerator<string
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** How rows are read, for a file and for the table that is followed. */
 const mapFlag = z
   .string()
   .meta({ description: 'JSON: { "Column in the table": "Field here", "Left out": null }, or more (see docs/operating.md)', value: "file" });
@@ -135,7 +132,6 @@ const importInput = z
   });
 type ImportInput = z.output<typeof importInput>;
 
-/** `ops import`: a file, or the table of the table service. */
 const importTable = command(
   {
     name: "import",
@@ -182,7 +178,6 @@ break off, what came before is taken all the same, and running it again complete
   },
 );
 
-/** Tells each thing once, however often the table is read. */
 function noteOnce(note: (line: string) => void): (line: string) => void {
   const told = new Set<string>();
   return (line) => {
@@ -193,7 +188,6 @@ function noteOnce(note: (line: string) => void): (line: string) => void {
 
 type OpenRows = typeof openRows;
 interface TableSource {
-  /** Where rows come from, as the result and as the audit show it. */
   readonly from: Readonly<Record<string, string>>;
   readonly name: string;
   readonly exact: boolean;
@@ -208,7 +202,6 @@ function readFileRows(file: string, input: ImportInput): TableSource {
   };
 }
 
-/** A file of this machine, opened whenever it is read. */
 function fileBytes(file: string): ByteSource {
   let share = () => 0;
   return {
@@ -254,7 +247,6 @@ function describeField(field: string) {
   };
 }
 
-/** `ops fields`: what a table of listings may hold. It asks no database. */
 const listFields = command(
   {
     name: "fields",
@@ -279,10 +271,8 @@ const listFields = command(
   },
 );
 
-/** Most listings that were left as they are which are named. */
 const LEFT_NAMED = 200;
 
-/** `ops imports undo`, batch by batch. */
 const undoImport = command(
   {
     name: "imports undo",
@@ -324,7 +314,6 @@ async function undoAll({ run, print, note, fail, progress }: Tools, { id, dryRun
   ]);
 }
 
-/** `ops table set`, with the map of a file. */
 const setTable = command(
   {
     name: "table set",
@@ -349,7 +338,6 @@ const setTable = command(
   },
 );
 
-/** Milliseconds between two looks at a run. */
 const LOOK_MS = 500;
 
 interface Outcome {
@@ -363,7 +351,6 @@ interface Outcome {
   readonly leftOut?: readonly { readonly name: string }[];
 }
 
-/** Waits until a run has ended. */
 async function followed({ run, progress, pause }: Tools, id: string) {
   for (;;) {
     const shown = await run("imports show", { id });
@@ -403,7 +390,6 @@ interface Counts {
 const countLine = ({ added, changed, same, refused }: Counts): string =>
   `${added} added, ${changed} changed, ${same} as they were, ${refused} refused.`;
 
-/** `ops table look`: waits for the look, and shows every change. */
 const lookAtService = command(
   {
     name: "table look",
@@ -431,7 +417,6 @@ const lookAtService = command(
   },
 );
 
-/** `ops table run`: waits for the run, and shows what came of it. */
 const runService = command(
   {
     name: "table run",
@@ -451,7 +436,6 @@ const runService = command(
   },
 );
 
-/** `ops table confirm`, by ids. */
 const confirmGone = command(
   {
     name: "table confirm",

@@ -27,7 +27,6 @@ const fields = operation(
   },
 );
 
-/** A page of whole listings, ordered by id. */
 const page = operation(
   {
     role: "owner",
@@ -44,7 +43,6 @@ const page = operation(
   },
 );
 
-/** Notes that an owner has written all listings into a file. */
 const exported = operation(
   {
     role: "owner",

@@ -18,12 +18,9 @@ const PAGE_PAUSE_MS = 250;
 const TOO_OFTEN_MS = 30_000;
 /** Longest wait, in milliseconds, that the service may ask for. */
 const WAIT_MAX_MS = 10 * 60_000;
-/** Milliseconds to wait after the first failure; doubled with each further one. */
 const FIRST_PAUSE_MS = 1_000;
 const TRIES_MAX = 6;
-/** Longest wait, in milliseconds, for one page to arrive. */
 const PATIENCE_MS = 60_000;
-/** Most bytes of a page. */
 const PAGE_MAX = 64 * 1024 * 1024;
 
 /** @param signal ends the wait, which then fails */
@@ -33,7 +30,6 @@ export const realPause = async (ms: number, signal?: AbortSignal): Promise<void>
 
 interface Page {
   readonly records: readonly unknown[];
-  /** Where the next page begins; the last page has none. */
   readonly offset?: string | null | undefined;
 }
 
@@ -44,7 +40,6 @@ interface Tools {
   readonly pause: Pause;
   /** Ends the reading; `pause` has to end with it. */
   readonly signal?: AbortSignal | undefined;
-  /** Is told why a page takes longer. */
   readonly note: (line: string) => void;
 }
 

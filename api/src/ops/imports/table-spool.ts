@@ -6,9 +6,7 @@ import { mapColumns, type Reading, ROW_MAX, type TableRow } from "./read-table.t
 /** A table that was read to its end, or to the point where reading broke off. */
 export interface SpooledTable {
   readonly records: number;
-  /** The columns that any record has a value in. */
   readonly columns: ReadonlyMap<string, SpooledColumn>;
-  /** Why reading broke off, where it did. */
   readonly stopped: OperationError | undefined;
   /**
    * The rows that were read.
@@ -24,7 +22,6 @@ export interface SpooledTable {
 export type CellKind = "texts" | "numbers" | "checkboxes" | "lists" | "objects";
 
 export interface SpooledColumn {
-  /** How many records have a value in it. */
   readonly count: number;
   readonly kinds: ReadonlySet<CellKind>;
 }

@@ -45,15 +45,12 @@ type ImportInput = z.output<typeof importInput>;
 const badRow = z.object({
   row: z.number(),
   reason: z.string(),
-  /** Set when the row has the slug of another listing. */
   sameName: z.literal(true).optional(),
 });
 type BadRow = z.output<typeof badRow>;
 
-/** What a row does to the listing that it is about. */
 const rowChange = z.object({
   ...{ row: z.number(), id: z.string(), slug: z.string(), name: z.string() },
-  /** What changes; left out for a new listing. */
   fields: changesSchema.optional(),
 });
 export type RowChange = z.output<typeof rowChange>;
@@ -62,7 +59,6 @@ export type RowChange = z.output<typeof rowChange>;
 const conflictingRow = z.object({
   row: z.number(),
   slug: z.string(),
-  /** One sentence each. */
   conflicts: z.array(z.string()),
 });
 export type ConflictingRow = z.output<typeof conflictingRow>;
@@ -70,11 +66,9 @@ export type ConflictingRow = z.output<typeof conflictingRow>;
 const takenSchema = z.object({
   ...{ added: z.number(), changed: z.number(), same: z.number(), kept: z.number() },
   ...{ bad: z.array(badRow), conflicting: z.array(conflictingRow), changes: z.array(rowChange) },
-  /** The listing that each row is. */
   about: z.array(z.object({ row: z.number(), id: z.string() })),
 });
 
-/** Rows with fields that only an owner may change need one. */
 const importRole = ({ rows }: ImportInput) => fieldsRole([...new Set(rows.flatMap(({ record }) => Object.keys(record)))], "import");
 
 /**
@@ -214,10 +208,8 @@ async function takeRow({ row, match, record }: ImportRow, stored: Stored, { same
 
 const isNumbered = (slug: string, base: string): boolean => slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1));
 
-/** How many numbered slugs are looked at together for a free one. */
 const NUMBERS_AT_ONCE = 64;
 
-/** The stored listings that rows are about, and the owner of each slug. */
 async function storedFor(trx: Transaction<Database>, { rows, claimed }: ImportInput) {
   const ids = rows.map(({ record }) => record.id);
   const slugs = rows.map(({ record }) => slugOf(record)).filter(Boolean);
@@ -256,7 +248,6 @@ async function storedFor(trx: Transaction<Database>, { rows, claimed }: ImportIn
         return wanted[at] as string;
       }
     },
-    /** Whether an earlier row of the batch changes the listing. */
     isTaken: (id: string): boolean => taken.has(id),
     add: (id: string, slug: string, before: string | undefined): void => {
       taken.add(id);

@@ -23,7 +23,6 @@ const undoInput = z.object({
   limit: whole(BATCH).meta({ hidden: true }).default(BATCH),
 });
 
-/** A listing that stays as it is. */
 const leftListing = z.object({ id: z.string(), slug: z.string(), why: z.string() });
 type LeftListing = z.output<typeof leftListing>;
 
@@ -97,7 +96,6 @@ async function refuseAnothers(trx: Transaction<Database>, run: string): Promise<
 interface Plan {
   readonly put: { readonly stored: StoredListing; readonly record: SourceRecord }[];
   readonly removed: StoredListing[];
-  /** Ids of listings that are not there any more. */
   readonly gone: string[];
   readonly left: LeftListing[];
   /** How many listings keep contacts that the import changed. */
@@ -129,9 +127,7 @@ async function planBatch(
 }
 
 interface Entries {
-  /** What the import changed. */
   readonly imported: Readonly<Record<string, FieldChange>> | undefined;
-  /** Who changed the listing after it. */
   readonly later: string | undefined;
 }
 

@@ -8,17 +8,14 @@ import { expectOwner, OperationError, operation, type Surroundings } from "../op
 import { recordOps, recordRead, whoWorks } from "../ops-audit.ts";
 import { type ByteSource, formatOfName, withPauses } from "./open-rows.ts";
 
-/** Most bytes of a file. */
 const FILE_MAX = 64 * 1024 * 1024;
 /** Most bytes of one part, which goes as text. */
 export const PART_MAX = 1_500_000;
 /** Bytes that are read at a time: other work of the process has its turn between them. */
 const PIECE = 64 * 1024;
-/** Most files that wait at once. */
 const FILES_MAX = 20;
 
 const uploadInput = z.object({
-  /** Left out with the first part. */
   file: z.uuid().optional(),
   name: line(300).meta({ called: "FILE" }),
   size: z
@@ -97,11 +94,7 @@ export async function openStored(
   const { name, size } = await expectFile(db, id, around);
   if ((await storedSize(db, id)) !== size) throw new OperationError("FILE did not arrive whole. Choose it again.");
   let read = 0;
-  return {
-    name,
-    share: () => read / size,
-    bytes: () => withPauses(pieces()),
-  };
+  return { name, share: () => read / size, bytes: () => withPauses(pieces()) };
   async function* pieces() {
     read = 0;
     for (let position = 0; ; position++) {

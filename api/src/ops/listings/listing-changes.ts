@@ -79,7 +79,6 @@ export interface Change {
   readonly action: string;
   readonly reason: string | undefined;
   readonly now: Date;
-  /** The version that the operator saw; a listing that has another is left as it is. */
   readonly version?: string | undefined;
   /** Where the change counts against the listing's plan: whether somebody goes beyond it knowingly. */
   readonly plan?: { readonly overPlan: boolean };

@@ -13,7 +13,6 @@ import { LIST_PAGE, listShape, type States } from "./listing-list.ts";
 const stateLine = ({ published, paused, drafts }: States) =>
   `${published} published, ${paused} paused by their hosts, ${counted(drafts, "draft")}`;
 
-/** `ops listings list`, page after page with `--all`. */
 const list = command(
   {
     name: "listings list",
@@ -46,7 +45,6 @@ const list = command(
   },
 );
 
-/** `ops listings change`: one change of many listings, found by a filter or named. */
 const change = command(
   {
     name: "listings change",
@@ -86,7 +84,6 @@ async function chosenBy({ readLines }: Tools, slugs: readonly string[], every: b
   return { filter };
 }
 
-/** `ops listings pictures`: a listing's pictures, their order and their captions, and new ones. */
 const pictures = command(
   {
     name: "listings pictures",

@@ -39,7 +39,6 @@ interface Edit {
   /** What is stored although the site makes nothing of it. */
   readonly allow: readonly Allowable[];
   readonly now: Date;
-  /** The version that the operator saw. */
   readonly version?: string | undefined;
   readonly plan: Change["plan"];
   readonly mailer: Pick<Mailer, "put" | "addresses">;

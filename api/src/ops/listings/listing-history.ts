@@ -5,7 +5,6 @@ import { limit, line } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { changeLines, changesSchema, type FieldChange, shown } from "../show.ts";
 
-/** `listings history`: what the audit has of a listing, the newest first. */
 export const history = operation(
   {
     role: "curator",

@@ -39,7 +39,6 @@ import { privacyConflicts } from "./privacy-columns.ts";
 const recordSchema = z.record(z.string(), z.unknown());
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** `listings show`: all that is stored of one listing. Of its host's fields only the names, unless `--contacts` is given. */
 const show = operation(
   {
     role: contactsRole,

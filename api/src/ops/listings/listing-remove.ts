@@ -15,7 +15,6 @@ const removeInput = z
   .object({ slug, version: seenVersion, reason, yes: flag("confirm that it is for good") })
   .refine(({ yes }) => yes, "Add --yes to remove the listing and its host's contacts for good; `listings unpublish` only hides it.");
 
-/** `listings remove`: removes a listing with all about its host, for good. */
 export const remove = operation(
   {
     role: "owner",
@@ -42,7 +41,6 @@ export const remove = operation(
 interface Removal {
   readonly slug: string;
   readonly reason?: string | undefined;
-  /** The version that the operator saw. */
   readonly version?: string | undefined;
   /** Remarks for the audit. */
   readonly remarks?: Readonly<Record<string, unknown>>;

@@ -6,7 +6,6 @@ import { reason, slug } from "../inputs.ts";
 import { MisunderstoodError, OperationError, operation, overPlanRole } from "../operation.ts";
 import { changeListing, listingChangeSchema, overPlan } from "./listing-changes.ts";
 
-/** Most pictures of one change. */
 const PICTURES_MAX = 200;
 
 const caption = z

@@ -12,7 +12,6 @@ import { MisunderstoodError, OperationError } from "../operation.ts";
 import { counted } from "../show.ts";
 import { type Moved, movePhotos } from "./move-photos.ts";
 
-/** Most files that are named when they could not be copied. */
 const NAMES_MAX = 20;
 
 /** What is told of photos beside a backup, which has none of their files. */
@@ -25,7 +24,6 @@ export function besideBackup(env: Environment): { readonly place: string; readon
   return { place, line: `The files of photos are not in it. They are in ${place}. ${how}` };
 }
 
-/** `ops photos move`: copies the files of photos elsewhere. */
 const move = command(
   {
     name: "photos move",

@@ -7,9 +7,7 @@ import { StorageAwayError } from "../../photos/photo-storage.ts";
 import { isUnfinished } from "../../photos/photo-store.ts";
 import { OperationError, operation } from "../operation.ts";
 
-/** Most photos of one page. */
 const PAGE = 500;
-/** Most names that are told of files that lack. */
 const NAMES_MAX = 20;
 
 const idSchema = z.string().regex(/^[0-9a-f]{32}$/, "A photo's id has 32 digits, 0 to f.");
@@ -34,7 +32,6 @@ const page = operation(
   }),
 );
 
-/** `photos hashed`: notes the hashes of photos that have none yet, and tells which of the photos there still are. */
 const hashed = operation(
   {
     role: "owner",
@@ -68,7 +65,6 @@ export function lackingLines({ place, photos, lacking, names }: z.output<typeof 
   return [`${place} lacks files of ${lacking} of ${photos} photos:`, ...names.map((name) => `  ${name}`)];
 }
 
-/** `photos check`: which files of photos their storage lacks, as after a restore. */
 const check = operation(
   {
     role: "owner",

@@ -67,7 +67,6 @@ const erase = operation(
   },
 );
 
-/** `mentions list`: texts of other people that name somebody who was erased, and `seen`, a hash of exactly these. */
 const listMentions = operation(
   {
     role: "owner",

@@ -50,7 +50,6 @@ const messageSchema = z.object({
 });
 const wholeSchema = messageSchema.extend({ message: z.string(), answers: z.array(writtenSchema).readonly() });
 
-/** `messages list`: messages that wait for an answer, the newest first, page by page. Who wrote is shown with `--contacts`. */
 const list = operation(
   {
     role: contactsRole,
@@ -95,7 +94,6 @@ async function find(db: Kysely<Database>, named: string) {
   return row;
 }
 
-/** `messages show`: a whole message, with what it was answered. */
 const show = operation(
   {
     role: contactsRole,
@@ -155,7 +153,6 @@ const answer = operation(
   },
 );
 
-/** `messages close`: takes a message off the open ones without an answer. */
 const close = operation(
   {
     role: "curator",
@@ -195,9 +192,4 @@ async function settle(
   for (const table of MESSAGE.tables) await trx.updateTable(table).set(change).where("id", "=", id).execute();
 }
 
-export const messageOperations = {
-  "messages list": list,
-  "messages show": show,
-  "messages answer": answer,
-  "messages close": close,
-};
+export const messageOperations = { "messages list": list, "messages show": show, "messages answer": answer, "messages close": close };

@@ -24,7 +24,6 @@ type OwnRow = Readonly<Record<string, unknown>>;
 export const mentionSchema = z.object({ table: z.string(), key: z.string(), column: z.string(), excerpt: z.string() });
 type MentionRow = z.output<typeof mentionSchema>;
 
-/** Everything that is kept about one address. */
 const keptSchema = z.object({
   address: z.string(),
   made: z.string(),
@@ -35,7 +34,6 @@ const keptSchema = z.object({
 });
 type Kept = z.output<typeof keptSchema>;
 
-/** The rows of a table in words. */
 const WORDS: Readonly<Record<OwnTable, string>> = {
   host_contacts: "contacts of a listing",
   listings: "listing",

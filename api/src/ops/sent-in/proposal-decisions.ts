@@ -19,7 +19,6 @@ type Proposal = NonNullable<StoredSubmission["proposal"]>;
 /** A field that a host wants changed. */
 export const proposedField = z.object({
   field: z.string(),
-  /** The listing's value now. */
   now: z.unknown(),
   wanted: z.unknown(),
   /** Whether the listing's value is another one than when the host asked. */

@@ -75,7 +75,6 @@ function linesOf(removal: z.output<typeof removalSchema>): string[] {
   ];
 }
 
-/** `removals list`: requests, those that wait longest first, page by page. */
 const list = operation(
   {
     role: contactsRole,
@@ -96,7 +95,6 @@ const list = operation(
   },
 );
 
-/** `removals show`: one request. */
 const show = operation(
   {
     role: contactsRole,
@@ -233,12 +231,10 @@ async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: D
   return { id: input.id, reference: removal.reference, propertyName: removal.propertyName, told: told.length, records, ...outcome };
 }
 
-/** What becomes of a listing, and of the addresses of its hosts. */
 interface Outcome {
   readonly became: "left" | "removed" | "unpublished";
   readonly slug?: string;
   readonly until?: string;
-  /** The listing's name. */
   readonly name: string;
   readonly hosts: readonly string[];
   /** Addresses that nothing else needs and that are erased. */
@@ -251,7 +247,6 @@ const LEFT: Outcome = { became: "left", name: "", hosts: [], erased: [], records
 
 interface TakingDown {
   readonly input: ResolveInput;
-  /** The address of whoever asked. */
   readonly asker: readonly string[];
   readonly needed: Needed;
   readonly now: Date;
@@ -289,7 +284,6 @@ async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { in
   return { became: "unpublished", slug, name, hosts, erased: [], records: 0, ...(until === undefined ? {} : { until }) };
 }
 
-/** The operator's own words, without the addresses that are to be erased. */
 const withoutAddresses = (text: string, addresses: readonly string[]): string =>
   addresses.reduce((left, email) => eraserOf({ email, phones: [] }).erase(left), text);
 

@@ -30,7 +30,6 @@ const reports = (db: Kysely<Database>) =>
       "listing_reports.resolved_at",
     ]);
 
-/** `reports list`: reports, the longest waiting first, page by page. A report whose listing was removed has no slug and no name. */
 const list = operation(
   {
     role: "curator",
@@ -71,7 +70,6 @@ const list = operation(
   },
 );
 
-/** `reports resolve`: closes a report; the listing stays as it is. */
 const resolve = operation(
   {
     role: "curator",
@@ -108,7 +106,6 @@ const manyInput = z
   })
   .refine(({ listing, about }) => listing !== undefined || about !== undefined, "Say which ones: --listing SLUG, --about REASON, or both.");
 
-/** `reports resolve-many`: closes the open reports about a listing or of a kind, or says which they are. */
 const resolveMany = operation(
   {
     role: "curator",

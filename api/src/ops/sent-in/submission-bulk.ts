@@ -11,7 +11,6 @@ import { SUBMISSION, silent, version } from "./find-submission.ts";
 /** Most submissions that are decided at once: their decisions can be taken back for ten seconds. */
 export const MANY_MAX = 100;
 
-/** The fields whose words a search looks through. */
 const SEARCHED = ["Name", "Description", "City", "State", "Country", "Booking Link", "Website"];
 
 /** The schema of words that a submission has to have. */
@@ -115,12 +114,10 @@ async function findMany(db: Kysely<Database>, { submissions, search, before, wit
   return [...found, ...gone.map(({ id }) => ({ id, name: id, version: undefined, why: "There is no such submission.", isEdit: false }))];
 }
 
-/** What became of many. */
 const manySchema = z.object({
   done: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Those that stay as they are, each with a sentence about why. */
   notDone: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
-  /** How many hosts are told by mail. */
   hostsTold: z.number(),
   dryRun: z.boolean(),
 });
@@ -156,9 +153,7 @@ async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found
 const draftable = (found: readonly Found[]): Found[] =>
   found.map((one) => (one.isEdit ? { ...one, why: one.why ?? "It is a change of a listing, which is no draft." } : one));
 
-/** How one is decided. */
 interface Deciding {
-  /** Makes a draft of it. */
   approve(
     db: Kysely<Database>,
     one: Pick<Found, "id" | "version"> & { readonly reason: string | undefined },
@@ -188,7 +183,6 @@ const AT_MOST = `At most ${MANY_MAX} at a time, the longest waiting first.`;
 
 /** The decisions about many, each as the one about a single submission. */
 export const submissionBulk = ({ approve, reject, undo }: Deciding) => ({
-  /** Makes drafts of submissions. What a host wants changed on a listing is no draft, and is told apart. */
   "submissions approve-many": operation(
     {
       role: "curator",
@@ -206,7 +200,6 @@ export const submissionBulk = ({ approve, reject, undo }: Deciding) => ({
     async (db, { reason, dryRun, ...asked }, now, around) =>
       doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) => approve(db, { id, version, reason }, now, around)),
   ),
-  /** Declines submissions with one reason, which each host gets by mail. */
   "submissions reject-many": operation(
     {
       role: "curator",
@@ -226,7 +219,6 @@ export const submissionBulk = ({ approve, reject, undo }: Deciding) => ({
         reject(db, { id, version, reason: wordsOf({ reason, stock }), silent }, now, around),
       ),
   ),
-  /** Takes decisions back that are at most ten seconds old. */
   "submissions undo-many": operation(
     {
       role: "curator",

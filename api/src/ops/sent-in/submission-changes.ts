@@ -49,7 +49,6 @@ const editInput = z.object({
 /** Fields that a decision or the host's own pages settle. */
 const SETTLED = /^(Plan|Featured|Verified.*|Affiliate|Slug|Host .*)$/;
 
-/** `submissions edit`: changes fields of a submission before it is decided. Either all values are stored or none. */
 const edit = operation(
   {
     role: setRole,
@@ -106,7 +105,6 @@ const photosInput = z.object({
     .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, "Name each photo once."),
 });
 
-/** `submissions photos`: the order, the captions, and which photos are left out of the listing. Every photo is named, the cover first. */
 const photos = operation(
   {
     role: "curator",
@@ -133,7 +131,6 @@ const photos = operation(
   },
 );
 
-/** `submissions ask`: asks the host by mail, who answers by mail. The question stands in the submission and in the audit. */
 const ask = operation(
   {
     role: "curator",

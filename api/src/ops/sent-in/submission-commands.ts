@@ -17,7 +17,6 @@ import { addressInput, keptLines } from "./person-data.ts";
 import { reviewLines } from "./submission-review.ts";
 import { SUBSCRIBERS_PAGE } from "./subscribers.ts";
 
-/** `ops submissions show`, with the place of each photo's file. */
 const show = command(
   {
     name: "submissions show",
@@ -47,7 +46,6 @@ const photosInput = z.object({
   reason,
 });
 
-/** `ops submissions photos`, by the photos' numbers. */
 const arrange = command(
   {
     name: "submissions photos",
@@ -80,7 +78,6 @@ const arrange = command(
   },
 );
 
-/** `ops messages answer`, with the words in the command line or on standard input. */
 const answer = command(
   {
     name: "messages answer",
@@ -95,7 +92,6 @@ const answer = command(
   },
 );
 
-/** `ops subscribers export`: the waiting list, for a mailing. The file has only addresses that their owners confirmed. */
 const exportSubscribers = command(
   {
     name: "subscribers export",
@@ -123,7 +119,6 @@ const exportSubscribers = command(
   },
 );
 
-/** `ops person export`: everything that is kept about one address, for the person who asks for it. */
 const exportPerson = command(
   {
     name: "person export",
@@ -157,7 +152,6 @@ const eraseInput = z
   })
   .refine(({ address, email }) => (address ?? email) !== undefined, "ADDRESS is required: whose data it is.");
 
-/** `ops erase`: everything about one person, which is shown first. */
 const erase = command(
   {
     name: "erase",

@@ -28,7 +28,6 @@ import { hasWords, SAY_WHY, saysWhy, search, submissionBulk, whyFields, wordsOf 
 import { submissionChanges } from "./submission-changes.ts";
 import { review } from "./submission-review.ts";
 
-/** `submissions list`: submissions, those that wait longest first, page by page. */
 const list = operation(
   {
     role: "curator",
@@ -86,7 +85,6 @@ const list = operation(
   },
 );
 
-/** `submissions reasons`: the reasons that are often given for declining. */
 const reasons = operation(
   {
     role: "curator",
@@ -111,7 +109,6 @@ const approveInput = z.object({
   reason,
 });
 
-/** Whether the host gets a mail, and the address in it. */
 const hostTold = { hostTold: z.boolean(), address: z.string().optional() };
 const hostLine = ({ hostTold, address }: HostTold): string =>
   hostTold ? `Its host is told by mail${address === undefined ? "." : `: ${address}`}` : "Its host is not told.";
@@ -209,7 +206,6 @@ const approve = operation(
 
 const rejectInput = z.object({ id: submissionId, version, ...whyFields, silent }).refine(saysWhy, SAY_WHY);
 
-/** `submissions reject`: declines a submission. Its host gets the reason by mail; with `--silent` it is only recorded. */
 const reject = operation(
   {
     role: "curator",

@@ -24,10 +24,8 @@ import { shown } from "../show.ts";
 import { findById, SUBMISSION_KINDS, type SubmissionKind, submissionId, wholeSubmissionId } from "./find-submission.ts";
 import { compareProposal, proposedField } from "./proposal-decisions.ts";
 
-/** A picture of a listing whose host wants other ones. */
 const comparedPicture = z.object({
   url: z.string(),
-  /** The address of a small file. */
   src: z.string(),
   caption: z.string(),
   /** What happens to it: `goes` is among the pictures now, the others among the wanted ones. */

@@ -93,7 +93,6 @@ const list = operation(
   },
 );
 
-/** Notes that an owner has written the list into a file. */
 const exported = operation(
   {
     role: "owner",
@@ -107,8 +106,4 @@ const exported = operation(
   },
 );
 
-export const subscriberOperations = {
-  "subscribers list": list,
-  "subscribers page": page,
-  "subscribers exported": exported,
-};
+export const subscriberOperations = { "subscribers list": list, "subscribers page": page, "subscribers exported": exported };

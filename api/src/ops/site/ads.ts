@@ -80,7 +80,6 @@ async function pictureOf(
   return image;
 }
 
-/** `ads add`: adds one picture of an advertiser, shown from today on unless another day is given. */
 const add = operation(
   {
     role: "owner",
@@ -131,7 +130,6 @@ const add = operation(
     }),
 );
 
-/** Creatives as operators see them. */
 const describe = (db: Kysely<Database>) =>
   db
     .selectFrom("ad_creatives")
@@ -150,7 +148,6 @@ const versionOf = (ad: DescribedAd): string =>
     .update(JSON.stringify(Object.entries(ad).toSorted()))
     .digest("base64url");
 
-/** The version that the operator saw. */
 const version = line(100).meta({ called: "VERSION", hidden: true }).optional();
 
 /** Takes an advertisement to change it. @throws {ConflictError} when it was changed since the operator saw it */
@@ -162,14 +159,10 @@ async function take(trx: Kysely<Database>, id: string, seen: string | undefined)
   return row;
 }
 
-/** `ads list`: creatives, ordered by id, page by page: those behind the id `after`. */
 const list = operation(
   {
     role: "owner",
-    input: z.object({
-      limit: limit(500),
-      after: line(80, "only those behind this id", "id").optional(),
-    }),
+    input: z.object({ limit: limit(500), after: line(80, "only those behind this id", "id").optional() }),
     output: z.array(
       z.object({
         ...{ id: z.string(), state: z.enum(["paused", "to come", "over", "shown"]), advertiser: z.string() },
@@ -227,7 +220,6 @@ const editInput = z
   })
   .refine(({ id, version, reason, ...changes }) => Object.keys(changes).length > 0, "Say what is to change, such as --until or --weight.");
 
-/** `ads edit`: changes an advertisement's picture, words, address, regions, days or weight. `until` null takes its last day away. */
 const edit = operation(
   {
     role: "owner",
@@ -295,7 +287,6 @@ const setPaused = (paused: boolean) =>
       }),
   );
 
-/** `ads stats`: the counts of each creative from one day to another, UTC, both included. */
 const stats = operation(
   {
     role: "owner",
@@ -340,7 +331,6 @@ const stats = operation(
   },
 );
 
-/** `ads days`: the counts of an advertisement for each of the last days, UTC, today's included; days without any count as zero. */
 const days = operation(
   {
     role: "owner",

@@ -8,7 +8,6 @@ import { MisunderstoodError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 import { counted, shown } from "../show.ts";
 
-/** Most listings that a message names. */
 const NAMED_MAX = 20;
 
 const namesOf = (listings: readonly DemoListing[]): string =>

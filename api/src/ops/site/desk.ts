@@ -65,7 +65,6 @@ const deskSession = z.object({
 const deskPasskey = z.object({ id: z.string(), name: z.string(), label: z.string(), since: z.string(), lastUsed: z.string().nullable() });
 const deskLink = z.object({ name: z.string(), role, openedBy: z.string(), until: z.string() });
 
-/** `desk list`: who is signed in, the latest first, and whose links wait. */
 const list = operation(
   {
     role: "owner",
@@ -116,10 +115,8 @@ const revokeInput = z
   );
 type RevokeInput = z.output<typeof revokeInput>;
 
-/** What was taken from a person, as counts. */
 const revoked = z.object({ name: z.string(), sessions: z.number(), links: z.number(), passkeys: z.number() });
 
-/** `desk revoke`: ends a session, takes a passkey away, or does so with all that is a person's, their links too; at once. */
 const revoke = operation(
   {
     role: "owner",

@@ -18,7 +18,6 @@ const trouble = z.object({ reason: z.string(), since: z.string() });
 /** The line about mails that do not leave, also of `ops today`. */
 export const serverLine = ({ reason, since }: z.output<typeof trouble>): string => `Mails have not left since ${since}: ${shown(reason)}`;
 
-/** `mails server`: why mails do not leave, and since when; `trouble` is null while they leave. */
 const server = operation(
   {
     role: "curator",
@@ -73,7 +72,6 @@ const list = operation(
 );
 
 type Action = "mail.retry" | "mail.close";
-/** A mail that was settled. */
 const settledMail = z.object({ id: z.string(), kind: z.string(), messageId: z.string() });
 type Settled = z.output<typeof settledMail>;
 

@@ -7,7 +7,6 @@ import { OperationError } from "../operation.ts";
 
 const CLIENT = "operator";
 
-/** `ops pictures draw`: the drawn pictures of the seed's places. */
 export const drawPictures = command(
   {
     name: "pictures draw",

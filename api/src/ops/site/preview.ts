@@ -79,7 +79,6 @@ async function idsOf(db: Kysely<Database>, slugs: readonly string[]): Promise<st
 const FROM = "preview list";
 const TOKEN = { noun: "preview token", from: FROM, tables: ["preview_tokens"] } as const;
 
-/** `preview list`: every invitation ever issued, newest first, page by page, without its token. */
 const list = operation(
   {
     role: "owner",
@@ -142,7 +141,6 @@ const list = operation(
   },
 );
 
-/** `preview use`: what the holders of an invitation did, the newest first: sessions and the pages that their browsers told. */
 const use = operation(
   {
     role: "owner",
@@ -192,7 +190,6 @@ const use = operation(
   },
 );
 
-/** `preview revoke`: closes an invitation and ends its sessions at once. */
 const revoke = operation(
   {
     role: "owner",

@@ -37,7 +37,6 @@ interface ServersAddress {
   readonly address: string;
   /** Whether the server's settings have it; otherwise it is where the server listens. */
   readonly told: boolean;
-  /** Whether the server's mails leave for people's mailboxes. */
   readonly mailsLeave: boolean;
 }
 

@@ -28,7 +28,6 @@ const checkDatabase = command(
   },
 );
 
-/** `ops mails list`: mails in trouble, below why mails do not leave. */
 const listMails = command(
   {
     name: "mails list",

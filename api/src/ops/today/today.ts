@@ -14,17 +14,12 @@ import { counted, shown } from "../show.ts";
 import { serverLine } from "../site/mails.ts";
 import { lateSchema, type Queue, queueSchema, readLate, readQueues } from "./waiting.ts";
 
-/** Days before its end when an advertisement is shown. */
 const AD_DAYS = 7;
-/** Most changes that are shown. */
 const CHANGES_MAX = 50;
-/** Days of changes that a first visit shows. */
 const FIRST_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** What the table service that listings follow leaves to an operator. */
 const tableState = z.object({
-  /** Listings that are gone from the table and wait for a decision. */
   gone: z.number(),
   /** Why the last run changed nothing, and when it began (ISO 8601); null when it did what it should, or there was none. */
   stopped: z.object({ why: z.string(), at: z.string() }).nullable(),

@@ -3,7 +3,6 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 
-/** What waits for an operator. */
 const QUEUES = ["submissions", "removals", "reports", "messages", "mails"] as const;
 type QueueName = (typeof QUEUES)[number];
 
@@ -11,9 +10,7 @@ type QueueName = (typeof QUEUES)[number];
 export const queueSchema = z.object({
   queue: z.enum(QUEUES),
   waiting: z.number(),
-  /** When the oldest came; null when nothing waits. */
   oldest: z.string().nullable(),
-  /** How many have waited longer than promised. */
   late: z.number(),
   /** How many have waited for a day of the two that we have promised, or longer. */
   due: z.number(),
@@ -24,7 +21,6 @@ export type Queue = z.output<typeof queueSchema>;
 export const lateSchema = z.object({ queue: z.enum(QUEUES), id: z.string(), label: z.string(), createdAt: z.string() });
 type Late = z.output<typeof lateSchema>;
 
-/** Most late things that are named. */
 const NAMED_MAX = 20;
 
 /** What waits, as rows of `id`, `label` and `created_at`. Requests for removal are messages too, and count once. */

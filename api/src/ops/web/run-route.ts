@@ -79,7 +79,6 @@ function faultOf(error: unknown): unknown {
   return error;
 }
 
-/** An id within a sentence. */
 const ID = / [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[ .:;,])/g;
 
 /**

@@ -24,7 +24,6 @@ export function meOf(session: HeldSession | undefined, { operating }: Services) 
     /** Carried by every write, in the header of its own. */
     token: writeTokenOf(secret),
     may: operationsFor(role),
-    /** Whether they may have passkeys. */
     mayKeep: operatorOf(operating.operators, { name, role }) !== undefined,
   };
 }

@@ -12,7 +12,6 @@ import { TABLE_SOURCE } from "../table-service.ts";
 const PAGE = 50;
 
 const id = line(200);
-/** A list in the command line without a flag. @param called what messages call it */
 const some = (called: string, description: string) => z.array(id).min(1, `${called} is required.`).max(PAGE).meta({ description });
 
 /**
@@ -30,7 +29,6 @@ export const gone = operation(
         z.object({
           ...{ id: z.string(), slug: z.string(), name: z.string(), place: z.string(), published: z.boolean(), paused: z.boolean() },
           ...{ goneAt: z.string(), version: z.string() },
-          /** Who has changed it since, last. */
           changed: z.object({ who: z.string(), at: z.string(), action: z.string() }).optional(),
         }),
       ),
@@ -92,7 +90,6 @@ export const gone = operation(
   },
 );
 
-/** The last change of each of these listings since it is gone. */
 async function changesSince(db: Kysely<Database>, ids: readonly string[]) {
   const rows = await db
     .selectFrom("audit")
@@ -197,7 +194,6 @@ async function forgetRecord(trx: Transaction<Database>, listing: string): Promis
   if (numDeletedRows === 0n) throw new OperationError("It does not wait any more: the table has it again, or somebody kept it.");
 }
 
-/** `table keep`: listings that are gone from the table stay, and do not wait any more. Should the table have them again, it counts again. */
 export const keep = operation(
   {
     role: "curator",
@@ -226,7 +222,6 @@ export const keep = operation(
     }),
 );
 
-/** `table readmit`: has the next run take records in again whose listings were removed here. */
 export const readmit = operation(
   {
     role: "owner",

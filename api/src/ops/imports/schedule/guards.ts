@@ -37,16 +37,13 @@ export function judgeColumns(
 /** Something about a table that stops a run before it changes anything, unless an owner takes it knowingly. */
 export interface Guard {
   readonly kind: "columns" | "gone";
-  /** One sentence. */
   readonly words: string;
 }
 
 export const GUARDS = ["columns", "gone"] as const satisfies readonly Guard["kind"][];
 
 interface Gone {
-  /** Listings that this run finds gone. */
   readonly gone: number;
-  /** Listings that come from the table. */
   readonly known: number;
   readonly records: number;
   /** Most percent of them that may be gone. */
@@ -62,7 +59,6 @@ export function judgeGone({ gone, known, records, share }: Gone): Guard[] {
   ];
 }
 
-/** Most findings that a run names when it stops because of them. */
 const NAMED = 3;
 
 /** Why a table is refused as a whole. */

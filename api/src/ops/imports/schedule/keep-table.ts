@@ -9,7 +9,6 @@ import { realPause } from "../table-service.ts";
 import { beginTableRun } from "./run-table.ts";
 import { claimDue, dueIn } from "./schedule-state.ts";
 
-/** Milliseconds between two looks whether a run is due. */
 const LOOK_EVERY_MS = 30_000;
 /** Seconds after which a run is tried again that another import was in the way of. */
 const IN_THE_WAY_S = 60;
@@ -48,7 +47,6 @@ export function openTable(settings: TableSettings) {
     /** Looks now and again whether a run is due. A run that has begun goes on to its end where the looking is stopped. */
     keepRunning: (services: Parts & { readonly log: Log }): Chore =>
       repeat(() => runWhenDue(services, access), LOOK_EVERY_MS, { log: services.log, problem: "The table service's run could not begin" }),
-    /** Ends the runs under way in this process, each after its batch. */
     end: async () => {
       ending.abort();
       await runsSettled();

@@ -20,14 +20,10 @@ import { knownRecords, nameListings, noteEarlierImports, noteSeen } from "./tabl
 
 /** Milliseconds between two signs of life of a run, which others take for ended after a minute without. */
 const BEAT_MS = 15_000;
-/** Most listings that an outcome names. */
 const NAMED = 200;
-/** Why a run ends with its server. */
 const SERVER_STOPPED = "The server was stopped meanwhile.";
 
-/** Most records of a table. */
 const RECORDS_MAX = 250_000;
-/** Longest time, in milliseconds, that reading the table may take. */
 const READING_MS = 30 * 60_000;
 /** Longest wait, in milliseconds, that the service may ask for; a longer one is for the next run. */
 const WAIT_MS = 2 * 60_000;
@@ -71,7 +67,6 @@ async function* distrusted(pages: AsyncIterable<readonly unknown[]>): AsyncGener
 }
 
 export interface TableRun {
-  /** `check` only finds out what would change. */
   readonly kind: "import" | "check";
   /** What an owner takes knowingly that would stop the run. */
   readonly accept: readonly Guard["kind"][];
@@ -214,18 +209,15 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
 
 /** What a run has to leave as it is, whatever the table says. */
 interface Kept {
-  /** Records whose listings were removed here. */
   readonly removedHere: ReadonlySet<string>;
   /** The listing of each record that was seen before. */
   readonly listingOf: ReadonlyMap<string, string>;
-  /** Listings that are hidden until a day. */
   readonly hidden: ReadonlySet<string>;
   readonly erasures: Erasures;
   /** Whether rows are found by what names them first: then a record that was seen before is its listing, whatever it is called. */
   readonly byRecord: boolean;
 }
 
-/** What a run found in the rows on its way. */
 interface Passed {
   /** The record of each row, by the row's number. */
   readonly records: Map<number, string>;

@@ -11,12 +11,10 @@ import { GUARDS } from "./guards.ts";
 import { beginTableRun } from "./run-table.ts";
 import { onLine, optionsSchema, readSchedule, scheduleFields } from "./schedule-state.ts";
 
-/** Most runs that are shown. */
 const RUNS_SHOWN = 20;
 /** Shortest and longest minutes between two runs: a table of thousands takes a minute to read, and the longest is a week. */
 const MINUTES = { least: 5, most: 7 * 24 * 60 } as const;
 
-/** `table show`: which service is named, never its key; the schedule, and how its last runs went. */
 const show = operation(
   {
     role: "curator",
@@ -139,7 +137,6 @@ const set = operation(
 const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 
-/** The next run is never further away than one interval. */
 function earlier(due: Date, now: Date, everyMinutes: number): Date {
   return new Date(Math.min(due.getTime(), now.getTime() + everyMinutes * 60_000));
 }

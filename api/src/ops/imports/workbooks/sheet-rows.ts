@@ -6,10 +6,8 @@ import { columnsOf, type Reading, type TableRow, toRecord } from "../read-table.
 import type { MergedArea, UnpackedSheet } from "./apart/job.ts";
 import { unpackWorkbook } from "./unpack-workbook.ts";
 
-/** Most bytes of a workbook, as of any uploaded table. */
 const WORKBOOK_MAX = 64 * 1024 * 1024;
 
-/** A row of a sheet with its number there, and what cells have, or why they cannot be read. */
 type SheetRow = { readonly number: number } & ({ readonly cells: readonly string[] } | { readonly problem: string });
 
 /** A sheet that was unpacked, and can be read several times. */
@@ -17,7 +15,6 @@ export interface Sheet extends UnpackedSheet {
   cells(): AsyncGenerator<SheetRow>;
   /** Its rows as those of any table; the first names the columns. @throws {OperationError} without a usable first row */
   table(reading: Reading): AsyncGenerator<TableRow>;
-  /** What is to be known about how it was read. */
   remarks(): readonly string[];
   close(): Promise<void>;
 }

@@ -11,7 +11,6 @@ import { residentBytes, stepBack } from "../../../../apart/step-back.mjs";
 
 /** The workbook, and the place for its rows, as the parent opened them. */
 const [SOURCE, ROWS] = [4, 5];
-/** Milliseconds between two looks at what it costs. */
 const LOOK_EVERY = 50;
 
 stepBack();

@@ -1,13 +1,9 @@
 /** What a workbook may cost. */
 export interface WorkbookLimits {
-  /** Most bytes of a sheet once it is unpacked, and of any other part. */
   readonly sheetBytes: number;
   readonly partBytes: number;
-  /** Most bytes of its rows as text. */
   readonly textBytes: number;
-  /** Seconds of processor time. */
   readonly cpuSeconds: number;
-  /** Bytes of memory of the whole process. */
   readonly memoryBytes: number;
   /** Milliseconds after which the process is killed from outside. */
   readonly patience: number;
@@ -34,11 +30,9 @@ export interface MergedArea {
 export interface UnpackedSheet {
   /** The names of the sheets that are not hidden, in their order. */
   readonly sheets: readonly string[];
-  /** The name of the one that was unpacked. */
   readonly sheet: string;
   readonly rows: number;
   readonly merged: readonly MergedArea[];
-  /** How many cells have a formula. */
   readonly formulas: number;
 }
 

@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import yauzl from "yauzl";
 import { DAMAGED, Unfit } from "./unfit.mjs";
 
-/** Most files in a workbook. */
 const PARTS_MAX = 20_000;
 const CHUNK = 1024 * 1024;
 const OLD_OFFICE = Buffer.from("d0cf11e0a1b11ae1", "hex");

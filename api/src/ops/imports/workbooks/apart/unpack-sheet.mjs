@@ -14,12 +14,9 @@ import { Unfit } from "./unfit.mjs";
  * @property {number} textBytes
  */
 
-/** Most columns with something in them, and most areas of merged cells. */
 const COLUMNS_MAX = 2_000;
 const MERGED_MAX = 20_000;
-/** Most characters of a row. */
 const ROW_MAX = 1_000_000;
-/** Characters that are written together. */
 const BATCH = 256 * 1024;
 
 /**

@@ -12,7 +12,6 @@ import { unpackSheet } from "./unpack-sheet.mjs";
  * @typedef {{ readonly type: string, readonly target: string }} Relation
  */
 
-/** Most sheets that are named in a refusal. */
 const NAMED = 20;
 
 /**
