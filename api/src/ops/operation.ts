@@ -41,7 +41,7 @@ export class BeyondPlanError extends OperationError {
 }
 
 /** What operations can use beside the database. */
-export interface Surroundings extends ErasedFiles {
+export interface OperationContext extends ErasedFiles {
   readonly mailer: Mailer;
   /**
    * The site's own address, without a slash at its end. Only operations that write links call it, because others work
@@ -76,15 +76,15 @@ export type NeededRole = "curator" | OwnersAct;
 export type Role<Input> = DeskRole | ((input: Input) => NeededRole);
 
 /** Refuses an owner's act to a curator; for what the input alone does not show. @throws {NotPermittedError} */
-export function expectOwner({ role }: Pick<Surroundings, "role">, act: string): void {
+export function expectOwner({ role }: Pick<OperationContext, "role">, act: string): void {
   if (role !== undefined && role !== "owner") throw new NotPermittedError(`Only an owner may ${act}.`);
 }
 
 /** Refuses an input that the role of the person does not permit. @throws {NotPermittedError} */
-export function expectRole<Input>(role: Role<Input>, input: Input, around: Pick<Surroundings, "role">): void {
+export function expectRole<Input>(role: Role<Input>, input: Input, context: Pick<OperationContext, "role">): void {
   const needed = typeof role === "function" ? role(input) : role;
   if (needed === "curator") return;
-  expectOwner(around, needed === "owner" ? "do this" : needed.owner);
+  expectOwner(context, needed === "owner" ? "do this" : needed.owner);
 }
 
 /** The role for an input that asks for several things. */
@@ -126,7 +126,7 @@ export interface Operation<Input = never, Result = unknown> {
   readonly undo?: string;
   readonly command?: CommandWords<Input, Result>;
   /** @throws {OperationError} when it cannot be done */
-  run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<unknown>;
+  run(db: Kysely<Database>, input: Input, now: Date, context: OperationContext): Promise<unknown>;
 }
 
 interface Declared<In extends z.ZodType, Out extends z.ZodType> {
@@ -141,5 +141,5 @@ interface Declared<In extends z.ZodType, Out extends z.ZodType> {
 /** Makes an operation and keeps the types of its input, as it is asked for and as it is read, and of its result. */
 export const operation = <In extends z.ZodType, Out extends z.ZodType>(
   declared: Declared<In, Out>,
-  run: (db: Kysely<Database>, input: z.output<In>, now: Date, around: Surroundings) => Promise<z.input<Out>>,
+  run: (db: Kysely<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
 ) => ({ ...declared, run });

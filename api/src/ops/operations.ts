@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Database } from "../db/schema.ts";
+import type { Database, DeskRole } from "../db/schema.ts";
 import { importOperations } from "./imports/import-operations.ts";
 import { scheduleOperations } from "./imports/schedule/schedule-operations.ts";
 import { tableOperations } from "./imports/table-operations.ts";
 import { readInput } from "./inputs.ts";
 import { listingOperations } from "./listings/listing-operations.ts";
-import { expectRole, type Operation, OperationError, type Surroundings } from "./operation.ts";
+import { expectRole, type Operation, type OperationContext, OperationError } from "./operation.ts";
 import { recordingOnly } from "./ops-audit.ts";
 import { photoOperations } from "./photos/photo-operations.ts";
 import { eraseOperations } from "./sent-in/erase.ts";
@@ -70,15 +70,24 @@ export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
  * @throws {OperationError} when the operation cannot be done, {MisunderstoodError} when the input is not understood,
  * {NotPermittedError} when the role does not permit it
  */
-export async function runOperation(db: Kysely<Database>, name: string, input: unknown, around: Surroundings): Promise<unknown> {
+export async function runOperation(db: Kysely<Database>, name: string, input: unknown, context: OperationContext): Promise<unknown> {
   if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
   const { input: schema, output, role, audit = [], command, run } = operations[name as OperationName] as unknown as Operation<unknown>;
   const read = readInput(schema, input, command?.arguments);
-  expectRole(role, read, around);
-  const result = await recordingOnly(audit, () => run(db, read, new Date(), around));
+  expectRole(role, read, context);
+  const result = await recordingOnly(audit, () => run(db, read, new Date(), context));
   const shown = output.safeParse(result);
   if (shown.success) return shown.data;
   // A change is done all the same: an operator who is not told so would repeat it.
   const done = audit.length > 0 ? "It was done, but its" : "The";
   throw new OperationError(`${done} result cannot be shown: ${z.prettifyError(shown.error).replaceAll(/\s+/g, " ")}`);
 }
+
+export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
+
+/** Whether a role may do an operation with some input. `runOperation` judges the input itself (docs/product/desk.md#roles). */
+export const mayDo = (role: DeskRole, name: OperationName): boolean => role === "owner" || operations[name].role !== "owner";
+
+/** The operations that a role may do with some input. */
+export const operationsFor = (role: DeskRole): OperationName[] =>
+  (Object.keys(operations) as OperationName[]).filter((name) => mayDo(role, name));

@@ -20,8 +20,8 @@ import { splitLines } from "./line-files.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 import { runOperation } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
+import { contextOf, type ServerServices } from "./server-context.ts";
 import { socketPath } from "./socket-path.ts";
-import { type ServerServices, surroundingsOn } from "./surroundings.ts";
 
 const BACKUP_PATH = "/backup";
 const RESTORE_PATH = "/restore";
@@ -130,7 +130,7 @@ async function answer(
     if (incoming.url?.startsWith(RESTORE_PATH)) return { status: 200, body: { result: await takeRestore(services, incoming) } };
     if (incoming.url === PHOTO_PATH) return { status: 200, body: { result: await takePhoto(services, incoming) } };
     const { name, input, publicUrl, who } = JSON.parse(await text(incoming)) as Asked;
-    return { status: 200, body: { result: await doneBy(who, () => runOperation(db, name, input, surroundingsOn(services, publicUrl))) } };
+    return { status: 200, body: { result: await doneBy(who, () => runOperation(db, name, input, contextOf(services, publicUrl))) } };
   } catch (error) {
     if (error instanceof MisunderstoodError) return { status: 400, body: { error: error.message, misunderstood: true } };
     if (error instanceof OperationError || error instanceof AddressUnknownError || error instanceof ApiFault)
@@ -160,7 +160,7 @@ async function takeRestore(services: OperatorServices, incoming: IncomingMessage
   const options = JSON.parse(new URL(incoming.url ?? "", "http://ops").searchParams.get("options") ?? "{}") as RestoreOptions;
   try {
     const restored = await restoreLines(services.db, splitLines(incoming), options);
-    if (restored.erasedAgain > 0) await finishErasure(services.db, surroundingsOn(services), restored.erasedAgain);
+    if (restored.erasedAgain > 0) await finishErasure(services.db, contextOf(services), restored.erasedAgain);
     return restored;
   } finally {
     // Clients read the answer only once they have sent everything. A client that broke off reads none.

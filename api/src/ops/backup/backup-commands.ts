@@ -11,7 +11,7 @@ import { OperationError } from "../operation.ts";
 import { besideBackup } from "../photos/photo-commands.ts";
 import { lackingLines } from "../photos/photo-operations.ts";
 import { mentionsLine } from "../sent-in/erase.ts";
-import { BACKUP_DAYS, BACKUP_NAME, isTooOld } from "./backup-format.ts";
+import { BACKUP_DAYS, BACKUP_NAME, isTooOld } from "./backup.ts";
 
 const FRAME_LINES = 2;
 

@@ -19,7 +19,7 @@ import { createPhotos, type Photos, type TakenPhoto } from "../../photos/photos.
 import { type Pause, readTableSettings, type TableAccess } from "../../table-service/table-settings.ts";
 import { backupLines } from "../backup/backup.ts";
 import { type Restored, type RestoreOptions, restoreLines } from "../backup/restore.ts";
-import { OperationError, type Surroundings } from "../operation.ts";
+import { type OperationContext, OperationError } from "../operation.ts";
 import { type InputOf, type OperationName, type ResultOf, runOperation, UNHURRIED } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
 import { askServer, backupFromServer, photoOnServer, restoreOnServer, serverListens } from "../ops-socket.ts";
@@ -72,7 +72,7 @@ export function openRunner(env: Readonly<Record<string, string | undefined>>, pa
         if (answered) return answered.result as ResultOf<Name>;
       }
       const database = await open();
-      const around: Surroundings = {
+      const context: OperationContext = {
         // Mails stay in the outbox until a server sends them.
         mailer: keepMails(mail),
         siteAddress: (trx) => addressBesideServers(trx, publicUrl),
@@ -81,7 +81,7 @@ export function openRunner(env: Readonly<Record<string, string | undefined>>, pa
         photoStorage: storageOf,
         ...filesOf(databaseUrl, dataDir),
       };
-      const work = (db: OpenDatabase["db"]) => inKind("operator", () => runOperation(db, name, input, around));
+      const work = (db: OpenDatabase["db"]) => inKind("operator", () => runOperation(db, name, input, context));
       return (await doneBy(who, () => (UNHURRIED.has(name) ? database.unhurried(work) : work(database.db)))) as ResultOf<Name>;
     },
     backup: async function* () {

@@ -6,12 +6,12 @@ import { choice, choices, line, reason, whole } from "../inputs.ts";
 import { FIELD_KINDS, KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
 import { fieldsRole, isContactField } from "../listings/contact-fields.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
-import { expectRole, type NeededRole, OperationError, operation, type Surroundings } from "../operation.ts";
+import { expectRole, type NeededRole, type OperationContext, OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 import { makeMap, readingBy } from "./column-map.ts";
-import { checkEncoding, decodeText } from "./decode-text.ts";
+import { checkEncoding } from "./decode-text.ts";
 import { readDelimiter } from "./delimiter.ts";
-import { lookAtTable, lookAtWorkbook, lookedSchema } from "./look-at-file.ts";
+import { lookAtFile, lookedSchema } from "./look-at-file.ts";
 import { formatOfName, openRows, type Rows } from "./open-rows.ts";
 import { importRows, serverTools } from "./pipeline.ts";
 import { begin, end, findRun, keepChanges, list, noteProgress, type Outcome, runId, show, startRun } from "./runs.ts";
@@ -28,7 +28,7 @@ const readingFields = {
 const word = z.object({ value: z.string(), label: z.string() });
 
 /** Whether the operator's role permits importing a field. Other fields are not suggested and not offered. */
-const mayImport = (field: string, { role }: Pick<Surroundings, "role">): boolean =>
+const mayImport = (field: string, { role }: Pick<OperationContext, "role">): boolean =>
   role !== "curator" || fieldsRole([field], "import") === "curator";
 
 /** `imports look`: the columns of a file that was uploaded, with what each is probably for. */
@@ -43,21 +43,21 @@ const look = operation(
       tags: z.array(word),
     }),
   },
-  async (db, { file, encoding, delimiter, sheet }, _now, around) => {
-    const stored = await openStored(db, file, around);
-    const format = formatOfName(stored.name);
-    const read = () => decodeText(stored.bytes(), encoding === undefined ? undefined : checkEncoding(encoding));
-    const looked =
-      format === "xlsx"
-        ? await lookAtWorkbook(stored.bytes(), sheet)
-        : await lookAtTable(read(), format, delimiter === undefined ? undefined : readDelimiter(delimiter));
+  async (db, { file, encoding, delimiter, sheet }, _now, context) => {
+    const stored = await openStored(db, file, context);
+    const looked = await lookAtFile(stored.bytes(), {
+      format: formatOfName(stored.name),
+      encoding: encoding === undefined ? undefined : checkEncoding(encoding),
+      delimiter: delimiter === undefined ? undefined : readDelimiter(delimiter),
+      sheet,
+    });
     return {
       name: stored.name,
       ...looked,
       columns: looked.columns.map((column) =>
-        column.suggestion && !mayImport(column.suggestion.field, around) ? { ...column, suggestion: undefined } : column,
+        column.suggestion && !mayImport(column.suggestion.field, context) ? { ...column, suggestion: undefined } : column,
       ),
-      fields: KNOWN_FIELDS.filter((field) => mayImport(field, around)).map((field) => ({
+      fields: KNOWN_FIELDS.filter((field) => mayImport(field, context)).map((field) => ({
         field,
         kind: kindOf(field),
         contact: isContactField(field),
@@ -90,27 +90,27 @@ type StoredImport = z.output<typeof startInput>;
 /** `imports start`: begins a check or an import of an uploaded file and answers at once; `imports show` says how far it is. @throws {ConflictError} while another is under way */
 const start = operation(
   { role: mapRole, input: startInput, output: z.object({ id: z.string() }), audit: ["listing.import"], undo: "imports undo" },
-  async (db, input, _now, around) => {
+  async (db, input, _now, context) => {
     makeMap(input.map);
-    const { name } = await openStored(db, input.file, around);
+    const { name } = await openStored(db, input.file, context);
     const { kind, file, reason: _, ...asked } = input;
-    const { id } = await startRun(db, { kind, name, file, asked }, (id) => runStoredImport(db, id, input, around));
+    const { id } = await startRun(db, { kind, name, file, asked }, (id) => runStoredImport(db, id, input, context));
     return { id };
   },
 );
 
-async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredImport, around: Surroundings): Promise<Outcome> {
+async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredImport, context: OperationContext): Promise<Outcome> {
   const { reading, named, unused } = readingBy(makeMap(asked.map));
-  const stored = await openStored(db, asked.file, around);
+  const stored = await openStored(db, asked.file, context);
   const format = formatOfName(stored.name);
   const rows = openRows(stored, format, asked, reading);
   let told = Promise.resolve();
   let kept = 0;
   try {
-    await expectFields(rows, around);
+    await expectFields(rows, context);
     const { result } = await importRows(
       {
-        ...serverTools(db, around),
+        ...serverTools(db, context),
         found: async (changes) => {
           await keepChanges(db, run, changes, kept);
           kept += changes.length;
@@ -138,8 +138,8 @@ async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredI
 }
 
 /** Looks through all rows before any is taken, for fields that only an owner may import. @throws {NotPermittedError} */
-async function expectFields(rows: Rows, around: Pick<Surroundings, "role">): Promise<void> {
-  if (around.role !== "curator") return;
+async function expectFields(rows: Rows, context: Pick<OperationContext, "role">): Promise<void> {
+  if (context.role !== "curator") return;
   const fields = new Set<string>();
   try {
     for await (const row of await rows.open()) if ("record" in row) for (const field of Object.keys(row.record)) fields.add(field);
@@ -147,7 +147,7 @@ async function expectFields(rows: Rows, around: Pick<Surroundings, "role">): Pro
     // The import itself reports the row that cannot be read, and takes no row behind it.
     if (!(error instanceof OperationError)) throw error;
   }
-  expectRole((names) => fieldsRole(names, "import"), [...fields], around);
+  expectRole((names) => fieldsRole(names, "import"), [...fields], context);
 }
 
 const CHANGES_PAGE = 50;

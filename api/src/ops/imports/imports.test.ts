@@ -23,9 +23,9 @@ afterAll(async () => {
   await desk.remove();
 });
 
-const around = () => ({ mailer: services.mailer, siteAddress: () => "https://stay.example", embedded: true, outbox: "" });
+const context = () => ({ mailer: services.mailer, siteAddress: () => "https://stay.example", embedded: true, outbox: "" });
 const run = <T = Record<string, unknown>>(name: string, input: object = {}, who = "Ada") =>
-  doneBy(who, () => runOperation(services.db, name, input, around())) as Promise<T>;
+  doneBy(who, () => runOperation(services.db, name, input, context())) as Promise<T>;
 const records = async () =>
   Object.fromEntries(
     (await services.db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute()).map(({ id, record }) => [id, record]),

@@ -3,7 +3,7 @@ import { OperationError } from "../operation.ts";
 import { checkEncoding, decodeText } from "./decode-text.ts";
 import { readDelimiter } from "./delimiter.ts";
 import { type Reading, readCsv, readJson, type TableRow } from "./read-table.ts";
-import { openSheet, type Sheet } from "./workbooks/sheet-rows.ts";
+import { openSheet, type Sheet, sheetRows } from "./workbooks/sheet-rows.ts";
 
 /** How a table lies in a file: as text, or as a workbook of Excel. */
 export const TABLE_FORMATS = ["csv", "json", "xlsx"] as const;
@@ -72,7 +72,7 @@ function workbookRows(source: ByteSource, sheet: string | undefined, reading: Re
     open: async () => {
       opened ??= await openSheet(source.bytes(), { sheet });
       read = 0;
-      return withPauses(counted(opened.table(reading)));
+      return withPauses(counted(sheetRows(opened, reading)));
     },
     share: () => (opened && opened.rows > 1 ? read / (opened.rows - 1) : undefined),
     remarks: () => opened?.remarks() ?? [],

@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import type { Allowable } from "../listings/oddities.ts";
 import { imageOrigins } from "../listings/picture-origins.ts";
-import { expectRole, type Operation, OperationError, type Surroundings } from "../operation.ts";
+import { expectRole, type Operation, type OperationContext, OperationError } from "../operation.ts";
 import { changeLines, counted } from "../show.ts";
 import type { Rows } from "./open-rows.ts";
 import { nameOf, type Place, placeOf, type TableRow } from "./read-table.ts";
@@ -35,13 +35,13 @@ export interface ImportTools {
 }
 
 /** The tools of a server, which judges each step by the role of the person. */
-export const serverTools = (db: Kysely<Database>, around: Surroundings): Pick<ImportTools, "run" | "pictures"> => ({
+export const serverTools = (db: Kysely<Database>, context: OperationContext): Pick<ImportTools, "run" | "pictures"> => ({
   pictures: imageOrigins(process.env),
   run: async (name, input) => {
     const { input: schema, role, run } = STEPS[name] as unknown as Operation<unknown>;
     const read = schema.parse(input);
-    expectRole(role, read, around);
-    return (await run(db, read, new Date(), around)) as never;
+    expectRole(role, read, context);
+    return (await run(db, read, new Date(), context)) as never;
   },
 });
 

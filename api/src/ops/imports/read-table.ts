@@ -6,7 +6,7 @@ import { lengthProblem } from "../listings/record-problems.ts";
 import { OperationError } from "../operation.ts";
 import { type ColumnMap, type ColumnRule, isList, translate, valueAt } from "./column-map.ts";
 import { EncodingError } from "./decode-text.ts";
-import { cellsOf, delimiterName, guessDelimiter } from "./delimiter.ts";
+import { delimiterName, guessDelimiter } from "./delimiter.ts";
 import { splitJsonRecords } from "./json-records.ts";
 
 /** Most characters of a row, so that little is in memory at once. */
@@ -52,25 +52,75 @@ export interface Reading {
   readonly used?: Set<string>;
 }
 
-interface Header {
-  readonly names: readonly string[];
-  /** The end of the sentence about a table without a usable first line: where it stands, and what can be done. */
-  readonly wayOut: string;
-}
-
 type Put = (field: string, value: unknown) => void;
 
-/**
- * The rows of a CSV file, one at a time. The first line names the columns. A quote out of place is a part of its cell; a
- * quote that never closes, or a row that is too long, ends the reading.
- *
- * @throws {OperationError} without a usable first line
- */
+/** A row before its columns have their fields: its cells, or the reason why they cannot be read. */
+export type CellRow = { readonly line: number } & ({ readonly cells: readonly string[] } | { readonly problem: string });
+
+interface Mapping {
+  /** The end of the sentence about a first row that names no usable column: where it is, and what can be done. */
+  wayOut(line: number): string;
+  /** The sentence about a table without rows. */
+  readonly empty: string;
+  /** Corrects the cells of a row before they are read. */
+  adapt(cells: readonly string[], columns: readonly (ColumnRule | null)[]): readonly string[];
+}
+
+/** Rows of cells as records. The first row names the columns. @throws {OperationError} without a usable first row */
+export async function* mapRows(
+  rows: AsyncIterable<CellRow>,
+  reading: Reading,
+  { wayOut, empty, adapt }: Mapping,
+): AsyncGenerator<TableRow> {
+  let columns: readonly (ColumnRule | null)[] | undefined;
+  let row = 0;
+  for await (const found of rows) {
+    const { line } = found;
+    if (columns === undefined) {
+      columns = columnsOf(namesIn(found), reading, wayOut(line));
+      continue;
+    }
+    row += 1;
+    yield {
+      row,
+      line,
+      ...("problem" in found ? { problem: found.problem } : toRecord(adapt(found.cells, columns), columns, reading.columnMap)),
+    };
+  }
+  if (columns === undefined) throw new OperationError(empty);
+}
+
+/** The cells of a first row. @throws {OperationError} for a row that cannot be read */
+export function namesIn(first: CellRow): readonly string[] {
+  if ("problem" in first) throw new OperationError(`FILE cannot be read: its first row has to name the columns. ${first.problem}`);
+  return first.cells;
+}
+
+/** The sentence about a file without rows. */
+export const EMPTY_FILE = "FILE is empty: its first line has to name the columns.";
+
+/** The rows of a CSV file as records. @throws {OperationError} without a usable first line */
 export async function* readCsv(text: AsyncIterable<string>, reading: Reading): AsyncGenerator<TableRow> {
-  const { header, rest, skipped, delimiter } = await readHeader(text, reading);
+  const { delimiter, rows } = await openCsv(text, reading.delimiter, (name) => reading.columnMap.columns.has(name));
   if (delimiter !== "," && reading.delimiter === undefined) {
     reading.note?.(`The cells of FILE are parted by ${delimiterName(delimiter)}s, as its first line has it; --delimiter says otherwise.`);
   }
+  yield* mapRows(rows, reading, {
+    wayOut: () =>
+      `parted by ${delimiterName(delimiter)}; --map says what its columns are called here, --delimiter what parts them, --encoding what it is written in.`,
+    empty: EMPTY_FILE,
+    adapt: delimiter === ";" ? withPoints : (cells) => cells,
+  });
+}
+
+/**
+ * The cells of a CSV file, row by row. A quote out of place is a part of its cell; a quote that never closes, or a row that is too
+ * long, ends the reading.
+ *
+ * @param isColumn whether a name is a column's, beside the known fields; it helps to guess the delimiter
+ */
+export async function openCsv(text: AsyncIterable<string>, wanted: string | undefined, isColumn: (name: string) => boolean) {
+  const { rest, skipped, delimiter } = await readHeader(text, wanted, isColumn);
   let ended: string | undefined;
   const parser = parse({
     delimiter,
@@ -87,25 +137,19 @@ export async function* readCsv(text: AsyncIterable<string>, reading: Reading): A
       return undefined;
     },
   });
-  const source = Readable.from(rest);
-  source.once("error", (error) => parser.destroy(error));
-  source.pipe(parser);
-  let next = 1 + skipped;
-  let row = 0;
-  let columns: readonly (ColumnRule | null)[] | undefined;
-  for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-    const line = next;
-    next = info.lines + skipped + 1;
-    if (columns === undefined) {
-      const wayOut = `parted by ${delimiterName(delimiter)}; --map says what its columns are called here, --delimiter what parts them, --encoding what it is written in.`;
-      columns = columnsOf(cells, reading, { names: cellsOf(header, delimiter), wayOut });
-    } else {
-      row += 1;
-      yield { row, line, ...toRecord(delimiter === ";" ? withPoints(cells, columns) : cells, columns, reading.columnMap) };
+  async function* rows(): AsyncGenerator<CellRow> {
+    const source = Readable.from(rest);
+    source.once("error", (error) => parser.destroy(error));
+    source.pipe(parser);
+    let next = 1 + skipped;
+    for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      const line = next;
+      next = info.lines + skipped + 1;
+      yield { line, cells };
     }
+    if (ended !== undefined) yield { line: next, problem: `${ended} Nothing after it was read.` };
   }
-  if (columns === undefined) throw new OperationError("FILE is empty: its first line has to name the columns.");
-  if (ended !== undefined) yield { row: row + 1, line: next, problem: `${ended} Nothing after it was read.` };
+  return { delimiter, rows: rows() };
 }
 
 /** Where cells are parted by semicolons, commas are decimal ones: that is why. */
@@ -113,7 +157,7 @@ const withPoints = (cells: readonly string[], columns: readonly (ColumnRule | nu
   cells.map((text, at) => (kindOf(columns[at]?.field ?? "") === "amount" && /^\s*\d+,\d+\s*$/.test(text) ? text.replace(",", ".") : text));
 
 /** Reads up to the end of the first line. Spreadsheets may write `sep=;` before it. */
-async function readHeader(text: AsyncIterable<string>, { columnMap, delimiter }: Reading) {
+async function readHeader(text: AsyncIterable<string>, delimiter: string | undefined, isColumn: (name: string) => boolean) {
   const parts = text[Symbol.asyncIterator]();
   let head = "";
   for (;;) {
@@ -125,26 +169,25 @@ async function readHeader(text: AsyncIterable<string>, { columnMap, delimiter }:
   const stated = /^sep=(.)\r?\n/i.exec(head);
   if (stated) head = head.slice(stated[0].length);
   const header = head.trimStart().split(/\r\n|\n|\r/, 1)[0] ?? "";
-  const isField = (name: string) => columnMap.columns.has(name) || KNOWN_FIELDS.includes(name);
+  const isField = (name: string) => isColumn(name) || KNOWN_FIELDS.includes(name);
   async function* rest(): AsyncGenerator<string> {
     yield head;
     for (let part = await parts.next(); !part.done; part = await parts.next()) yield part.value;
   }
-  return { header, rest: rest(), skipped: stated ? 1 : 0, delimiter: delimiter ?? stated?.[1] ?? guessDelimiter(header, isField) };
+  return { rest: rest(), skipped: stated ? 1 : 0, delimiter: delimiter ?? stated?.[1] ?? guessDelimiter(header, isField) };
 }
 
 /** What becomes of each column. @throws {OperationError} when the first line names nothing by which listings are told apart */
-export function columnsOf(names: readonly string[], { columnMap, used }: Reading, header: Header): readonly (ColumnRule | null)[] {
+function columnsOf(names: readonly string[], { columnMap, used }: Reading, wayOut: string): readonly (ColumnRule | null)[] {
   const columns = names.map((name) => ruleFor(name.trim(), columnMap));
   for (const name of names) if (columnMap.columns.has(name.trim())) used?.add(name.trim());
   const fields = [...columns.flatMap((rule) => rule?.field ?? []), ...Object.keys(columnMap.constants)];
   const twice = fields.find((field, at) => fields.indexOf(field) !== at && !mayMeet(field, columnMap));
   if (twice !== undefined) throw new OperationError(`FILE has two columns for ${twice}; --map can leave one out.`);
   if (!["id", "Slug", "Name"].some((field) => fields.includes(field))) {
-    const { names: found, wayOut } = header;
-    const shown = found.slice(0, 8).map((name) => JSON.stringify(name.slice(0, 40)));
+    const shown = names.slice(0, 8).map((name) => JSON.stringify(name.trim().slice(0, 40)));
     throw new OperationError(
-      `FILE has none of the columns id, Slug and Name, but ${shown.join(", ")}${found.length > 8 ? ", ..." : ""} ${wayOut}`,
+      `FILE has none of the columns id, Slug and Name, but ${shown.join(", ")}${names.length > 8 ? ", ..." : ""} ${wayOut}`,
     );
   }
   return columns;
@@ -161,7 +204,7 @@ function ruleFor(name: string, { columns, leavesOthersOut }: ColumnMap): ColumnR
 }
 
 /** A row as a record. */
-export function toRecord(cells: readonly string[], columns: readonly (ColumnRule | null)[], columnMap: ColumnMap) {
+function toRecord(cells: readonly string[], columns: readonly (ColumnRule | null)[], columnMap: ColumnMap) {
   if (cells.length !== columns.length) return { problem: `The row has ${cells.length} cells, the first line ${columns.length}.` };
   return gather(columnMap, (put) => {
     for (const [at, rule] of columns.entries()) {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { forgetImports } from "../../desk/forget-desk.ts";
 import { line } from "../inputs.ts";
-import { expectOwner, OperationError, operation, type Surroundings } from "../operation.ts";
+import { expectOwner, type OperationContext, OperationError, operation } from "../operation.ts";
 import { recordOps, recordRead, whoWorks } from "../ops-audit.ts";
 import { type ByteSource, formatOfName, withPauses } from "./open-rows.ts";
 
@@ -67,10 +67,10 @@ async function expectOwnFile(db: Kysely<Database>, id: string): Promise<void> {
 }
 
 /** Another operator's file can have contacts, so that only an owner works with it. @throws {OperationError} */
-async function expectFile(db: Kysely<Database>, id: string, around: Pick<Surroundings, "role">) {
+async function expectFile(db: Kysely<Database>, id: string, context: Pick<OperationContext, "role">) {
   const { name, size, who } = await findFile(db, id);
   if (who !== whoWorks()) {
-    expectOwner(around, `use the file of ${who}`);
+    expectOwner(context, `use the file of ${who}`);
     await recordRead(db, `import file of ${who}`, { file: id });
   }
   return { name, size };
@@ -89,9 +89,9 @@ async function storedSize(db: Kysely<Database>, id: string): Promise<number> {
 export async function openStored(
   db: Kysely<Database>,
   id: string,
-  around: Pick<Surroundings, "role">,
+  context: Pick<OperationContext, "role">,
 ): Promise<ByteSource & { readonly name: string }> {
-  const { name, size } = await expectFile(db, id, around);
+  const { name, size } = await expectFile(db, id, context);
   if ((await storedSize(db, id)) !== size) throw new OperationError("FILE did not arrive whole. Choose it again.");
   let read = 0;
   return { name, share: () => read / size, bytes: () => withPauses(pieces()) };
@@ -117,10 +117,10 @@ export async function openStored(
 /** `imports drop`: deletes a file that waits. */
 export const drop = operation(
   { role: "curator", input: z.object({ file: z.uuid() }), output: z.object({ file: z.string() }), audit: ["import.drop"] },
-  async (db, { file }, _now, around) => {
+  async (db, { file }, _now, context) => {
     const found = await db.selectFrom("import_files").select("who").where("id", "=", file).executeTakeFirst();
     if (found && found.who !== whoWorks()) {
-      expectOwner(around, `drop the file of ${found.who}`);
+      expectOwner(context, `drop the file of ${found.who}`);
       await recordOps(db, { action: "import.drop", subject: `import file of ${found.who}`, changes: {} });
     }
     await db.deleteFrom("import_files").where("id", "=", file).execute();

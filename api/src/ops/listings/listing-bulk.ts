@@ -9,7 +9,7 @@ import { notifyFormerHosts } from "../../host/former-hosts.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { tellPublished } from "../../submissions/host-letters.ts";
 import { flag, reason, slug, whole } from "../inputs.ts";
-import { ConflictError, OperationError, operation, overPlanRole, type Surroundings, strictestOf } from "../operation.ts";
+import { ConflictError, type OperationContext, OperationError, operation, overPlanRole, strictestOf } from "../operation.ts";
 import { doneBefore, recordAllOps } from "../ops-audit.ts";
 import { type Changes, changesSchema } from "../show.ts";
 import { BATCH, type Change, differences, overPlan, type StoredListing, storedListings } from "./listing-changes.ts";
@@ -102,7 +102,7 @@ export const change = operation(
     audit: ["listing.change"],
     undo: "listings revert",
   },
-  async (db, input, now, around) => {
+  async (db, input, now, context) => {
     const acts = { ...input.acts, addTags: input.acts.addTags.map(tagOf), takeTags: input.acts.takeTags.map(tagOf) };
     const done = await db.transaction().execute(async (trx) => {
       if (!input.dryRun) await lockListings(trx);
@@ -118,7 +118,7 @@ export const change = operation(
           `What would change is not what was shown any more: listings were changed meanwhile, the last${by}. Look at the changes anew.`,
         );
       }
-      if (!input.dryRun) await apply(trx, planned, { acts, around, now, silent: input.silent, reason: input.reason });
+      if (!input.dryRun) await apply(trx, planned, { acts, context, now, silent: input.silent, reason: input.reason });
       const changed = planned
         .slice(0, input.name)
         .map(({ stored, after, changes }) => ({ id: stored.id, slug: stored.slug, name: readListing(after).name, changes }));
@@ -131,7 +131,7 @@ export const change = operation(
         changes: changed,
       };
     });
-    if (!input.dryRun) around.mailer.wake();
+    if (!input.dryRun) context.mailer.wake();
     return { ...done, dryRun: input.dryRun };
   },
 );
@@ -251,7 +251,7 @@ const digestOf = (planned: readonly Planned[]): string =>
 
 interface Applying {
   readonly acts: Acts;
-  readonly around: Surroundings;
+  readonly context: OperationContext;
   readonly now: Date;
   readonly silent: boolean;
   readonly reason: string | undefined;
@@ -260,17 +260,17 @@ interface Applying {
 async function apply(
   trx: Transaction<Database>,
   planned: readonly Planned[],
-  { acts, around, now, silent, reason }: Applying,
+  { acts, context, now, silent, reason }: Applying,
 ): Promise<void> {
   await notifyFormerHosts(
     trx,
     planned.map(({ stored: { contact }, after }) => ({ contact, after })),
-    around.mailer,
+    context.mailer,
   );
   for (const { stored } of acts.publish === undefined ? [] : planned) {
     const { id, slug, record, contact } = stored;
     await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
-    if (acts.publish) await tellPublished(trx, { id, slug, name: readListing(record).name, contact }, around, { now, silent });
+    if (acts.publish) await tellPublished(trx, { id, slug, name: readListing(record).name, contact }, context, { now, silent });
   }
   await putListingsIn(
     trx,

@@ -114,7 +114,7 @@ const setPublished = (published: boolean) =>
         },
       },
     },
-    async (db, { slug, reason, version, silent }, now, around) => {
+    async (db, { slug, reason, version, silent }, now, context) => {
       let told: HostTold = { hostTold: false };
       const changed = await changeListing(db, {
         slug,
@@ -125,11 +125,11 @@ const setPublished = (published: boolean) =>
         edit: async ({ id, record, contact }, trx) => {
           await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
           const { name } = readListing(record);
-          if (published) told = await tellPublished(trx, { id, slug, name, contact }, around, { now, silent });
+          if (published) told = await tellPublished(trx, { id, slug, name, contact }, context, { now, silent });
           return { ...withQuickEdit(record, { published }), ...contact };
         },
       });
-      around.mailer.wake();
+      context.mailer.wake();
       // Its host alone can show it then (docs/product/host.md#pausing).
       const pausedByHost = published && !changed.published;
       return { ...changed, ...told, ...(pausedByHost ? { pausedByHost } : {}) };
@@ -159,7 +159,7 @@ const hostLink = operation(
           : `The host of ${slug} gets a new link by mail. The link before opens nothing any more.`,
     },
   },
-  async (db, { slug, reason, version: seen, revoke }, now, around) => {
+  async (db, { slug, reason, version: seen, revoke }, now, context) => {
     const { id, contact, version } = await findListing(db, slug);
     await refuseChanged(db, { id, slug, version }, seen);
     const subject = `listing ${id}`;
@@ -172,8 +172,8 @@ const hostLink = operation(
     }
     const email = emailOf(contact);
     if (email === undefined) throw new OperationError(`SLUG has no host whose email is known: ${slug}.`);
-    const site = await around.siteAddress(db);
-    const mailed = await mailHostLink(db, email, { mailer: around.mailer, siteAddress: () => site }, now, id);
+    const site = await context.siteAddress(db);
+    const mailed = await mailHostLink(db, email, { mailer: context.mailer, siteAddress: () => site }, now, id);
     if (!mailed) throw new OperationError("Its host got several mails with links within the last hour; none was sent now.");
     await recordOps(db, { action: "listing.host-link", subject, changes: {}, reason });
     return { slug, mailed, revoked: 0 };
@@ -356,9 +356,9 @@ const edit = operation(
       ],
     },
   },
-  async (db, { reason, overPlan, ...input }, now, around) => {
-    const changed = await editListing(db, { ...input, reason, now, plan: { overPlan }, mailer: around.mailer });
-    around.mailer.wake();
+  async (db, { reason, overPlan, ...input }, now, context) => {
+    const changed = await editListing(db, { ...input, reason, now, plan: { overPlan }, mailer: context.mailer });
+    context.mailer.wake();
     return { ...changed, conflicts: privacyConflicts((await findListing(db, changed.slug)).record) };
   },
 );

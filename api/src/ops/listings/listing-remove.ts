@@ -7,7 +7,7 @@ import { findPeople, hostAddresses, removeWithHost } from "../../erasure/erase-h
 import { finishErasure, leftLine } from "../../erasure/finish-erasure.ts";
 import { listingsNaming } from "../../erasure/sweep.ts";
 import { flag, reason, seenVersion, slug } from "../inputs.ts";
-import { operation, type Surroundings } from "../operation.ts";
+import { type OperationContext, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 import { findListing, refuseChanged } from "./listing-changes.ts";
 
@@ -35,7 +35,7 @@ export const remove = operation(
       notes: ({ left }) => left.map(leftLine),
     },
   },
-  (db, input, _now, around) => removeForGood(db, input, around),
+  (db, input, _now, context) => removeForGood(db, input, context),
 );
 
 interface Removal {
@@ -49,7 +49,11 @@ interface Removal {
 }
 
 /** Removes a listing with all about its host, for good. @throws {OperationError} */
-export async function removeForGood(db: Kysely<Database>, { slug, reason, version: seen, remarks, check }: Removal, around: Surroundings) {
+export async function removeForGood(
+  db: Kysely<Database>,
+  { slug, reason, version: seen, remarks, check }: Removal,
+  context: OperationContext,
+) {
   const naming = await listingsNaming(db, await findPeople(db, await hostAddresses(db, (await findListing(db, slug)).id)));
   const { records, ...removed } = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
@@ -59,8 +63,8 @@ export async function removeForGood(db: Kysely<Database>, { slug, reason, versio
     const { name } = readListing(record);
     // Recorded first: the reason may hold what is erased.
     await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name, ...remarks }, reason });
-    const { erased, inUse, records } = await removeWithHost(trx, id, { operator: around.mailer.addresses.operator, naming });
+    const { erased, inUse, records } = await removeWithHost(trx, id, { operator: context.mailer.addresses.operator, naming });
     return { slug, id, name, removed: true as const, hostErased: erased.length > 0, hostInUse: inUse.length > 0, records };
   });
-  return { ...removed, left: removed.hostErased ? await finishErasure(db, around, records) : [] };
+  return { ...removed, left: removed.hostErased ? await finishErasure(db, context, records) : [] };
 }

@@ -6,7 +6,7 @@ import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { flag, line, reason } from "../inputs.ts";
 import { nearest } from "../nearest.ts";
-import { expectRole, OperationError, operation, type Surroundings } from "../operation.ts";
+import { expectRole, type OperationContext, OperationError, operation } from "../operation.ts";
 import { type FieldChange, shown } from "../show.ts";
 import { fieldsRole } from "./contact-fields.ts";
 import { changedLines, changeListingIn, type ListingChange, listingChangeSchema } from "./listing-changes.ts";
@@ -52,8 +52,8 @@ export const revert = operation(
       says: (changed) => changedLines(changed, `${changed.slug} is as it was before.`, `${changed.slug} was so already.`),
     },
   },
-  (db, { listing, to, fields, anyway, reason }, now, around) =>
-    db.transaction().execute((trx) => revertIn(trx, { listing, to, fields, anyway, reason, now }, around)),
+  (db, { listing, to, fields, anyway, reason }, now, context) =>
+    db.transaction().execute((trx) => revertIn(trx, { listing, to, fields, anyway, reason, now }, context)),
 );
 
 interface Revert extends Omit<z.infer<typeof revertInput>, "reason"> {
@@ -65,7 +65,7 @@ interface Revert extends Omit<z.infer<typeof revertInput>, "reason"> {
 export async function revertIn(
   trx: Transaction<Database>,
   { listing, to, fields, anyway, reason, now }: Revert,
-  around: Pick<Surroundings, "role">,
+  context: Pick<OperationContext, "role">,
 ): Promise<ListingChange> {
   await lockListings(trx);
   const id = await idOfListing(trx, listing);
@@ -73,7 +73,7 @@ export async function revertIn(
   if (!found) throw new OperationError(`LISTING names no listing of this directory: ${listing}.`);
   const { slug } = found;
   const wanted = chosen(await changesOf(trx, id, to), fields);
-  expectRole((names) => fieldsRole(names, "change"), Object.keys(wanted), around);
+  expectRole((names) => fieldsRole(names, "change"), Object.keys(wanted), context);
   return changeListingIn(trx, {
     slug,
     reason,

@@ -40,8 +40,8 @@ const erase = operation(
     }),
     audit: ["address.erase"],
   },
-  async (db, { email, reason }, _now, around) => {
-    if (comparable(email) === comparable(around.mailer.addresses.operator))
+  async (db, { email, reason }, _now, context) => {
+    if (comparable(email) === comparable(context.mailer.addresses.operator))
       throw new OperationError("ADDRESS is OPERATOR_EMAIL, which notices go to.");
     const naming = await listingsNaming(db, await findPeople(db, [email]));
     const erased = await db.transaction().execute(async (trx) => {
@@ -63,7 +63,7 @@ const erase = operation(
       await recordOps(trx, { action: "address.erase", ...entry, changes: { ...entry.changes } });
       return erased;
     });
-    return { ...erased, left: await finishErasure(db, around, erased.records) };
+    return { ...erased, left: await finishErasure(db, context, erased.records) };
   },
 );
 
@@ -73,7 +73,7 @@ const listMentions = operation(
     input: z.object({}),
     output: z.object({ mentions: z.array(mentionSchema.extend({ id: z.string() })), seen: z.string() }),
     command: {
-      does: "Shows each mention: its id, where it is, and the words around it.",
+      does: "Shows each mention: its id, where it is, and the words context it.",
       examples: ["mentions list"],
       says: ({ mentions, seen }) =>
         mentions.length === 0
@@ -119,7 +119,7 @@ const takeOut = operation(
       notes: ({ left }) => left.map(leftLine),
     },
   },
-  async (db, { seen, keep, reason }, _now, around) => {
+  async (db, { seen, keep, reason }, _now, context) => {
     const done = await db.transaction().execute(async (trx) => {
       const { mentions } = await readMentions(trx);
       const unknown = keep.find((id) => mentions.every((each) => each.id !== id));
@@ -129,7 +129,7 @@ const takeOut = operation(
       await recordOps(trx, { action: "mentions.erase", subject: "mentions", changes: { ...erased, kept: keep.length }, reason });
       return { ...erased, kept: keep.length };
     });
-    return { ...done, left: await finishErasure(db, around, done.records) };
+    return { ...done, left: await finishErasure(db, context, done.records) };
   },
 );
 

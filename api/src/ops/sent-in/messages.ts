@@ -139,16 +139,16 @@ const answer = operation(
     output: z.object({ id: z.string(), answered: z.number(), closedAt: z.string() }),
     audit: ["message.answer"],
   },
-  async (db, { id: named, text, again }, now, around) => {
+  async (db, { id: named, text, again }, now, context) => {
     const answered = await db.transaction().execute(async (trx) => {
       const { id } = await lock(trx, await find(trx, named), again);
       const { email, subject, answers, form } = await find(trx, id);
-      await around.mailer.put(trx, answerLetter({ to: email, subject, text }, around.mailer.addresses.operator));
+      await context.mailer.put(trx, answerLetter({ to: email, subject, text }, context.mailer.addresses.operator));
       await settle(trx, id, { now, answers: [...answers, { at: now.toISOString(), who: whoWorks(), text }] });
       await recordOps(trx, { action: "message.answer", subject: `message ${id}`, changes: { form, answers: answers.length + 1 } });
       return { id, answered: answers.length + 1, closedAt: now.toISOString() };
     });
-    around.mailer.wake();
+    context.mailer.wake();
     return answered;
   },
 );

@@ -11,8 +11,7 @@ import type { Services } from "../../services.ts";
 import { storeSubmission } from "../../submissions/submission-store.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import type { ResultOf } from "../operations.ts";
-import { mayDo } from "../web/roles.ts";
+import { mayDo, type ResultOf } from "../operations.ts";
 
 type Kept = ResultOf<"person show">;
 

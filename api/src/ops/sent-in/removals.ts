@@ -23,7 +23,7 @@ import {
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { behind, choice, day, flag, idOrPrefix, line, paging, reason, wholeId } from "../inputs.ts";
 import { changeListingIn, findListing } from "../listings/listing-changes.ts";
-import { ConflictError, contactsRole, expectOwner, OperationError, operation, type Surroundings } from "../operation.ts";
+import { ConflictError, contactsRole, expectOwner, type OperationContext, OperationError, operation } from "../operation.ts";
 import { doneBefore, lastEntry, recordOps, recordRead } from "../ops-audit.ts";
 import { shown } from "../show.ts";
 
@@ -164,13 +164,13 @@ const resolve = operation(
       notes: ({ left }) => left.map(leftLine),
     },
   },
-  async (db, named, now, around) => {
+  async (db, named, now, context) => {
     const input = { ...named, id: await wholeId(db, named.id, REMOVAL) };
     const naming = input.decline ? new Set<string>() : await listingsNaming(db, await findPeople(db, await addressesAbout(db, input)));
-    const needed = { operator: around.mailer.addresses.operator, naming };
-    const { records, ...resolved } = await db.transaction().execute((trx) => resolveIn(trx, input, now, { ...around, needed }));
-    around.mailer.wake();
-    const left = resolved.became === "left" ? [] : await finishErasure(db, around, records);
+    const needed = { operator: context.mailer.addresses.operator, naming };
+    const { records, ...resolved } = await db.transaction().execute((trx) => resolveIn(trx, input, now, { ...context, needed }));
+    context.mailer.wake();
+    const left = resolved.became === "left" ? [] : await finishErasure(db, context, records);
     return { ...resolved, left };
   },
 );
@@ -178,10 +178,10 @@ const resolve = operation(
 const isOther = (removal: StoredRemoval, { listing }: ResolveInput): boolean => listing !== undefined && listing !== removal.listingSlug;
 
 /** Another listing than the request's, and removing one for good, are for owners. @throws {NotPermittedError} */
-function expectMayResolve(removal: StoredRemoval, input: ResolveInput, around: Pick<Surroundings, "role">): void {
+function expectMayResolve(removal: StoredRemoval, input: ResolveInput, context: Pick<OperationContext, "role">): void {
   const { keep, decline } = input;
-  if (isOther(removal, input)) expectOwner(around, "say which listing a request is about");
-  if (removal.permanence === "permanent" && !keep && !decline) expectOwner(around, "remove a listing for good");
+  if (isOther(removal, input)) expectOwner(context, "say which listing a request is about");
+  if (removal.permanence === "permanent" && !keep && !decline) expectOwner(context, "remove a listing for good");
 }
 
 /** The addresses that a request is about: that of who asked, and those of the listing's host. */
@@ -199,7 +199,7 @@ async function askerAddress(db: Kysely<Database>, id: string): Promise<string[]>
   return typeof hostEmail === "string" ? [comparable(hostEmail)] : [];
 }
 
-interface Resolving extends Pick<Surroundings, "mailer" | "role"> {
+interface Resolving extends Pick<OperationContext, "mailer" | "role"> {
   readonly needed: Needed;
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { STOCK_REASONS } from "../../submissions/stock-reasons.ts";
 import { choice, day, dryRun, idShownBy, line, reason } from "../inputs.ts";
-import { OperationError, operation, type Surroundings } from "../operation.ts";
+import { type OperationContext, OperationError, operation } from "../operation.ts";
 import { shown } from "../show.ts";
 import { SUBMISSION, silent, version } from "./find-submission.ts";
 
@@ -158,15 +158,15 @@ interface Deciding {
     db: Kysely<Database>,
     one: Pick<Found, "id" | "version"> & { readonly reason: string | undefined },
     now: Date,
-    around: Surroundings,
+    context: OperationContext,
   ): Promise<unknown>;
   reject(
     db: Kysely<Database>,
     one: Pick<Found, "id" | "version"> & { readonly reason: string; readonly silent: boolean },
     now: Date,
-    around: Surroundings,
+    context: OperationContext,
   ): Promise<unknown>;
-  undo(db: Kysely<Database>, one: Pick<Found, "id">, now: Date, around: Surroundings): Promise<unknown>;
+  undo(db: Kysely<Database>, one: Pick<Found, "id">, now: Date, context: OperationContext): Promise<unknown>;
 }
 
 const approveInput = z.object({ ...which, reason }).refine(saysWhich, SAY_WHICH);
@@ -197,8 +197,8 @@ export const submissionBulk = ({ approve, reject, undo }: Deciding) => ({
         says: (made) => manyLines(made, "drafts now", "would be drafts"),
       },
     },
-    async (db, { reason, dryRun, ...asked }, now, around) =>
-      doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) => approve(db, { id, version, reason }, now, around)),
+    async (db, { reason, dryRun, ...asked }, now, context) =>
+      doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) => approve(db, { id, version, reason }, now, context)),
   ),
   "submissions reject-many": operation(
     {
@@ -214,9 +214,9 @@ export const submissionBulk = ({ approve, reject, undo }: Deciding) => ({
         says: (declined) => manyLines(declined, `declined. Hosts told by mail: ${declined.hostsTold}`, "would be declined"),
       },
     },
-    async (db, { reason, stock, silent, dryRun, ...asked }, now, around) =>
+    async (db, { reason, stock, silent, dryRun, ...asked }, now, context) =>
       doEach(await findMany(db, asked), dryRun, ({ id, version }) =>
-        reject(db, { id, version, reason: wordsOf({ reason, stock }), silent }, now, around),
+        reject(db, { id, version, reason: wordsOf({ reason, stock }), silent }, now, context),
       ),
   ),
   "submissions undo-many": operation(
@@ -232,9 +232,9 @@ export const submissionBulk = ({ approve, reject, undo }: Deciding) => ({
         says: (undone) => manyLines(undone, "wait again", ""),
       },
     },
-    async (db, { ids }, now, around) =>
+    async (db, { ids }, now, context) =>
       doEach(await findMany(db, { submissions: ids.map((id) => ({ id, version: undefined })) }), false, ({ id }) =>
-        undo(db, { id }, now, around),
+        undo(db, { id }, now, context),
       ),
   ),
 });

@@ -144,21 +144,21 @@ const ask = operation(
       says: ({ name }) => `The host of ${shown(name)} is asked by mail.`,
     },
   },
-  async (db, { id: named, version: seen, question }, now, around) => {
+  async (db, { id: named, version: seen, question }, now, context) => {
     const id = await wholeSubmissionId(db, named);
     const asked = await db.transaction().execute(async (trx) => {
       const { questions, version, ...waiting } = await takeWaiting(trx, id, seen);
       // The host of a change is the listing's.
       const { record, contact } = waiting.proposal ? await listingOf(trx, waiting.proposal.listingId) : waiting;
       const { name } = readListing({ ...record, id });
-      if (!(await askHost(trx, { name, question, contact }, around)))
+      if (!(await askHost(trx, { name, question, contact }, context)))
         throw new OperationError("The submission has no email address, so nobody can be asked.");
       const written = { at: now.toISOString(), who: whoWorks(), text: question };
       await changeSubmission(trx, id, { questions: [...questions, written] });
       await recordOps(trx, { action: "submission.ask", subject: `submission ${id}`, changes: { question } });
       return { id, name, version: version + 1, questions: [...questions, written] };
     });
-    around.mailer.wake();
+    context.mailer.wake();
     return asked;
   },
 );

@@ -156,7 +156,7 @@ const approve = operation(
             ],
     },
   },
-  async (db, { id: named, reason, version, draft, overPlan, silent, slug: wanted }, now, around) => {
+  async (db, { id: named, reason, version, draft, overPlan, silent, slug: wanted }, now, context) => {
     const publish = !draft;
     const id = await wholeSubmissionId(db, named);
     const approved = await db.transaction().execute(async (trx) => {
@@ -173,7 +173,7 @@ const approve = operation(
           silent,
           overPlan,
           now,
-          around,
+          context,
         });
       }
       const images = imageFields(await photosOf(trx, id));
@@ -195,11 +195,11 @@ const approve = operation(
       const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
       const { contact } = submission;
       const options = { now, silent, held: { about: `submission ${id}` } };
-      const told = publish ? await tellPublished(trx, { id, slug, name, contact }, around, options) : { hostTold: false };
+      const told = publish ? await tellPublished(trx, { id, slug, name, contact }, context, options) : { hostTold: false };
       const kept = [...Object.keys(submission.record), ...Object.keys(submission.contact)].filter((field) => !Object.hasOwn(shown, field));
       return { id, kind: "new" as const, slug, name, published: publish, ...told, public: shown satisfies Partial<PublicRecord>, kept };
     });
-    around.mailer.wake();
+    context.mailer.wake();
     return approved;
   },
 );
@@ -223,19 +223,19 @@ const reject = operation(
       says: (rejected) => [`${rejected.name} is declined.`, hostLine(rejected)],
     },
   },
-  async (db, { id: named, version, silent, ...why }, _now, around) => {
+  async (db, { id: named, version, silent, ...why }, _now, context) => {
     const reason = wordsOf(why);
     const id = await wholeSubmissionId(db, named);
     const rejected = await db.transaction().execute(async (trx) => {
       const { record, contact, proposal } = await settle(trx, { id, version }, "declined");
-      if (proposal) return rejectProposal(trx, { id, proposal, reason, silent, around });
+      if (proposal) return rejectProposal(trx, { id, proposal, reason, silent, context });
       const { name } = readListing({ ...record, id });
       await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
       const held = { about: `submission ${id}` };
-      const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, around, { held }));
+      const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, context, { held }));
       return { id, name, state: "declined" as const, hostTold };
     });
-    around.mailer.wake();
+    context.mailer.wake();
     return rejected;
   },
 );
@@ -288,8 +288,8 @@ export const submissionOperations = {
   "submissions reject": reject,
   ...submissionChanges,
   ...submissionBulk({
-    approve: (db, one, now, around) => approve.run(db, { ...one, draft: true, silent: false, overPlan: false }, now, around),
+    approve: (db, one, now, context) => approve.run(db, { ...one, draft: true, silent: false, overPlan: false }, now, context),
     reject: reject.run,
-    undo: (db, one, now, around) => submissionChanges["submissions undo"].run(db, one, now, around),
+    undo: (db, one, now, context) => submissionChanges["submissions undo"].run(db, one, now, context),
   }),
 };

@@ -47,9 +47,9 @@ const open = operation(
       ],
     },
   },
-  (db, { name, hours, role }, now, around) =>
+  (db, { name, hours, role }, now, context) =>
     db.transaction().execute(async (trx) => {
-      const site = await around.siteAddress(trx);
+      const site = await context.siteAddress(trx);
       const expiresAt = new Date(now.getTime() + Math.min(hours, LINK_HOURS) * HOUR_MS);
       const token = await issueLink(trx, { name, role, openedBy: whoWorks(), sessionSeconds: hours * 3_600 }, expiresAt);
       await recordOps(trx, { action: "desk.open", subject: `desk ${name}`, changes: { role, hours } });

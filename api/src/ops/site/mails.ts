@@ -108,10 +108,10 @@ const settle = (action: Action) =>
         says: ({ messageId }) => `The mail ${messageId} ${action === "mail.retry" ? "waits to leave again" : "is closed"}.`,
       },
     },
-    async (db, { id: named, reason }, _now, around) => {
+    async (db, { id: named, reason }, _now, context) => {
       const id = await wholeId(db, named, MAIL);
       const settled = await db.transaction().execute((trx) => settleIn(trx, id, action, reason));
-      around.mailer.wake();
+      context.mailer.wake();
       return settled;
     },
   );
@@ -138,7 +138,7 @@ const settleMany = (action: Action) =>
         ],
       },
     },
-    async (db, { state, kind, dryRun, reason }, _now, around) => {
+    async (db, { state, kind, dryRun, reason }, _now, context) => {
       const done = await db.transaction().execute(async (trx) => {
         const rows = await trx
           .selectFrom("mail_outbox")
@@ -153,7 +153,7 @@ const settleMany = (action: Action) =>
         if (!dryRun) for (const { id } of rows) await settleIn(trx, id, action, reason);
         return { mails: rows satisfies Settled[], done: !dryRun };
       });
-      around.mailer.wake();
+      context.mailer.wake();
       return done;
     },
   );

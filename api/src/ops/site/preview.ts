@@ -53,11 +53,11 @@ const issue = operation(
       ],
     },
   },
-  async (db, { name, days, scope, allow, sessions }, now, around) => {
+  async (db, { name, days, scope, allow, sessions }, now, context) => {
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const allowedIds = await idsOf(db, allow);
     const { id, token, site } = await db.transaction().execute(async (trx) => {
-      const site = await around.siteAddress(trx);
+      const site = await context.siteAddress(trx);
       const issued = await issueToken(trx, { name, scope, allowedIds, expiresAt, maxSessions: sessions });
       const changes = { scope, allow, sessions, expiresAt: expiresAt.toISOString() };
       await recordOps(trx, { action: "preview.issue", subject: `preview ${issued.id}`, changes });

@@ -5,8 +5,7 @@ import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { type AtDesk, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runsSettled } from "../imports/runs.ts";
-import { type OperationName, operations } from "../operations.ts";
-import { operationsFor } from "./roles.ts";
+import { type OperationName, operations, operationsFor } from "../operations.ts";
 
 const NAMES = Object.keys(operations) as OperationName[];
 /** What no operation takes: it is refused as an input, and so tells that its role was let through. */

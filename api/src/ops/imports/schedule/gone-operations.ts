@@ -152,14 +152,14 @@ export const confirm = operation(
     }),
     audit: ["listing.remove"],
   },
-  async (db, { listings, reason: why }, _now, around) => {
+  async (db, { listings, reason: why }, _now, context) => {
     const removed: { readonly id: string; readonly name: string }[] = [];
     const left: { readonly id: string; readonly why: string }[] = [];
     const files: string[] = [];
     for (const { id: wanted, version } of listings) {
       try {
         const { slug } = await waitingListing(db, wanted);
-        const done = await removeForGood(db, { slug, version, reason: why, remarks: { gone: TABLE_SOURCE }, check: forgetRecord }, around);
+        const done = await removeForGood(db, { slug, version, reason: why, remarks: { gone: TABLE_SOURCE }, check: forgetRecord }, context);
         removed.push({ id: wanted, name: done.name });
         files.push(...done.left);
       } catch (error) {

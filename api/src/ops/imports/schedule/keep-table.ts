@@ -3,7 +3,7 @@ import type { Log } from "../../../log.ts";
 import type { TableAccess, TableSettings } from "../../../table-service/table-settings.ts";
 import { ConflictError } from "../../operation.ts";
 import { doneBy } from "../../ops-audit.ts";
-import { surroundingsOn } from "../../surroundings.ts";
+import { contextOf } from "../../server-context.ts";
 import { runsSettled } from "../runs.ts";
 import { realPause } from "../table-service.ts";
 import { beginTableRun } from "./run-table.ts";
@@ -15,7 +15,7 @@ const IN_THE_WAY_S = 60;
 /** Who the audit names for what the schedule does. */
 export const SCHEDULE = "table schedule";
 
-type Parts = Parameters<typeof surroundingsOn>[0];
+type Parts = Parameters<typeof contextOf>[0];
 
 /**
  * Has the table taken in when it is due, by whichever server comes first.
@@ -26,8 +26,8 @@ export async function runWhenDue(services: Parts, access: TableAccess): Promise<
   const { db } = services;
   if (!(await claimDue(db))) return false;
   try {
-    const around = surroundingsOn(services);
-    const { done } = await doneBy(SCHEDULE, () => beginTableRun(db, { kind: "import", accept: [] }, { access, around }));
+    const context = contextOf(services);
+    const { done } = await doneBy(SCHEDULE, () => beginTableRun(db, { kind: "import", accept: [] }, { access, context }));
     await done;
     return true;
   } catch (error) {

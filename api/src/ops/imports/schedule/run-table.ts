@@ -5,7 +5,7 @@ import { comparable } from "../../../erasure/addresses.ts";
 import { type Erasures, lookUp, readErasures } from "../../../erasure/tombstones.ts";
 import type { Pause, TableAccess } from "../../../table-service/table-settings.ts";
 import { isContactField } from "../../listings/contact-fields.ts";
-import { OperationError, type Surroundings } from "../../operation.ts";
+import { type OperationContext, OperationError } from "../../operation.ts";
 import { recordOps } from "../../ops-audit.ts";
 import { makeMap, readingBy } from "../column-map.ts";
 import { importRows, serverTools } from "../pipeline.ts";
@@ -75,7 +75,7 @@ export interface TableRun {
 
 interface Running {
   readonly access: TableAccess;
-  readonly around: Surroundings;
+  readonly context: OperationContext;
 }
 
 /**
@@ -89,13 +89,13 @@ export async function beginTableRun(db: Kysely<Database>, asked: TableRun, runni
   return startRun(db, run, (id) => runTable(db, id, asked, running));
 }
 
-async function runTable(db: Kysely<Database>, id: string, asked: TableRun, { access, around }: Running): Promise<Outcome> {
+async function runTable(db: Kysely<Database>, id: string, asked: TableRun, { access, context }: Running): Promise<Outcome> {
   const beat = setInterval(() => void noteProgress(db, id).catch(() => {}), BEAT_MS);
   try {
     const schedule = await readSchedule(db);
     const table = await readWhole(access, (read) => void noteProgress(db, id, { read }).catch(() => {}));
     try {
-      return await workTable(db, { id, asked, schedule, table, around, signal: access.signal });
+      return await workTable(db, { id, asked, schedule, table, context, signal: access.signal });
     } finally {
       await table.close();
     }
@@ -109,16 +109,16 @@ interface Work {
   readonly asked: TableRun;
   readonly schedule: Schedule;
   readonly table: SpooledTable;
-  readonly around: Surroundings;
+  readonly context: OperationContext;
   /** Ends the run after the batch that is under way. */
   readonly signal: AbortSignal | undefined;
 }
 
-async function workTable(db: Kysely<Database>, { id, asked, schedule, table, around, signal }: Work): Promise<Outcome> {
+async function workTable(db: Kysely<Database>, { id, asked, schedule, table, context, signal }: Work): Promise<Outcome> {
   await noteEarlierImports(db);
   const known = await knownRecords(db);
   const { odd, emptied } = judgeColumns(schedule.columns, table.columns);
-  const pass = await makePass(db, { schedule, table, emptied, known, around, signal });
+  const pass = await makePass(db, { schedule, table, emptied, known, context, signal });
 
   const looked = await pass({ dryRun: true, runId: undefined, reason: undefined });
   if (looked.result.stopped !== undefined) throw new OperationError(looked.result.stopped);
@@ -161,19 +161,19 @@ async function workTable(db: Kysely<Database>, { id, asked, schedule, table, aro
   return { ...taken.result, ...outcome };
 }
 
-interface Passing extends Pick<Work, "schedule" | "table" | "around" | "signal"> {
+interface Passing extends Pick<Work, "schedule" | "table" | "context" | "signal"> {
   readonly emptied: readonly string[];
   readonly known: Awaited<ReturnType<typeof knownRecords>>;
 }
 
 /** Makes what goes through the table once, to look at it or to take it. */
-async function makePass(db: Kysely<Database>, { schedule, table, emptied, known, around, signal }: Passing) {
+async function makePass(db: Kysely<Database>, { schedule, table, emptied, known, context, signal }: Passing) {
   const { match, sameName, allow, map } = schedule.options;
   const { reading, named, unused } = readingBy(makeMap(map));
   const hidden = new Set((await db.selectFrom("listing_returns").select("listing_id").execute()).map(({ listing_id }) => listing_id));
   const kept = { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
   // Contacts of a table are taken whatever the role of the person who begins a run, and no result has them.
-  const { role: _, ...unjudged } = around;
+  const { role: _, ...unjudged } = context;
   const { run, pictures } = serverTools(db, unjudged);
   return async (how: { readonly dryRun: boolean; readonly runId: string | undefined; readonly reason: string | undefined }) => {
     const passed: Passed = { records: new Map(), leftOut: new Map() };

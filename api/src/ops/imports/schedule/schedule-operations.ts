@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { choices, reason, whole } from "../../inputs.ts";
-import { OperationError, operation, type Surroundings } from "../../operation.ts";
+import { type OperationContext, OperationError, operation } from "../../operation.ts";
 import { recordOps, whoWorks } from "../../ops-audit.ts";
 import { makeMap } from "../column-map.ts";
 import { runSchema, runs, shownRun } from "../runs.ts";
@@ -39,8 +39,8 @@ const show = operation(
       ],
     },
   },
-  async (db, _input, _now, around) => {
-    const settings = around.table?.()?.settings;
+  async (db, _input, _now, context) => {
+    const settings = context.table?.()?.settings;
     const { on, everyMinutes, share, options, nextAt, setBy, setAt } = await readSchedule(db);
     const last = await runs(db).where("name", "=", TABLE_SOURCE).orderBy("started_at", "desc").orderBy("id").limit(RUNS_SHOWN).execute();
     const counted = await db
@@ -142,7 +142,7 @@ function earlier(due: Date, now: Date, everyMinutes: number): Date {
 }
 
 /** @throws {OperationError} where this process has no table service */
-function accessOf({ table }: Surroundings) {
+function accessOf({ table }: OperationContext) {
   const access = table?.();
   if (access) return access;
   throw new OperationError(
@@ -153,8 +153,8 @@ function accessOf({ table }: Surroundings) {
 const begun = z.object({ id: z.string() });
 
 /** `table look`: begins to find out what a run would change, and answers at once; `imports show` and `imports changes` tell. */
-const look = operation({ role: "curator", input: z.object({}), output: begun }, async (db, _input, _now, around) => {
-  const { id } = await beginTableRun(db, { kind: "check", accept: [] }, { access: accessOf(around), around });
+const look = operation({ role: "curator", input: z.object({}), output: begun }, async (db, _input, _now, context) => {
+  const { id } = await beginTableRun(db, { kind: "check", accept: [] }, { access: accessOf(context), context });
   return { id };
 });
 
@@ -166,8 +166,8 @@ const runInput = z.object({
 /** `table run`: begins a run now, whether the schedule is on or not. @throws {ConflictError} while another import is under way */
 const run = operation(
   { role: "owner", input: runInput, output: begun, audit: ["listing.import", "table.gone"], undo: "imports undo" },
-  async (db, { accept, reason: why }, _now, around) => {
-    const { id } = await beginTableRun(db, { kind: "import", accept, reason: why }, { access: accessOf(around), around });
+  async (db, { accept, reason: why }, _now, context) => {
+    const { id } = await beginTableRun(db, { kind: "import", accept, reason: why }, { access: accessOf(context), context });
     return { id };
   },
 );

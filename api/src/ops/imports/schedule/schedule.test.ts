@@ -10,7 +10,7 @@ import { makeRecord } from "../../../testing/records.ts";
 import { startTableServer, TABLE_BASE, TABLE_KEY, type TableServer } from "../../../testing/table-server.ts";
 import { runOperation } from "../../operations.ts";
 import { doneBy } from "../../ops-audit.ts";
-import { surroundingsOn } from "../../surroundings.ts";
+import { contextOf } from "../../server-context.ts";
 import { runsSettled } from "../runs.ts";
 import { runWhenDue, SCHEDULE } from "./keep-table.ts";
 
@@ -47,7 +47,7 @@ const recordAt = (number: number, fields: object = {}) => ({
 const tableOf = (count: number) => Array.from({ length: count }, (_, number) => recordAt(number));
 
 const run = <T = Record<string, unknown>>(name: string, input: object = {}, who = "Ada") =>
-  doneBy(who, () => runOperation(services.db, name, input, { ...surroundingsOn(services), table: () => access })) as Promise<T>;
+  doneBy(who, () => runOperation(services.db, name, input, { ...contextOf(services), table: () => access })) as Promise<T>;
 
 interface Ended {
   readonly id: string;

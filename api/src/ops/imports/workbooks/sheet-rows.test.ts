@@ -4,8 +4,7 @@ import { makeWorkbook, type WorkbookSheet, zipOf } from "../../../testing/workbo
 import { openUnnamedFile } from "../../line-files.ts";
 import { makeMap } from "../column-map.ts";
 import { unpackWorkbook as unpackHere } from "./apart/unpack-workbook.mjs";
-import { openSheet } from "./sheet-rows.ts";
-import { unpackWorkbook, WORKBOOK_LIMITS } from "./unpack-workbook.ts";
+import { openSheet, sheetRows, unpackWorkbook, WORKBOOK_LIMITS } from "./sheet-rows.ts";
 
 async function* inParts(bytes: Buffer, size = 10_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -18,7 +17,7 @@ async function tableOf(bytes: Buffer, sheet?: string, map: object = {}, unpack =
   const opened = await openSheet(inParts(bytes), { sheet }, unpack);
   try {
     const rows = [];
-    for await (const { line, ...row } of opened.table({ columnMap: Object.keys(map).length > 0 ? makeMap(map) : makeMap({}) }))
+    for await (const { line, ...row } of sheetRows(opened, { columnMap: Object.keys(map).length > 0 ? makeMap(map) : makeMap({}) }))
       rows.push([line, "record" in row ? row.record : row.problem]);
     return { rows, remarks: opened.remarks(), sheets: opened.sheets };
   } finally {

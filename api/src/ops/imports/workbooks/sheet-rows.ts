@@ -1,20 +1,16 @@
 import type { FileHandle } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { forkApart } from "@nightlatch/process";
 import { openUnnamedFile, splitLines } from "../../line-files.ts";
 import { OperationError } from "../../operation.ts";
-import type { ColumnRule } from "../column-map.ts";
-import { columnsOf, type Reading, type TableRow, toRecord } from "../read-table.ts";
-import type { MergedArea, UnpackedSheet } from "./apart/job.ts";
-import { unpackWorkbook } from "./unpack-workbook.ts";
+import { type CellRow, mapRows, type Reading, type TableRow } from "../read-table.ts";
+import type { MergedArea, UnpackedSheet, WorkbookJob, WorkbookLimits, WorkbookResult } from "./apart/job.ts";
 
 const WORKBOOK_MAX = 64 * 1024 * 1024;
 
-type SheetRow = { readonly number: number } & ({ readonly cells: readonly string[] } | { readonly problem: string });
-
 /** A sheet that was unpacked, and can be read several times. */
 export interface Sheet extends UnpackedSheet {
-  cells(): AsyncGenerator<SheetRow>;
-  /** Its rows as those of any table; the first names the columns. @throws {OperationError} without a usable first row */
-  table(reading: Reading): AsyncGenerator<TableRow>;
+  cells(): AsyncGenerator<CellRow>;
   remarks(): readonly string[];
   close(): Promise<void>;
 }
@@ -59,33 +55,16 @@ async function copy(bytes: AsyncIterable<Uint8Array | string>, file: FileHandle)
 
 function makeSheet(unpacked: UnpackedSheet, lines: FileHandle): Sheet {
   const { sheet, sheets, merged, formulas } = unpacked;
-  async function* cells(): AsyncGenerator<SheetRow> {
+  async function* cells(): AsyncGenerator<CellRow> {
     const fill = filler(merged);
     for await (const line of splitLines(lines.createReadStream({ start: 0, autoClose: false }))) {
       const [number, found] = JSON.parse(line) as [number, string[] | string];
-      yield typeof found === "string" ? { number, problem: found } : { number, cells: fill(number, found) };
+      yield typeof found === "string" ? { line: number, problem: found } : { line: number, cells: fill(number, found) };
     }
   }
   return {
     ...unpacked,
     cells,
-    table: async function* (reading) {
-      let columns: readonly (ColumnRule | null)[] | undefined;
-      let row = 0;
-      for await (const found of cells()) {
-        const { number: line } = found;
-        if (columns === undefined) {
-          columns = headerOf(found, reading, unpacked);
-          continue;
-        }
-        row += 1;
-        // Cells at the end that have nothing are not in the file.
-        const padded =
-          "cells" in found ? [...found.cells, ...Array<string>(Math.max(0, columns.length - found.cells.length)).fill("")] : [];
-        yield { row, line, ...("problem" in found ? { problem: found.problem } : toRecord(padded, columns, reading.columnMap)) };
-      }
-      if (columns === undefined) throw new OperationError(`FILE has nothing in its sheet ${JSON.stringify(sheet)}.`);
-    },
     remarks: () => [
       ...(sheets.length > 1 ? [`Of ${sheets.length} sheets, ${JSON.stringify(sheet)} was read.`] : []),
       ...(formulas > 0 ? ["Formulas count as what they gave when the file was saved."] : []),
@@ -95,11 +74,15 @@ function makeSheet(unpacked: UnpackedSheet, lines: FileHandle): Sheet {
   };
 }
 
-function headerOf(found: SheetRow, reading: Reading, { sheet, sheets }: UnpackedSheet) {
-  if ("problem" in found) throw new OperationError(`FILE cannot be read: its first row has to name the columns. ${found.problem}`);
+/** The rows of a sheet as those of any table. @throws {OperationError} without a usable first row */
+export function sheetRows({ sheet, sheets, cells }: Sheet, reading: Reading): AsyncGenerator<TableRow> {
   const another = sheets.length > 1 ? ", --sheet names another" : "";
-  const wayOut = `in row ${found.number} of its sheet ${JSON.stringify(sheet)}${another}; --map says what its columns are called here.`;
-  return columnsOf(found.cells, reading, { names: found.cells, wayOut });
+  return mapRows(cells(), reading, {
+    wayOut: (line) => `in row ${line} of its sheet ${JSON.stringify(sheet)}${another}; --map says what its columns are called here.`,
+    empty: `FILE has nothing in its sheet ${JSON.stringify(sheet)}.`,
+    // Cells at the end that have nothing are not in the file.
+    adapt: (found, columns) => [...found, ...Array<string>(Math.max(0, columns.length - found.length)).fill("")],
+  });
 }
 
 /** Gives merged cells below the first row the value of the first of them: in the file the others have none. */
@@ -126,4 +109,55 @@ function filler(merged: readonly MergedArea[]) {
     }
     return cells;
   };
+}
+
+const CHILD = fileURLToPath(new URL("./apart/child.mjs", import.meta.url));
+/** Megabytes of the child's JavaScript: the texts that a workbook's cells share, above all. */
+const HEAP_MB = 512;
+const MB = 1024 ** 2;
+
+/** Limits under which a sheet of 64 MB with a million cells is read, as measured (docs/adr/0054). */
+export const WORKBOOK_LIMITS: WorkbookLimits = {
+  sheetBytes: 1_024 * MB,
+  partBytes: 256 * MB,
+  textBytes: 512 * MB,
+  cpuSeconds: 120,
+  memoryBytes: 768 * MB,
+  patience: 10 * 60_000,
+};
+
+/** Workbooks are unpacked one after another, so that several cost no more memory than one. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Writes the rows of a sheet down in a process apart, which ends with it (docs/adr/0054).
+ *
+ * @param source the workbook
+ * @param rows gets the rows, one a line
+ * @throws {OperationError} with a sentence about the file, also when the process did not survive it
+ */
+export function unpackWorkbook(source: FileHandle, rows: FileHandle, job: Partial<WorkbookJob> = {}): Promise<UnpackedSheet> {
+  const unpacked = last.then(() => unpack(source, rows, { limits: WORKBOOK_LIMITS, ...job }));
+  last = unpacked.catch(() => {});
+  return unpacked;
+}
+
+function unpack(source: FileHandle, rows: FileHandle, job: WorkbookJob): Promise<UnpackedSheet> {
+  const child = forkApart(CHILD, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" }, files: [source.fd, rows.fd] });
+  return new Promise<UnpackedSheet>((resolve, reject) => {
+    const refuse = (what: string) =>
+      reject(new OperationError(`FILE takes too much ${what} to unpack. Save its sheet as CSV, and choose that.`));
+    const timer = setTimeout(() => refuse("time"), job.limits.patience);
+    child.once("error", (error) => reject(new Error("The process that unpacks workbooks could not be run.", { cause: error })));
+    // It tells all else itself, so this is a heap that was full, or the system's own limit.
+    child.once("exit", () => {
+      clearTimeout(timer);
+      refuse("memory");
+    });
+    child.once("message", (result: WorkbookResult) => {
+      if (result.kind === "unpacked") resolve(result.unpacked);
+      else reject(result.kind === "refused" ? new OperationError(result.reason) : new Error(result.problem));
+    });
+    child.send(job, () => {});
+  }).finally(() => child.kill("SIGKILL"));
 }

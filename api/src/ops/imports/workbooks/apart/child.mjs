@@ -35,7 +35,7 @@ process.on("message", async (/** @type {WorkbookJob} */ job) => {
   try {
     watchCosts(job);
     const { unpackWorkbook } = await import("./unpack-workbook.mjs");
-    const { Unfit } = await import("./unfit.mjs");
+    const { Unfit } = await import("./read-part.mjs");
     try {
       const unpacked = await unpackWorkbook(SOURCE, job, (text) => writeSync(ROWS, text));
       tell({ kind: "unpacked", unpacked });

@@ -1,7 +1,7 @@
 import { readSync } from "node:fs";
 import { promisify } from "node:util";
 import yauzl from "yauzl";
-import { DAMAGED, Unfit } from "./unfit.mjs";
+import { DAMAGED, Unfit } from "./read-part.mjs";
 
 const PARTS_MAX = 20_000;
 const CHUNK = 1024 * 1024;

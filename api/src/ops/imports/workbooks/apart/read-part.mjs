@@ -1,5 +1,4 @@
 import sax from "sax";
-import { DAMAGED, Unfit } from "./unfit.mjs";
 
 /**
  * What is done with the elements of a part.
@@ -44,3 +43,8 @@ export async function readPart(stream, { open, close, text, done }) {
     stream.destroy();
   }
 }
+
+/** A file that cannot be taken, with the reason in words for people. */
+export class Unfit extends Error {}
+
+export const DAMAGED = "FILE is damaged or cut off: it cannot be unpacked. Open it in Excel and save it anew.";

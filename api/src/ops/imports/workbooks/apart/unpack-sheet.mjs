@@ -1,6 +1,5 @@
 import { cellName, cellText, columnOf } from "./cell-text.mjs";
-import { readPart } from "./read-part.mjs";
-import { Unfit } from "./unfit.mjs";
+import { readPart, Unfit } from "./read-part.mjs";
 
 /**
  * @typedef {import("./job.ts").MergedArea} MergedArea

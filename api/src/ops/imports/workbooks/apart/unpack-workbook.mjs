@@ -1,8 +1,7 @@
 import path from "node:path";
 import { isDateFormat, unescapeText } from "./cell-text.mjs";
 import { openParts } from "./open-parts.mjs";
-import { readPart } from "./read-part.mjs";
-import { Unfit } from "./unfit.mjs";
+import { readPart, Unfit } from "./read-part.mjs";
 import { unpackSheet } from "./unpack-sheet.mjs";
 
 /**
