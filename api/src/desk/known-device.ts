@@ -41,7 +41,7 @@ export async function deviceCookie(db: Kysely<Database>, now: Date, secure: bool
   return stringifySetCookie({ name: NAME, value, path: "/api/desk", httpOnly: true, sameSite: "strict", secure, maxAge: KNOWN_SECONDS });
 }
 
-/** Browsers by what their user agents say. Those that also say another's name come before it. */
+/** Browsers by what their user agents say. A browser that also says the name of another comes first. */
 const BROWSERS: readonly (readonly [name: string, says: RegExp])[] = [
   ["Edge", /Edg(e|A|iOS)?\//],
   ["Opera", /OPR\//],

@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { inKind } from "../../db/work-kind.ts";
 import { doneBy, recordOps } from "../ops-audit.ts";
 
-/** Every table that a backup holds. A table comes after those that it refers to. */
+/** Every table that a backup holds. A table comes after the tables that it refers to. */
 export const KEPT_TABLES = [
   "catalogue_version",
   "listings",

@@ -74,7 +74,7 @@ function makeSheet(unpacked: UnpackedSheet, lines: FileHandle): Sheet {
   };
 }
 
-/** The rows of a sheet as those of any table. @throws {OperationError} without a usable first row */
+/** The rows of a sheet as records. @throws {OperationError} without a usable first row */
 export function sheetRows({ sheet, sheets, cells }: Sheet, reading: Reading): AsyncGenerator<TableRow> {
   const another = sheets.length > 1 ? ", --sheet names another" : "";
   return mapRows(cells(), reading, {
