@@ -151,6 +151,11 @@ describe("an input of the command line", () => {
 });
 
 describe("a result without lines of its own", () => {
+  it("is said in words where a command has none to show", async () => {
+    await services.db.deleteFrom("ad_creatives").execute();
+    expect((await desk.ops("ads", "stats")).out).toBe("None.\n");
+  });
+
   it.each([
     [[], ["None."]],
     [{ id: "a", tags: ["x"], none: null }, ["id: a", 'tags: ["x"]', "none: (empty)"]],

@@ -56,7 +56,8 @@ export function derivedCommand(name: OperationName): CliCommand | undefined {
     const result = await tools.run(name, given as InputOf<typeof name>);
     for (const line of notes?.(result, read, tools.env) ?? []) tools.note(line);
     if (failed?.(result)) tools.fail();
-    return { result, lines: [says(result, read)].flat() };
+    const lines = [says(result, read)].flat();
+    return { result, lines: lines.length > 0 ? lines : resultLines([]) };
   };
   const record = audit ? `\nOn the record as ${audit.join(", ")}.${undo ? ` \`${undo}\` takes it back.` : ""}` : "";
   return {
@@ -145,14 +146,17 @@ const readValue = ({ type }: InputField, text: string): string | number => (type
 function addFlags(added: Command, field: InputField): void {
   const { flag, off, offDescription = "the opposite", type, isList, repeat, words, preset, description = "" } = field;
   const value = field.value ?? (words ? flag : type === "number" ? "n" : "text");
-  const list = isList && !repeat ? `; ${words ? `${words.join(", ")}; ` : ""}separated by commas` : "";
+  const notes = [
+    ...(isList && words ? [`any of ${words.join(", ")}`] : []),
+    ...(isList && !repeat ? ["separated by commas"] : []),
+    ...(preset === undefined || preset === false || preset === "" || isList ? [] : [`default: ${JSON.stringify(preset)}`]),
+  ];
   const option = new Option(
     type === "boolean" ? `--${flag}` : `--${flag} <${value}${repeat === "several" ? "..." : ""}>`,
-    `${description}${list}`,
+    `${description}${notes.length > 0 ? ` (${notes.join("; ")})` : ""}`,
   );
   if (repeat === "each") option.argParser((text: string, before: readonly string[] = []) => [...before, text]);
   if (words && !isList) option.choices(words);
-  if (preset !== undefined && preset !== false && preset !== "" && !isList) option.default(undefined, JSON.stringify(preset));
   added.addOption(option);
   if (off !== undefined)
     added.addOption(new Option(`--${off}`, offDescription).conflicts(type === "boolean" ? option.attributeName() : []));

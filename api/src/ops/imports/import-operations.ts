@@ -45,7 +45,7 @@ const look = operation(
   },
   async (db, { file, encoding, delimiter, sheet }, _now, context) => {
     const stored = await openStored(db, file, context);
-    const looked = await lookAtFile(stored.bytes(), {
+    const looked = await lookAtFile(await stored.bytes(), {
       format: formatOfName(stored.name),
       encoding: encoding === undefined ? undefined : checkEncoding(encoding),
       delimiter: delimiter === undefined ? undefined : readDelimiter(delimiter),

@@ -38,6 +38,13 @@ const importFile = async (name: string, text: string, ...flags: string[]) => {
 };
 
 describe("an import of a command", () => {
+  it("leaves no run behind where nothing could be read, so that no other import has to wait for it", async () => {
+    const [table, sheet] = [path.join(desk.dataDir, "names.csv"), path.join(desk.dataDir, "none.xlsx")];
+    writeFileSync(table, "Colour,Shape\nred,round\n");
+    for (const file of [table, sheet, path.join(desk.dataDir, "gone.csv")]) expect((await desk.ops("import", file)).code).toBe(1);
+    expect(await run("imports list")).toEqual([]);
+  });
+
   it("is undone as a whole: what it changed, what it added, and the addresses", async () => {
     const before = await records();
     const done = await importFile(

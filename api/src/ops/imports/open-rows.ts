@@ -33,7 +33,8 @@ export interface Rows {
 
 /** The bytes of a file, wherever it is. */
 export interface ByteSource {
-  bytes(): AsyncIterable<Uint8Array>;
+  /** Begins the file from its start. @throws {OperationError} when it cannot be opened, before anything is read */
+  bytes(): Promise<AsyncIterable<Uint8Array>>;
   share(): number;
 }
 
@@ -53,7 +54,7 @@ export function openRows(source: ByteSource, format: TableFormat, { encoding, de
   const parted = delimiter === undefined ? undefined : readDelimiter(delimiter);
   const read = format === "csv" ? readCsv : readJson;
   return {
-    open: async () => withPauses(read(decodeText(source.bytes(), named), { ...reading, delimiter: parted })),
+    open: async () => withPauses(read(decodeText(await source.bytes(), named), { ...reading, delimiter: parted })),
     share: source.share,
   };
 }
@@ -70,7 +71,7 @@ function workbookRows(source: ByteSource, sheet: string | undefined, reading: Re
   }
   return {
     open: async () => {
-      opened ??= await openSheet(source.bytes(), { sheet });
+      opened ??= await openSheet(await source.bytes(), { sheet });
       read = 0;
       return withPauses(counted(sheetRows(opened, reading)));
     },

@@ -146,7 +146,7 @@ interface Totals {
 async function takeAll(tools: ImportTools, rows: Rows, found: AsyncIterable<FoundRow>, looked: Looked): Promise<Imported> {
   const { run } = tools;
   const { source, dryRun, reason, sameName, exact, runId } = looked.options;
-  const begun = dryRun ? undefined : (runId ?? (await run("imports begin", { name: source })).id);
+  let begun = dryRun ? undefined : runId;
   const total: Totals = { read: 0, added: 0, changed: 0, same: 0, kept: 0, badCount: 0, sameNames: 0 };
   const bad: Readonly<Record<string, unknown>>[] = [];
   const changes: RowChange[] = [];
@@ -161,6 +161,8 @@ async function takeAll(tools: ImportTools, rows: Rows, found: AsyncIterable<Foun
   let stopped: string | undefined;
   try {
     for await (const batch of inBatches(found)) {
+      // A table without a row that can be read leaves no run behind.
+      if (!dryRun) begun ??= (await run("imports begin", { name: source })).id;
       const good = batch.filter((row) => row.record !== undefined);
       const claimed = dryRun ? good.flatMap(({ record }) => claims.get(slugOf(record)) ?? []) : [];
       const took = await run("listings import", { source, dryRun, reason, sameName, exact, claimed, run: begun, rows: good.map(toSent) });

@@ -153,7 +153,7 @@ break off, what came before is taken all the same, and running it again complete
       "import listings.csv --dry-run",
       "import table.json --map columns.json --reason 'spring additions'",
       "import old.csv --encoding windows-1252 --delimiter ';' --same-name suffix",
-      'import --table --dry-run, with AIRTABLE_BASE_ID=appSpring AIRTABLE_API_KEY="$(cat key)" before it',
+      "import --table --dry-run",
     ],
   },
   async (tools, input) => {
@@ -206,10 +206,10 @@ function fileBytes(file: string): ByteSource {
   let share = () => 0;
   return {
     share: () => share(),
-    bytes: async function* () {
+    bytes: async () => {
       const opened = await openFile(file);
       share = opened.share;
-      yield* opened.source as AsyncIterable<Buffer>;
+      return opened.source as AsyncIterable<Buffer>;
     },
   };
 }

@@ -94,7 +94,7 @@ export async function openStored(
   const { name, size } = await expectFile(db, id, context);
   if ((await storedSize(db, id)) !== size) throw new OperationError("FILE did not arrive whole. Choose it again.");
   let read = 0;
-  return { name, share: () => read / size, bytes: () => withPauses(pieces()) };
+  return { name, share: () => read / size, bytes: async () => withPauses(pieces()) };
   async function* pieces() {
     read = 0;
     for (let position = 0; ; position++) {
