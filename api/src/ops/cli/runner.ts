@@ -22,7 +22,7 @@ import { type Restored, type RestoreOptions, restoreLines } from "../backup/rest
 import { type OperationContext, OperationError } from "../operation.ts";
 import { type InputOf, type OperationName, type ResultOf, runOperation, UNHURRIED } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
-import { askServer, backupFromServer, photoOnServer, restoreOnServer, serverListens } from "../ops-socket.ts";
+import { askServer, backupFromServer, sendToServer, serverListens } from "../ops-socket.ts";
 import { addressBesideServers } from "../site/site-address.ts";
 
 /** Runs operations where the database is. */
@@ -92,7 +92,8 @@ export function openRunner(env: Readonly<Record<string, string | undefined>>, pa
     },
     restore: async (lines, options) => {
       const { who, databaseUrl, dataDir } = settings();
-      if ((await servedFrom()) !== undefined) return (await restoreOnServer(dataDir, lines, { ...options, who })) as Restored;
+      if ((await servedFrom()) !== undefined)
+        return (await sendToServer(dataDir, { what: "restore", options: { ...options, who } }, endLines(lines))) as Restored;
       mayMake = true;
       return (await open()).unhurried(async (db) => {
         const restored = await restoreLines(db, lines, { ...options, who });
@@ -102,7 +103,7 @@ export function openRunner(env: Readonly<Record<string, string | undefined>>, pa
     },
     photo: async (file) => {
       const dataDir = await servedFrom();
-      if (dataDir !== undefined) return (await photoOnServer(dataDir, file)) as TakenPhoto;
+      if (dataDir !== undefined) return (await sendToServer(dataDir, { what: "photo" }, file)) as TakenPhoto;
       const { db } = await open();
       const { databaseUrl } = settings();
       photos ??= createPhotos(db, storageOf());
@@ -169,4 +170,8 @@ async function openWhole(dataDir: string): Promise<OpenDatabase> {
     if (code !== undefined || KNOWN.some((Known) => error instanceof Known) || /^The embedded database/.test(message)) throw error;
     throw new OperationError(`DATA_DIR ${dataDir} has a database that cannot be opened: ${message.split("\n")[0]}`);
   }
+}
+
+async function* endLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
 }
