@@ -1,7 +1,7 @@
 import { WorkContext } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
+import { type AuditEntry, recordAudits } from "../db/audit.ts";
 import type { Database } from "../db/schema.ts";
-import { type AuditEntry, recordAudits } from "../operator/audit.ts";
 
 interface Working {
   /** The operator. The name comes from the shell of the command, also when a server does the work. */

@@ -6,7 +6,7 @@ import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { notifyFormerHosts } from "../../host/former-hosts.ts";
-import { withQuickEdit } from "../../operator/quick-edit-record.ts";
+import { withQuickEdit } from "../../quick-edit/quick-edit-record.ts";
 import { tellPublished } from "../../submissions/host-letters.ts";
 import { flag, reason, slug, whole } from "../inputs.ts";
 import { ConflictError, type OperationContext, OperationError, operation, overPlanRole, strictestOf } from "../operation.ts";

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { emailOf } from "../../host/former-hosts.ts";
 import { revokeHostLinks } from "../../host/host-links.ts";
-import { withQuickEdit } from "../../operator/quick-edit-record.ts";
+import { withQuickEdit } from "../../quick-edit/quick-edit-record.ts";
 import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
 import { flag, reason, seenVersion, slug, whole } from "../inputs.ts";
 import { contactsRole, OperationError, operation, overPlanRole, strictestOf } from "../operation.ts";

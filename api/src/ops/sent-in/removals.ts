@@ -20,7 +20,7 @@ import {
   type StoredRemoval,
   settleRemoval,
 } from "../../form-handling/removal-store.ts";
-import { withQuickEdit } from "../../operator/quick-edit-record.ts";
+import { withQuickEdit } from "../../quick-edit/quick-edit-record.ts";
 import { behind, choice, day, flag, idOrPrefix, line, paging, reason, wholeId } from "../inputs.ts";
 import { changeListingIn, findListing } from "../listings/listing-changes.ts";
 import { ConflictError, contactsRole, expectOwner, type OperationContext, OperationError, operation } from "../operation.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { isLocalAddress } from "../../operator/local-only.ts";
+import { isLocalAddress } from "../../quick-edit/local-only.ts";
 import { addressesOfServers } from "../../site-address/running-servers.ts";
 import { OperationError } from "../operation.ts";
 

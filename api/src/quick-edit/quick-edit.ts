@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { QuickEdit, QuickEditChanges, QuickEditValues, SourceRecord } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
+import { recordAudit } from "../db/audit.ts";
 import { utcDay } from "../db/day.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
-import { recordAudit } from "./audit.ts";
 import { readQuickEditValues, tidyQuickEdit, withQuickEdit } from "./quick-edit-record.ts";
 
 /**
