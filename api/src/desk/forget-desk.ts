@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const KEPT_DAYS = 30;
 
 /** Deletes what is over at the desk: challenges after an hour, files that wait for their import after a day, links and sessions after 30 days. */
-export async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void> {
+async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("desk_challenges").where("expires_at", "<", now).execute();
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await db.deleteFrom("desk_links").where("expires_at", "<", before).execute();

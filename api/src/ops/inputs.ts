@@ -9,19 +9,22 @@ import { MisunderstoodError, OperationError } from "./operation.ts";
  *
  * A message that begins with a small letter is the rest of a sentence: the flag or the argument is put before it.
  */
-export interface InputMeta {
-  readonly description?: string;
-  readonly value?: string;
-  readonly flag?: string;
+interface InputMeta {
+  readonly value?: string | undefined;
+  readonly flag?: string | undefined;
   /** A second flag, which gives `false` or, for a text, `null`. */
-  readonly off?: string;
-  readonly offDescription?: string;
+  readonly off?: string | undefined;
+  readonly offDescription?: string | undefined;
   /** Whether a list's flag is given once for each entry, or once for several; else its entries are separated by commas. */
-  readonly repeat?: "each" | "several";
+  readonly repeat?: "each" | "several" | undefined;
   /** What messages call an input that has no flag. */
-  readonly called?: string;
+  readonly called?: string | undefined;
   /** Whether the CLI has no flag for it. */
-  readonly hidden?: boolean;
+  readonly hidden?: boolean | undefined;
+}
+
+declare module "zod" {
+  interface GlobalMeta extends InputMeta {}
 }
 
 const REASON_MAX = 500;
@@ -97,7 +100,7 @@ export const idOrPrefix = (from: string) => {
 };
 
 /** Tables whose rows operators name by the beginning of an id. */
-export type NamedTable =
+type NamedTable =
   | "submissions"
   | "removal_requests"
   | "listing_reports"
@@ -174,7 +177,8 @@ export async function behind(
 }
 
 /** An input as the command line has it. */
-export interface InputField extends Pick<InputMeta, "description" | "value" | "off" | "offDescription" | "repeat"> {
+export interface InputField extends Pick<InputMeta, "value" | "off" | "offDescription" | "repeat"> {
+  readonly description: string | undefined;
   readonly name: string;
   readonly flag: string;
   readonly called: string;
@@ -187,6 +191,7 @@ export interface InputField extends Pick<InputMeta, "description" | "value" | "o
 }
 
 interface Described extends InputMeta {
+  readonly description?: string;
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly default?: unknown;

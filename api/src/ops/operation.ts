@@ -107,7 +107,6 @@ export interface CommandWords<Input, Result> {
   readonly more?: string;
   /** An argument that may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
   readonly each?: keyof Input & string;
-  readonly always?: Partial<Input>;
   /** The result in lines for people; without it, a table or a line for each value. */
   says?(result: Result, input: Input): string | readonly string[];
   notes?(result: Result, input: Input, env: Environment): readonly string[];

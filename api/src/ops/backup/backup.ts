@@ -84,7 +84,7 @@ export interface BackupHead {
 }
 
 /** The last line. A backup without it is not whole. */
-export interface BackupEnd {
+interface BackupEnd {
   readonly rows: number;
 }
 

@@ -189,7 +189,7 @@ async function keepForDeletion(trx: Transaction<Database>, photos: readonly Sele
 }
 
 /** What a backup has of things that were erased after it was taken. */
-export type FoundErased = Readonly<Record<Exclude<Tombstone["kind"], "text">, Set<string>>>;
+type FoundErased = Readonly<Record<Exclude<Tombstone["kind"], "text">, Set<string>>>;
 
 /**
  * Looks into rows for what was erased after a moment.
@@ -197,7 +197,7 @@ export type FoundErased = Readonly<Record<Exclude<Tombstone["kind"], "text">, Se
  * @param found what is found is added to it
  * @returns undefined when nothing was erased since
  */
-export function lookFor(tombstones: readonly Tombstone[], takenAt: Date, found: FoundErased): ((row: unknown) => void) | undefined {
+function lookFor(tombstones: readonly Tombstone[], takenAt: Date, found: FoundErased): ((row: unknown) => void) | undefined {
   const later = lookUp(tombstones.filter(({ at }) => at > takenAt));
   if (later.size === 0) return undefined;
   const seen = new Set<string>();
@@ -220,7 +220,7 @@ export function lookFor(tombstones: readonly Tombstone[], takenAt: Date, found: 
  *
  * @returns how many texts of others, which no owner has seen as they are, name an erased person and wait
  */
-export async function eraseAgain(trx: Transaction<Database>, { address, subscription, listing }: FoundErased): Promise<number> {
+async function eraseAgain(trx: Transaction<Database>, { address, subscription, listing }: FoundErased): Promise<number> {
   const people = await findPeople(trx, [...address]);
   if (listing.size > 0) {
     const ids = [...listing];

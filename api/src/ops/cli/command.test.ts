@@ -59,6 +59,10 @@ describe.each(commands.map(({ name, ...rest }) => [name, rest] as const))(
   },
 );
 
+it("no two commands have one name", () => {
+  expect(commands.map(({ name }) => name)).toEqual([...new Set(commands.map(({ name }) => name))]);
+});
+
 describe("what operations declare", () => {
   it("names actions of the audit as `thing.verb`, and operations that are there as the way back", () => {
     for (const { name, audit = [], undo } of declared) {

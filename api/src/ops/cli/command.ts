@@ -49,11 +49,10 @@ export const command = <Schema extends z.ZodType>(
 export function derivedCommand(name: OperationName): CliCommand | undefined {
   const { command: words, input, audit, undo } = operations[name] as unknown as Operation<Asked>;
   if (words === undefined) return undefined;
-  const { each, always, says = resultLines, notes, failed } = words;
+  const { each, says = resultLines, notes, failed } = words;
   const call = async (tools: Tools, asked: Asked) => {
-    const given = { ...always, ...asked };
-    const read = readInput(input, given, words.arguments);
-    const result = await tools.run(name, given as InputOf<typeof name>);
+    const read = readInput(input, asked, words.arguments);
+    const result = await tools.run(name, asked as InputOf<typeof name>);
     for (const line of notes?.(result, read, tools.env) ?? []) tools.note(line);
     if (failed?.(result)) tools.fail();
     const lines = [says(result, read)].flat();

@@ -67,11 +67,10 @@ const GROUPS: Readonly<Record<string, string>> = {
 const HAND_MADE = [...listingCommands, ...submissionCommands, ...siteCommands, ...tableCommands, ...backupCommands, ...photoCommands];
 
 /** Every command: the derived ones, and the hand-made ones. */
-export const cliCommands = (): CliCommand[] => {
-  const made = new Set(HAND_MADE.map(({ name }) => name));
-  const derived = (Object.keys(operations) as OperationName[]).flatMap((name) => (made.has(name) ? [] : (derivedCommand(name) ?? [])));
-  return [...derived, ...HAND_MADE];
-};
+export const cliCommands = (): CliCommand[] => [
+  ...(Object.keys(operations) as OperationName[]).flatMap((name) => derivedCommand(name) ?? []),
+  ...HAND_MADE,
+];
 
 /** @param wanted the group that the command line names: the flags of others are not needed */
 function addCommands(program: Command, tools: Tools, wanted: string | undefined): void {

@@ -1,7 +1,7 @@
 import { shownText } from "@nightlatch/process";
 
 /** Shows people, on stderr, what goes on beside the result. */
-export interface Progress {
+interface Progress {
   note(line: string): void;
   rows(count: number, share?: number): void;
   end(): void;

@@ -31,7 +31,7 @@ export function guessDelimiter(header: string, isField: (name: string) => boolea
 }
 
 /** The cells of a line. A delimiter inside of quotes parts nothing. */
-export function cellsOf(line: string, delimiter: string): string[] {
+function cellsOf(line: string, delimiter: string): string[] {
   const cells: string[] = [""];
   let quoted = false;
   for (const char of line) {

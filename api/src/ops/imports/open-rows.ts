@@ -39,7 +39,7 @@ export interface ByteSource {
 }
 
 /** How an operator says that a file is to be read. */
-export interface FileOptions {
+interface FileOptions {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
   readonly sheet?: string | undefined;

@@ -20,7 +20,7 @@ const CONFLICTS_LISTED = 500;
 const ADDED_NAMED = 20;
 
 /** The operations that an import is made of. */
-export const STEPS = { "listings import": take, "listings values": values, "imports begin": begin, "imports end": end };
+const STEPS = { "listings import": take, "listings values": values, "imports begin": begin, "imports end": end };
 type Steps = typeof STEPS;
 
 /** What an import works with: a command asks the server for its steps, a server runs them itself. */
@@ -62,7 +62,7 @@ export interface ImportOptions {
 }
 
 /** What an import did, or, in a dry run, would do. */
-export interface ImportResult extends Partial<Totals> {
+interface ImportResult extends Partial<Totals> {
   readonly dryRun: boolean;
   /** Whether the table is refused as a whole. */
   readonly refused?: boolean;

@@ -20,7 +20,7 @@ export interface Finding {
   readonly refused: boolean;
 }
 
-export interface SurveyOptions {
+interface SurveyOptions {
   readonly allow: readonly Allowable[];
   /** Fields that the map names for the column of the same name: the operator wants them stored. */
   readonly named: ReadonlySet<string>;

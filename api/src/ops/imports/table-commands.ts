@@ -252,7 +252,6 @@ const listFields = command(
     name: "fields",
     input: z.object({}),
     does: "Lists the fields of listings, and the types and tags that the site knows.",
-    examples: ["fields", "fields --json"],
   },
   ({ print }) => {
     const fields = KNOWN_FIELDS.map(describeField);
@@ -395,7 +394,6 @@ const lookAtService = command(
     name: "table look",
     input: z.object({}),
     does: "Shows every change that a run would make, and changes nothing.",
-    examples: ["table look", "table look --json"],
   },
   async (tools) => {
     const { id } = await tools.run("table look", {});

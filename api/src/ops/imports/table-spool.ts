@@ -19,7 +19,7 @@ export interface SpooledTable {
 }
 
 /** What the values of a cell are, in words. */
-export type CellKind = "texts" | "numbers" | "checkboxes" | "lists" | "objects";
+type CellKind = "texts" | "numbers" | "checkboxes" | "lists" | "objects";
 
 export interface SpooledColumn {
   readonly count: number;

@@ -27,7 +27,7 @@ const LACKS: Readonly<Record<(typeof MISSING)[number], ReturnType<typeof sql<boo
 };
 
 /** The plan that listings without one are found by. */
-export const NO_PLAN = "none";
+const NO_PLAN = "none";
 
 const filterShape = z.object({
   drafts: flag("only those not published"),
@@ -84,7 +84,7 @@ function unknown(flag: string, word: string, candidates: readonly string[]): Ope
   return new OperationError(`--${flag} is none that the directory has: ${word}.${near === undefined ? "" : ` Did you mean ${near}?`}`);
 }
 
-export function typeOf(word: string): string {
+function typeOf(word: string): string {
   const slug = typeSlugOf(readTypeId(word)) ?? PROPERTY_TYPES.find((type) => type.slug === word)?.slug;
   if (slug !== undefined) return slug;
   throw unknown(

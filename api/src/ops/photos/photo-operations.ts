@@ -72,7 +72,6 @@ const check = operation(
     output: checkSchema,
     command: {
       does: "Looks whether the folder or the bucket of photos has every file that a photo needs.",
-      examples: ["photos check"],
       says: lackingLines,
       notes: ({ lacking, place }) => (lacking > 0 ? [`${place} is not complete.`] : []),
       failed: ({ lacking }) => lacking > 0,

@@ -74,7 +74,6 @@ const listMentions = operation(
     output: z.object({ mentions: z.array(mentionSchema.extend({ id: z.string() })), seen: z.string() }),
     command: {
       does: "Shows each mention: its id, where it is, and the words context it.",
-      examples: ["mentions list"],
       says: ({ mentions, seen }) =>
         mentions.length === 0
           ? "No text waits."

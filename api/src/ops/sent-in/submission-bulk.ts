@@ -9,7 +9,7 @@ import { shown } from "../show.ts";
 import { SUBMISSION, silent, version } from "./find-submission.ts";
 
 /** Most submissions that are decided at once: their decisions can be taken back for ten seconds. */
-export const MANY_MAX = 100;
+const MANY_MAX = 100;
 
 const SEARCHED = ["Name", "Description", "City", "State", "Country", "Booking Link", "Website"];
 

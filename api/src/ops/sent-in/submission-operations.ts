@@ -92,7 +92,6 @@ const reasons = operation(
     output: z.array(z.object({ id: z.string(), label: z.string(), text: z.string() })).readonly(),
     command: {
       does: "Lists reasons that are often given for declining.",
-      examples: ["submissions reasons"],
       says: (reasons) => reasons.map(({ id, text }) => `${id}  ${text}`),
     },
   },

@@ -172,7 +172,6 @@ const list = operation(
     ),
     command: {
       does: "Lists advertisements by id.",
-      examples: ["ads list", "ads list --json"],
       says: (found) =>
         found.length === 0
           ? "There is no advertisement."

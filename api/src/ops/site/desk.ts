@@ -72,7 +72,6 @@ const list = operation(
     output: z.object({ sessions: z.array(deskSession), passkeys: z.array(deskPasskey), links: z.array(deskLink) }),
     command: {
       does: "Lists who is signed in, the latest first, who has passkeys, and whose links wait.",
-      examples: ["desk list", "desk list --json"],
       says: ({ sessions, passkeys, links }) => {
         const lines = [
           ...sessions.map(

@@ -25,7 +25,6 @@ const server = operation(
     output: z.object({ trouble: trouble.nullable() }),
     command: {
       does: "Says whether the mail server takes mails, and if not, why and since when.",
-      examples: ["mails server", "mails server --json"],
       says: ({ trouble }) => (trouble ? serverLine(trouble) : "No mail that was tried last failed."),
     },
   },

@@ -12,7 +12,6 @@ export const drawPictures = command(
     name: "pictures draw",
     input: z.object({}),
     does: "Draws all missing pictures as AVIF, which nearly every browser takes, so that no one waits for one. You can stop it and start it again, even while the site runs.",
-    examples: ["pictures draw"],
   },
   async ({ env, run, print, note, progress }) => {
     // Told where there is no site: a mistyped DATA_DIR must not become a folder of pictures.

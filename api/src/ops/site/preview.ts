@@ -92,7 +92,6 @@ const list = operation(
     ),
     command: {
       does: "Lists invitations, newest first.",
-      examples: ["preview list", "preview list --json"],
       says: (tokens) =>
         tokens.length === 0
           ? "No invitation was ever made."

@@ -17,7 +17,6 @@ const checkDatabase = command(
     name: "database check",
     input: z.object({}),
     does: "Tries on it what the site needs, and changes nothing. An empty database will do.",
-    examples: ["database check", "database check --json"],
   },
   async ({ env, print, fail }) => {
     const { databaseUrl, databaseReadUrl } = parseApiConfig(withoutServers(env));

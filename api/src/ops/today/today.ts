@@ -54,7 +54,6 @@ const today = operation(
     output: todayOutput,
     command: {
       does: "Shows what waits for you, what is late, and what others have changed since your last visit.",
-      examples: ["today", "today --json"],
       says: todayLines,
     },
   },

@@ -36,7 +36,6 @@ export const gone = operation(
     }),
     command: {
       does: "Lists what is gone from the table and waits, and what was removed here while the table still has it.",
-      examples: ["table gone", "table gone --json"],
       says: ({ listings, total, leftOut }) => [
         ...listings.map(
           ({ id, slug, name, goneAt, changed }) =>

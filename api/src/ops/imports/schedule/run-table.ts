@@ -66,7 +66,7 @@ async function* distrusted(pages: AsyncIterable<readonly unknown[]>): AsyncGener
   }
 }
 
-export interface TableRun {
+interface TableRun {
   readonly kind: "import" | "check";
   /** What an owner takes knowingly that would stop the run. */
   readonly accept: readonly Guard["kind"][];

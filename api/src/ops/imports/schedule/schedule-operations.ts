@@ -27,7 +27,6 @@ const show = operation(
     }),
     command: {
       does: "Shows which service is named, the schedule, the last runs, and what waits. The key is never shown.",
-      examples: ["table show", "table show --json"],
       says: ({ service, schedule, counts, runs }) => [
         service ? `${service.address}, base ${service.base}, table ${service.table}` : "No table service is named here.",
         schedule.on ? onLine(schedule) : "Off.",
