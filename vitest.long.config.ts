@@ -10,7 +10,7 @@ const MORE_CASES = [
   "api/src/catalogue/questions/order.test.ts",
   "api/src/ops/desk-alone.test.ts",
   "api/src/ops/site/site-address.test.ts",
-  "api/src/ops/tables/round-trip.test.ts",
+  "api/src/ops/imports/round-trip.test.ts",
   "api/src/photos/photos.test.ts",
   "api/src/routes/fuzz.test.ts",
   "api/src/routes/listings/listings.test.ts",

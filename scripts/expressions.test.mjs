@@ -27,7 +27,7 @@ const BOUNDED = [
     bound: "Each repetition of its first part has an end, so a place of the text costs at most some hundred steps.",
   },
   {
-    file: "api/src/ops/site/mail-operations.ts",
+    file: "api/src/ops/site/mails.ts",
     expression: String.raw`/[^\s<>@]{1,64}@[^\s<>@]{1,255}/g`,
     bound: "Both repetitions have an end, and a mail server's answer is stored with 300 characters at most.",
   },

@@ -21,7 +21,7 @@ import { serversOf } from "./db/database-servers.ts";
 import { POOL } from "./db/postgres.ts";
 import { type DeskOperator, parseOperators } from "./desk/operators.ts";
 import type { MailSettings } from "./mail/mailer.ts";
-import { isLocalAddress } from "./operator/local-only.ts";
+import { isLocalAddress } from "./quick-edit/local-only.ts";
 import { readTableSettings, type TableSettings } from "./table-service/table-settings.ts";
 
 /** The API's settings, parsed from the environment once per process (docs/conventions.md#environment). */

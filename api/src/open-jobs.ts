@@ -11,7 +11,7 @@ import type { Log } from "./log.ts";
 import { mailsOf } from "./mail/mail-standing.ts";
 import { OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { openDatabase } from "./open-services.ts";
-import { openTable } from "./ops/schedule/keep-table.ts";
+import { openTable } from "./ops/imports/schedule/keep-table.ts";
 import { expectAddress, expectDatabase } from "./parts.ts";
 import { openPhotoStorage } from "./photos/open-storage.ts";
 import type { PhotoStorage } from "./photos/photo-storage.ts";

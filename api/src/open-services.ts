@@ -6,8 +6,8 @@ import { openPostgres, POOL } from "./db/postgres.ts";
 import { withoutLosses } from "./db/quiet-log.ts";
 import { waitForPostgres } from "./db/wait-for-postgres.ts";
 import type { Log } from "./log.ts";
+import { openTable } from "./ops/imports/schedule/keep-table.ts";
 import { listenForOperator } from "./ops/ops-socket.ts";
-import { openTable } from "./ops/schedule/keep-table.ts";
 import { readOperatorCities } from "./places/operator-cities.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 

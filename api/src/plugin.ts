@@ -7,7 +7,7 @@ import { limitWork } from "./http/limit-work.ts";
 import { watchMethods } from "./http/other-methods.ts";
 import { expectShallow, validatorCompiler } from "./http/validation.ts";
 import { deskRoutes } from "./ops/web/desk-routes.ts";
-import { createOperatorsView } from "./ops/web/operators-view.ts";
+import { createOperatorsView } from "./ops/web/held-session.ts";
 import type { OperatorsView } from "./preview/operators-view.ts";
 import { adRoutes } from "./routes/counted/ads.ts";
 import { outboundRoute } from "./routes/counted/outbound.ts";

@@ -81,19 +81,19 @@ interface Opened {
   readonly build: (readiness: () => Readiness) => FastifyInstance;
 }
 
-interface Surroundings {
+interface OperationContext {
   readonly log: Log;
   readonly observing: Observing | undefined;
   readonly demo: boolean;
 }
 
-async function openApi(parts: Parts, config: ApiConfig, { log, observing, demo }: Surroundings): Promise<Opened> {
+async function openApi(parts: Parts, config: ApiConfig, { log, observing, demo }: OperationContext): Promise<Opened> {
   const work = await openServices(config, log, { jobs: parts.includes("jobs"), ...(demo ? DEMONSTRATION : {}) });
   const options = { logger: loggerOptions("warn", config.logFormat), proxies: config.trustProxy, parts, observing };
   return { work, build: (readiness) => buildApi({ ...work, readiness }, options) };
 }
 
-async function openJobServer(parts: Parts, config: ApiConfig, { log, observing }: Surroundings): Promise<Opened> {
+async function openJobServer(parts: Parts, config: ApiConfig, { log, observing }: OperationContext): Promise<Opened> {
   return {
     work: await openJobs(config, log),
     build: (readiness) => buildHealth(readiness, { parts, observing, format: config.logFormat }),

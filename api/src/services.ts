@@ -27,11 +27,11 @@ import { ALWAYS_HERE, competeForJobs, NEVER_HERE, type Turn, type Whereabouts } 
 import type { Log } from "./log.ts";
 import { type MailTrouble, mailsOf } from "./mail/mail-standing.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
-import { isLocalAddress } from "./operator/local-only.ts";
 import { openPhotoStorage, type PhotoPlace } from "./photos/open-storage.ts";
 import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
 import { createPositions, type KnownCity, OWN_CITIES, type Positions } from "./places/positions.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
+import { isLocalAddress } from "./quick-edit/local-only.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";

@@ -18,8 +18,8 @@ import { z } from "zod";
 import { toEntry } from "./catalogue/columns/columns.ts";
 import { createJsonPacker } from "./catalogue/columns/packed-json.ts";
 import { addressesIn } from "./erasure/addresses.ts";
-import { PART_MAX } from "./ops/imports/import-files.ts";
-import { importsSettled } from "./ops/imports/import-operations.ts";
+import { runsSettled } from "./ops/imports/runs.ts";
+import { PART_MAX } from "./ops/imports/uploads.ts";
 import { decodeCell, KNOWN_FIELDS } from "./ops/listings/cells.ts";
 import { odditiesOf } from "./ops/listings/oddities.ts";
 import { FIELD_MAX, problemOf } from "./ops/listings/record-problems.ts";
@@ -145,7 +145,7 @@ beforeEach(async () => {
   bodies = { ...GOOD, "/api/host/listings/:slug/proposals": { fields, note: "", photos: [] } };
 });
 afterAll(async () => {
-  await importsSettled();
+  await runsSettled();
   await app.close();
   await api.close();
 });
@@ -351,7 +351,7 @@ describe("no turn of the loop is long", () => {
         }
         await run("imports look", { file });
         await run("imports start", { file, kind: "import", allow: ["tags"] });
-        await importsSettled();
+        await runsSettled();
         await run("imports drop", { file });
       };
       const kinds = runs(1, 2) === 2 ? [...REPEATED, undefined] : ["\n", '"', undefined];

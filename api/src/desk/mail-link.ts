@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
+import { recordAudit } from "../db/audit.ts";
 import { keepIf } from "../db/keep-if.ts";
 import type { Database } from "../db/schema.ts";
 import { letter } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { recordAudit } from "../operator/audit.ts";
 import { issueLink, linkAddress } from "./links.ts";
 import { BY_MAIL, type DeskOperator } from "./operators.ts";
 

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import { recordAudit } from "../db/audit.ts";
 import { countRequest, type RequestLimit } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
-import { recordAudit } from "../operator/audit.ts";
 import type { DeskClient } from "./known-device.ts";
 
 /**

@@ -8,7 +8,7 @@ import type { Database } from "../db/schema.ts";
 import { storeFormMessage } from "../form-handling/form-store.ts";
 import { putMail } from "../mail/outbox.ts";
 import { runOperation } from "../ops/operations.ts";
-import { surroundingsOn } from "../ops/surroundings.ts";
+import { contextOf } from "../ops/server-context.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -54,7 +54,7 @@ const ADDRESSES = [
 let api: TestApi;
 const run = (name: string, input: object) =>
   // Rewriting the embedded database's files takes most of the time, and has tests of its own.
-  runOperation(api.services.db, name, input, { ...surroundingsOn(api.services), embedded: false });
+  runOperation(api.services.db, name, input, { ...contextOf(api.services), embedded: false });
 
 const handedIn = (email: string, phone: string, name: string, text: string): NewProperty => ({
   ...{ Name: text || "The hut", Description: text, "Property Type": ["type-kink-cabin"], "Airbnb URL": "", "Booking Link": "", Tags: [] },

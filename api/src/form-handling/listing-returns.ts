@@ -1,12 +1,12 @@
 import type { SourceRecord } from "@nightlatch/domain";
 import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
+import { recordAudit } from "../db/audit.ts";
 import { utcDay } from "../db/day.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
-import { recordAudit } from "../operator/audit.ts";
-import { withQuickEdit } from "../operator/quick-edit-record.ts";
+import { withQuickEdit } from "../quick-edit/quick-edit-record.ts";
 
 /** Milliseconds between two looks for listings that are due. */
 const LOOK_EVERY_MS = 5 * 60 * 1000;

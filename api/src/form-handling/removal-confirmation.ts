@@ -1,12 +1,12 @@
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { recordAudit } from "../db/audit.ts";
 import { countRequest } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { ApiFault } from "../errors.ts";
 import { LINK_TOKEN, newHostToken, REFUSALS } from "../host/host-links.ts";
 import type { Mail } from "../mail/mail.ts";
-import { recordAudit } from "../operator/audit.ts";
 import { hashSecret } from "../preview/secrets.ts";
 import type { FormMessage } from "./form-body.ts";
 import { removalReceipt } from "./form-letters.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { isEmail, readListing } from "@nightlatch/domain";
 import type { Kysely, Selectable, Transaction } from "kysely";
+import { recordAudit } from "../db/audit.ts";
 import { lockListings } from "../db/listing-store.ts";
 import { countRequest } from "../db/request-limit.ts";
 import type { Database, HostAddressChangesTable } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { ApiFault } from "../errors.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { recordAudit } from "../operator/audit.ts";
 import { hashSecret } from "../preview/secrets.ts";
 import { addressDoneLetter, addressNewLetter } from "./address-letters.ts";
 import { type Acting, act } from "./host-acts.ts";

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { PRIVATE_FIELDS, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { recordAudit } from "../db/audit.ts";
 import { withHotTubInStep } from "../db/hot-tub.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
-import { recordAudit } from "../operator/audit.ts";
 import type { Host } from "./host-links.ts";
 
 /** A listing of the host, with its private fields. */

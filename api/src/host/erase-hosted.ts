@@ -1,5 +1,6 @@
 import { readListing } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { recordAudit } from "../db/audit.ts";
 import { lockListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
@@ -8,7 +9,6 @@ import { findPeople, removeWithHost } from "../erasure/erase-host.ts";
 import { findPerson } from "../erasure/person.ts";
 import { listingsNaming } from "../erasure/sweep.ts";
 import { noteErasure } from "../erasure/tombstones.ts";
-import { recordAudit } from "../operator/audit.ts";
 import { findHosted, type HostedRow } from "./change-hosted.ts";
 import type { Acting } from "./host-acts.ts";
 import { type Host, listingsOfHost } from "./host-links.ts";

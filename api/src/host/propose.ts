@@ -13,9 +13,9 @@ import {
   toHostedRecord,
   withLaterValues,
 } from "@nightlatch/domain";
+import { recordAudit } from "../db/audit.ts";
 import { ApiFault } from "../errors.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { recordAudit } from "../operator/audit.ts";
 import { findHosted } from "./change-hosted.ts";
 import { type Acting, act } from "./host-acts.ts";
 import type { Host } from "./host-links.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
 import { runOperation } from "../ops/operations.ts";
-import { surroundingsOn } from "../ops/surroundings.ts";
+import { contextOf } from "../ops/server-context.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
@@ -196,7 +196,7 @@ describe("operators", () => {
     await db.updateTable("mail_outbox").set({ last_error: "535 no" }).execute();
     await db.insertInto("mail_trouble").values({ reason: "535 no" }).execute();
     const run = (name: "today" | "mails list" | "mails server" | "mails retry-many", input: object = {}) =>
-      runOperation(db, name, input, surroundingsOn(api.services));
+      runOperation(db, name, input, contextOf(api.services));
     const trouble = { reason: "535 no", since: expect.any(String) };
     expect(await run("today")).toMatchObject({ mailServer: trouble });
     expect(await run("mails server")).toEqual({ trouble });

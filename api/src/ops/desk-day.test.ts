@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordAudit } from "../db/audit.ts";
 import { storeContactMessage } from "../db/contact-store.ts";
 import { utcDay } from "../db/day.ts";
 import { putMail } from "../mail/outbox.ts";
-import { recordAudit } from "../operator/audit.ts";
 import { issueToken } from "../preview/tokens.ts";
 import type { Services } from "../services.ts";
 import { emptyTables } from "../testing/empty-tables.ts";

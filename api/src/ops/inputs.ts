@@ -1,59 +1,245 @@
 import { isStorableText } from "@nightlatch/domain";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import type { Database } from "../db/schema.ts";
+import { MisunderstoodError, OperationError } from "./operation.ts";
+
+/**
+ * How the command line shows an input, as `meta` of its schema. `description` is the help's text for it.
+ *
+ * A message that begins with a small letter is the rest of a sentence: the flag or the argument is put before it.
+ */
+interface InputMeta {
+  readonly value?: string | undefined;
+  readonly flag?: string | undefined;
+  /** A second flag, which gives `false` or, for a text, `null`. */
+  readonly off?: string | undefined;
+  readonly offDescription?: string | undefined;
+  /** Whether a list's flag is given once for each entry, or once for several; else its entries are separated by commas. */
+  readonly repeat?: "each" | "several" | undefined;
+  /** What messages call an input that has no flag. */
+  readonly called?: string | undefined;
+  /** Whether the CLI has no flag for it. */
+  readonly hidden?: boolean | undefined;
+}
+
+declare module "zod" {
+  interface GlobalMeta extends InputMeta {}
+}
 
 const REASON_MAX = 500;
-/** Fewest characters of an id that stand for it. */
 const PREFIX_MIN = 4;
 /** The beginning of a UUID as it is written, or without its hyphens. */
 const UUID_START = /^[0-9a-f]{1,8}(-?[0-9a-f]{0,4}){3}-?[0-9a-f]{0,12}$/;
 
-/** The schema of a whole number from 1 to `max`. Its messages name the flag. */
-export function whole(flag: string, max: number) {
-  const rule = `${flag} must be a whole number from 1 to ${max}.`;
-  return z.number({ error: rule }).int(rule).min(1, rule).max(max, rule);
+/** A whole number from 1, or from `least`, to `max`. @param description for the help, as of the others */
+export function whole(max: number, description?: string, least = 1) {
+  const rule = `must be a whole number from ${least} to ${max}.`;
+  return z.number({ error: rule }).int(rule).min(least, rule).max(max, rule).meta({ description, value: "n" });
 }
 
-/** The schema of a flag's text: trimmed, not empty, at most `max` characters, and storable. */
-export function line(flag: string, max: number) {
+/** A text: trimmed, not empty, at most `max` characters, and storable. */
+export function line(max: number, description?: string, value = "text") {
   return z
-    .string({ error: `${flag} is required.` })
+    .string({ error: "is required." })
     .trim()
-    .min(1, `${flag} must not be empty.`)
-    .max(max, `${flag} must have at most ${max} characters.`)
-    .refine(isStorableText, `${flag} has a character that is not text.`);
+    .min(1, "must not be empty.")
+    .max(max, `must have at most ${max} characters.`)
+    .refine(isStorableText, "has a character that is not text.")
+    .meta({ description, value });
 }
+
+/** One of several words. */
+export const choice = <const Words extends readonly string[]>(words: Words, description?: string, value?: string) =>
+  z
+    .enum(words as unknown as [Words[number], ...Words[number][]], { error: `must be one of ${words.join(", ")}.` })
+    .meta({ description, value });
+
+/** A list of some of several words. */
+export const choices = <const Words extends readonly string[]>(words: Words) =>
+  z.array(z.enum(words as unknown as [Words[number], ...Words[number][]], { error: `takes ${words.join(", ")}, by commas.` }));
+
+const DAY_RULE = "must be a day, as 2026-03-04.";
+
+/** A UTC day that the calendar has, as `2026-03-04`. */
+export const day = (description?: string) =>
+  z
+    .string({ error: DAY_RULE })
+    .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text, DAY_RULE)
+    .meta({ description, value: "day" });
+
+/** A switch that is off unless it is given. */
+export const flag = (description: string) => z.boolean().default(false).meta({ description });
 
 /** The operator's reason, for the audit. */
-export const reason = line("--reason", REASON_MAX).optional();
+export const reason = line(REASON_MAX, "why, for the record").optional();
 
-export const slug = line("SLUG", 300);
+export const slug = line(300, "the last part of the listing's address", "slug");
 
 /** The version of a listing that the operator saw: one that was changed since is left as it is. Without it, any. */
 export const seenVersion = z.iso
-  .datetime({ error: "--if-version must be a version, as `listings show` has it: 2026-03-04T05:06:07.890Z." })
+  .datetime({ error: "must be a version, as `listings show` has it: 2026-03-04T05:06:07.890Z." })
+  .meta({ description: "only if the listing still has this version, as `listings show` has it", value: "version", flag: "if-version" })
   .optional();
 
-/** The schema of an id that this database made. @param from the command that shows such ids */
-export const idShownBy = (from: string) => z.uuid({ error: `ID must be one that \`${from}\` shows.` });
+/** Whether the operation only says what it would do. */
+export const dryRun = flag("only say what would happen");
 
-/** The schema of such an id, or of its first characters, which `wholeId` completes. @param from the command that shows such ids */
+/** An id that this database made. @param from the command that shows such ids */
+export const idShownBy = (from: string) => z.uuid({ error: `must be one that \`${from}\` shows.` });
+
+/** Such an id, or its first characters, which `wholeId` completes. @param from the command that shows such ids */
 export const idOrPrefix = (from: string) => {
-  const rule = `ID must be one that \`${from}\` shows, or its first ${PREFIX_MIN} characters or more.`;
+  const rule = `must be one that \`${from}\` shows, or its first ${PREFIX_MIN} characters or more.`;
   return z
     .string({ error: rule })
     .trim()
     .toLowerCase()
-    .refine((text) => /^[0-9a-f-]{4,36}$/.test(text) && UUID_START.test(text), rule);
+    .refine((text) => /^[0-9a-f-]{4,36}$/.test(text) && UUID_START.test(text), rule)
+    .meta({ description: `its id, from \`${from}\`, or the beginning of it`, value: "id" });
 };
 
-const DAY_RULE = "must be a day, as 2026-03-04.";
+/** Tables whose rows operators name by the beginning of an id. */
+type NamedTable =
+  | "submissions"
+  | "removal_requests"
+  | "listing_reports"
+  | "contact_messages"
+  | "form_messages"
+  | "mail_outbox"
+  | "preview_tokens";
 
-/** The schema of a UTC day that the calendar has, as `2026-03-04`. */
-export function day(flag: string) {
-  return z
-    .string({ error: `${flag} ${DAY_RULE}` })
-    .refine(
-      (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text,
-      `${flag} ${DAY_RULE}`,
-    );
+/** What an id is of, for messages. */
+export interface Named {
+  /** The thing in words, such as `removal request`. */
+  readonly noun: string;
+  readonly from: string;
+  readonly tables: readonly NamedTable[];
 }
+
+const UUID_LENGTH = 36;
+const CANDIDATES = 5;
+
+/**
+ * The whole id that begins so.
+ *
+ * @param text a whole id, or its first characters (`idOrPrefix`)
+ * @throws {OperationError} when no id begins so, or several do; then it names them
+ */
+export async function wholeId(db: Kysely<Database>, text: string, { noun, from, tables }: Named): Promise<string> {
+  if (text.length === UUID_LENGTH) return text;
+  const found: string[] = [];
+  for (const table of tables) found.push(...(await idsBeginning(db, table, text)));
+  const [first, ...others] = found;
+  if (first === undefined) throw new OperationError(`There is no ${noun} ${text}; \`${from}\` shows them.`);
+  if (others.length === 0) return first;
+  const more = found.length > CANDIDATES ? " and more" : "";
+  throw new OperationError(`ID ${text} begins several: ${found.slice(0, CANDIDATES).join(", ")}${more}. Give more of it.`);
+}
+
+async function idsBeginning(db: Kysely<Database>, table: NamedTable, text: string): Promise<string[]> {
+  const digits = text.replaceAll("-", "");
+  const [least, most] = [asUuid(digits.padEnd(32, "0")), asUuid(digits.padEnd(32, "f"))];
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from ${sql.table(table)} where id between ${least} and ${most} order by id limit ${CANDIDATES + 1}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const asUuid = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+const LIMIT_MAX = 1_000;
+
+/** At most so many entries. */
+export const limit = (default_: number, max = LIMIT_MAX) => whole(max, `at most this many, 1 to ${max}`).default(default_);
+
+/** The fields that page through a list: at most `limit` entries behind the entry `after`. */
+export const paging = (from: string, most = 500) => ({
+  limit: limit(most),
+  after: idOrPrefix(from).meta({ description: "only those behind this one in the list, for its next page", value: "id" }).optional(),
+});
+
+/**
+ * Whether a row stands behind another in the order of `created_at` and id, which no two rows share.
+ *
+ * @param after the id of the last entry of the page before, or its beginning
+ * @param newestFirst the order of the list
+ * @throws {OperationError} when there is no such entry
+ */
+export async function behind(
+  db: Kysely<Database>,
+  { table, named, after, newestFirst = false }: { table: NamedTable; named: Named; after: string | undefined; newestFirst?: boolean },
+): Promise<RawBuilder<boolean>> {
+  if (after === undefined) return sql<boolean>`true`;
+  const id = await wholeId(db, after, named);
+  const place = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
+  const mark = sql`(select created_at, id from ${sql.table(table)} where id = ${id})`;
+  return newestFirst ? sql<boolean>`${place} < ${mark}` : sql<boolean>`${place} > ${mark}`;
+}
+
+/** An input as the command line has it. */
+export interface InputField extends Pick<InputMeta, "value" | "off" | "offDescription" | "repeat"> {
+  readonly description: string | undefined;
+  readonly name: string;
+  readonly flag: string;
+  readonly called: string;
+  readonly type: "boolean" | "number" | "text";
+  readonly isList: boolean;
+  readonly isRequired: boolean;
+  readonly isHidden: boolean;
+  readonly words?: readonly string[];
+  readonly preset?: unknown;
+}
+
+interface Described extends InputMeta {
+  readonly description?: string;
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+  readonly items?: Described;
+  readonly anyOf?: readonly Described[];
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The inputs of a schema, as its JSON schema has them. @param positional names of inputs without a flag */
+export function inputFields(schema: z.ZodType, positional: readonly string[] = []): InputField[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return Object.entries(properties).map(([name, property]) => {
+    const given = property as Described;
+    const of = { ...given.anyOf?.find(({ type }) => type !== "null"), ...given };
+    const each = of.type === "array" ? (of.items ?? {}) : of;
+    const flag = of.flag ?? kebab(name);
+    const isPositional = positional.includes(name);
+    return {
+      ...{ name, flag, description: of.description, value: of.value ?? each.value, off: of.off },
+      ...{ offDescription: of.offDescription, repeat: of.repeat, preset: of.default, words: each.enum },
+      called: of.called ?? (isPositional ? kebab(name).toUpperCase() : `--${flag}`),
+      type: of.type === "boolean" ? "boolean" : ["number", "integer"].includes(each.type ?? "") ? "number" : "text",
+      isList: of.type === "array",
+      isRequired: required.includes(name),
+      isHidden: of.hidden === true,
+    };
+  });
+}
+
+/** @throws {MisunderstoodError} for an input that its schema does not take, with the flag at fault */
+export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown, positional: readonly string[] = []): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const [name] = issue?.path ?? [];
+  const field = inputFields(schema, positional).find((each) => each.name === name);
+  throw new MisunderstoodError(wordsOf(issue, field), issue?.path.map(String).join(".") || undefined);
+}
+
+function wordsOf(issue: z.core.$ZodIssue | undefined, field: InputField | undefined): string {
+  const words = issue?.message ?? "The input is not valid.";
+  if (field === undefined) return words;
+  if (/^[a-z]/.test(words)) return `${field.called} ${words}`;
+  // The library's own words for what no schema has words for.
+  if (/received undefined$/.test(words)) return `${field.called} is required.`;
+  return /^(Invalid|Too|Unrecognized) /.test(words) ? `${field.called}: ${words}.` : words;
+}
+
+/** Something that an operator wrote, as outputs have it. */
+export const writtenSchema = z.object({ at: z.string(), who: z.string(), text: z.string() });

@@ -1,3 +1,4 @@
+import type { Environment } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database, DeskRole } from "../db/schema.ts";
@@ -40,7 +41,7 @@ export class BeyondPlanError extends OperationError {
 }
 
 /** What operations can use beside the database. */
-export interface Surroundings extends ErasedFiles {
+export interface OperationContext extends ErasedFiles {
   readonly mailer: Mailer;
   /**
    * The site's own address, without a slash at its end. Only operations that write links call it, because others work
@@ -75,15 +76,15 @@ export type NeededRole = "curator" | OwnersAct;
 export type Role<Input> = DeskRole | ((input: Input) => NeededRole);
 
 /** Refuses an owner's act to a curator; for what the input alone does not show. @throws {NotPermittedError} */
-export function expectOwner({ role }: Pick<Surroundings, "role">, act: string): void {
+export function expectOwner({ role }: Pick<OperationContext, "role">, act: string): void {
   if (role !== undefined && role !== "owner") throw new NotPermittedError(`Only an owner may ${act}.`);
 }
 
 /** Refuses an input that the role of the person does not permit. @throws {NotPermittedError} */
-export function expectRole<Input>(role: Role<Input>, input: Input, around: Pick<Surroundings, "role">): void {
+export function expectRole<Input>(role: Role<Input>, input: Input, context: Pick<OperationContext, "role">): void {
   const needed = typeof role === "function" ? role(input) : role;
   if (needed === "curator") return;
-  expectOwner(around, needed === "owner" ? "do this" : needed.owner);
+  expectOwner(context, needed === "owner" ? "do this" : needed.owner);
 }
 
 /** The role for an input that asks for several things. */
@@ -97,17 +98,47 @@ export const overPlanRole = ({ overPlan }: { readonly overPlan: boolean }): Need
 export const contactsRole = ({ contacts }: { readonly contacts: boolean }): NeededRole =>
   contacts ? { owner: "see contacts" } : "curator";
 
+/** How people use an operation or a command of the CLI. Flags, checks and `--json` follow from the schema of its input. */
+export interface CommandWords<Input, Result> {
+  readonly does: string;
+  /** The inputs that have no flag, in their order. A list takes all remaining values. */
+  readonly arguments?: readonly (keyof Input & string)[];
+  readonly examples?: readonly string[];
+  readonly more?: string;
+  /** An argument that may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
+  readonly each?: keyof Input & string;
+  /** The result in lines for people; without it, a table or a line for each value. */
+  says?(result: Result, input: Input): string | readonly string[];
+  notes?(result: Result, input: Input, env: Environment): readonly string[];
+  /** Whether a part could not be done, so that the command exits with 1. */
+  failed?(result: Result): boolean;
+}
+
 /** One operation of the operator, done by the running server or by the command itself. */
-export interface Operation<Input = never> {
+export interface Operation<Input = never, Result = unknown> {
   readonly role: Role<Input>;
   readonly input: z.ZodType<Input>;
+  /** What it gives back. Values that the schema does not name leave no process. */
+  readonly output: z.ZodType<Result>;
+  /** The actions that it may write into the audit; none where it only reads, or where its changes are not an operator's. */
+  readonly audit?: readonly string[];
+  readonly undo?: string;
+  readonly command?: CommandWords<Input, Result>;
   /** @throws {OperationError} when it cannot be done */
-  run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<unknown>;
+  run(db: Kysely<Database>, input: Input, now: Date, context: OperationContext): Promise<unknown>;
+}
+
+interface Declared<In extends z.ZodType, Out extends z.ZodType> {
+  readonly role: Role<z.output<In>>;
+  readonly input: In;
+  readonly output: Out;
+  readonly audit?: readonly string[];
+  readonly undo?: string;
+  readonly command?: CommandWords<z.output<In>, z.output<Out>>;
 }
 
 /** Makes an operation and keeps the types of its input, as it is asked for and as it is read, and of its result. */
-export const operation = <Schema extends z.ZodType, Result>(
-  role: Role<z.output<Schema>>,
-  input: Schema,
-  run: (db: Kysely<Database>, input: z.output<Schema>, now: Date, around: Surroundings) => Promise<Result>,
-) => ({ role, input, run });
+export const operation = <In extends z.ZodType, Out extends z.ZodType>(
+  declared: Declared<In, Out>,
+  run: (db: Kysely<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
+) => ({ ...declared, run });

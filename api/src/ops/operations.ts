@@ -1,26 +1,28 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Database } from "../db/schema.ts";
+import type { Database, DeskRole } from "../db/schema.ts";
 import { importOperations } from "./imports/import-operations.ts";
+import { scheduleOperations } from "./imports/schedule/schedule-operations.ts";
+import { tableOperations } from "./imports/table-operations.ts";
+import { readInput } from "./inputs.ts";
 import { listingOperations } from "./listings/listing-operations.ts";
-import { expectRole, MisunderstoodError, type Operation, OperationError, type Surroundings } from "./operation.ts";
+import { expectRole, type Operation, type OperationContext, OperationError } from "./operation.ts";
+import { recordingOnly } from "./ops-audit.ts";
 import { photoOperations } from "./photos/photo-operations.ts";
-import { scheduleOperations } from "./schedule/schedule-operations.ts";
-import { eraseOperations } from "./sent-in/erase-operations.ts";
-import { messageOperations } from "./sent-in/message-operations.ts";
-import { personOperations } from "./sent-in/person-operations.ts";
-import { removalOperations } from "./sent-in/removal-operations.ts";
-import { reportOperations } from "./sent-in/report-operations.ts";
+import { eraseOperations } from "./sent-in/erase.ts";
+import { messageOperations } from "./sent-in/messages.ts";
+import { personOperations } from "./sent-in/person-data.ts";
+import { removalOperations } from "./sent-in/removals.ts";
+import { reportOperations } from "./sent-in/reports.ts";
 import { submissionOperations } from "./sent-in/submission-operations.ts";
-import { subscriberOperations } from "./sent-in/subscriber-operations.ts";
-import { adOperations } from "./site/ad-operations.ts";
-import { auditOperations } from "./site/audit-operations.ts";
-import { demoOperations } from "./site/demo-operations.ts";
-import { deskOperations } from "./site/desk-operations.ts";
-import { mailOperations } from "./site/mail-operations.ts";
-import { previewOperations } from "./site/preview-operations.ts";
-import { tableOperations } from "./tables/table-operations.ts";
-import { todayOperations } from "./today/today-operation.ts";
+import { subscriberOperations } from "./sent-in/subscribers.ts";
+import { adOperations } from "./site/ads.ts";
+import { auditOperations } from "./site/audit-list.ts";
+import { demoOperations } from "./site/demo-remove.ts";
+import { deskOperations } from "./site/desk.ts";
+import { mailOperations } from "./site/mails.ts";
+import { previewOperations } from "./site/preview.ts";
+import { todayOperations } from "./today/today.ts";
 
 /** All operations, by their names on the command line. */
 export const operations = {
@@ -47,7 +49,7 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Name]["input"]>;
-export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]["run"]>>;
+export type ResultOf<Name extends OperationName> = z.output<(typeof operations)[Name]["output"]>;
 
 /** Operations that look through whole tables of the database, however large it is. */
 export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
@@ -62,22 +64,30 @@ export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
   "photos check",
 ]);
 
-function misunderstood(error: z.ZodError): MisunderstoodError {
-  const [issue] = error.issues;
-  return new MisunderstoodError(issue?.message ?? z.prettifyError(error), issue?.path.map(String).join(".") || undefined);
-}
-
 /**
- * Checks the input, and whether the person's role permits it, and runs the operation.
+ * Checks the input, and whether the person's role permits it, and runs the operation. Its result has what its schema names.
  *
  * @throws {OperationError} when the operation cannot be done, {MisunderstoodError} when the input is not understood,
  * {NotPermittedError} when the role does not permit it
  */
-export async function runOperation(db: Kysely<Database>, name: string, input: unknown, around: Surroundings): Promise<unknown> {
+export async function runOperation(db: Kysely<Database>, name: string, input: unknown, context: OperationContext): Promise<unknown> {
   if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
-  const { input: schema, role, run } = operations[name as OperationName] as Operation<unknown>;
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw misunderstood(parsed.error);
-  expectRole(role, parsed.data, around);
-  return run(db, parsed.data, new Date(), around);
+  const { input: schema, output, role, audit = [], command, run } = operations[name as OperationName] as unknown as Operation<unknown>;
+  const read = readInput(schema, input, command?.arguments);
+  expectRole(role, read, context);
+  const result = await recordingOnly(audit, () => run(db, read, new Date(), context));
+  const shown = output.safeParse(result);
+  if (shown.success) return shown.data;
+  // A change is done all the same: an operator who is not told so would repeat it.
+  const done = audit.length > 0 ? "It was done, but its" : "The";
+  throw new OperationError(`${done} result cannot be shown: ${z.prettifyError(shown.error).replaceAll(/\s+/g, " ")}`);
 }
+
+export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
+
+/** Whether a role may do an operation with some input. `runOperation` judges the input itself (docs/product/desk.md#roles). */
+export const mayDo = (role: DeskRole, name: OperationName): boolean => role === "owner" || operations[name].role !== "owner";
+
+/** The operations that a role may do with some input. */
+export const operationsFor = (role: DeskRole): OperationName[] =>
+  (Object.keys(operations) as OperationName[]).filter((name) => mayDo(role, name));

@@ -1,22 +1,31 @@
 import { WorkContext } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
+import { type AuditEntry, recordAudits } from "../db/audit.ts";
 import type { Database } from "../db/schema.ts";
-import { type AuditEntry, recordAudits } from "../operator/audit.ts";
 
-/** The operator whose command is under way. Its name comes from the shell of the command, also when a server does the work. */
-const operator = new WorkContext<string | undefined>();
+interface Working {
+  /** The operator. The name comes from the shell of the command, also when a server does the work. */
+  readonly who: string | undefined;
+  /** The actions that the operation in flight may record; undefined for work that is none. */
+  readonly actions?: readonly string[];
+}
+
+const working = new WorkContext<Working>();
 /** The name in the record where the shell told none. */
 const NOBODY_NAMED = "ops";
 
 /** Does the work of a command, so that the record of its changes names who made them. */
-export const doneBy = <T>(who: string | undefined, work: () => Promise<T>): Promise<T> => operator.during(who, work);
+export const doneBy = <T>(who: string | undefined, work: () => Promise<T>): Promise<T> => working.during({ who }, work);
+
+/** Does the work of an operation, which may record these actions, and that contacts were read. */
+export const recordingOnly = <T>(actions: readonly string[], work: () => Promise<T>): Promise<T> =>
+  working.during({ who: working.now()?.who, actions }, work);
 
 /** The action of entries about reading contacts. */
 export const CONTACTS_READ = "contacts.read";
 
 /** A change that an operator made with an `ops` command. */
 export interface OpsEntry extends Omit<AuditEntry, "who"> {
-  /** The operator's own words, if any were given. */
   readonly reason?: string | undefined;
 }
 
@@ -25,6 +34,9 @@ export const recordOps = (trx: Kysely<Database>, entry: OpsEntry): Promise<void>
 
 /** Records changes in the transaction that makes them, in this order. */
 export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsEntry[]): Promise<void> {
+  const declared = working.now()?.actions;
+  const strange = declared && entries.find(({ action }) => !declared.includes(action));
+  if (strange) throw new Error(`The operation does not declare the action ${strange.action} that it records.`);
   const who = whoWorks();
   await recordAudits(
     trx,
@@ -84,4 +96,4 @@ export const byWhom = ({ who, at }: { readonly who: string; readonly at: string 
   ` by ${who} on ${at.slice(0, 16).replace("T", " at ")} UTC`;
 
 /** Who does the work that is under way. */
-export const whoWorks = (): string => operator.now() ?? NOBODY_NAMED;
+export const whoWorks = (): string => working.now()?.who ?? NOBODY_NAMED;

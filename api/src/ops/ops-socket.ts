@@ -1,31 +1,25 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type ClientRequest, createServer, type IncomingMessage, type RequestOptions, request, type ServerResponse } from "node:http";
+import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { finished, pipeline } from "node:stream/promises";
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
 import { finishErasure } from "../erasure/finish-erasure.ts";
 import { ApiFault } from "../errors.ts";
-import type { Log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { AddressUnknownError } from "../site-address/own-address.ts";
 import { backupLines } from "./backup/backup.ts";
 import { type RestoreOptions, restoreLines } from "./backup/restore.ts";
+import { splitLines } from "./line-files.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 import { runOperation } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
+import { contextOf, type ServerServices } from "./server-context.ts";
 import { socketPath } from "./socket-path.ts";
-import { splitLines } from "./split-lines.ts";
-import { type ServerServices, surroundingsOn } from "./surroundings.ts";
 
-const BACKUP_PATH = "/backup";
-const RESTORE_PATH = "/restore";
-const PHOTO_PATH = "/photo";
 /** The file in DATA_DIR with the secret of the socket, and the header that carries it. */
 const SECRET_FILE = "ops.secret";
 const SECRET_HEADER = "x-ops-secret";
@@ -35,20 +29,21 @@ const STALLED_MS = 60_000;
 /** The services of a server that operations need. */
 export type OperatorServices = ServerServices & Pick<Services, "log">;
 
-/** A request to the running server. */
-interface Asked {
-  readonly name: string;
-  readonly input: unknown;
-  /** PUBLIC_URL in the settings of the command. */
-  readonly publicUrl: string | undefined;
-  /** The operator, as the command's shell names them. */
-  readonly who: string | undefined;
-}
+/** What a command asks a server for; its files follow as the body of the request. */
+type Asked =
+  | {
+      readonly what: "run";
+      readonly who: string | undefined;
+      readonly name: string;
+      readonly input: unknown;
+      readonly publicUrl?: string | undefined;
+    }
+  | { readonly what: "backup"; readonly who: string | undefined }
+  | { readonly what: "restore"; readonly options: RestoreOptions }
+  | { readonly what: "photo" };
 
-/** An answer of the running server that is not the result. */
 interface Refused {
   readonly error: string;
-  /** Whether the input was not understood. */
   readonly misunderstood?: boolean;
 }
 
@@ -60,7 +55,6 @@ interface Refused {
  * @returns stops listening
  */
 export async function listenForOperator(services: OperatorServices, dataDir: string): Promise<() => Promise<void>> {
-  const { db, log } = services;
   const file = socketPath(dataDir);
   // The socket may be left from a process that was killed. The folder's lock shows that no other process is alive.
   rmSync(file, { force: true });
@@ -72,13 +66,7 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
       reply.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(body));
       return;
     }
-    if (incoming.url?.startsWith(BACKUP_PATH)) {
-      sendBackup(db, whoOf(incoming), reply, log);
-      return;
-    }
-    answer(services, incoming).then(({ status, body }) => {
-      reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    });
+    void respond(services, incoming, reply);
   });
   // A restore takes as long as its file is large.
   server.requestTimeout = 0;
@@ -97,7 +85,6 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
     });
 }
 
-/** Writes a new secret for each start. @returns it */
 function writeSecret(dataDir: string): Buffer {
   const file = path.join(dataDir, SECRET_FILE);
   const secret = randomBytes(32).toString("base64url");
@@ -111,12 +98,6 @@ function knows({ headers }: IncomingMessage, secret: Buffer): boolean {
   return given.length === secret.length && timingSafeEqual(given, secret);
 }
 
-/** A request to the server of a folder. */
-function requestTo(dataDir: string, options: RequestOptions, onResponse?: (incoming: IncomingMessage) => void): ClientRequest {
-  const headers = { [SECRET_HEADER]: readSecret(dataDir) };
-  return request({ ...options, socketPath: socketPath(dataDir), agent: false, headers }, onResponse);
-}
-
 /** @returns the secret; empty where there is none, as when no server runs */
 function readSecret(dataDir: string): string {
   try {
@@ -127,29 +108,44 @@ function readSecret(dataDir: string): string {
   }
 }
 
-async function answer(
-  services: OperatorServices,
-  incoming: IncomingMessage,
-): Promise<{ status: number; body: { readonly result: unknown } | Refused }> {
-  const { db, log } = services;
+async function respond(services: OperatorServices, incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const send = (status: number, body: { readonly result: unknown } | Refused) =>
+    reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   try {
-    if (incoming.url?.startsWith(RESTORE_PATH)) return { status: 200, body: { result: await takeRestore(services, incoming) } };
-    if (incoming.url === PHOTO_PATH) return { status: 200, body: { result: await takePhoto(services, incoming) } };
-    const { name, input, publicUrl, who } = JSON.parse(await text(incoming)) as Asked;
-    return { status: 200, body: { result: await doneBy(who, () => runOperation(db, name, input, surroundingsOn(services, publicUrl))) } };
+    // The request of an operation is its body: an import's batch is too long for an address.
+    const asked: Asked =
+      incoming.url === "/"
+        ? { what: "run", ...JSON.parse(await text(incoming)) }
+        : JSON.parse(decodeURIComponent(String(incoming.url).slice(2)));
+    if (asked.what === "backup") return await sendBackup(services, asked.who, reply);
+    send(200, { result: await serve(services, asked, incoming) });
   } catch (error) {
-    if (error instanceof MisunderstoodError) return { status: 400, body: { error: error.message, misunderstood: true } };
-    if (error instanceof OperationError || error instanceof AddressUnknownError || error instanceof ApiFault)
-      return { status: 400, body: { error: error.message } };
-    log.error({ err: error }, "An operation failed.");
-    return { status: 500, body: { error: "The server could not do it; its log says why." } };
+    if (error instanceof MisunderstoodError) send(400, { error: error.message, misunderstood: true });
+    else if (error instanceof OperationError || error instanceof AddressUnknownError || error instanceof ApiFault)
+      send(400, { error: error.message });
+    else {
+      services.log.error({ err: error }, "An operation failed.");
+      send(500, { error: "The server could not do it; its log says why." });
+    }
   }
 }
 
-const whoOf = (incoming: IncomingMessage): string | undefined =>
-  new URL(incoming.url ?? "", "http://ops").searchParams.get("who") ?? undefined;
+async function serve(services: OperatorServices, asked: Exclude<Asked, { what: "backup" }>, incoming: IncomingMessage): Promise<unknown> {
+  const { db, photos } = services;
+  if (asked.what === "run") return doneBy(asked.who, () => runOperation(db, asked.name, asked.input, contextOf(services, asked.publicUrl)));
+  try {
+    if (asked.what === "photo") return await photos.take(incoming, "ops");
+    incoming.setTimeout(STALLED_MS, () => incoming.destroy());
+    const restored = await restoreLines(db, splitLines(incoming), asked.options);
+    if (restored.erasedAgain > 0) await finishErasure(db, contextOf(services), restored.erasedAgain);
+    return restored;
+  } finally {
+    // Clients read the answer only once they have sent everything. A client that broke off reads none.
+    await finished(incoming.resume(), { writable: false }).catch(() => {});
+  }
+}
 
-async function sendBackup(db: Kysely<Database>, who: string | undefined, reply: ServerResponse, log: Log): Promise<void> {
+async function sendBackup({ db, log }: OperatorServices, who: string | undefined, reply: ServerResponse): Promise<void> {
   // A reader that stops reading must not hold the database for itself.
   reply.setTimeout(STALLED_MS, () => reply.destroy());
   reply.writeHead(200, { "content-type": "application/x-ndjson" });
@@ -159,34 +155,6 @@ async function sendBackup(db: Kysely<Database>, who: string | undefined, reply: 
     log.error({ err: error }, "A backup failed.");
     reply.destroy();
   }
-}
-
-async function takeRestore(services: OperatorServices, incoming: IncomingMessage): Promise<unknown> {
-  incoming.setTimeout(STALLED_MS, () => incoming.destroy());
-  const options = JSON.parse(new URL(incoming.url ?? "", "http://ops").searchParams.get("options") ?? "{}") as RestoreOptions;
-  try {
-    const restored = await restoreLines(services.db, splitLines(incoming), options);
-    if (restored.erasedAgain > 0) await finishErasure(services.db, surroundingsOn(services), restored.erasedAgain);
-    return restored;
-  } finally {
-    // Clients read the answer only once they have sent everything. A client that broke off reads none.
-    await finished(incoming.resume(), { writable: false }).catch(() => {});
-  }
-}
-
-async function takePhoto({ photos }: OperatorServices, incoming: IncomingMessage): Promise<unknown> {
-  try {
-    return await photos.take(incoming, "ops");
-  } finally {
-    // Clients read the answer only once they have sent everything.
-    await finished(incoming.resume(), { writable: false }).catch(() => {});
-  }
-}
-
-/** Has the running server take a photo. @throws {OperationError} with the server's own words */
-export async function photoOnServer(dataDir: string, file: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const outgoing = requestTo(dataDir, { method: "POST", path: PHOTO_PATH });
-  return sendTo(outgoing, Readable.from(file));
 }
 
 /** Whether a server listens on the folder's socket. */
@@ -202,43 +170,61 @@ export async function serverListens(dataDir: string): Promise<boolean> {
   }
 }
 
+/** Begins a request to the server of a folder. */
+function requestTo(dataDir: string, asked: Asked): { readonly outgoing: ClientRequest; readonly response: Promise<IncomingMessage> } {
+  const path = asked.what === "run" ? "/" : `/?${encodeURIComponent(JSON.stringify(asked))}`;
+  const headers = { [SECRET_HEADER]: readSecret(dataDir) };
+  const outgoing = request({ method: "POST", path, socketPath: socketPath(dataDir), agent: false, headers });
+  const response = new Promise<IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).once("error", reject));
+  // When sending fails, the response fails too, and the error of sending says why.
+  response.catch(() => {});
+  return { outgoing, response };
+}
+
 /** The lines of a backup that the running server takes. @throws {OperationError} when the connection ends before the backup does */
 export async function* backupFromServer(dataDir: string, who: string | undefined): AsyncGenerator<Buffer> {
-  const query = who === undefined ? "" : `?${new URLSearchParams({ who })}`;
+  const { outgoing, response } = requestTo(dataDir, { what: "backup", who });
+  outgoing.end();
   try {
-    const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
-      requestTo(dataDir, { path: BACKUP_PATH + query }, resolve)
-        .once("error", reject)
-        .end();
-    });
-    yield* incoming as AsyncIterable<Buffer>;
+    yield* (await response) as AsyncIterable<Buffer>;
   } catch {
     throw new OperationError("The backup broke off; the server's log says why.");
   }
 }
 
-/** Has the running server restore a backup. @throws {OperationError} with the server's own words */
-export async function restoreOnServer(dataDir: string, lines: AsyncIterable<string>, options: RestoreOptions): Promise<unknown> {
-  const query = new URLSearchParams({ options: JSON.stringify(options) });
-  const outgoing = requestTo(dataDir, { method: "POST", path: `${RESTORE_PATH}?${query}` });
-  return sendTo(outgoing, Readable.from(endLines(lines)));
-}
-
-/** Sends all of a body, and reads the answer. @throws {OperationError} with the server's own words */
-async function sendTo(outgoing: ClientRequest, body: Readable): Promise<unknown> {
-  const answered = new Promise<IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).once("error", reject));
-  // When sending fails, the answer fails too, and the error of sending says why.
-  answered.catch(() => {});
+/** Sends a file to the running server: a photo, or a backup to restore. @throws {OperationError} with the server's own words */
+export async function sendToServer(
+  dataDir: string,
+  asked: Extract<Asked, { what: "photo" | "restore" }>,
+  parts: AsyncIterable<Uint8Array | string>,
+): Promise<unknown> {
+  const { outgoing, response } = requestTo(dataDir, asked);
   try {
-    await pipeline(body, outgoing);
-    return await readAnswer(await answered);
+    await pipeline(Readable.from(parts), outgoing);
+    return await readAnswer(await response);
   } catch (error) {
     throw asBrokenOff(error);
   }
 }
 
-async function* endLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${line}\n`;
+/**
+ * Has the running server do an operation.
+ *
+ * @returns undefined when no server listens there
+ * @throws {OperationError} with the server's own words
+ */
+export async function askServer(
+  dataDir: string,
+  asked: Omit<Extract<Asked, { what: "run" }>, "what">,
+): Promise<{ readonly result: unknown } | undefined> {
+  const { outgoing, response } = requestTo(dataDir, { what: "run", ...asked });
+  outgoing.end(JSON.stringify(asked));
+  try {
+    return { result: await readAnswer(await response) };
+  } catch (error) {
+    if (isNobodyThere(error)) return undefined;
+    throw asBrokenOff(error);
+  }
 }
 
 async function readAnswer(incoming: IncomingMessage): Promise<unknown> {
@@ -259,27 +245,3 @@ function asBrokenOff(error: unknown): unknown {
 
 const isNobodyThere = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR", "ECONNREFUSED"].includes(String((error as NodeJS.ErrnoException).code));
-
-/**
- * Has the running server do an operation.
- *
- * @returns undefined when no server listens there
- * @throws {OperationError} with the server's own words
- */
-export async function askServer(dataDir: string, asked: Asked): Promise<{ readonly result: unknown } | undefined> {
-  let incoming: IncomingMessage;
-  try {
-    incoming = await new Promise<IncomingMessage>((resolve, reject) => {
-      const outgoing = requestTo(dataDir, { method: "POST", path: "/" }, resolve);
-      outgoing.once("error", reject).end(JSON.stringify(asked));
-    });
-  } catch (error) {
-    if (isNobodyThere(error)) return undefined;
-    throw asBrokenOff(error);
-  }
-  try {
-    return { result: await readAnswer(incoming) };
-  } catch (error) {
-    throw asBrokenOff(error);
-  }
-}

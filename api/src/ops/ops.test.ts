@@ -10,7 +10,7 @@ import { openSession, readSession } from "../preview/sessions.ts";
 import type { Services } from "../services.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { makeRecord } from "../testing/records.ts";
-import { runOps } from "./program.ts";
+import { runOps } from "./cli/program.ts";
 import { socketPath } from "./socket-path.ts";
 
 const records = [makeRecord("a"), makeRecord("b", { Published: false })];

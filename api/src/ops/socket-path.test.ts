@@ -51,9 +51,9 @@ describe("who does not know the secret", () => {
 
   it.each([
     ["POST", "/"],
-    ["GET", "/backup"],
-    ["POST", "/restore"],
-    ["POST", "/photo"],
+    ["POST", "/?%7B%22what%22%3A%22backup%22%7D"],
+    ["POST", "/?%7B%22what%22%3A%22restore%22%7D"],
+    ["POST", "/?%7B%22what%22%3A%22photo%22%7D"],
   ])("is refused, though they may open the socket: %s %s", async (method, url) => {
     const stop = await listenForOperator(services, folder);
     try {

@@ -4,7 +4,6 @@ import os from "node:os";
 import path from "node:path";
 import { OperationError } from "./operation.ts";
 
-/** Most bytes that the address of a Unix socket may have on every system. */
 const ADDRESS_MAX = 100;
 const NAME = "ops.sock";
 const OTHERS = 0o077;

@@ -11,7 +11,7 @@ import { type AtDesk, signInAs } from "../testing/at-the-desk.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openHostPage } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
-import { importsSettled } from "./imports/import-operations.ts";
+import { runsSettled } from "./imports/runs.ts";
 
 const HOST = "robin@host.example";
 const ONE = makeRecord("one", { "Host Email": HOST, Beds: 2, "Preview Image": [{ id: "x", url: "/media/x.webp" }] });
@@ -27,11 +27,11 @@ beforeAll(async () => {
   [ada, ben] = [await signInAs(api, "Ada", "owner"), await signInAs(api, "Ben", "owner")];
 });
 afterAll(async () => {
-  await importsSettled();
+  await runsSettled();
   await api.close();
 });
 beforeEach(async () => {
-  await importsSettled();
+  await runsSettled();
   await emptyTables(api.services.db, ...TABLES);
   await putListings(api.services.db, [ONE]);
 });
@@ -100,7 +100,7 @@ async function upload(): Promise<string> {
 
 async function importFile(): Promise<string> {
   const { id } = await result<{ id: string }>(ada, "imports start", { file: await upload(), kind: "import" });
-  await importsSettled();
+  await runsSettled();
   return id;
 }
 

@@ -6,7 +6,7 @@ import { type BucketServer, serveBucket } from "@nightlatch/process/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import { runOperation } from "../ops/operations.ts";
-import { surroundingsOn } from "../ops/surroundings.ts";
+import { contextOf } from "../ops/server-context.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { drawPhoto } from "../testing/photos.ts";
 import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-photos.ts";
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const send = () => api.app.inject({ method: "POST", url: "/api/photos", payload: jpeg, headers: { "content-type": "image/jpeg" } });
 const run = (name: Parameters<typeof runOperation>[1], input: unknown) =>
-  runOperation(api.services.db, name, input, surroundingsOn(api.services));
+  runOperation(api.services.db, name, input, contextOf(api.services));
 const rows = () => api.services.db.selectFrom("photos").selectAll().orderBy("created_at").execute();
 const names = () => [...service.objects.keys()].map((key) => path.basename(key)).filter((name) => name !== "conditional-writes.txt");
 const kept = () => readdir(path.join(api.services.photos.storage.incoming, "../files")).catch(() => []);

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { DeskRole } from "../db/schema.ts";
 import { runOperation } from "../ops/operations.ts";
-import { surroundingsOn } from "../ops/surroundings.ts";
+import { contextOf } from "../ops/server-context.ts";
 import type { TestApi } from "./api.ts";
 
 /** The headers that a browser sends from a page of the desk. */
@@ -24,7 +24,7 @@ export const post = ({ app }: TestApi, url: string, payload: object, headers: He
 
 /** The token of a new link. */
 export async function makeLink({ services }: TestApi, name: string, role: DeskRole = "curator", hours = 12): Promise<string> {
-  const made = await runOperation(services.db, "desk open", { name, role, hours }, surroundingsOn(services));
+  const made = await runOperation(services.db, "desk open", { name, role, hours }, contextOf(services));
   return (made as { readonly address: string }).address.split("#")[1] ?? "";
 }
 

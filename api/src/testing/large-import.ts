@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
 import { openEmbedded } from "../db/database.ts";
 import { silentLog } from "../log.ts";
-import { runOps } from "../ops/program.ts";
+import { runOps } from "../ops/cli/program.ts";
 import { buildPackage } from "./build-package.ts";
 import { prepareDataDir } from "./database-template.ts";
 import { startNode } from "./processes.ts";

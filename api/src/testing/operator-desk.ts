@@ -10,7 +10,7 @@ import { openPostgres } from "../db/postgres.ts";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
-import { runOps } from "../ops/program.ts";
+import { runOps } from "../ops/cli/program.ts";
 import type { Services } from "../services.ts";
 import type { Pause } from "../table-service/table-settings.ts";
 import { createOnServer } from "./database.ts";

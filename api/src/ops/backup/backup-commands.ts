@@ -1,84 +1,79 @@
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { createGunzip, createGzip } from "node:zlib";
-import type { Command } from "commander";
-import { type OpenFile, openFile, writeWhole } from "../files.ts";
-import { reason as reasonInput } from "../inputs.ts";
-import { MisunderstoodError, OperationError } from "../operation.ts";
-import type { Operator } from "../operator.ts";
-import { besideBackup, lackingLines } from "../photos/photo-commands.ts";
-import { mentionsLine } from "../sent-in/erase-commands.ts";
-import { splitLines } from "../split-lines.ts";
-import { BACKUP_DAYS, isTooOld } from "./backup-format.ts";
-import { oldBackupsBeside } from "./old-backups.ts";
+import { z } from "zod";
+import { command } from "../cli/command.ts";
+import { type OpenFile, openFile, writeWhole } from "../cli/files.ts";
+import { flag, reason } from "../inputs.ts";
+import { splitLines } from "../line-files.ts";
+import { OperationError } from "../operation.ts";
+import { besideBackup } from "../photos/photo-commands.ts";
+import { lackingLines } from "../photos/photo-operations.ts";
+import { mentionsLine } from "../sent-in/erase.ts";
+import { BACKUP_DAYS, BACKUP_NAME, isTooOld } from "./backup.ts";
 
-/** How many lines of a backup are not rows: the first and the last. */
 const FRAME_LINES = 2;
 
-/** `ops backup` and `ops restore`: the whole database as one file. */
-export function addBackupCommands(program: Command, operator: Operator): void {
-  addBackup(program, operator);
-  addRestore(program, operator);
-}
-
-function addBackup(program: Command, { desk, env, print, note }: Operator): void {
-  program
-    .command("backup")
-    .description("Writes the whole database, as it is at one moment, to a file (gzipped JSON lines).")
-    .argument("<file>", "where to write it; only you can read the file")
-    .addHelpText(
-      "after",
-      "\nIt holds hosts' and subscribers' addresses: keep it where no one else can read it.\n\nExamples:\n  ops backup nightly.jsonl.gz",
-    )
-    .action(async (file: string) => {
-      let lines = 0;
-      async function* counted() {
-        for await (const part of desk.backup()) {
-          lines += String(part).split("\n").length - 1;
-          yield part;
-        }
+const backup = command(
+  {
+    name: "backup",
+    input: z.object({ file: z.string().meta({ description: "where to write it; only you can read the file" }) }),
+    does: "Writes the whole database, as it is at one moment, to a file (gzipped JSON lines).",
+    arguments: ["file"],
+    more: "\nIt holds hosts' and subscribers' addresses: keep it where no one else can read it.",
+    examples: ["backup nightly.jsonl.gz"],
+  },
+  async ({ runner, env, print, note }, { file }) => {
+    let lines = 0;
+    async function* countedLines() {
+      for await (const part of runner.backup()) {
+        lines += String(part).split("\n").length - 1;
+        yield part;
       }
-      await writeWhole(file, counted(), createGzip());
-      const rows = lines - FRAME_LINES;
-      const photos = besideBackup(env);
-      print({ file, rows, leftOut: { photos: photos.place } }, [`${rows} rows are in ${file}.`, photos.line]);
-      for (const { name, takenAt } of await oldBackupsBeside(file, new Date()))
-        note(`${name} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
-    });
-}
+    }
+    await writeWhole(file, countedLines(), createGzip());
+    const rows = lines - FRAME_LINES;
+    const photos = besideBackup(env);
+    print({ file, rows, leftOut: { photos: photos.place } }, [`${rows} rows are in ${file}.`, photos.line]);
+    for (const { name, takenAt } of await oldBackupsBeside(file, new Date()))
+      note(`${name} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
+  },
+);
 
-function addRestore(program: Command, { desk, run, print, note }: Operator): void {
-  program
-    .command("restore")
-    .description("Restores a backup into an empty database, all of it or nothing.")
-    .argument("<file>", "what `backup` wrote")
-    .option("--replace", "first remove everything that is there")
-    .option("--reason <text>", "why, for the record")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  ops restore nightly.jsonl.gz\n  ops restore nightly.jsonl.gz --replace --reason 'the wrong listings were removed'",
-    )
-    .action(async (file: string, { replace = false, reason }: { replace?: boolean; reason?: string }) => {
-      const checked = reasonInput.safeParse(reason);
-      if (!checked.success) throw new MisunderstoodError(checked.error.issues[0]?.message ?? "--reason is not valid.");
-      // A file that is not there is told before anything about the database.
-      const source = await openFile(file);
-      const { rows, heldMails, erasedAgain, mentions, takenAt } = await desk.restore(linesOf(file, source), {
-        replace,
-        reason: checked.data,
-      });
-      const photos = await run("photos check", {}).catch((error: Error) => {
-        note(`Whether all photos are there could not be told; \`photos check\` looks again. ${error.message}`);
-        return undefined;
-      });
-      print({ file, rows, heldMails, erasedAgain, mentions, ...(photos ? { photosLacking: photos.lacking } : {}) }, [
-        `${rows} rows are restored from ${file}.`,
-        ...(erasedAgain > 0 ? [`What was erased since it was taken stays erased: ${erasedAgain} of it was in there.`] : []),
-        ...(mentions > 0 ? [mentionsLine(mentions)] : []),
-        ...(photos && photos.lacking > 0 ? lackingLines(photos) : []),
-        ...(heldMails > 0 ? [`${heldMails} of the mails waited then, and may have left since: \`mails list\` shows them.`] : []),
-      ]);
-      if (isTooOld(takenAt, new Date())) note(`${file} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
+const restore = command(
+  {
+    name: "restore",
+    input: z.object({
+      file: z.string().meta({ description: "what `backup` wrote" }),
+      replace: flag("first remove everything that is there"),
+      reason,
+    }),
+    does: "Restores a backup into an empty database, all of it or nothing.",
+    arguments: ["file"],
+    examples: ["restore nightly.jsonl.gz", "restore nightly.jsonl.gz --replace --reason 'the wrong listings were removed'"],
+  },
+  async ({ runner, run, print, note }, { file, replace, reason }) => {
+    // A missing file is reported before anything about the database.
+    const source = await openFile(file);
+    const { rows, heldMails, erasedAgain, mentions, takenAt } = await runner.restore(linesOf(file, source), { replace, reason });
+    const photos = await run("photos check", {}).catch((error: Error) => {
+      note(`Whether all photos are there could not be told; \`photos check\` looks again. ${error.message}`);
+      return undefined;
     });
-}
+    print({ file, rows, heldMails, erasedAgain, mentions, ...(photos ? { photosLacking: photos.lacking } : {}) }, [
+      `${rows} rows are restored from ${file}.`,
+      ...(erasedAgain > 0 ? [`What was erased since it was taken stays erased: ${erasedAgain} of it was in there.`] : []),
+      ...(mentions > 0 ? [mentionsLine(mentions)] : []),
+      ...(photos && photos.lacking > 0 ? lackingLines(photos) : []),
+      ...(heldMails > 0 ? [`${heldMails} of the mails waited then, and may have left since: \`mails list\` shows them.`] : []),
+    ]);
+    if (isTooOld(takenAt, new Date())) note(`${file} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
+  },
+);
+
+/** `ops backup` and `ops restore`: the whole database as one file. */
+export const backupCommands = [backup, restore];
 
 const PROMISE = `The Privacy page promises that no backup is kept for longer than ${BACKUP_DAYS} days.`;
 
@@ -91,4 +86,41 @@ async function* linesOf(file: string, { source }: OpenFile): AsyncGenerator<stri
     if (!String((error as NodeJS.ErrnoException).code).startsWith("Z_")) throw error;
     throw new OperationError(`FILE is not a whole backup: ${file}. Nothing was restored.`);
   }
+}
+
+const HEAD_BYTES = 4_096;
+
+interface OldBackup {
+  readonly name: string;
+  readonly takenAt: string;
+}
+
+/** The backups in a file's folder that are kept for longer than is promised, oldest first. Other files are left out. */
+async function oldBackupsBeside(file: string, now: Date): Promise<OldBackup[]> {
+  const folder = path.dirname(file);
+  const found: OldBackup[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const takenAt = name.endsWith(path.extname(file)) ? await takenAtOf(path.join(folder, name)) : undefined;
+    if (takenAt !== undefined && isTooOld(takenAt, now)) found.push({ name, takenAt });
+  }
+  return found.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt));
+}
+
+async function takenAtOf(file: string): Promise<string | undefined> {
+  // The first line is short; a file of another kind may have no lines at all.
+  const source = createReadStream(file, { end: HEAD_BYTES });
+  const gunzip = createGunzip();
+  source.once("error", (error) => gunzip.destroy(error));
+  try {
+    for await (const line of splitLines(source.pipe(gunzip))) {
+      const { backup, takenAt } = JSON.parse(line) as { backup?: unknown; takenAt?: unknown };
+      return backup === BACKUP_NAME && typeof takenAt === "string" ? takenAt : undefined;
+    }
+  } catch {
+    // Another kind of file, or one without read permission.
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+  return undefined;
 }

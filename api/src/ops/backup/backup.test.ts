@@ -15,7 +15,7 @@ import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets } from "../../testing/records.ts";
 import { unsubscribe } from "../../waitlist/subscriber-store.ts";
 import { hashToken } from "../../waitlist/tokens.ts";
-import { FORGOTTEN_TABLES, KEPT_TABLES, UNTOUCHED_TABLES } from "./backup-format.ts";
+import { FORGOTTEN_TABLES, KEPT_TABLES, UNTOUCHED_TABLES } from "./backup.ts";
 
 const makeRecords = (count: number) =>
   Array.from({ length: count }, (_, number) =>

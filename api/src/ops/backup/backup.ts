@@ -1,8 +1,100 @@
+import { SHORT_NAME } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { inKind } from "../../db/work-kind.ts";
 import { doneBy, recordOps } from "../ops-audit.ts";
-import { BACKUP_NAME, type BackupEnd, type BackupHead, KEPT_TABLES } from "./backup-format.ts";
+
+/** Every table that a backup holds. A table comes after the tables that it refers to. */
+export const KEPT_TABLES = [
+  "catalogue_version",
+  "listings",
+  "listing_index",
+  "host_contacts",
+  "listing_redirects",
+  "listing_returns",
+  "contact_messages",
+  "mail_outbox",
+  "subscribers",
+  "subscriber_tokens",
+  "submissions",
+  "submission_contacts",
+  "photos",
+  "form_messages",
+  "removal_requests",
+  "removal_contacts",
+  "removal_confirmations",
+  "ad_creatives",
+  "ad_days",
+  "listing_reports",
+  "outbound_days",
+  "view_days",
+  "host_address_changes",
+  "audit",
+  "import_runs",
+  "import_rows",
+  "import_maps",
+  "table_records",
+  "preview_tokens",
+  "preview_sessions",
+  "preview_events",
+  "erasures",
+  "erasure_mentions",
+  "desk_passkeys",
+] as const satisfies readonly (keyof Database)[];
+
+/**
+ * Tables whose rows matter for minutes or a day, or must not come back. A restored database begins without those rows: operators sign in
+ * again, and hosts ask for a new link, since a used one would work once more.
+ */
+export const FORGOTTEN_TABLES = [
+  "listing_changes",
+  "request_marks",
+  "ad_showings",
+  "ad_marks",
+  "used_proofs",
+  "desk_links",
+  "desk_sessions",
+  "desk_challenges",
+  "host_links",
+  "host_sessions",
+  "link_requests",
+  "mail_trouble",
+  "import_files",
+  "import_chunks",
+  "import_changes",
+  // A restored directory must not follow a table before somebody says so.
+  "table_schedule",
+  "operator_visits",
+] as const satisfies readonly (keyof Database)[];
+
+/**
+ * Tables that belong to the running servers, which fill them again when they are empty. A backup leaves them out, and a
+ * restore does not touch them.
+ */
+export const UNTOUCHED_TABLES = ["secrets", "running_servers", "leases"] as const satisfies readonly (keyof Database)[];
+
+export type KeptTable = (typeof KEPT_TABLES)[number];
+
+/** The first line of a backup. */
+export interface BackupHead {
+  readonly backup: typeof SHORT_NAME;
+  /** The name of the newest migration: rows only fit a database of the same shape. */
+  readonly shape: string;
+  readonly takenAt: string;
+}
+
+/** The last line. A backup without it is not whole. */
+interface BackupEnd {
+  readonly rows: number;
+}
+
+/** Days after which a backup is to be deleted; the Privacy page promises it. */
+export const BACKUP_DAYS = 30;
+
+/** Whether a backup is kept for longer than is promised. */
+export const isTooOld = (takenAt: string, now: Date): boolean => now.getTime() - Date.parse(takenAt) > BACKUP_DAYS * 24 * 60 * 60 * 1000;
+
+export const BACKUP_NAME = SHORT_NAME;
 
 const FETCH_ROWS = 500;
 

@@ -1,58 +1,72 @@
 import { FEATURES, PROPERTY_TYPES, tagIdOf } from "@nightlatch/domain";
+import type { Kysely } from "kysely";
 import { z } from "zod";
-import { line, reason, whole } from "../inputs.ts";
-import { KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
+import type { Database } from "../../db/schema.ts";
+import { choice, choices, line, reason, whole } from "../inputs.ts";
+import { FIELD_KINDS, KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
 import { fieldsRole, isContactField } from "../listings/contact-fields.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
-import { type NeededRole, OperationError, operation, type Surroundings } from "../operation.ts";
-import { recordOps, whoWorks } from "../ops-audit.ts";
-import { makeMap } from "../tables/column-map.ts";
-import { checkEncoding, decodeText } from "../tables/decode-text.ts";
-import { readDelimiter } from "../tables/delimiter.ts";
-import { SAME_NAME } from "../tables/import-operation.ts";
-import { formatOfName } from "../tables/table-format.ts";
-import { drop, openStored, upload } from "./import-files.ts";
-import { begin, beginAlone, end, findRun, list, runId, show } from "./import-runs.ts";
-import { lookAtTable, lookAtWorkbook } from "./look-at-file.ts";
-import { runStoredImport } from "./run-import.ts";
+import { expectRole, type NeededRole, type OperationContext, OperationError, operation } from "../operation.ts";
+import { recordOps } from "../ops-audit.ts";
+import { makeMap, readingBy } from "./column-map.ts";
+import { checkEncoding } from "./decode-text.ts";
+import { readDelimiter } from "./delimiter.ts";
+import { lookAtFile, lookedSchema } from "./look-at-file.ts";
+import { formatOfName, openRows, type Rows } from "./open-rows.ts";
+import { importRows, serverTools } from "./pipeline.ts";
+import { begin, end, findRun, keepChanges, list, noteProgress, type Outcome, runId, show, startRun } from "./runs.ts";
+import { SAME_NAME } from "./take-rows.ts";
 import { undo } from "./undo-import.ts";
+import { drop, openStored, upload } from "./uploads.ts";
 
 const readingFields = {
   file: z.uuid({ error: "FILE must be one that was uploaded." }),
-  encoding: line("--encoding", 40).optional(),
-  delimiter: line("--delimiter", 20).optional(),
-  /** The sheet of a workbook. */
-  sheet: line("--sheet", 200).optional(),
+  encoding: line(40).optional(),
+  delimiter: line(20).optional(),
+  sheet: line(200).optional(),
 };
+const word = z.object({ value: z.string(), label: z.string() });
 
 /** Whether the operator's role permits importing a field. Other fields are not suggested and not offered. */
-const mayImport = (field: string, { role }: Pick<Surroundings, "role">): boolean =>
+const mayImport = (field: string, { role }: Pick<OperationContext, "role">): boolean =>
   role !== "curator" || fieldsRole([field], "import") === "curator";
 
 /** `imports look`: the columns of a file that was uploaded, with what each is probably for. */
-const look = operation("curator", z.object(readingFields), async (db, { file, encoding, delimiter, sheet }, _now, around) => {
-  const stored = await openStored(db, file, around);
-  const format = formatOfName(stored.name);
-  const read = () => decodeText(stored.bytes(), encoding === undefined ? undefined : checkEncoding(encoding));
-  const looked =
-    format === "xlsx"
-      ? await lookAtWorkbook(stored.bytes(), sheet)
-      : await lookAtTable(read(), format, delimiter === undefined ? undefined : readDelimiter(delimiter));
-  return {
-    name: stored.name,
-    ...looked,
-    columns: looked.columns.map((column) =>
-      column.suggestion && !mayImport(column.suggestion.field, around) ? { ...column, suggestion: undefined } : column,
-    ),
-    fields: KNOWN_FIELDS.filter((field) => mayImport(field, around)).map((field) => ({
-      field,
-      kind: kindOf(field),
-      contact: isContactField(field),
-    })),
-    types: PROPERTY_TYPES.map(({ id, label }) => ({ value: id, label })),
-    tags: FEATURES.map(({ slug, label }) => ({ value: tagIdOf(slug), label })),
-  };
-});
+const look = operation(
+  {
+    role: "curator",
+    input: z.object(readingFields),
+    output: lookedSchema.extend({
+      name: z.string(),
+      fields: z.array(z.object({ field: z.string(), kind: z.enum(FIELD_KINDS), contact: z.boolean() })),
+      types: z.array(word),
+      tags: z.array(word),
+    }),
+  },
+  async (db, { file, encoding, delimiter, sheet }, _now, context) => {
+    const stored = await openStored(db, file, context);
+    const looked = await lookAtFile(await stored.bytes(), {
+      format: formatOfName(stored.name),
+      encoding: encoding === undefined ? undefined : checkEncoding(encoding),
+      delimiter: delimiter === undefined ? undefined : readDelimiter(delimiter),
+      sheet,
+    });
+    return {
+      name: stored.name,
+      ...looked,
+      columns: looked.columns.map((column) =>
+        column.suggestion && !mayImport(column.suggestion.field, context) ? { ...column, suggestion: undefined } : column,
+      ),
+      fields: KNOWN_FIELDS.filter((field) => mayImport(field, context)).map((field) => ({
+        field,
+        kind: kindOf(field),
+        contact: isContactField(field),
+      })),
+      types: PROPERTY_TYPES.map(({ id, label }) => ({ value: id, label })),
+      tags: FEATURES.map(({ slug, label }) => ({ value: tagIdOf(slug), label })),
+    };
+  },
+);
 
 const mapSchema = z.record(z.string(), z.json());
 
@@ -66,52 +80,85 @@ const startInput = z.object({
   ...readingFields,
   kind: z.enum(["import", "check"]),
   map: mapSchema.default({}),
-  match: line("--match", 200).default("auto"),
-  sameName: z.enum(SAME_NAME).default("refuse"),
-  allow: z.array(z.enum(ALLOWABLE)).default([]),
+  match: line(200).default("auto"),
+  sameName: choice(SAME_NAME).default("refuse"),
+  allow: choices(ALLOWABLE).default([]),
   reason,
 });
-
-/** Runs under way in this process. */
-const underWay = new Set<Promise<void>>();
-
-/** Waits until no run is under way in this process. */
-export const importsSettled = async (): Promise<void> => {
-  await Promise.all(underWay);
-};
+type StoredImport = z.output<typeof startInput>;
 
 /** `imports start`: begins a check or an import of an uploaded file and answers at once; `imports show` says how far it is. @throws {ConflictError} while another is under way */
-const start = operation(mapRole, startInput, async (db, { kind, ...input }, _now, around) => {
-  makeMap(input.map);
-  const { name } = await openStored(db, input.file, around);
-  const id = await beginAlone(db, {
-    kind,
-    name,
-    file: input.file,
-    outcome: {
-      asked: {
-        map: input.map,
-        match: input.match,
-        sameName: input.sameName,
-        allow: input.allow,
-        encoding: input.encoding,
-        delimiter: input.delimiter,
-        sheet: input.sheet,
+const start = operation(
+  { role: mapRole, input: startInput, output: z.object({ id: z.string() }), audit: ["listing.import"], undo: "imports undo" },
+  async (db, input, _now, context) => {
+    makeMap(input.map);
+    const { name } = await openStored(db, input.file, context);
+    const { kind, file, reason: _, ...asked } = input;
+    const { id } = await startRun(db, { kind, name, file, asked }, (id) => runStoredImport(db, id, input, context));
+    return { id };
+  },
+);
+
+async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredImport, context: OperationContext): Promise<Outcome> {
+  const { reading, named, unused } = readingBy(makeMap(asked.map));
+  const stored = await openStored(db, asked.file, context);
+  const format = formatOfName(stored.name);
+  const rows = openRows(stored, format, asked, reading);
+  let told = Promise.resolve();
+  let kept = 0;
+  try {
+    await expectFields(rows, context);
+    const { result } = await importRows(
+      {
+        ...serverTools(db, context),
+        found: async (changes) => {
+          await keepChanges(db, run, changes, kept);
+          kept += changes.length;
+        },
+        progress: (read, share) => {
+          told = told.then(() => noteProgress(db, run, { ...(asked.kind === "check" ? { read } : {}), share: share ?? null }));
+        },
       },
-    },
-  });
-  const running = runStoredImport(db, id, { ...input, kind }, { who: whoWorks(), around });
-  underWay.add(running);
-  void running.finally(() => underWay.delete(running));
-  return { id };
-});
+      rows,
+      {
+        ...{ from: { file: stored.name }, source: stored.name, runId: run, dryRun: asked.kind === "check" },
+        ...{ reason: asked.reason, match: asked.match, sameName: asked.sameName, allow: asked.allow, named },
+        exact: format === "json",
+        remarks: () => [...unused(), ...(rows.remarks?.() ?? [])],
+      },
+    );
+    const { changes: _, ...outcome } = result;
+    if (asked.kind === "import" && outcome.stopped === undefined && !outcome.refused)
+      await db.deleteFrom("import_files").where("id", "=", asked.file).execute();
+    return outcome;
+  } finally {
+    await rows.close?.();
+    await told;
+  }
+}
+
+/** Looks through all rows before any is taken, for fields that only an owner may import. @throws {NotPermittedError} */
+async function expectFields(rows: Rows, context: Pick<OperationContext, "role">): Promise<void> {
+  if (context.role !== "curator") return;
+  const fields = new Set<string>();
+  try {
+    for await (const row of await rows.open()) if ("record" in row) for (const field of Object.keys(row.record)) fields.add(field);
+  } catch (error) {
+    // The import itself reports the row that cannot be read, and takes no row behind it.
+    if (!(error instanceof OperationError)) throw error;
+  }
+  expectRole((names) => fieldsRole(names, "import"), [...fields], context);
+}
 
 const CHANGES_PAGE = 50;
 
 /** `imports changes`: what a check found would change, a page at a time. */
 const changes = operation(
-  "curator",
-  z.object({ id: runId, added: z.boolean().optional(), page: whole("--page", 100_000).default(1) }),
+  {
+    role: "curator",
+    input: z.object({ id: runId, added: z.boolean().optional(), page: whole(100_000).default(1) }),
+    output: z.object({ changes: z.array(z.record(z.string(), z.unknown())), page: z.number(), pages: z.number() }),
+  },
   async (db, { id, added, page }) => {
     const run = await findRun(db, id);
     if (run.kind !== "check") throw new OperationError("ID is that of an import; the history of each listing has its changes.");
@@ -130,19 +177,29 @@ const changes = operation(
 );
 
 /** `imports maps`: the kept maps, by name. */
-const maps = operation("curator", z.object({}), (db) => db.selectFrom("import_maps").select(["name", "map"]).orderBy("name").execute());
+const maps = operation({ role: "curator", input: z.object({}), output: z.array(z.object({ name: z.string(), map: z.unknown() })) }, (db) =>
+  db.selectFrom("import_maps").select(["name", "map"]).orderBy("name").execute(),
+);
 
 /** `imports keep map`: keeps a map under a name, in place of one of that name. */
-const keepMap = operation(mapRole, z.object({ name: line("NAME", 100), map: mapSchema }), async (db, { name, map }, now) => {
-  makeMap(map);
-  await db
-    .insertInto("import_maps")
-    .values({ name, map: JSON.stringify(map), updated_at: now })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ map: JSON.stringify(map), updated_at: now }))
-    .execute();
-  if (mapRole({ map }) !== "curator") await recordOps(db, { action: "import.map", subject: `map ${name}`, changes: {} });
-  return { name };
-});
+const keepMap = operation(
+  {
+    role: mapRole,
+    input: z.object({ name: line(100).meta({ called: "NAME" }), map: mapSchema }),
+    output: z.object({ name: z.string() }),
+    audit: ["import.map"],
+  },
+  async (db, { name, map }, now) => {
+    makeMap(map);
+    await db
+      .insertInto("import_maps")
+      .values({ name, map: JSON.stringify(map), updated_at: now })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ map: JSON.stringify(map), updated_at: now }))
+      .execute();
+    if (mapRole({ map }) !== "curator") await recordOps(db, { action: "import.map", subject: `map ${name}`, changes: {} });
+    return { name };
+  },
+);
 
 export const importOperations = {
   "imports begin": begin,

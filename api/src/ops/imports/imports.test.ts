@@ -8,7 +8,7 @@ import { makeRecord } from "../../testing/records.ts";
 import { makeWorkbook } from "../../testing/workbooks.ts";
 import { runOperation } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
-import { importsSettled } from "./import-operations.ts";
+import { runsSettled } from "./runs.ts";
 
 let desk: TestDesk;
 let services: Services;
@@ -18,14 +18,14 @@ beforeAll(async () => {
   services = await desk.start(["a", "b", "c"].map((id) => makeRecord(id, { "Host Email": `${id}@host.example` })));
 });
 afterAll(async () => {
-  await importsSettled();
+  await runsSettled();
   await services.close();
   await desk.remove();
 });
 
-const around = () => ({ mailer: services.mailer, siteAddress: () => "https://stay.example", embedded: true, outbox: "" });
+const context = () => ({ mailer: services.mailer, siteAddress: () => "https://stay.example", embedded: true, outbox: "" });
 const run = <T = Record<string, unknown>>(name: string, input: object = {}, who = "Ada") =>
-  doneBy(who, () => runOperation(services.db, name, input, around())) as Promise<T>;
+  doneBy(who, () => runOperation(services.db, name, input, context())) as Promise<T>;
 const records = async () =>
   Object.fromEntries(
     (await services.db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute()).map(({ id, record }) => [id, record]),
@@ -38,6 +38,13 @@ const importFile = async (name: string, text: string, ...flags: string[]) => {
 };
 
 describe("an import of a command", () => {
+  it("leaves no run behind where nothing could be read, so that no other import has to wait for it", async () => {
+    const [table, sheet] = [path.join(desk.dataDir, "names.csv"), path.join(desk.dataDir, "none.xlsx")];
+    writeFileSync(table, "Colour,Shape\nred,round\n");
+    for (const file of [table, sheet, path.join(desk.dataDir, "gone.csv")]) expect((await desk.ops("import", file)).code).toBe(1);
+    expect(await run("imports list")).toEqual([]);
+  });
+
   it("is undone as a whole: what it changed, what it added, and the addresses", async () => {
     const before = await records();
     const done = await importFile(
@@ -131,7 +138,7 @@ describe("an import of a file that waits at the server", () => {
   };
   const start = async (input: object, who?: string) => {
     const { id } = await run<{ id: string }>("imports start", input, who);
-    await importsSettled();
+    await runsSettled();
     return run<{ id: string; state: string; outcome: Record<string, unknown> }>("imports show", { id });
   };
   const table =
@@ -303,7 +310,7 @@ describe("an import of a file that waits at the server", () => {
     const file = await upload("twice.csv", "id,Name\na,Stay a\n");
     const both = await Promise.allSettled([run("imports start", { file, kind: "check" }), run("imports start", { file, kind: "check" })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    await importsSettled();
+    await runsSettled();
   });
 
   it("refuses a file that did not arrive whole, is too large, or is no table", async () => {

@@ -1,88 +1,73 @@
 import { isNestedTooDeeply } from "@nightlatch/process";
-import { parse } from "csv-parse/sync";
+import { z } from "zod";
 import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { isContactField } from "../listings/contact-fields.ts";
 import { OperationError } from "../operation.ts";
-import { delimiterName, guessDelimiter } from "../tables/delimiter.ts";
-import { splitJsonRecords } from "../tables/json-records.ts";
-import { ROW_MAX } from "../tables/read-table.ts";
-import type { TableFormat } from "../tables/table-format.ts";
-import { openSheet } from "../workbooks/sheet-rows.ts";
-import { type Suggestion, suggestField } from "./suggest-columns.ts";
+import { decodeText } from "./decode-text.ts";
+import { delimiterName } from "./delimiter.ts";
+import { splitJsonRecords } from "./json-records.ts";
+import type { TableFormat } from "./open-rows.ts";
+import { type CellRow, EMPTY_FILE, namesIn, openCsv, ROW_MAX } from "./read-table.ts";
+import { suggestField } from "./suggest-columns.ts";
+import { openSheet } from "./workbooks/sheet-rows.ts";
 
-/** Most characters that are looked at for columns and their values. */
-const LOOKED_MAX = 400_000;
 const ROWS_MAX = 200;
 const SAMPLES_SHOWN = 3;
 const SAMPLE_MAX = 80;
 
-export interface LookedColumn {
-  /** Its name, or the path of a nested value. */
-  readonly column: string;
-  readonly samples: readonly string[];
-  readonly suggestion: Suggestion | undefined;
+const lookedColumn = z.object({
+  column: z.string(),
+  samples: z.array(z.string()),
+  suggestion: z.object({ field: z.string(), why: z.string(), split: z.string().optional() }).optional(),
   /** Whether it looks like somebody's contacts, which are taken only where they are named. */
-  readonly contact: boolean;
+  contact: z.boolean(),
+});
+type LookedColumn = z.output<typeof lookedColumn>;
+
+export const lookedSchema = z.object({
+  columns: z.array(lookedColumn),
+  delimiter: z.string().optional(),
+  sheets: z.array(z.string()).readonly().optional(),
+  sheet: z.string().optional(),
+});
+type Looked = z.output<typeof lookedSchema>;
+
+/** How an uploaded file is looked at. */
+interface Looking {
+  readonly format: TableFormat;
+  readonly encoding: string | undefined;
+  readonly delimiter: string | undefined;
+  readonly sheet: string | undefined;
 }
 
-export interface Looked {
-  readonly columns: readonly LookedColumn[];
-  readonly delimiter?: string;
-  /** The sheets of a workbook, and the one that was looked at. */
-  readonly sheets?: readonly string[];
-  readonly sheet?: string;
-}
-
-/** The columns of a table by its first rows, each with what it is probably for. No field is suggested twice, unless it takes several. @throws {OperationError} */
-export async function lookAtTable(
-  text: AsyncIterable<string>,
-  format: Exclude<TableFormat, "xlsx">,
-  delimiter: string | undefined,
-): Promise<Looked> {
-  if (format === "json") return { columns: suggested(await jsonColumns(text)) };
-  let head = "";
-  let whole = true;
-  for await (const part of text) {
-    head += part;
-    if (head.length <= LOOKED_MAX) continue;
-    whole = false;
-    break;
-  }
-  const used =
-    delimiter ?? guessDelimiter(head.replace(/^sep=.\r?\n/i, "").split(/\r\n|\n|\r/, 1)[0] ?? "", (name) => KNOWN_FIELDS.includes(name));
-  // The last line may be cut.
-  const lines = whole ? head : head.slice(0, Math.max(0, head.lastIndexOf("\n")));
-  const rows = parse(lines.replace(/^sep=.\r?\n/i, ""), {
-    delimiter: used,
-    to: ROWS_MAX + 1,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-  }) as string[][];
-  const [names, ...cells] = rows;
-  if (!names) throw new OperationError("FILE is empty: its first line has to name the columns.");
-  const columns = new Map(names.map((name, at) => [name.trim(), cells.map((row) => row[at] ?? "")]));
-  return { columns: suggested(columns), delimiter: delimiterName(used) };
-}
-
-/** The columns of a workbook's sheet, likewise. @throws {OperationError} */
-export async function lookAtWorkbook(bytes: AsyncIterable<Uint8Array>, wanted: string | undefined): Promise<Looked> {
-  const opened = await openSheet(bytes, { sheet: wanted, rows: ROWS_MAX + 1 });
-  try {
-    const { sheet, sheets } = opened;
-    let columns: Map<string, string[]> | undefined;
-    for await (const row of opened.cells()) {
-      if ("problem" in row && columns === undefined)
-        throw new OperationError(`FILE cannot be read: its first row has to name the columns. ${row.problem}`);
-      const cells = "cells" in row ? row.cells : [];
-      if (columns === undefined) columns = new Map(cells.map((name) => [name.trim(), []]));
-      else for (const [at, values] of [...columns.values()].entries()) values.push(cells[at] ?? "");
+/** The columns of a file by its first rows, each with what it is probably for. No field is suggested twice, unless it takes several. @throws {OperationError} */
+export async function lookAtFile(bytes: AsyncIterable<Uint8Array>, { format, encoding, delimiter, sheet }: Looking): Promise<Looked> {
+  if (format === "xlsx") {
+    const opened = await openSheet(bytes, { sheet, rows: ROWS_MAX + 1 });
+    try {
+      return { columns: suggested(await cellColumns(opened.cells())), sheets: opened.sheets, sheet: opened.sheet };
+    } finally {
+      await opened.close();
     }
-    return { columns: suggested(columns ?? new Map()), sheets, sheet };
-  } finally {
-    await opened.close();
   }
+  const text = decodeText(bytes, encoding);
+  if (format === "json") return { columns: suggested(await jsonColumns(text)) };
+  const csv = await openCsv(text, delimiter, () => false);
+  const columns = await cellColumns(csv.rows);
+  if (columns.size === 0) throw new OperationError(EMPTY_FILE);
+  return { columns: suggested(columns), delimiter: delimiterName(csv.delimiter) };
+}
+
+/** The values of the first rows, by the names of their columns. */
+async function cellColumns(rows: AsyncIterable<CellRow>): Promise<ReadonlyMap<string, readonly string[]>> {
+  let names: readonly string[] | undefined;
+  const found: (readonly string[])[] = [];
+  for await (const row of rows) {
+    if (names === undefined) names = namesIn(row);
+    else if ("cells" in row) found.push(row.cells);
+    if (found.length >= ROWS_MAX) break;
+  }
+  return new Map((names ?? []).map((name, at) => [name.trim(), found.map((cells) => cells[at] ?? "")]));
 }
 
 async function jsonColumns(text: AsyncIterable<string>): Promise<ReadonlyMap<string, string[]>> {

@@ -36,9 +36,7 @@ const byWord: ReadonlyMap<string, string> = new Map([
 
 export interface Suggestion {
   readonly field: string;
-  /** Why, in a few words. */
   readonly why: string;
-  /** What parts its values into a list. */
   readonly split?: string;
 }
 
@@ -48,7 +46,6 @@ const VALUE_MAX = 2_000;
 /** Most entries of a value that are looked up: more than there are tags. */
 const PARTS_MAX = 100;
 
-/** Texts that stand in a column, not empty. */
 type Samples = readonly string[];
 
 const most = (samples: Samples, holds: (text: string) => boolean): boolean =>

@@ -4,31 +4,27 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings, putListingsIn, removeListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { reason, whole } from "../inputs.ts";
-import { differences, type FieldChange, type StoredListing } from "../listings/listing-changes.ts";
+import { dryRun, flag, reason, whole } from "../inputs.ts";
+import { BATCH, differences, type StoredListing, storedListings } from "../listings/listing-changes.ts";
 import { isChange } from "../listings/listing-history.ts";
 import { ConflictError, OperationError, operation } from "../operation.ts";
 import { byWhom, type OpsEntry, recordAllOps, whoWorks } from "../ops-audit.ts";
-import { BATCH, storedListings } from "../tables/stored-listings.ts";
-import { findRun, runId, SILENT_MS } from "./import-runs.ts";
+import type { FieldChange } from "../show.ts";
+import { findRun, runId, SILENT_MS } from "./runs.ts";
 
 const undoInput = z.object({
   id: runId,
-  dryRun: z.boolean().default(false),
+  dryRun,
   /** Whether listings that were changed since go back, too. */
-  anyway: z.boolean().default(false),
+  anyway: flag("also listings that were changed since"),
   reason,
   /** The listing's id behind which to go on. */
-  after: z.string().default(""),
-  limit: whole("--limit", BATCH).default(BATCH),
+  after: z.string().meta({ hidden: true }).default(""),
+  limit: whole(BATCH).meta({ hidden: true }).default(BATCH),
 });
 
-/** A listing that stays as it is. */
-export interface LeftListing {
-  readonly id: string;
-  readonly slug: string;
-  readonly why: string;
-}
+const leftListing = z.object({ id: z.string(), slug: z.string(), why: z.string() });
+type LeftListing = z.output<typeof leftListing>;
 
 interface Undoing {
   readonly run: string;
@@ -44,29 +40,39 @@ interface Undoing {
  *
  * @throws {ConflictError} naming another operator who undoes it, or has undone it
  */
-export const undo = operation("owner", undoInput, (db, { id, dryRun, anyway, reason, after, limit }, now) =>
-  db.transaction().execute(async (trx) => {
-    await lockListings(trx);
-    const run = await findRun(trx, id);
-    if (run.kind !== "import") throw new OperationError("ID is that of a check, which changed nothing.");
-    if (run.state === "running") throw new OperationError("The import is under way still. Wait until it is done.");
-    if (!dryRun) await refuseAnothers(trx, run.id);
-    const rows = await trx
-      .selectFrom("import_rows")
-      .select(["listing_id", "added"])
-      .where("run_id", "=", run.id)
-      .where("undone", "=", false)
-      .where("listing_id", ">", after)
-      .orderBy("listing_id")
-      .limit(limit)
-      .execute();
-    const batch = await planBatch(trx, rows, { run: run.id, anyway, now, reason });
-    if (!dryRun) await write(trx, batch, { run: run.id, anyway, now, reason });
-    const next = rows.length === limit ? rows.at(-1)?.listing_id : undefined;
-    if (!dryRun && next === undefined) await trx.updateTable("import_runs").set({ state: "undone" }).where("id", "=", run.id).execute();
-    const { put, removed, gone, left, contacts } = batch;
-    return { id: run.id, name: run.name, changedBack: put.length, removed: removed.length, gone: gone.length, left, contacts, next };
-  }),
+export const undo = operation(
+  {
+    role: "owner",
+    input: undoInput,
+    output: z.object({
+      ...{ id: z.string(), name: z.string(), changedBack: z.number(), removed: z.number(), gone: z.number(), contacts: z.number() },
+      ...{ left: z.array(leftListing), next: z.string().optional() },
+    }),
+    audit: ["listing.import-undone", "listing.remove"],
+  },
+  (db, { id, dryRun, anyway, reason, after, limit }, now) =>
+    db.transaction().execute(async (trx) => {
+      await lockListings(trx);
+      const run = await findRun(trx, id);
+      if (run.kind !== "import") throw new OperationError("ID is that of a check, which changed nothing.");
+      if (run.state === "running") throw new OperationError("The import is under way still. Wait until it is done.");
+      if (!dryRun) await refuseAnothers(trx, run.id);
+      const rows = await trx
+        .selectFrom("import_rows")
+        .select(["listing_id", "added"])
+        .where("run_id", "=", run.id)
+        .where("undone", "=", false)
+        .where("listing_id", ">", after)
+        .orderBy("listing_id")
+        .limit(limit)
+        .execute();
+      const batch = await planBatch(trx, rows, { run: run.id, anyway, now, reason });
+      if (!dryRun) await write(trx, batch, { run: run.id, anyway, now, reason });
+      const next = rows.length === limit ? rows.at(-1)?.listing_id : undefined;
+      if (!dryRun && next === undefined) await trx.updateTable("import_runs").set({ state: "undone" }).where("id", "=", run.id).execute();
+      const { put, removed, gone, left, contacts } = batch;
+      return { id: run.id, name: run.name, changedBack: put.length, removed: removed.length, gone: gone.length, left, contacts, next };
+    }),
 );
 
 /** @throws {ConflictError} when another operator undoes the import at this moment, or nothing is left to undo */
@@ -90,7 +96,6 @@ async function refuseAnothers(trx: Transaction<Database>, run: string): Promise<
 interface Plan {
   readonly put: { readonly stored: StoredListing; readonly record: SourceRecord }[];
   readonly removed: StoredListing[];
-  /** Ids of listings that are not there any more. */
   readonly gone: string[];
   readonly left: LeftListing[];
   /** How many listings keep contacts that the import changed. */
@@ -122,9 +127,7 @@ async function planBatch(
 }
 
 interface Entries {
-  /** What the import changed. */
   readonly imported: Readonly<Record<string, FieldChange>> | undefined;
-  /** Who changed the listing after it. */
   readonly later: string | undefined;
 }
 

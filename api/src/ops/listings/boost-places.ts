@@ -4,9 +4,9 @@ import { boostRegion } from "../../db/listing-index.ts";
 import type { Database } from "../../db/schema.ts";
 
 /** Most boosts that run in one region at once: pricing promises limited slots (docs/product/pricing.md#featured-boost). */
-export const BOOSTS_PER_REGION = 5;
+const BOOSTS_PER_REGION = 5;
 
-export interface BoostPlaces {
+interface BoostPlaces {
   /** The region in words: the states of its group, or a country. */
   readonly region: string;
   readonly taken: number;

@@ -15,7 +15,8 @@ import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
  * - `images`: a JSON list, or `name (address), ...` as tables write attachments
  * - `other`: a field that the site does not know
  */
-export type FieldKind = "text" | "flag" | "published" | "truthy" | "amount" | "names" | "texts" | "images" | "other";
+export const FIELD_KINDS = ["text", "flag", "published", "truthy", "amount", "names", "texts", "images", "other"] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** What hosts hand in with a listing (docs/product/api.md#handing-in-a-listing) and no page shows. */
 const KEPT_WITH_LISTINGS = [

@@ -13,22 +13,24 @@ import {
 } from "@nightlatch/domain";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
-import { day, line, reason, seenVersion, slug } from "../inputs.ts";
+import { day, flag, line, reason, seenVersion, slug } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
-import { changeListing } from "./listing-changes.ts";
+import { changedLines, changeListing, listingChangeSchema } from "./listing-changes.ts";
 import { privacyConflicts } from "./privacy-columns.ts";
 
 const factInput = z
   .object({
     slug,
-    reason,
+    question: z
+      .enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]], { error: `must be one of ${PRIVACY_KEYS.join(", ")}.` })
+      .meta({ description: PRIVACY_KEYS.join(", ") }),
+    answers: z.array(z.string()).meta({ description: "as `ops fields` lists them for the question's column" }).default([]),
+    detail: line(PRIVACY_DETAIL_MAX, "a few words more, such as where the cameras are").optional(),
+    verified: flag("we have looked ourselves; without an answer, at the one that there is"),
+    since: day("since when; today when left out").optional(),
+    off: flag("take the answer back"),
     version: seenVersion,
-    question: z.enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]], { error: `QUESTION must be one of ${PRIVACY_KEYS.join(", ")}.` }),
-    answers: z.array(z.string()).default([]),
-    detail: line("--detail", PRIVACY_DETAIL_MAX).optional(),
-    verified: z.boolean().default(false),
-    since: day("--since").optional(),
-    off: z.boolean().default(false),
+    reason,
   })
   .superRefine(({ question, answers }, context) => {
     if (answers.length > 0 && readPrivacyValues(question, answers).length === 0)
@@ -58,24 +60,48 @@ function howToAnswer(question: PrivacyKey): string {
  *
  * @returns `noted`, whether a note goes on to say what was taken back
  */
-export const fact = operation("curator", factInput, async (db, input, now) => {
-  let conflicts: readonly string[] = [];
-  let noted = false;
-  const changed = await changeListing(db, {
-    slug: input.slug,
-    reason: input.reason,
-    version: input.version,
-    now,
-    action: input.off ? "listing.unfact" : input.verified ? "listing.fact-verified" : "listing.fact",
-    edit: ({ record, contact }) => {
-      const edited = withFact(record, input, utcDay(now));
-      noted = input.off && readListing(edited).privacyFacts[input.question] !== undefined;
-      conflicts = privacyConflicts(edited);
-      return { ...edited, ...contact };
+export const fact = operation(
+  {
+    role: "curator",
+    input: factInput,
+    output: listingChangeSchema.extend({ conflicts: z.array(z.string()).readonly(), noted: z.boolean() }),
+    audit: ["listing.fact", "listing.fact-verified", "listing.unfact"],
+    undo: "listings revert",
+    command: {
+      does: "Sets what a listing says about one question of privacy, as its host's word or as verified by us, of today.",
+      arguments: ["slug", "question", "answers"],
+      examples: [
+        "listings fact pine-cabin cameras outside-only --detail 'at the gate'",
+        "listings fact pine-cabin cameras --verified --reason 'seen on our visit'",
+        "listings fact pine-cabin ground host-on-site other-guests",
+        "listings fact pine-cabin sound --off",
+      ],
+      says: (changed, { slug }) => changedLines(changed, `${slug} is changed.`, `${slug} was so already.`),
+      notes: ({ noted, conflicts }, { slug }) => [
+        ...(noted ? [`A note of ${slug} goes on to say it: \`listings edit\` changes that.`] : []),
+        ...conflicts,
+      ],
     },
-  });
-  return { ...changed, conflicts, noted };
-});
+  },
+  async (db, input, now) => {
+    let conflicts: readonly string[] = [];
+    let noted = false;
+    const changed = await changeListing(db, {
+      slug: input.slug,
+      reason: input.reason,
+      version: input.version,
+      now,
+      action: input.off ? "listing.unfact" : input.verified ? "listing.fact-verified" : "listing.fact",
+      edit: ({ record, contact }) => {
+        const edited = withFact(record, input, utcDay(now));
+        noted = input.off && readListing(edited).privacyFacts[input.question] !== undefined;
+        conflicts = privacyConflicts(edited);
+        return { ...edited, ...contact };
+      },
+    });
+    return { ...changed, conflicts, noted };
+  },
+);
 
 function withFact(record: SourceRecord, input: FactInput, today: string): SourceRecord {
   const columns: readonly string[] = Object.values(privacyFields(input.question));

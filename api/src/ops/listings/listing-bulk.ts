@@ -6,53 +6,71 @@ import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { notifyFormerHosts } from "../../host/former-hosts.ts";
-import { withQuickEdit } from "../../operator/quick-edit-record.ts";
+import { withQuickEdit } from "../../quick-edit/quick-edit-record.ts";
 import { tellPublished } from "../../submissions/host-letters.ts";
-import { reason, slug, whole } from "../inputs.ts";
-import { ConflictError, OperationError, operation, overPlanRole, type Surroundings, strictestOf } from "../operation.ts";
+import { flag, reason, slug, whole } from "../inputs.ts";
+import { ConflictError, type OperationContext, OperationError, operation, overPlanRole, strictestOf } from "../operation.ts";
 import { doneBefore, recordAllOps } from "../ops-audit.ts";
-import { BATCH, storedListings } from "../tables/stored-listings.ts";
-import { type Change, type Changes, differences, type StoredListing } from "./listing-changes.ts";
-import { readAssignments, setRole, withValues } from "./listing-edit.ts";
-import { filterSchema, matching, resolveFilter, tagOf } from "./listing-filter.ts";
-import { ALLOWABLE, type Allowable } from "./oddities.ts";
+import { type Changes, changesSchema } from "../show.ts";
+import { BATCH, type Change, differences, overPlan, type StoredListing, storedListings } from "./listing-changes.ts";
+import { allowFlag, readAssignments, setFlag, setRole, withValues, withVerified } from "./listing-edit.ts";
+import { filterFields, filterSchema, matching, resolveFilter, tagOf } from "./listing-filter.ts";
+import type { Allowable } from "./oddities.ts";
 import { refuseBeyondPlan } from "./plan-allowances.ts";
-import { withVerified } from "./verified-flags.ts";
 
 /** Most listings of one change: it is one transaction, and servers note that many changes one by one. */
 export const CHANGE_MAX = 5_000;
 
-const actsSchema = z
-  .object({
-    publish: z.boolean().optional(),
-    verify: z.boolean().optional(),
-    feature: z.boolean().optional(),
-    /** Texts of the form `Field=value`; an empty value empties the field. */
-    set: z.array(z.string()).default([]),
-    addTags: z.array(z.string()).default([]),
-    takeTags: z.array(z.string()).default([]),
-  })
-  .refine(
-    ({ set, addTags, takeTags, ...flags }) =>
-      set.length + addTags.length + takeTags.length > 0 || Object.values(flags).some((flag) => flag !== undefined),
-    "Say what to change: --publish, --verify, --feature or their opposites, --set, --add-tag or --take-tag.",
-  );
+/** A list whose flag is given once for each entry. */
+const each = (description: string, value: string) => z.array(z.string()).meta({ description, value, repeat: "each" }).default([]);
+const onOff = (description: string, off: string, offDescription = "take that back") =>
+  z.boolean().meta({ description, off, offDescription }).optional();
+
+const actsShape = z.object({
+  publish: onOff("show them to everybody", "unpublish", "hide them"),
+  verify: onOff("mark them as verified", "unverify"),
+  feature: onOff("put them first among the others", "unfeature"),
+  set: setFlag.default([]),
+  addTags: each("add a tag: its slug, id or name", "tag").meta({ flag: "add-tag" }),
+  takeTags: each("take a tag away", "tag").meta({ flag: "take-tag" }),
+});
+const actsSchema = actsShape.refine(
+  ({ set, addTags, takeTags, ...flags }) =>
+    set.length + addTags.length + takeTags.length > 0 || Object.values(flags).some((flag) => flag !== undefined),
+  "Say what to change: --publish, --verify, --feature or their opposites, --set, --add-tag or --take-tag.",
+);
 type Acts = z.output<typeof actsSchema>;
+
+const manner = {
+  allow: allowFlag,
+  dryRun: flag("only show what would change, with the old and the new values"),
+  overPlan,
+  silent: flag("send no mail to hosts whose listings are published for the first time"),
+  reason,
+};
+
+/** The input of the command: what the operation has in groups stands side by side. */
+export const changeFlags = z.object({
+  slugs: z
+    .array(z.string())
+    .meta({ description: "the listings; - reads them from standard input, one per line; left out, the flags find them" })
+    .default([]),
+  ...filterFields,
+  every: flag("every listing of the directory, where no other flag finds some"),
+  ...actsShape.shape,
+  ...manner,
+});
 
 const changeInput = z
   .object({
     slugs: z.array(slug).max(CHANGE_MAX, `At most ${CHANGE_MAX} listings at once.`).optional(),
     filter: filterSchema.optional(),
     acts: actsSchema,
-    dryRun: z.boolean().default(false),
     /** The `shown` of the dry run that the operator looked at; when anything else would change now, nothing does. */
     expect: z.string().max(100).optional(),
-    reason,
-    allow: z.array(z.enum(ALLOWABLE, { error: `--allow takes ${ALLOWABLE.join(", ")}, by commas.` })).default([]),
-    silent: z.boolean().default(false),
-    overPlan: z.boolean().default(false),
+    ...manner,
     /** Most changes that the answer names. */
-    name: whole("--name", CHANGE_MAX).default(200),
+    name: whole(CHANGE_MAX).default(200),
   })
   .refine(
     ({ slugs, filter }) => (slugs === undefined) !== (filter === undefined),
@@ -73,9 +91,18 @@ interface Planned {
  * @throws {ConflictError} when the set differs from the one that was shown
  */
 export const change = operation(
-  (input) => strictestOf(setRole(input.acts), overPlanRole(input)),
-  changeInput,
-  async (db, input, now, around) => {
+  {
+    role: (input) => strictestOf(setRole(input.acts), overPlanRole(input)),
+    input: changeInput,
+    output: z.object({
+      ...{ matched: z.number(), changed: z.number(), same: z.number(), shown: z.string(), dryRun: z.boolean() },
+      refused: z.array(z.object({ slug: z.string(), reason: z.string() })),
+      changes: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), changes: changesSchema })),
+    }),
+    audit: ["listing.change"],
+    undo: "listings revert",
+  },
+  async (db, input, now, context) => {
     const acts = { ...input.acts, addTags: input.acts.addTags.map(tagOf), takeTags: input.acts.takeTags.map(tagOf) };
     const done = await db.transaction().execute(async (trx) => {
       if (!input.dryRun) await lockListings(trx);
@@ -91,7 +118,7 @@ export const change = operation(
           `What would change is not what was shown any more: listings were changed meanwhile, the last${by}. Look at the changes anew.`,
         );
       }
-      if (!input.dryRun) await apply(trx, planned, { acts, around, now, silent: input.silent, reason: input.reason });
+      if (!input.dryRun) await apply(trx, planned, { acts, context, now, silent: input.silent, reason: input.reason });
       const changed = planned
         .slice(0, input.name)
         .map(({ stored, after, changes }) => ({ id: stored.id, slug: stored.slug, name: readListing(after).name, changes }));
@@ -104,7 +131,7 @@ export const change = operation(
         changes: changed,
       };
     });
-    if (!input.dryRun) around.mailer.wake();
+    if (!input.dryRun) context.mailer.wake();
     return { ...done, dryRun: input.dryRun };
   },
 );
@@ -136,7 +163,7 @@ async function chosenIds(trx: Kysely<Database>, { slugs, filter }: z.output<type
   return rows.map(({ id }) => id);
 }
 
-export interface RefusedListing {
+interface RefusedListing {
   readonly slug: string;
   readonly reason: string;
 }
@@ -224,7 +251,7 @@ const digestOf = (planned: readonly Planned[]): string =>
 
 interface Applying {
   readonly acts: Acts;
-  readonly around: Surroundings;
+  readonly context: OperationContext;
   readonly now: Date;
   readonly silent: boolean;
   readonly reason: string | undefined;
@@ -233,17 +260,17 @@ interface Applying {
 async function apply(
   trx: Transaction<Database>,
   planned: readonly Planned[],
-  { acts, around, now, silent, reason }: Applying,
+  { acts, context, now, silent, reason }: Applying,
 ): Promise<void> {
   await notifyFormerHosts(
     trx,
     planned.map(({ stored: { contact }, after }) => ({ contact, after })),
-    around.mailer,
+    context.mailer,
   );
   for (const { stored } of acts.publish === undefined ? [] : planned) {
     const { id, slug, record, contact } = stored;
     await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
-    if (acts.publish) await tellPublished(trx, { id, slug, name: readListing(record).name, contact }, around, { now, silent });
+    if (acts.publish) await tellPublished(trx, { id, slug, name: readListing(record).name, contact }, context, { now, silent });
   }
   await putListingsIn(
     trx,

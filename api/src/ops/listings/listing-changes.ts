@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { z } from "zod";
 import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { BadRecordError, lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
+import { flag } from "../inputs.ts";
 import { ConflictError, OperationError } from "../operation.ts";
 import { byWhom, doneBefore, recordOps } from "../ops-audit.ts";
+import { type Changes, changeLines, changesSchema, type FieldChange } from "../show.ts";
 import { isContactField } from "./contact-fields.ts";
 import { refuseBeyondPlan } from "./plan-allowances.ts";
 
@@ -20,30 +23,37 @@ export interface StoredListing {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-/** The change of a field: its value before and after, or, for a private field, only that it changed. */
-export type FieldChange = { readonly from: unknown; readonly to: unknown } | { readonly private: true };
 type Values = Readonly<Record<string, unknown>>;
-export type Changes = Readonly<Record<string, FieldChange>>;
 
-export interface ListingChange {
-  readonly slug: string;
-  readonly id: string;
-  readonly name: string;
-  readonly published: boolean;
+export const listingChangeSchema = z.object({
+  ...{ slug: z.string(), id: z.string(), name: z.string(), published: z.boolean() },
   /** Empty when the listing had these values already; then nothing was written. */
-  readonly changes: Changes;
+  changes: changesSchema,
   /** Its version after the change. */
-  readonly version?: string;
-}
+  version: z.string().optional(),
+});
+export type ListingChange = z.output<typeof listingChangeSchema>;
 
-/** @throws {OperationError} when no listing has the slug, {ConflictError} when an operator has removed the one that had it */
-export async function findListing(db: Kysely<Database>, slug: string): Promise<StoredListing> {
-  const row = await db
+/** One line, and the fields that changed. */
+export const changedLines = ({ changes }: Pick<ListingChange, "changes">, done: string, already: string): string[] =>
+  Object.keys(changes).length === 0 ? [already] : [done, ...changeLines(changes)];
+
+/** Whether an owner gives a listing more than its plan has. */
+export const overPlan = flag("also where the listing then has more than its plan");
+
+/** Most rows that are sent to or read from the database at once. */
+export const BATCH = 500;
+
+/** Whole listings, their private fields beside them. */
+export const storedListings = (db: Kysely<Database>) =>
+  db
     .selectFrom("listings")
     .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
-    .select(["listings.id", "listings.slug", "listings.record", "listings.updated_at", "host_contacts.fields"])
-    .where("listings.slug", "=", slug)
-    .executeTakeFirst();
+    .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"]);
+
+/** @throws {OperationError} when no listing has the slug, {ConflictError} when an operator has removed that listing */
+export async function findListing(db: Kysely<Database>, slug: string): Promise<StoredListing> {
+  const row = await storedListings(db).select("listings.updated_at").where("listings.slug", "=", slug).executeTakeFirst();
   if (!row) throw await noListing(db, slug);
   const version = row.updated_at.toISOString();
   return { id: row.id, slug: row.slug, version, record: row.record as SourceRecord, contact: row.fields ?? {} };
@@ -69,7 +79,6 @@ export interface Change {
   readonly action: string;
   readonly reason: string | undefined;
   readonly now: Date;
-  /** The version that the operator saw; a listing that has another is left as it is. */
   readonly version?: string | undefined;
   /** Where the change counts against the listing's plan: whether somebody goes beyond it knowingly. */
   readonly plan?: { readonly overPlan: boolean };
@@ -151,20 +160,4 @@ export function changesOf(fields: readonly string[], before: Values, after: Valu
   const changeOf = (field: string): FieldChange =>
     isContactField(field) ? { private: true } : { from: before[field] ?? null, to: after[field] ?? null };
   return Object.fromEntries(fields.map((field) => [field, changeOf(field)]));
-}
-
-/** The changes in lines for people, one for each field. */
-export function changeLines(changes: Changes): string[] {
-  return Object.entries(changes).map(([field, change]) =>
-    "private" in change ? `  ${field}: changed` : `  ${field}: ${shown(change.from)} -> ${shown(change.to)}`,
-  );
-}
-
-const SHOWN_MAX = 200;
-
-/** A field's value on one line, cut when it is long. */
-export function shown(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "(empty)";
-  const text = (typeof value === "string" ? value : JSON.stringify(value)).replace(/\s+/g, " ");
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
 }

@@ -1,282 +1,177 @@
-import { type Command, Option } from "commander";
-import { leftLine } from "../../erasure/finish-erasure.ts";
+import path from "node:path";
+import { z } from "zod";
+import { command, type Tools } from "../cli/command.ts";
+import { openFile } from "../cli/files.ts";
+import { flag, reason, slug } from "../inputs.ts";
 import { MisunderstoodError, OperationError } from "../operation.ts";
-import type { Operator } from "../operator.ts";
-import { ADDRESS_HELP } from "../site/site-address.ts";
-import { addBulkCommand } from "./bulk-command.ts";
-import { addFact } from "./fact-command.ts";
-import { addFilterOptions, readFilterFlags } from "./filter-options.ts";
-import { IF_VERSION } from "./if-version.ts";
-import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
-import { LIST_PAGE, LISTING_SORTS, type States } from "./listing-list.ts";
-import { ALLOWABLE } from "./oddities.ts";
-import { OVER_PLAN } from "./over-plan.ts";
-import { addPictures } from "./picture-command.ts";
-import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
-import { addRevert } from "./revert-command.ts";
-import { tellWith } from "./tell-changes.ts";
-
-const collect = (value: string, before: readonly string[]): string[] => [...before, value];
-
-/** A command on one listing. */
-const commandOn =
-  (listings: Command) =>
-  (name: string, description: string, example: string): Command =>
-    listings
-      .command(name)
-      .description(description)
-      .argument("<slug>", "the last part of the listing's address")
-      .option(...IF_VERSION)
-      .option("--reason <text>", "why, for the record")
-      .addHelpText("after", `\nExamples:\n${example}`);
-
-/** `ops listings ...`: the listings of the directory. Every running server shows a change within a second or so. */
-export function addListingCommands(program: Command, operator: Operator): void {
-  const listings = program.command("listings").description("The directory's listings, drafts included.");
-  addReading(listings, operator);
-  addHistory(listings, operator);
-  addRevert(listings, operator);
-  addBulkCommand(listings, operator);
-  addPictures(listings, operator);
-  addMarks(listings, operator);
-  addChanges(listings, operator);
-}
-
-function addReading(listings: Command, { run, print }: Operator): void {
-  addFilterOptions(listings.command("list").description("Lists listings, by slug or by another column."))
-    .addOption(new Option("--sort <column>", "what they are sorted by").choices(LISTING_SORTS).default("slug"))
-    .option("--descending", "the last first")
-    .option("--limit <n>", `at most this many, 1 to ${LIST_PAGE}`, Number, 100)
-    .option("--after <slug>", "only those after this one, by slug")
-    .option("--cursor <text>", "go on behind a page that ended with this cursor")
-    .addOption(new Option("--all", "all of them, however many there are").conflicts("limit"))
-    .addHelpText(
-      "after",
-      "\nExamples:\n  ops listings list --drafts\n  ops listings list --country wales --missing photos,booking-link --sort updated --descending\n  ops listings list --drafts --all --json | jq -r '.listings[].slug' | ops listings publish -",
-    )
-    .action(async ({ all, limit, after, sort, descending, cursor, ...flags }) => {
-      const input = { ...readFilterFlags(flags), sort, descending, after, cursor };
-      const found = await run("listings list", { ...input, limit: all ? LIST_PAGE : limit });
-      for (let next = found.next; all && next !== undefined; ) {
-        const page = await run("listings list", { ...input, after: undefined, limit: LIST_PAGE, cursor: next, count: false });
-        found.listings.push(...page.listings);
-        next = page.next;
-      }
-      const rest = after === undefined && cursor === undefined ? found.total - found.listings.length : 0;
-      print(found, [
-        ...found.listings.map(
-          ({ slug, name, place, published, paused, featured, verified }) =>
-            `${slug}  ${[published ? "published" : paused ? "paused" : "draft", featured && "featured", verified && "verified"].filter(Boolean).join(", ")}  ${name}  ${place}`,
-        ),
-        rest > 0
-          ? `and ${rest} more; --limit shows more at once, --all all.`
-          : `${found.total} ${found.total === 1 ? "listing" : "listings"}`,
-        ...(found.states && !flags.drafts && !flags.published && !flags.paused ? [stateLine(found.states)] : []),
-      ]);
-    });
-  listings
-    .command("show")
-    .description("Shows everything stored about a listing.")
-    .argument("<slug>", "the last part of the listing's address")
-    .option("--contacts", "add what is known of its host, which visitors never see")
-    .addHelpText("after", "\nExamples:\n  ops listings show pine-cabin\n  ops listings show pine-cabin --contacts --json")
-    .action(async (slug: string, input) => {
-      const found = await run("listings show", { ...input, slug });
-      const host = found.host
-        ? Object.entries(found.host).map(([field, value]) => `${field}: ${shown(value)}`)
-        : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
-      const fields = Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`);
-      print(found, [...fields, ...host, `version: ${found.version}`, ...found.conflicts]);
-    });
-}
+import { changeLines, counted } from "../show.ts";
+import { CHANGE_MAX, changeFlags } from "./listing-bulk.ts";
+import { changedLines, overPlan } from "./listing-changes.ts";
+import type { filterFields } from "./listing-filter.ts";
+import { LIST_PAGE, listShape, type States } from "./listing-list.ts";
 
 const stateLine = ({ published, paused, drafts }: States) =>
-  `${published} published, ${paused} paused by their hosts, ${drafts} ${drafts === 1 ? "draft" : "drafts"}`;
+  `${published} published, ${paused} paused by their hosts, ${counted(drafts, "draft")}`;
 
-/** What was changed of a listing, by whom and when. */
-function addHistory(listings: Command, { run, print }: Operator): void {
-  listings
-    .command("history")
-    .description("Shows what has changed in a listing, newest first, with the values before and after.")
-    .argument("<listing>", "its slug, a former slug, or its id; a removed listing is found only by its id")
-    .option("--limit <n>", "at most this many changes, 1 to 1000", Number, 100)
-    .addHelpText("after", "\nExamples:\n  ops listings history pine-cabin\n  ops listings history recA1b2 --limit 5 --json")
-    .action(async (listing: string, input) => {
-      const found = await run("listings history", { ...input, listing });
-      const lines = found.entries.flatMap(({ id, at, who, action, changes, remarks }) => [
-        [String(id), at, who, action, ...Object.entries(remarks).map(([name, value]) => `${name}: ${shown(value)}`)].join("  "),
-        ...changeLines(changes),
-      ]);
-      print(found, lines.length > 0 ? lines : [`Nothing was changed of ${listing} so far.`]);
+const list = command(
+  {
+    name: "listings list",
+    input: listShape
+      .extend({ limit: listShape.shape.limit.unwrap().optional(), all: flag("all of them, however many there are") })
+      .refine(({ all, limit }) => !all || limit === undefined, "--all and --limit exclude each other."),
+    does: "Lists listings, by slug or by another column.",
+    examples: [
+      "listings list --drafts",
+      "listings list --country wales --missing photos,booking-link --sort updated --descending",
+      "listings list --drafts --all --json | jq -r '.listings[].slug' | ops listings publish -",
+    ],
+  },
+  async ({ run, print }, { all, limit, ...input }) => {
+    const found = await run("listings list", { ...input, limit: all ? LIST_PAGE : limit });
+    for (let next = found.next; all && next !== undefined; ) {
+      const page = await run("listings list", { ...input, after: undefined, limit: LIST_PAGE, cursor: next, count: false });
+      found.listings.push(...page.listings);
+      next = page.next;
+    }
+    const rest = input.after === undefined && input.cursor === undefined ? found.total - found.listings.length : 0;
+    print(found, [
+      ...found.listings.map(
+        ({ slug, name, place, published, paused, featured, verified }) =>
+          `${slug}  ${[published ? "published" : paused ? "paused" : "draft", featured && "featured", verified && "verified"].filter(Boolean).join(", ")}  ${name}  ${place}`,
+      ),
+      rest > 0 ? `and ${rest} more; --limit shows more at once, --all all.` : counted(found.total, "listing"),
+      ...(found.states && !input.drafts && !input.published && !input.paused ? [stateLine(found.states)] : []),
+    ]);
+  },
+);
+
+const change = command(
+  {
+    name: "listings change",
+    input: changeFlags,
+    does: `Changes many listings in one way, at most ${CHANGE_MAX}, all of them or none.`,
+    arguments: ["slugs"],
+    examples: [
+      "listings change --country wales --missing photos --unpublish --dry-run",
+      "listings change pine-cabin oak-loft --add-tag sauna --set 'Max Guests=4'",
+    ],
+  },
+  async (tools, { slugs, every, publish, verify, feature, set, addTags, takeTags, allow, dryRun, overPlan, silent, reason, ...filter }) => {
+    const result = await tools.run("listings change", {
+      ...(await chosenBy(tools, slugs, every, filter)),
+      acts: { publish, verify, feature, set, addTags, takeTags },
+      ...{ allow, dryRun, overPlan, silent, reason, name: CHANGE_MAX },
     });
+    for (const { slug, reason } of result.refused) tools.note(`${slug}: ${reason}`);
+    if (result.refused.length > 0) tools.fail();
+    const counts = `${result.changed} changed, ${result.same} as they were, ${result.refused.length} refused.`;
+    tools.print(result, [
+      ...result.changes.flatMap(({ slug, name, changes }) => [`${slug} (${name})`, ...changeLines(changes)]),
+      dryRun ? `It would be: ${counts}` : counts,
+    ]);
+  },
+);
+
+type Filter = z.output<z.ZodObject<typeof filterFields>>;
+
+/** @throws {MisunderstoodError} when nothing says which listings, because a slip would change all of them */
+async function chosenBy({ readLines }: Tools, slugs: readonly string[], every: boolean, filter: Filter) {
+  const filters = Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false));
+  const isFiltered = filters || filter.featured !== undefined || filter.verified !== undefined;
+  if (slugs.length > 0 && (isFiltered || every)) throw new MisunderstoodError("Give slugs, or flags that find listings, not both.");
+  if (slugs.length > 0) return { slugs: slugs.length === 1 && slugs[0] === "-" ? await readLines() : [...slugs] };
+  if (!isFiltered && !every) throw new MisunderstoodError("Say which listings: slugs, flags that find them, or --every.");
+  return { filter };
 }
 
-/** A command on several listings. */
-const commandOnMany =
-  (listings: Command) =>
-  (name: string, description: string, example: string): Command =>
-    listings
-      .command(name)
-      .description(description)
-      .argument("<slugs...>", "the last parts of the listings' addresses; - reads them from standard input, one per line")
-      .option(...IF_VERSION)
-      .option("--reason <text>", "why, for the record")
-      .addHelpText("after", `\nExamples:\n${example}`);
+const pictures = command(
+  {
+    name: "listings pictures",
+    input: z.object({
+      slug,
+      add: z
+        .array(z.string())
+        .meta({
+          description: "photos to add: JPEG, PNG, WebP or AVIF; their numbers follow those of the others",
+          value: "files",
+          repeat: "several",
+        })
+        .default([]),
+      order: z
+        .array(z.number("must be numbers, by commas."))
+        .meta({ description: "the numbers in the new order, the cover first; those left out leave the listing", value: "numbers" })
+        .optional(),
+      caption: z
+        .array(z.string())
+        .meta({ description: "the caption of a picture; an empty text takes it away", value: "number=text", repeat: "each" })
+        .default([]),
+      overPlan,
+      reason,
+    }),
+    does: "Shows a listing's pictures with their numbers, gives them another order and captions, or adds photos.",
+    arguments: ["slug"],
+    more: "\nNothing is changed unless every file can be taken.",
+    examples: [
+      "listings pictures pine-cabin",
+      "listings pictures pine-cabin --order 3,1,2 --caption '1=The hot tub at dusk'",
+      "listings pictures pine-cabin --add tub.jpg beds.png --caption '4=The tub' --order 4,1,2,3,5",
+    ],
+  },
+  async (tools, { slug, add, order, caption, reason, overPlan }) => {
+    const { run, print } = tools;
+    const { pictures, version } = await run("listings form", { slug });
+    if (add.length === 0 && order === undefined && caption.length === 0) {
+      print(
+        pictures,
+        pictures.length > 0 ? pictures.map(({ url, caption: words }, at) => `${at + 1}  ${url}  ${words}`) : ["It has no pictures."],
+      );
+      return;
+    }
+    const captions = [...pictures.map(({ caption: words }) => words), ...add.map(() => "")];
+    const indexOf = (number: number): number => {
+      if (captions[number - 1] === undefined)
+        throw new MisunderstoodError(`The listing has pictures 1 to ${captions.length}, and no ${number}.`);
+      return number - 1;
+    };
+    for (const each of caption) {
+      const at = each.indexOf("=");
+      captions[indexOf(Number(each.slice(0, Math.max(0, at))))] = each.slice(at + 1).trim();
+    }
+    const places = (order ?? captions.map((_, at) => at + 1)).map(indexOf);
+    // Everything that was typed is understood before a file is sent.
+    const added = await takeFiles(tools, add);
+    const names = [...pictures.map(({ url }) => ({ url })), ...added.map((photo) => ({ photo }))];
+    const wanted = places.flatMap((at) => {
+      const name = names[at];
+      return name ? [{ ...name, caption: captions[at] ?? "" }] : [];
+    });
+    const changed = await run("listings pictures", { slug, version, reason, overPlan, pictures: wanted });
+    print(changed, changedLines(changed, `${slug} has ${wanted.length} pictures now.`, `${slug} was so already.`));
+  },
+);
 
 /**
- * Changes listings one after another. One that cannot be changed is told, and the others are changed all the same; of several,
- * and of those from standard input, the result is a list.
+ * Has files taken as photos, one after another.
+ *
+ * @returns what names each of them
+ * @throws {OperationError} when one of them cannot be taken; a line of its own says which and why
  */
-async function changeEach(
-  operator: Operator,
-  slugs: readonly string[],
-  version: string | undefined,
-  change: (slug: string) => Promise<{ readonly changed: ListingChange; readonly done: string; readonly already: string }>,
-): Promise<void> {
-  const [only, ...others] = slugs;
-  if (version !== undefined && (only === "-" || others.length > 0)) throw new MisunderstoodError("--if-version is for one listing.");
-  if (only !== undefined && only !== "-" && others.length === 0) {
-    const { changed, done, already } = await change(only);
-    return tellWith(operator)(changed, done, already);
-  }
-  const wanted = only === "-" && others.length === 0 ? await operator.readLines() : slugs;
-  const results: ListingChange[] = [];
-  const lines: string[] = [];
-  for (const slug of wanted) {
+async function takeFiles({ runner, note }: Tools, files: readonly string[]): Promise<string[]> {
+  const taken: string[] = [];
+  let refused = 0;
+  for (const file of files) {
     try {
-      const { changed, done, already } = await change(slug);
-      results.push(changed);
-      lines.push(Object.keys(changed.changes).length === 0 ? already : done);
+      const { source } = await openFile(file);
+      taken.push((await runner.photo(source as AsyncIterable<Buffer>)).photo);
+      note(`${path.basename(file)} is taken.`);
     } catch (error) {
       if (!(error instanceof OperationError)) throw error;
-      operator.note(error.message);
-      operator.fail();
+      refused += 1;
+      note(`${path.basename(file)}: ${error.message}`);
     }
   }
-  operator.print(results, [...lines, `${results.length} of ${wanted.length} listings are done.`]);
+  if (refused > 0) throw new OperationError(`${refused} of ${files.length} files cannot be taken, so nothing was changed.`);
+  return taken;
 }
 
-/** What a listing is marked with: published, verified, featured. */
-function addMarks(listings: Command, operator: Operator): void {
-  const { run } = operator;
-  const many = commandOnMany(listings);
-  many("publish", "Shows listings to everybody.", `  ops listings publish pine-cabin --reason 'photos are in'${ADDRESS_HELP}`)
-    .option("--silent", "send no mail to the host who submitted it, now or later")
-    .action((slugs: string[], { ifVersion: version, ...input }) =>
-      changeEach(operator, slugs, version, async (slug) => {
-        const changed = await run("listings publish", { ...input, version, slug });
-        const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
-        const paused = changed.pausedByHost ? " Its host has paused it, so nobody sees it until its host shows it again." : "";
-        return { changed, done: `${slug} is published.${told}${paused}`, already: `${slug} was published already.${told}${paused}` };
-      }),
-    );
-  many("unpublish", "Hides listings and keeps all of them.", "  ops listings unpublish pine-cabin --reason 'host asked'").action(
-    (slugs: string[], { ifVersion: version, ...input }) =>
-      changeEach(operator, slugs, version, async (slug) => {
-        const changed = await run("listings unpublish", { ...input, version, slug });
-        return { changed, done: `${slug} is a draft now.`, already: `${slug} was a draft already.` };
-      }),
-  );
-  many("verify", "Marks listings as verified with their hosts.", "  ops listings verify pine-cabin\n  ops listings verify pine-cabin --off")
-    .option("--off", "take it back")
-    .action((slugs: string[], { ifVersion: version, ...input }) =>
-      changeEach(operator, slugs, version, async (slug) => {
-        const changed = await run("listings verify", { ...input, version, slug });
-        const state = input.off ? "not verified" : "verified";
-        return { changed, done: `${slug} is ${state}.`, already: `${slug} was ${state} already.` };
-      }),
-    );
-  many("feature", "Puts listings first among the others.", "  ops listings feature pine-cabin\n  ops listings feature pine-cabin --off")
-    .option("--off", "take it back")
-    .option(...OVER_PLAN)
-    .action((slugs: string[], { ifVersion: version, ...input }) =>
-      changeEach(operator, slugs, version, async (slug) => {
-        const changed = await run("listings feature", { ...input, version, slug });
-        const still = input.off && changed.featured ? " Its boost or its plan features it all the same." : "";
-        const state = input.off ? "not marked as featured" : "marked as featured";
-        return { changed, done: `${slug} is ${state}.${still}`, already: `${slug} was ${state} already.${still}` };
-      }),
-    );
-}
-
-/** Changes of what a listing is, and its end. */
-function addChanges(listings: Command, operator: Operator): void {
-  const { run, print, note, env } = operator;
-  const [one, tell] = [commandOn(listings), tellWith(operator)];
-  one(
-    "boost",
-    "Runs a Featured Boost; one property per host at a time.",
-    "  ops listings boost pine-cabin --days 30\n  ops listings boost pine-cabin --off",
-  )
-    .option("--days <n>", "for how many days from now, 1 to 365", Number)
-    .option("--off", "end it now")
-    .option("--over-limit", "also where all places of its region are taken")
-    .action(async (slug: string, { ifVersion: version, ...input }) => {
-      const changed = await run("listings boost", { ...input, version, slug });
-      const { taken, limit, region } = changed.places;
-      const unknown = changed.hostKnown ? "" : " We don't know its host's email, so we couldn't look for the host's other boosts.";
-      tell(
-        changed,
-        changed.boostUntil
-          ? `${slug} is boosted until ${changed.boostUntil}. ${taken} of ${limit} places for boosts in ${region} are taken.${unknown}`
-          : `${slug} is not boosted any more.`,
-        `${slug} had no boost.`,
-      );
-    });
-  one(
-    "edit",
-    "Changes fields of a listing.",
-    "  ops listings edit pine-cabin --set 'Name=Pine Cabin' --set 'Max Guests=4'\n  ops listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",
-  )
-    .option(...OVER_PLAN)
-    .option("--set <field=value>", "a field as the source spells it; an empty value empties it; lists are separated by commas", collect, [])
-    .option(
-      "--allow <kinds>",
-      `store what the site doesn't know: ${ALLOWABLE.join(", ")}; separated by commas`,
-      (text: string) => text.split(","),
-      [],
-    )
-    .action(async (slug: string, { ifVersion: version, ...input }) => {
-      const changed = await run("listings edit", { ...input, version, slug });
-      const moved = changed.slug === slug ? "" : ` It is found at ${changed.slug} now, and ${slug} leads there.`;
-      tell(changed, `${slug} is changed.${moved}`, `${slug} was so already.`);
-      for (const conflict of changed.conflicts) note(conflict);
-      for (const [field, change] of Object.entries(changed.changes)) {
-        const origins = isPictureField(field) && "to" in change ? unloadableOrigins(change.to, imageOrigins(env)) : [];
-        if (origins.length > 0) note(pictureWarning(origins));
-      }
-    });
-  addFact(listings, operator);
-  addHostLink(listings, operator);
-  one("remove", "Removes a listing and its host's contacts for good.", "  ops listings remove pine-cabin --yes --reason 'sold'")
-    .option("--yes", "confirm that it is for good")
-    .action(async (slug: string, { ifVersion: version, ...input }) => {
-      const removed = await run("listings remove", { ...input, version, slug });
-      const host = removed.hostInUse
-        ? " Its host has something else here, which keeps the contacts."
-        : removed.hostErased
-          ? " All about its host is erased."
-          : "";
-      print(removed, [`${removed.name} (${slug}) is removed.${host}`]);
-      for (const why of removed.left) operator.note(leftLine(why));
-    });
-}
-
-/** The link to the page of a listing's host. */
-function addHostLink(listings: Command, { run, print }: Operator): void {
-  commandOn(listings)(
-    "host-link",
-    "Mails its host a new link to the host's own page.",
-    `  ops listings host-link pine-cabin\n  ops listings host-link pine-cabin --revoke --reason 'mailbox was read by others'${ADDRESS_HELP}`,
-  )
-    .option("--revoke", "take back every link, and end what they opened, instead")
-    .action(async (slug: string, { ifVersion: version, ...input }) => {
-      const done = await run("listings host-link", { ...input, version, slug });
-      const revoked = done.revoked === 0 ? "no link opened it" : "its link opens nothing any more";
-      print(done, [
-        input.revoke
-          ? `The page of the host of ${slug} is closed: ${revoked}.`
-          : `The host of ${slug} gets a new link by mail. The link before opens nothing any more.`,
-      ]);
-    });
-}
+export const listingCommands = [list, change, pictures];

@@ -1,15 +1,17 @@
-import type { SourceRecord } from "@nightlatch/domain";
+import { type SourceRecord, VERIFIED_KEYS } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
 import type { Database } from "../../db/schema.ts";
 import { notifyFormerHosts } from "../../host/former-hosts.ts";
 import type { Mailer } from "../../mail/mailer.ts";
+import { choices } from "../inputs.ts";
 import { nearest } from "../nearest.ts";
 import { type NeededRole, OperationError } from "../operation.ts";
 import { decodeCell, encodeCell, KNOWN_FIELDS } from "./cells.ts";
 import { fieldsRole } from "./contact-fields.ts";
 import { type Change, changeListing, type ListingChange, type StoredListing } from "./listing-changes.ts";
-import { type Allowable, odditiesOf } from "./oddities.ts";
+import { ALLOWABLE, type Allowable, odditiesOf } from "./oddities.ts";
 import { lengthProblem, problemOf } from "./record-problems.ts";
 
 /** Fields that another command changes, or that cannot change, each with what to tell. */
@@ -21,6 +23,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "Updated At": "Updated At is set by itself.",
 };
 
+/** Texts of the form `Field=value`, fields as the source spells them. An empty value empties the field. */
+export const setFlag = z.array(z.string()).meta({
+  description: "a field as the source spells it; an empty value empties it; lists are separated by commas",
+  value: "field=value",
+  repeat: "each",
+});
+export const allowFlag = choices(ALLOWABLE).meta({ description: "store what the site doesn't know", value: "kinds" }).default([]);
+
 interface Edit {
   readonly slug: string;
   readonly reason: string | undefined;
@@ -29,7 +39,6 @@ interface Edit {
   /** What is stored although the site makes nothing of it. */
   readonly allow: readonly Allowable[];
   readonly now: Date;
-  /** The version that the operator saw. */
   readonly version?: string | undefined;
   readonly plan: Change["plan"];
   readonly mailer: Pick<Mailer, "put" | "addresses">;
@@ -103,4 +112,11 @@ export function refuseOdd(values: Readonly<Record<string, unknown>>, { record }:
 export async function refuseTakenSlug(db: Kysely<Database>, slug: string): Promise<void> {
   const taken = await db.selectFrom("listings").select("id").where("slug", "=", slug).executeTakeFirst();
   if (taken) throw new OperationError(`--set Slug names another listing's: ${slug}.`);
+}
+
+/** The record, verified or not. Any of the four flags makes a listing verified (docs/product/data.md#verified), so all that it has are cleared. */
+export function withVerified(record: SourceRecord, verified: boolean): SourceRecord {
+  if (verified) return { ...record, Verified: true };
+  const held = VERIFIED_KEYS.filter((key) => record[key] !== undefined && record[key] !== null);
+  return { ...record, ...Object.fromEntries(held.map((key) => [key, false])) };
 }

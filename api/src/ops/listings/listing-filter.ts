@@ -12,12 +12,12 @@ import {
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
-import { day, line } from "../inputs.ts";
+import { choices, day, flag, line } from "../inputs.ts";
 import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
 
 /** What a listing may lack. */
-export const MISSING = ["photos", "facts", "booking-link", "description"] as const;
+const MISSING = ["photos", "facts", "booking-link", "description"] as const;
 
 const LACKS: Readonly<Record<(typeof MISSING)[number], ReturnType<typeof sql<boolean>>>> = {
   photos: sql<boolean>`photos = 0`,
@@ -27,24 +27,24 @@ const LACKS: Readonly<Record<(typeof MISSING)[number], ReturnType<typeof sql<boo
 };
 
 /** The plan that listings without one are found by. */
-export const NO_PLAN = "none";
+const NO_PLAN = "none";
 
 const filterShape = z.object({
-  drafts: z.boolean().default(false),
-  published: z.boolean().default(false),
-  paused: z.boolean().default(false),
-  search: line("--search", 200).optional(),
-  type: line("--type", 100).optional(),
-  tag: line("--tag", 100).optional(),
-  country: line("--country", 200).optional(),
-  state: line("--state", 200).optional(),
-  city: line("--city", 200).optional(),
-  plan: line("--plan", 20).optional(),
-  featured: z.boolean().optional(),
-  boosted: z.boolean().optional(),
-  verified: z.boolean().optional(),
-  missing: z.array(z.enum(MISSING, { error: `--missing takes ${MISSING.join(", ")}, by commas.` })).default([]),
-  since: day("--since").optional(),
+  drafts: flag("only those not published"),
+  published: flag("only those published"),
+  paused: flag("only those that their hosts paused"),
+  search: line(200, "with this in slug, name, city, state or country").optional(),
+  type: line(100, "of this type: its slug, id or name", "type").optional(),
+  tag: line(100, "with this tag or furniture: its slug, id or name", "tag").optional(),
+  country: line(200, "in this country", "name").optional(),
+  state: line(200, "in this state", "name").optional(),
+  city: line(200, "in this city", "name").optional(),
+  plan: line(20, `on this plan, or ${NO_PLAN}`, "plan").optional(),
+  featured: z.boolean().meta({ description: "only featured ones", off: "not-featured", offDescription: "only others" }).optional(),
+  boosted: z.boolean().meta({ description: "only those whose boost runs" }).optional(),
+  verified: z.boolean().meta({ description: "only verified ones", off: "not-verified", offDescription: "only others" }).optional(),
+  missing: choices(MISSING).meta({ description: "without", value: "what" }).default([]),
+  since: day("changed on this day or later, as 2026-03-04, UTC").optional(),
 });
 
 export const BOTH_STATES = "--drafts, --published and --paused exclude each other; leave all of them out for all.";
@@ -56,7 +56,6 @@ export const isOneState = ({ drafts, published, paused }: Pick<ListingFilter, "d
 /** What listings are filtered by: all that is given has to hold. */
 export const filterFields = filterShape.shape;
 export const filterSchema = filterShape.refine(isOneState, BOTH_STATES);
-export type FilterInput = z.input<typeof filterShape>;
 export type ListingFilter = z.output<typeof filterShape>;
 
 /** A featured listing: by its mark, its plan, or a boost that runs. */
@@ -85,7 +84,7 @@ function unknown(flag: string, word: string, candidates: readonly string[]): Ope
   return new OperationError(`--${flag} is none that the directory has: ${word}.${near === undefined ? "" : ` Did you mean ${near}?`}`);
 }
 
-export function typeOf(word: string): string {
+function typeOf(word: string): string {
   const slug = typeSlugOf(readTypeId(word)) ?? PROPERTY_TYPES.find((type) => type.slug === word)?.slug;
   if (slug !== undefined) return slug;
   throw unknown(

@@ -18,10 +18,10 @@ import { picturesOf } from "../../photos/listing-pictures.ts";
 import { slug } from "../inputs.ts";
 import { operation } from "../operation.ts";
 import { boostPlaces } from "./boost-places.ts";
-import { encodeCell, type FieldKind, KNOWN_FIELDS, kindOf } from "./cells.ts";
+import { encodeCell, FIELD_KINDS, KNOWN_FIELDS, kindOf } from "./cells.ts";
 import { isContactField } from "./contact-fields.ts";
 import { findListing, type StoredListing } from "./listing-changes.ts";
-import { allowancesOf, planFeatures } from "./plan-allowances.ts";
+import { allowanceSchema, allowancesOf, planFeatures } from "./plan-allowances.ts";
 import { privacyConflicts, privacyWords } from "./privacy-columns.ts";
 
 /** Fields that are one of the listing's acts, are written as another spelling, or are set by themselves. */
@@ -40,20 +40,29 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 const isOtherSpelling = (field: string): boolean =>
   /^(A Address - |Address - |Location - )/.test(field) || field.includes("_") || ["Max Number of Guests"].includes(field);
 
-export interface FormField {
-  readonly field: string;
-  readonly kind: FieldKind;
+const wordsSchema = z.array(z.object({ value: z.string(), label: z.string() }));
+const formField = z.object({
+  field: z.string(),
+  kind: z.enum(FIELD_KINDS),
   /** Its value, as a table's cell has it. */
-  readonly text: string;
+  text: z.string(),
   /** What it may hold, where that is a fixed list. */
-  readonly words?: readonly { readonly value: string; readonly label: string }[];
-  readonly least?: number;
-  readonly most?: number;
-  readonly step?: number;
-}
+  words: wordsSchema.optional(),
+  ...{ least: z.number().optional(), most: z.number().optional(), step: z.number().optional() },
+});
+type FormField = z.output<typeof formField>;
+
+const formSchema = z.object({
+  ...{ id: z.string(), slug: z.string(), version: z.string().optional(), name: z.string(), published: z.boolean(), paused: z.boolean() },
+  ...{ featured: z.boolean(), verified: z.boolean(), fields: z.array(formField), marked: z.boolean(), boostUntil: z.string().optional() },
+  places: z.object({ region: z.string(), taken: z.number(), limit: z.number() }),
+  plan: z.object({ name: z.string(), includes: z.array(z.string()), allowances: z.array(allowanceSchema).readonly() }).optional(),
+  pictures: z.array(z.object({ url: z.string(), src: z.string(), caption: z.string() })),
+  conflicts: z.array(z.string()),
+});
 
 /** `listings form`: all that an operator may edit of a listing, as texts, with its version and its places for boosts. Nothing of its host. */
-export const form = operation("curator", z.object({ slug }), async (db, { slug }, now) => {
+export const form = operation({ role: "curator", input: z.object({ slug }), output: formSchema }, async (db, { slug }, now) => {
   const stored = await findListing(db, slug);
   const { id, version, record } = stored;
   const listing = readListing(record, undefined, now.getTime());

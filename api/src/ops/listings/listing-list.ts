@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
-import { line, whole } from "../inputs.ts";
+import { choice, flag, limit, line } from "../inputs.ts";
 import { MisunderstoodError, operation } from "../operation.ts";
 import {
   BOTH_STATES,
@@ -35,91 +35,108 @@ const SORTS = {
   booking: ["booking", "boolean"],
   updated: ["updated_at", "timestamptz"],
 } as const;
-export type ListingSort = keyof typeof SORTS;
-export const LISTING_SORTS = Object.keys(SORTS) as [ListingSort, ...ListingSort[]];
+type ListingSort = keyof typeof SORTS;
+const LISTING_SORTS = Object.keys(SORTS) as [ListingSort, ...ListingSort[]];
 
-const listInput = z
-  .object({
-    ...filterFields,
-    sort: z.enum(LISTING_SORTS, { error: `--sort must be one of ${LISTING_SORTS.join(", ")}.` }).default("slug"),
-    descending: z.boolean().default(false),
-    limit: whole("--limit", LIST_PAGE).default(100),
-    /** A slug: listings behind it in the order of slugs. */
-    after: line("--after", 300).optional(),
-    /** The `next` of the page before. */
-    cursor: line("--cursor", 1_000).optional(),
-    /** Whether all that match are counted, too. */
-    count: z.boolean().default(true),
-  })
+export const listShape = z.object({
+  ...filterFields,
+  sort: choice(LISTING_SORTS, "what they are sorted by", "column").default("slug"),
+  descending: flag("the last first"),
+  limit: limit(100, LIST_PAGE),
+  /** A slug: listings behind it in the order of slugs. */
+  after: line(300, "only those after this one, by slug", "slug").optional(),
+  /** The `next` of the page before. */
+  cursor: line(1_000, "go on behind a page that ended with this cursor").optional(),
+  /** Whether all that match are counted, too. */
+  count: z.boolean().meta({ hidden: true }).default(true),
+});
+const listInput = listShape
   .refine(isOneState, BOTH_STATES)
   .refine(({ after, sort, descending, cursor }) => after === undefined || (sort === "slug" && !descending && !cursor), {
     error: "--after goes with the order of slugs alone; --cursor goes on in any other.",
   });
+
+/** How many listings are in each state. */
+const statesSchema = z.object({ published: z.number(), paused: z.number(), drafts: z.number() });
+export type States = z.output<typeof statesSchema>;
+
+const listedSchema = z.object({
+  ...{ id: z.string(), slug: z.string(), name: z.string(), place: z.string(), published: z.boolean(), paused: z.boolean() },
+  ...{ featured: z.boolean(), verified: z.boolean(), city: z.string(), state: z.string(), country: z.string() },
+  ...{ types: z.array(z.string()), plan: z.string(), photos: z.number(), facts: z.number(), booking: z.boolean() },
+  ...{ updatedAt: z.string(), boostUntil: z.string().optional() },
+});
 
 /**
  * `listings list`: by slug, or by any other column. `--search` looks where visitors' searches look (docs/product/filters.md#search), and in
  * slugs. A page ends with a cursor, which holds the last listing's place itself, so that what changes between two pages neither
  * repeats nor hides another listing.
  */
-export const list = operation("curator", listInput, async (db, input, now) => {
-  const { sort, descending, limit, after, count } = input;
-  const filter = await resolveFilter(db, input);
-  const [column, type] = SORTS[sort];
-  const value = sort === "featured" ? featuredAt(now) : sql.raw(column);
-  const behind = input.cursor === undefined ? undefined : readCursor(input.cursor, sort);
-  const sign = sql.raw(descending ? "<" : ">");
-  const way = descending ? "desc" : "asc";
-  let query = matching(db, filter, now)
-    .select([
-      "id",
-      "slug",
-      "name",
-      "city",
-      "state",
-      "country",
-      "published",
-      "paused",
-      "verified",
-      "types",
-      "plan",
-      "photos",
-      "facts",
-      "booking",
-    ])
-    .select([
-      "boost_until",
-      "updated_at",
-      featuredAt(now).as("featured_now"),
-      boostedAt(now).as("boosted"),
-      sql<string>`(${value})::text`.as("key"),
-    ]);
-  if (after !== undefined) query = query.where("slug", ">", after);
-  if (behind !== undefined) query = query.where(sql<boolean>`(${value}, slug) ${sign} (${behind.key}::${sql.raw(type)}, ${behind.slug})`);
-  // By slug alone, the index is in this order.
-  if (sort !== "slug") query = query.orderBy(value, way);
-  const rows = await query.orderBy("slug", way).limit(limit).execute();
-  const last = rows.length === limit ? rows.at(-1) : undefined;
-  const states = count ? await countStates(db, filter, now) : undefined;
-  return {
-    total: states === undefined ? 0 : totalOf(states, filter),
-    /** How many of what is found are in each state, whichever is shown. */
-    ...(states === undefined ? {} : { states }),
-    next: last === undefined ? undefined : writeCursor(last, sort),
-    listings: rows.map(({ key: _, boost_until, boosted, updated_at, featured_now, ...row }) => ({
-      ...row,
-      place: [row.city, row.state, row.country].filter(Boolean).join(", "),
-      featured: featured_now,
-      updatedAt: updated_at.toISOString(),
-      ...(boosted && boost_until ? { boostUntil: boost_until.toISOString() } : {}),
-    })),
-  };
-});
-
-export interface States {
-  readonly published: number;
-  readonly paused: number;
-  readonly drafts: number;
-}
+export const list = operation(
+  {
+    role: "curator",
+    input: listInput,
+    output: z.object({
+      total: z.number(),
+      states: statesSchema.optional(),
+      next: z.string().optional(),
+      listings: z.array(listedSchema),
+    }),
+  },
+  async (db, input, now) => {
+    const { sort, descending, limit, after, count } = input;
+    const filter = await resolveFilter(db, input);
+    const [column, type] = SORTS[sort];
+    const value = sort === "featured" ? featuredAt(now) : sql.raw(column);
+    const behind = input.cursor === undefined ? undefined : readCursor(input.cursor, sort);
+    const sign = sql.raw(descending ? "<" : ">");
+    const way = descending ? "desc" : "asc";
+    let query = matching(db, filter, now)
+      .select([
+        "id",
+        "slug",
+        "name",
+        "city",
+        "state",
+        "country",
+        "published",
+        "paused",
+        "verified",
+        "types",
+        "plan",
+        "photos",
+        "facts",
+        "booking",
+      ])
+      .select([
+        "boost_until",
+        "updated_at",
+        featuredAt(now).as("featured_now"),
+        boostedAt(now).as("boosted"),
+        sql<string>`(${value})::text`.as("key"),
+      ]);
+    if (after !== undefined) query = query.where("slug", ">", after);
+    if (behind !== undefined) query = query.where(sql<boolean>`(${value}, slug) ${sign} (${behind.key}::${sql.raw(type)}, ${behind.slug})`);
+    // By slug alone, the index is in this order.
+    if (sort !== "slug") query = query.orderBy(value, way);
+    const rows = await query.orderBy("slug", way).limit(limit).execute();
+    const last = rows.length === limit ? rows.at(-1) : undefined;
+    const states = count ? await countStates(db, filter, now) : undefined;
+    return {
+      total: states === undefined ? 0 : totalOf(states, filter),
+      /** How many of what is found are in each state, whichever is shown. */
+      ...(states === undefined ? {} : { states }),
+      next: last === undefined ? undefined : writeCursor(last, sort),
+      listings: rows.map(({ key: _, boost_until, boosted, updated_at, featured_now, ...row }) => ({
+        ...row,
+        place: [row.city, row.state, row.country].filter(Boolean).join(", "),
+        featured: Boolean(featured_now),
+        updatedAt: updated_at.toISOString(),
+        ...(boosted && boost_until ? { boostUntil: boost_until.toISOString() } : {}),
+      })),
+    };
+  },
+);
 
 /** How many listings are in each state, of those that all else of a filter lets through. */
 function countStates(db: Kysely<Database>, filter: ListingFilter, now: Date): Promise<States> {
@@ -163,8 +180,11 @@ const COUNTED = ["country", "state", "city"] as const;
 
 /** `listings places`: countries, states and cities with their numbers of listings, the largest first, for those who filter. */
 export const places = operation(
-  "curator",
-  z.object({ of: z.enum(COUNTED).default("country"), country: line("--country", 200).optional(), state: line("--state", 200).optional() }),
+  {
+    role: "curator",
+    input: z.object({ of: choice(COUNTED).default("country"), country: line(200).optional(), state: line(200).optional() }),
+    output: z.array(z.object({ name: z.string(), listings: z.number() })),
+  },
   async (db, { of, ...within }, now) => {
     const filter = await resolveFilter(db, { drafts: false, published: false, paused: false, missing: [], ...within });
     const rows = await matching(db, filter, now)

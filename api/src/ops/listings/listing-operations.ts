@@ -5,54 +5,85 @@ import type { Database } from "../../db/schema.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { emailOf } from "../../host/former-hosts.ts";
 import { revokeHostLinks } from "../../host/host-links.ts";
-import { withQuickEdit } from "../../operator/quick-edit-record.ts";
+import { withQuickEdit } from "../../quick-edit/quick-edit-record.ts";
 import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
-import { reason, seenVersion, slug, whole } from "../inputs.ts";
+import { flag, reason, seenVersion, slug, whole } from "../inputs.ts";
 import { contactsRole, OperationError, operation, overPlanRole, strictestOf } from "../operation.ts";
 import { recordOps, recordRead } from "../ops-audit.ts";
+import { shown } from "../show.ts";
+import { ADDRESS_HELP } from "../site/site-address.ts";
 import { boostPlaces } from "./boost-places.ts";
 import { isContactField } from "./contact-fields.ts";
 import { fact } from "./fact-operation.ts";
 import { change } from "./listing-bulk.ts";
-import { changeListing, findListing, refuseChanged, type StoredListing } from "./listing-changes.ts";
-import { editListing, setRole } from "./listing-edit.ts";
+import {
+  changedLines,
+  changeListing,
+  findListing,
+  type ListingChange,
+  listingChangeSchema,
+  overPlan,
+  refuseChanged,
+  type StoredListing,
+} from "./listing-changes.ts";
+import { allowFlag, editListing, setFlag, setRole, withVerified } from "./listing-edit.ts";
 import { form } from "./listing-form.ts";
 import { history } from "./listing-history.ts";
 import { list, places } from "./listing-list.ts";
 import { remove } from "./listing-remove.ts";
 import { revert } from "./listing-revert.ts";
-import { ALLOWABLE } from "./oddities.ts";
 import { pictures } from "./picture-operation.ts";
+import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
 import { privacyConflicts } from "./privacy-columns.ts";
-import { withVerified } from "./verified-flags.ts";
 
+const recordSchema = z.record(z.string(), z.unknown());
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** `listings show`: all that is stored of one listing. Of its host's fields only the names, unless `--contacts` is given. */
-const show = operation(contactsRole, z.object({ slug, contacts: z.boolean().default(false) }), async (db, { slug, contacts }) => {
-  const stored = await findListing(db, slug);
-  if (contacts) await recordRead(db, `listing ${stored.id}`);
-  const all = { ...stored.record, ...stored.contact };
-  const [record, host] = [false, true].map((wanted) =>
-    Object.fromEntries(Object.entries(all).filter(([field]) => isContactField(field) === wanted)),
-  );
-  const conflicts = privacyConflicts(stored.record);
-  return {
-    slug,
-    id: stored.id,
-    version: stored.version,
-    record: record ?? {},
-    hostFields: Object.keys(host ?? {}),
-    ...(contacts ? { host } : {}),
-    conflicts,
-  };
-});
+const show = operation(
+  {
+    role: contactsRole,
+    input: z.object({ slug, contacts: flag("add what is known of its host, which visitors never see") }),
+    output: z.object({
+      ...{ slug: z.string(), id: z.string(), version: z.string().optional(), record: recordSchema, hostFields: z.array(z.string()) },
+      ...{ host: recordSchema.optional(), conflicts: z.array(z.string()) },
+    }),
+    command: {
+      does: "Shows everything stored about a listing.",
+      arguments: ["slug"],
+      examples: ["listings show pine-cabin", "listings show pine-cabin --contacts --json"],
+      says: ({ record, host, hostFields, version, conflicts }) => [
+        ...Object.entries({ ...record, ...host }).map(([field, value]) => `${field}: ${shown(value)}`),
+        ...(host ? [] : hostFields.map((field) => `${field}: (kept; --contacts shows it)`)),
+        `version: ${version}`,
+        ...conflicts,
+      ],
+    },
+  },
+  async (db, { slug, contacts }) => {
+    const stored = await findListing(db, slug);
+    if (contacts) await recordRead(db, `listing ${stored.id}`);
+    const all = { ...stored.record, ...stored.contact };
+    const [record, host] = [false, true].map((wanted) =>
+      Object.fromEntries(Object.entries(all).filter(([field]) => isContactField(field) === wanted)),
+    );
+    const conflicts = privacyConflicts(stored.record);
+    return {
+      slug,
+      id: stored.id,
+      version: stored.version,
+      record: record ?? {},
+      hostFields: Object.keys(host ?? {}),
+      ...(contacts ? { host } : {}),
+      conflicts,
+    };
+  },
+);
 
-/** Whether an owner gives a listing more than its plan has. */
-const overPlan = z.boolean().default(false);
-
-const oneListing = z.object({ slug, reason, version: seenVersion });
-const switched = z.object({ slug, reason, version: seenVersion, off: z.boolean().default(false) });
+/** The input of a change of one listing; the flags that are its own stand first. */
+const oneListing = { slug, version: seenVersion, reason };
+const off = flag("take it back");
+const EACH = { arguments: ["slug"], each: "slug" } as const;
+const many = slug.meta({ description: "the last parts of the listings' addresses; - reads them from standard input, one per line" });
 
 /**
  * `listings publish` and `listings unpublish`. Both cancel a planned return of the listing. A host who handed the listing
@@ -60,9 +91,30 @@ const switched = z.object({ slug, reason, version: seenVersion, off: z.boolean()
  */
 const setPublished = (published: boolean) =>
   operation(
-    "curator",
-    oneListing.extend({ silent: z.boolean().default(false) }),
-    async (db, { slug, reason, version, silent }, now, around) => {
+    {
+      role: "curator",
+      input: z.object({
+        ...oneListing,
+        slug: many,
+        silent: flag("send no mail to the host who submitted it, now or later").meta(published ? {} : { hidden: true }),
+      }),
+      output: listingChangeSchema.extend({ hostTold: z.boolean(), address: z.string().optional(), pausedByHost: z.boolean().optional() }),
+      audit: [published ? "listing.publish" : "listing.unpublish"],
+      undo: published ? "listings unpublish" : "listings publish",
+      command: {
+        ...EACH,
+        does: published ? "Shows listings to everybody." : "Hides listings and keeps all of them.",
+        more: published ? ADDRESS_HELP : "",
+        examples: [`listings ${published ? "publish pine-cabin --reason 'photos are in'" : "unpublish pine-cabin --reason 'host asked'"}`],
+        says: (changed, { slug }) => {
+          if (!published) return changedLines(changed, `${slug} is a draft now.`, `${slug} was a draft already.`);
+          const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
+          const paused = changed.pausedByHost ? " Its host has paused it, so nobody sees it until its host shows it again." : "";
+          return changedLines(changed, `${slug} is published.${told}${paused}`, `${slug} was published already.${told}${paused}`);
+        },
+      },
+    },
+    async (db, { slug, reason, version, silent }, now, context) => {
       let told: HostTold = { hostTold: false };
       const changed = await changeListing(db, {
         slug,
@@ -73,18 +125,16 @@ const setPublished = (published: boolean) =>
         edit: async ({ id, record, contact }, trx) => {
           await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
           const { name } = readListing(record);
-          if (published) told = await tellPublished(trx, { id, slug, name, contact }, around, { now, silent });
+          if (published) told = await tellPublished(trx, { id, slug, name, contact }, context, { now, silent });
           return { ...withQuickEdit(record, { published }), ...contact };
         },
       });
-      around.mailer.wake();
+      context.mailer.wake();
       // Its host alone can show it then (docs/product/host.md#pausing).
       const pausedByHost = published && !changed.published;
       return { ...changed, ...told, ...(pausedByHost ? { pausedByHost } : {}) };
     },
   );
-
-const linkInput = z.object({ slug, reason, version: seenVersion, revoke: z.boolean().default(false) });
 
 /**
  * `listings host-link`: mails its host a new link to the host's own page, to the stored address only; `--revoke` takes back every
@@ -92,61 +142,112 @@ const linkInput = z.object({ slug, reason, version: seenVersion, revoke: z.boole
  *
  * @returns `mailed`, whether a mail leaves; `revoked`, how many links opened the page until now
  */
-const hostLink = operation("curator", linkInput, async (db, { slug, reason, version: seen, revoke }, now, around) => {
-  const { id, contact, version } = await findListing(db, slug);
-  await refuseChanged(db, { id, slug, version }, seen);
-  const subject = `listing ${id}`;
-  if (revoke) {
-    const revoked = await db.transaction().execute(async (trx) => {
-      await recordOps(trx, { action: "listing.host-link-revoke", subject, changes: {}, reason });
-      return revokeHostLinks(trx, id);
-    });
-    return { slug, mailed: false, revoked };
-  }
-  const email = emailOf(contact);
-  if (email === undefined) throw new OperationError(`SLUG has no host whose email is known: ${slug}.`);
-  const site = await around.siteAddress(db);
-  const mailed = await mailHostLink(db, email, { mailer: around.mailer, siteAddress: () => site }, now, id);
-  if (!mailed) throw new OperationError("Its host got several mails with links within the last hour; none was sent now.");
-  await recordOps(db, { action: "listing.host-link", subject, changes: {}, reason });
-  return { slug, mailed, revoked: 0 };
-});
+const hostLink = operation(
+  {
+    role: "curator",
+    input: z.object({ ...oneListing, revoke: flag("take back every link, and end what they opened, instead") }),
+    output: z.object({ slug: z.string(), mailed: z.boolean(), revoked: z.number() }),
+    audit: ["listing.host-link", "listing.host-link-revoke"],
+    command: {
+      does: "Mails its host a new link to the host's own page.",
+      arguments: ["slug"],
+      more: ADDRESS_HELP,
+      examples: ["listings host-link pine-cabin", "listings host-link pine-cabin --revoke --reason 'mailbox was read by others'"],
+      says: ({ slug, revoked }, { revoke }) =>
+        revoke
+          ? `The page of the host of ${slug} is closed: ${revoked === 0 ? "no link opened it" : "its link opens nothing any more"}.`
+          : `The host of ${slug} gets a new link by mail. The link before opens nothing any more.`,
+    },
+  },
+  async (db, { slug, reason, version: seen, revoke }, now, context) => {
+    const { id, contact, version } = await findListing(db, slug);
+    await refuseChanged(db, { id, slug, version }, seen);
+    const subject = `listing ${id}`;
+    if (revoke) {
+      const revoked = await db.transaction().execute(async (trx) => {
+        await recordOps(trx, { action: "listing.host-link-revoke", subject, changes: {}, reason });
+        return revokeHostLinks(trx, id);
+      });
+      return { slug, mailed: false, revoked };
+    }
+    const email = emailOf(contact);
+    if (email === undefined) throw new OperationError(`SLUG has no host whose email is known: ${slug}.`);
+    const site = await context.siteAddress(db);
+    const mailed = await mailHostLink(db, email, { mailer: context.mailer, siteAddress: () => site }, now, id);
+    if (!mailed) throw new OperationError("Its host got several mails with links within the last hour; none was sent now.");
+    await recordOps(db, { action: "listing.host-link", subject, changes: {}, reason });
+    return { slug, mailed, revoked: 0 };
+  },
+);
+
+const marked = (changed: ListingChange, slug: string, state: string, still = ""): string[] =>
+  changedLines(changed, `${slug} is ${state}.${still}`, `${slug} was ${state} already.${still}`);
 
 /** `listings verify`. Any of the four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears them all. */
-const verify = operation("curator", switched, (db, { slug, reason, version, off }, now) =>
-  changeListing(db, {
-    slug,
-    reason,
-    now,
-    version,
-    action: off ? "listing.unverify" : "listing.verify",
-    edit: ({ record, contact }) => ({ ...withVerified(record, !off), ...contact }),
-  }),
+const verify = operation(
+  {
+    role: "curator",
+    input: z.object({ ...oneListing, slug: many, off }),
+    output: listingChangeSchema,
+    audit: ["listing.verify", "listing.unverify"],
+    undo: "listings verify",
+    command: {
+      ...EACH,
+      does: "Marks listings as verified with their hosts.",
+      examples: ["listings verify pine-cabin", "listings verify pine-cabin --off"],
+      says: (changed, { slug, off }) => marked(changed, slug, off ? "not verified" : "verified"),
+    },
+  },
+  (db, { slug, reason, version, off }, now) =>
+    changeListing(db, {
+      slug,
+      reason,
+      now,
+      version,
+      action: off ? "listing.unverify" : "listing.verify",
+      edit: ({ record, contact }) => ({ ...withVerified(record, !off), ...contact }),
+    }),
 );
 
 /** `listings feature`: sets the field only; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
-const feature = operation(overPlanRole, switched.extend({ overPlan }), async (db, { slug, reason, version, off, overPlan }, now) => {
-  const changed = await changeListing(db, {
-    slug,
-    reason,
-    now,
-    version,
-    plan: { overPlan },
-    action: off ? "listing.unfeature" : "listing.feature",
-    edit: ({ record, contact }) => ({ ...withQuickEdit(record, { featured: !off }), ...contact }),
-  });
-  const { record } = await findListing(db, slug);
-  return { ...changed, featured: readListing(record, undefined, now.getTime()).featured };
-});
+const feature = operation(
+  {
+    role: overPlanRole,
+    input: z.object({ ...oneListing, slug: many, off, overPlan }),
+    output: listingChangeSchema.extend({ featured: z.boolean() }),
+    audit: ["listing.feature", "listing.unfeature"],
+    undo: "listings feature",
+    command: {
+      ...EACH,
+      does: "Puts listings first among the others.",
+      examples: ["listings feature pine-cabin", "listings feature pine-cabin --off"],
+      says: (changed, { slug, off }) =>
+        off
+          ? marked(changed, slug, "not marked as featured", changed.featured ? " Its boost or its plan features it all the same." : "")
+          : marked(changed, slug, "marked as featured"),
+    },
+  },
+  async (db, { slug, reason, version, off, overPlan }, now) => {
+    const changed = await changeListing(db, {
+      slug,
+      reason,
+      now,
+      version,
+      plan: { overPlan },
+      action: off ? "listing.unfeature" : "listing.feature",
+      edit: ({ record, contact }) => ({ ...withQuickEdit(record, { featured: !off }), ...contact }),
+    });
+    const { record } = await findListing(db, slug);
+    return { ...changed, featured: readListing(record, undefined, now.getTime()).featured };
+  },
+);
 
 const boostInput = z
   .object({
-    slug,
-    reason,
-    version: seenVersion,
-    days: whole("--days", 365).optional(),
-    off: z.boolean().default(false),
-    overLimit: z.boolean().default(false),
+    ...oneListing,
+    days: whole(365, "for how many days from now, 1 to 365").optional(),
+    off: flag("end it now"),
+    overLimit: flag("also where all places of its region are taken"),
   })
   .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them.");
 
@@ -154,26 +255,51 @@ const boostInput = z
  * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost). Hosts
  * are told apart by email.
  */
-const boost = operation("curator", boostInput, async (db, { slug, reason, version, days, off, overLimit }, now) => {
-  const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
-  let hostKnown = false;
-  const changed = await changeListing(db, {
-    slug,
-    reason,
-    now,
-    version,
-    action: off ? "listing.unboost" : "listing.boost",
-    edit: async ({ id, record, contact }, trx) => {
-      const email = emailOf(contact);
-      hostKnown = email !== undefined;
-      if (!off && email !== undefined) await refuseSecondBoost(trx, id, email, now);
-      if (!off && !overLimit) await refuseFullRegion(trx, { id, record }, now);
-      return { ...record, ...contact, "Boost Until": until };
+const boost = operation(
+  {
+    role: "curator",
+    input: boostInput,
+    output: listingChangeSchema.extend({
+      ...{ boostUntil: z.string().nullable(), hostKnown: z.boolean() },
+      places: z.object({ region: z.string(), taken: z.number(), limit: z.number(), ids: z.array(z.string()).readonly() }),
+    }),
+    audit: ["listing.boost", "listing.unboost"],
+    undo: "listings boost",
+    command: {
+      does: "Runs a Featured Boost; one property per host at a time.",
+      arguments: ["slug"],
+      examples: ["listings boost pine-cabin --days 30", "listings boost pine-cabin --off"],
+      says: (changed, { slug }) => {
+        const { taken, limit, region } = changed.places;
+        const unknown = changed.hostKnown ? "" : " We don't know its host's email, so we couldn't look for the host's other boosts.";
+        const done = changed.boostUntil
+          ? `${slug} is boosted until ${changed.boostUntil}. ${taken} of ${limit} places for boosts in ${region} are taken.${unknown}`
+          : `${slug} is not boosted any more.`;
+        return changedLines(changed, done, `${slug} had no boost.`);
+      },
     },
-  });
-  const { record } = await findListing(db, slug);
-  return { ...changed, boostUntil: until, hostKnown, places: await boostPlaces(db, readListing(record), now) };
-});
+  },
+  async (db, { slug, reason, version, days, off, overLimit }, now) => {
+    const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+    let hostKnown = false;
+    const changed = await changeListing(db, {
+      slug,
+      reason,
+      now,
+      version,
+      action: off ? "listing.unboost" : "listing.boost",
+      edit: async ({ id, record, contact }, trx) => {
+        const email = emailOf(contact);
+        hostKnown = email !== undefined;
+        if (!off && email !== undefined) await refuseSecondBoost(trx, id, email, now);
+        if (!off && !overLimit) await refuseFullRegion(trx, { id, record }, now);
+        return { ...record, ...contact, "Boost Until": until };
+      },
+    });
+    const { record } = await findListing(db, slug);
+    return { ...changed, boostUntil: until, hostKnown, places: await boostPlaces(db, readListing(record), now) };
+  },
+);
 
 /** A listing that is boosted already keeps its place. @throws {OperationError} */
 async function refuseFullRegion(trx: Kysely<Database>, { id, record }: Pick<StoredListing, "id" | "record">, now: Date): Promise<void> {
@@ -199,18 +325,40 @@ async function refuseSecondBoost(trx: Kysely<Database>, id: string, email: strin
 }
 
 const edit = operation(
-  (input) => strictestOf(setRole(input), overPlanRole(input)),
-  z.object({
-    slug,
-    reason,
-    version: seenVersion,
-    set: z.array(z.string()).min(1, '--set "Field=value" is required; it can be given several times.'),
-    overPlan,
-    allow: z.array(z.enum(ALLOWABLE, { error: `--allow takes ${ALLOWABLE.join(", ")}, by commas.` })).default([]),
-  }),
-  async (db, { reason, overPlan, ...input }, now, around) => {
-    const changed = await editListing(db, { ...input, reason, now, plan: { overPlan }, mailer: around.mailer });
-    around.mailer.wake();
+  {
+    role: (input) => strictestOf(setRole(input), overPlanRole(input)),
+    input: z.object({
+      ...oneListing,
+      overPlan,
+      set: setFlag.min(1, '--set "Field=value" is required; it can be given several times.'),
+      allow: allowFlag,
+    }),
+    output: listingChangeSchema.extend({ conflicts: z.array(z.string()) }),
+    audit: ["listing.edit"],
+    undo: "listings revert",
+    command: {
+      does: "Changes fields of a listing.",
+      arguments: ["slug"],
+      examples: [
+        "listings edit pine-cabin --set 'Name=Pine Cabin' --set 'Max Guests=4'",
+        "listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",
+      ],
+      says: (changed, { slug }) => {
+        const moved = changed.slug === slug ? "" : ` It is found at ${changed.slug} now, and ${slug} leads there.`;
+        return changedLines(changed, `${slug} is changed.${moved}`, `${slug} was so already.`);
+      },
+      notes: ({ conflicts, changes }, _input, env) => [
+        ...conflicts,
+        ...Object.entries(changes).flatMap(([field, change]) => {
+          const origins = isPictureField(field) && "to" in change ? unloadableOrigins(change.to, imageOrigins(env)) : [];
+          return origins.length > 0 ? [pictureWarning(origins)] : [];
+        }),
+      ],
+    },
+  },
+  async (db, { reason, overPlan, ...input }, now, context) => {
+    const changed = await editListing(db, { ...input, reason, now, plan: { overPlan }, mailer: context.mailer });
+    context.mailer.wake();
     return { ...changed, conflicts: privacyConflicts((await findListing(db, changed.slug)).record) };
   },
 );

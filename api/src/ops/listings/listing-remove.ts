@@ -4,24 +4,43 @@ import { z } from "zod";
 import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { findPeople, hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
-import { finishErasure } from "../../erasure/finish-erasure.ts";
+import { finishErasure, leftLine } from "../../erasure/finish-erasure.ts";
 import { listingsNaming } from "../../erasure/sweep.ts";
-import { reason, seenVersion, slug } from "../inputs.ts";
-import { operation, type Surroundings } from "../operation.ts";
+import { flag, reason, seenVersion, slug } from "../inputs.ts";
+import { type OperationContext, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 import { findListing, refuseChanged } from "./listing-changes.ts";
 
 const removeInput = z
-  .object({ slug, reason, version: seenVersion, yes: z.boolean().default(false) })
+  .object({ slug, version: seenVersion, reason, yes: flag("confirm that it is for good") })
   .refine(({ yes }) => yes, "Add --yes to remove the listing and its host's contacts for good; `listings unpublish` only hides it.");
 
-/** `listings remove`: removes a listing with all about its host, for good. */
-export const remove = operation("owner", removeInput, (db, input, _now, around) => removeForGood(db, input, around));
+export const remove = operation(
+  {
+    role: "owner",
+    input: removeInput,
+    output: z.object({
+      ...{ slug: z.string(), id: z.string(), name: z.string(), removed: z.literal(true) },
+      ...{ hostErased: z.boolean(), hostInUse: z.boolean(), left: z.array(z.string()) },
+    }),
+    audit: ["listing.remove"],
+    command: {
+      does: "Removes a listing and its host's contacts for good.",
+      arguments: ["slug"],
+      examples: ["listings remove pine-cabin --yes --reason 'sold'"],
+      says: ({ name, slug, hostInUse, hostErased }) => {
+        const host = hostErased ? " All about its host is erased." : "";
+        return `${name} (${slug}) is removed.${hostInUse ? " Its host has something else here, which keeps the contacts." : host}`;
+      },
+      notes: ({ left }) => left.map(leftLine),
+    },
+  },
+  (db, input, _now, context) => removeForGood(db, input, context),
+);
 
 interface Removal {
   readonly slug: string;
   readonly reason?: string | undefined;
-  /** The version that the operator saw. */
   readonly version?: string | undefined;
   /** Remarks for the audit. */
   readonly remarks?: Readonly<Record<string, unknown>>;
@@ -30,7 +49,11 @@ interface Removal {
 }
 
 /** Removes a listing with all about its host, for good. @throws {OperationError} */
-export async function removeForGood(db: Kysely<Database>, { slug, reason, version: seen, remarks, check }: Removal, around: Surroundings) {
+export async function removeForGood(
+  db: Kysely<Database>,
+  { slug, reason, version: seen, remarks, check }: Removal,
+  context: OperationContext,
+) {
   const naming = await listingsNaming(db, await findPeople(db, await hostAddresses(db, (await findListing(db, slug)).id)));
   const { records, ...removed } = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
@@ -40,8 +63,8 @@ export async function removeForGood(db: Kysely<Database>, { slug, reason, versio
     const { name } = readListing(record);
     // Recorded first: the reason may hold what is erased.
     await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name, ...remarks }, reason });
-    const { erased, inUse, records } = await removeWithHost(trx, id, { operator: around.mailer.addresses.operator, naming });
-    return { slug, id, name, removed: true, hostErased: erased.length > 0, hostInUse: inUse.length > 0, records };
+    const { erased, inUse, records } = await removeWithHost(trx, id, { operator: context.mailer.addresses.operator, naming });
+    return { slug, id, name, removed: true as const, hostErased: erased.length > 0, hostInUse: inUse.length > 0, records };
   });
-  return { ...removed, left: removed.hostErased ? await finishErasure(db, around, records) : [] };
+  return { ...removed, left: removed.hostErased ? await finishErasure(db, context, records) : [] };
 }

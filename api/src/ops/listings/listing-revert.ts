@@ -4,22 +4,31 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { line, reason } from "../inputs.ts";
+import { flag, line, reason } from "../inputs.ts";
 import { nearest } from "../nearest.ts";
-import { expectRole, OperationError, operation, type Surroundings } from "../operation.ts";
+import { expectRole, type OperationContext, OperationError, operation } from "../operation.ts";
+import { type FieldChange, shown } from "../show.ts";
 import { fieldsRole } from "./contact-fields.ts";
-import { changeListingIn, type FieldChange, type ListingChange, shown } from "./listing-changes.ts";
+import { changedLines, changeListingIn, type ListingChange, listingChangeSchema } from "./listing-changes.ts";
 import { refuseTakenSlug } from "./listing-edit.ts";
 import { idOfListing, isChange } from "./listing-history.ts";
 import { problemOf } from "./record-problems.ts";
 
+const TO = "must be the number of a change, as `listings history` shows it.";
 const revertInput = z.object({
-  listing: line("LISTING", 300),
+  listing: line(300, "its slug, a former slug, or its id"),
   /** The entry of the audit to go back before. */
-  to: z.number({ error: "--to must be the number of a change, as `listings history` shows it." }).int().min(1),
-  fields: z.array(line("--field", 200)).default([]),
+  to: z
+    .number({ error: TO })
+    .int(TO)
+    .min(1, TO)
+    .meta({ description: "the number of the change, as `listings history` shows it", value: "number" }),
+  fields: z
+    .array(line(200))
+    .meta({ description: "only this field; can be given several times", value: "field", flag: "field", repeat: "each" })
+    .default([]),
   /** Whether changes since then may be lost. */
-  anyway: z.boolean().default(false),
+  anyway: flag("also where a later change is lost"),
   reason,
 });
 
@@ -29,8 +38,22 @@ type Kept = Extract<FieldChange, { readonly from: unknown }>;
  * `listings revert`: puts fields back to what they were before a change. It is refused where a field has changed again since, because
  * that would be lost.
  */
-export const revert = operation("curator", revertInput, (db, { listing, to, fields, anyway, reason }, now, around) =>
-  db.transaction().execute((trx) => revertIn(trx, { listing, to, fields, anyway, reason, now }, around)),
+export const revert = operation(
+  {
+    role: "curator",
+    input: revertInput,
+    output: listingChangeSchema,
+    audit: ["listing.revert"],
+    undo: "listings revert",
+    command: {
+      does: "Puts fields back to what they were before a change that `listings history` shows.",
+      arguments: ["listing"],
+      examples: ["listings revert pine-cabin --to 4711", "listings revert pine-cabin --to 4711 --field Name --anyway"],
+      says: (changed) => changedLines(changed, `${changed.slug} is as it was before.`, `${changed.slug} was so already.`),
+    },
+  },
+  (db, { listing, to, fields, anyway, reason }, now, context) =>
+    db.transaction().execute((trx) => revertIn(trx, { listing, to, fields, anyway, reason, now }, context)),
 );
 
 interface Revert extends Omit<z.infer<typeof revertInput>, "reason"> {
@@ -42,7 +65,7 @@ interface Revert extends Omit<z.infer<typeof revertInput>, "reason"> {
 export async function revertIn(
   trx: Transaction<Database>,
   { listing, to, fields, anyway, reason, now }: Revert,
-  around: Pick<Surroundings, "role">,
+  context: Pick<OperationContext, "role">,
 ): Promise<ListingChange> {
   await lockListings(trx);
   const id = await idOfListing(trx, listing);
@@ -50,7 +73,7 @@ export async function revertIn(
   if (!found) throw new OperationError(`LISTING names no listing of this directory: ${listing}.`);
   const { slug } = found;
   const wanted = chosen(await changesOf(trx, id, to), fields);
-  expectRole((names) => fieldsRole(names, "change"), Object.keys(wanted), around);
+  expectRole((names) => fieldsRole(names, "change"), Object.keys(wanted), context);
   return changeListingIn(trx, {
     slug,
     reason,

@@ -38,8 +38,8 @@ interface List {
 const ids = async (...flags: string[]) => (await desk.json<List>("listings", "list", ...flags)).listings.map(({ id }) => id);
 const record = async (id: string) =>
   (await services.db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirstOrThrow()).record;
-const around = () => ({ mailer: services.mailer, siteAddress: () => "https://stay.example", embedded: true, outbox: "" });
-const run = (name: string, input: object) => runOperation(services.db, name, input, around());
+const context = () => ({ mailer: services.mailer, siteAddress: () => "https://stay.example", embedded: true, outbox: "" });
+const run = (name: string, input: object) => runOperation(services.db, name, input, context());
 const lastAudit = async () =>
   Number((await services.db.selectFrom("audit").select(sql<string>`max(id)`.as("id")).executeTakeFirstOrThrow()).id);
 
@@ -323,7 +323,7 @@ describe("a plan", () => {
       expect([act, code, err]).toEqual([act, 1, expect.stringMatching(/its plan Free.*--over-plan does it all the same/s)]);
     }
     expect(await lastAudit()).toBe(before);
-    const asCurator = { ...around(), role: "curator" as const };
+    const asCurator = { ...context(), role: "curator" as const };
     await expect(runOperation(services.db, "listings feature", { slug: "stay-c", overPlan: true }, asCurator)).rejects.toThrow(
       "Only an owner",
     );

@@ -35,7 +35,6 @@ const limits: Readonly<Record<string, AmountLimits>> = AMOUNT_LIMITS;
 const TYPE_WORDS = [...new Set(PROPERTY_TYPES.flatMap(({ id, label }) => [id, label]))];
 const TAG_WORDS = Object.entries(TAG_MAP).flatMap(([id, { name }]) => [id, name]);
 const SHOWN_MAX = 60;
-/** Most entries of a value that get a word that they may have meant. */
 const GUESSED_MAX = 20;
 
 const didYouMean = (word: string, candidates: Iterable<string>, place = 0): string => {

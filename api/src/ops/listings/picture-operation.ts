@@ -1,27 +1,30 @@
-import { PHOTO_CAPTION_MAX, type SourceImage } from "@nightlatch/domain";
+import { isStorableText, PHOTO_CAPTION_MAX, type SourceImage } from "@nightlatch/domain";
 import { z } from "zod";
 import { picturesOf } from "../../photos/listing-pictures.ts";
 import { claimForListing } from "../../photos/photo-store.ts";
-import { line, reason, slug } from "../inputs.ts";
+import { reason, slug } from "../inputs.ts";
 import { MisunderstoodError, OperationError, operation, overPlanRole } from "../operation.ts";
-import { changeListing } from "./listing-changes.ts";
+import { changeListing, listingChangeSchema, overPlan } from "./listing-changes.ts";
 
-/** Most pictures of one change. */
 const PICTURES_MAX = 200;
 
-const caption = z.union([z.literal(""), line("Caption", PHOTO_CAPTION_MAX)]);
+const caption = z
+  .string()
+  .trim()
+  .max(PHOTO_CAPTION_MAX, `Caption must have at most ${PHOTO_CAPTION_MAX} characters.`)
+  .refine(isStorableText, "Caption has a character that is not text.");
 
 const pictureInput = z.object({
   slug,
   reason,
   version: z.iso.datetime().optional(),
-  overPlan: z.boolean().default(false),
+  overPlan,
   pictures: z
     .array(
       z.union([
         z.object({ url: z.string().min(1), caption }),
         /** A new one, by what its upload was answered with. */
-        z.object({ photo: z.string().regex(/^[\w-]{43}$/, "photo must be what its upload was answered with."), caption }),
+        z.object({ photo: z.string().regex(/^[\w-]{43}$/, "A photo must be what its upload was answered with."), caption }),
       ]),
     )
     .max(PICTURES_MAX, `At most ${PICTURES_MAX} pictures.`),
@@ -33,29 +36,32 @@ const nameOf = (picture: { readonly url: string } | { readonly photo: string }):
  * `listings pictures`: the order and captions of a listing's pictures, the cover first. Those that are left out leave it, and
  * photos that were uploaded are added.
  */
-export const pictures = operation(overPlanRole, pictureInput, (db, { slug, reason, version, overPlan, pictures: wanted }, now) => {
-  if (new Set(wanted.map(nameOf)).size < wanted.length) throw new MisunderstoodError("A picture can stand in a listing once.");
-  return changeListing(db, {
-    slug,
-    reason,
-    now,
-    version,
-    action: "listing.pictures",
-    plan: { overPlan },
-    edit: async ({ id, record, contact }, trx) => {
-      const byUrl = new Map(picturesOf(record).map((image) => [image.url, image]));
-      const images: SourceImage[] = [];
-      for (const [at, picture] of wanted.entries()) {
-        const image = "url" in picture ? byUrl.get(picture.url) : await claimForListing(trx, { secret: picture.photo, listing: id, now });
-        if (!image) {
-          const why =
-            "url" in picture ? `The listing has no picture ${picture.url}.` : `Picture ${at + 1} is not here any more. Add it again.`;
-          throw new OperationError(why);
+export const pictures = operation(
+  { role: overPlanRole, input: pictureInput, output: listingChangeSchema, audit: ["listing.pictures"], undo: "listings revert" },
+  (db, { slug, reason, version, overPlan, pictures: wanted }, now) => {
+    if (new Set(wanted.map(nameOf)).size < wanted.length) throw new MisunderstoodError("A picture can stand in a listing once.");
+    return changeListing(db, {
+      slug,
+      reason,
+      now,
+      version,
+      action: "listing.pictures",
+      plan: { overPlan },
+      edit: async ({ id, record, contact }, trx) => {
+        const byUrl = new Map(picturesOf(record).map((image) => [image.url, image]));
+        const images: SourceImage[] = [];
+        for (const [at, picture] of wanted.entries()) {
+          const image = "url" in picture ? byUrl.get(picture.url) : await claimForListing(trx, { secret: picture.photo, listing: id, now });
+          if (!image) {
+            const why =
+              "url" in picture ? `The listing has no picture ${picture.url}.` : `Picture ${at + 1} is not here any more. Add it again.`;
+            throw new OperationError(why);
+          }
+          const { alt: _, ...rest } = image;
+          images.push(picture.caption === "" ? rest : { ...rest, alt: picture.caption });
         }
-        const { alt: _, ...rest } = image;
-        images.push(picture.caption === "" ? rest : { ...rest, alt: picture.caption });
-      }
-      return { ...record, ...contact, "Preview Image": images.slice(0, 1), "Image Gallery": images };
-    },
-  });
-});
+        return { ...record, ...contact, "Preview Image": images.slice(0, 1), "Image Gallery": images };
+      },
+    });
+  },
+);

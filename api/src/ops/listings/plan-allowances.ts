@@ -1,16 +1,18 @@
 import { PLAN_FEATURES, type PlanId, planOf, readFlag, readPlanId, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
+import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { BeyondPlanError } from "../operation.ts";
 
 /** What a listing has, measured by what pricing promises for its plan (docs/product/pricing.md#features-of-plans). */
-export interface Allowance {
-  readonly what: "photos" | "featured" | "listings";
-  readonly label: string;
-  readonly used: number;
+export const allowanceSchema = z.object({
+  what: z.enum(["photos", "featured", "listings"]),
+  label: z.string(),
+  used: z.number(),
   /** How many the plan has; null for any number. */
-  readonly limit: number | null;
-}
+  limit: z.number().nullable(),
+});
+type Allowance = z.output<typeof allowanceSchema>;
 
 interface Measured {
   readonly id: string;

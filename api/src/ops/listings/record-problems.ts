@@ -5,7 +5,6 @@ import { isAmount, kindOf } from "./cells.ts";
 /** Most characters of a field's value. A list is counted as JSON (docs/product/data.md#lengths). */
 export const FIELD_MAX = 20_000;
 const IMAGES_MAX = 200_000;
-/** Most characters of a column's name. */
 const COLUMN_MAX = 200;
 /** Most characters of a whole listing as JSON. A row of a file may have twice as many: CSV doubles quotes. */
 const LISTING_MAX = 500_000;

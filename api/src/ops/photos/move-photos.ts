@@ -2,7 +2,6 @@ import { forEachOf } from "@nightlatch/process";
 import { fileKey, photoFiles } from "../../photos/photo-files.ts";
 import { hashOf, type PhotoStorage } from "../../photos/photo-storage.ts";
 
-/** Most files that are copied at a time. */
 const AT_ONCE = 8;
 
 /** A photo, as `photos page` gives it. */

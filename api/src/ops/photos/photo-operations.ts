@@ -7,9 +7,7 @@ import { StorageAwayError } from "../../photos/photo-storage.ts";
 import { isUnfinished } from "../../photos/photo-store.ts";
 import { OperationError, operation } from "../operation.ts";
 
-/** Most photos of one page. */
 const PAGE = 500;
-/** Most names that are told of files that lack. */
 const NAMES_MAX = 20;
 
 const idSchema = z.string().regex(/^[0-9a-f]{32}$/, "A photo's id has 32 digits, 0 to f.");
@@ -23,14 +21,23 @@ const finished = (db: Kysely<Database>) =>
     .orderBy("id");
 
 /** `photos page`: the photos after one of them, so that a command can go through all. */
-const page = operation("owner", z.object({ after: idSchema.optional() }), async (db, { after = "" }) => ({
-  photos: await finished(db).select(["id", "width", "hashes"]).where("id", ">", after).limit(PAGE).execute(),
-}));
+const page = operation(
+  {
+    role: "owner",
+    input: z.object({ after: idSchema.optional() }),
+    output: z.object({ photos: z.array(z.object({ id: z.string(), width: z.number(), hashes: hashesSchema.nullable() })) }),
+  },
+  async (db, { after = "" }) => ({
+    photos: await finished(db).select(["id", "width", "hashes"]).where("id", ">", after).limit(PAGE).execute(),
+  }),
+);
 
-/** `photos hashed`: notes the hashes of photos that have none yet, and tells which of the photos there still are. */
 const hashed = operation(
-  "owner",
-  z.object({ photos: z.array(z.object({ id: idSchema, hashes: hashesSchema })).max(PAGE) }),
+  {
+    role: "owner",
+    input: z.object({ photos: z.array(z.object({ id: idSchema, hashes: hashesSchema })).max(PAGE) }),
+    output: z.object({ known: z.array(z.string()) }),
+  },
   async (db, { photos }) => {
     for (const { id, hashes } of photos)
       await db
@@ -50,21 +57,41 @@ const hashed = operation(
   },
 );
 
-/** `photos check`: which files of photos their storage lacks, as after a restore. */
-const check = operation("owner", z.object({}), async (db, _input, _now, { photoStorage }) => {
-  const storage = photoStorage?.();
-  if (!storage) throw new OperationError("This process does not know where the photos are.");
-  const there = new Set<string>();
-  try {
-    for await (const files of storage.list()) for (const { name } of files) there.add(name);
-  } catch (error) {
-    throw error instanceof StorageAwayError ? new OperationError(error.message) : error;
-  }
-  const rows = await finished(db).select(["id", "width"]).execute();
-  const lacking = rows
-    .map((photo) => photoFiles(photo).flatMap(({ name }) => (there.has(name) ? [] : [name])))
-    .filter(({ length }) => length > 0);
-  return { place: storage.place, photos: rows.length, lacking: lacking.length, names: lacking.flat().slice(0, NAMES_MAX) };
-});
+const checkSchema = z.object({ place: z.string(), photos: z.number(), lacking: z.number(), names: z.array(z.string()) });
+
+/** The lines about files that a storage lacks. */
+export function lackingLines({ place, photos, lacking, names }: z.output<typeof checkSchema>): string[] {
+  if (lacking === 0) return [`${place} has the files of all ${photos} photos.`];
+  return [`${place} lacks files of ${lacking} of ${photos} photos:`, ...names.map((name) => `  ${name}`)];
+}
+
+const check = operation(
+  {
+    role: "owner",
+    input: z.object({}),
+    output: checkSchema,
+    command: {
+      does: "Looks whether the folder or the bucket of photos has every file that a photo needs.",
+      says: lackingLines,
+      notes: ({ lacking, place }) => (lacking > 0 ? [`${place} is not complete.`] : []),
+      failed: ({ lacking }) => lacking > 0,
+    },
+  },
+  async (db, _input, _now, { photoStorage }) => {
+    const storage = photoStorage?.();
+    if (!storage) throw new OperationError("This process does not know where the photos are.");
+    const there = new Set<string>();
+    try {
+      for await (const files of storage.list()) for (const { name } of files) there.add(name);
+    } catch (error) {
+      throw error instanceof StorageAwayError ? new OperationError(error.message) : error;
+    }
+    const rows = await finished(db).select(["id", "width"]).execute();
+    const lacking = rows
+      .map((photo) => photoFiles(photo).flatMap(({ name }) => (there.has(name) ? [] : [name])))
+      .filter(({ length }) => length > 0);
+    return { place: storage.place, photos: rows.length, lacking: lacking.length, names: lacking.flat().slice(0, NAMES_MAX) };
+  },
+);
 
 export const photoOperations = { "photos page": page, "photos hashed": hashed, "photos check": check };

@@ -11,8 +11,9 @@ import type { Services } from "../../services.ts";
 import { storeSubmission } from "../../submissions/submission-store.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { mayDo } from "../web/roles.ts";
-import type { Kept } from "./person-operations.ts";
+import { mayDo, type ResultOf } from "../operations.ts";
+
+type Kept = ResultOf<"person show">;
 
 const EMAIL = "ada@stays.example";
 const PHONE = "+1 555 010 4477";

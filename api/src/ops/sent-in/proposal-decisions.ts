@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { proposalLetter } from "../../host/host-mails.ts";
 import { HOST_NOTE, valuesFor, withProposal } from "../../host/proposals.ts";
@@ -10,20 +11,19 @@ import { addressOf } from "../../submissions/host-letters.ts";
 import type { StoredSubmission } from "../../submissions/submission-store.ts";
 import { changeListingIn, type StoredListing } from "../listings/listing-changes.ts";
 import { revertIn } from "../listings/listing-revert.ts";
-import { ConflictError, OperationError, type Surroundings } from "../operation.ts";
+import { ConflictError, type OperationContext, OperationError } from "../operation.ts";
 import { doneBefore, recordOps } from "../ops-audit.ts";
 
 type Proposal = NonNullable<StoredSubmission["proposal"]>;
 
 /** A field that a host wants changed. */
-export interface ProposedField {
-  readonly field: string;
-  /** The listing's value now. */
-  readonly now: unknown;
-  readonly wanted: unknown;
+export const proposedField = z.object({
+  field: z.string(),
+  now: z.unknown(),
+  wanted: z.unknown(),
   /** Whether the listing's value is another one than when the host asked. */
-  readonly changedMeanwhile: boolean;
-}
+  changedMeanwhile: z.boolean(),
+});
 
 /** What a host wants changed, each value beside that of the listing. */
 export async function compareProposal(db: Kysely<Database>, { listingId, base }: Proposal, record: StoredSubmission["record"]) {
@@ -32,7 +32,7 @@ export async function compareProposal(db: Kysely<Database>, { listingId, base }:
     listing.record,
     Object.keys(record).filter((field) => field !== PICTURES),
   );
-  const changes: ProposedField[] = Object.keys(now).map((field) => ({
+  const changes: z.output<typeof proposedField>[] = Object.keys(now).map((field) => ({
     field,
     now: now[field],
     wanted: record[field] ?? null,
@@ -58,7 +58,7 @@ interface Deciding {
   readonly id: string;
   readonly proposal: Proposal;
   readonly silent: boolean;
-  readonly around: Surroundings;
+  readonly context: OperationContext;
 }
 
 /** Changes the listing as its host wants, and tells the host. */
@@ -72,7 +72,7 @@ export async function approveProposal(
     silent,
     overPlan,
     now,
-    around,
+    context,
   }: Deciding & {
     readonly overPlan: boolean;
     readonly record: StoredSubmission["record"];
@@ -98,10 +98,10 @@ export async function approveProposal(
   });
   const to = silent ? undefined : addressOf(contact);
   if (to !== undefined) {
-    const address = changed.published ? `${await around.siteAddress(trx)}/property/${changed.slug}` : undefined;
-    await around.mailer.put(
+    const address = changed.published ? `${await context.siteAddress(trx)}/property/${changed.slug}` : undefined;
+    await context.mailer.put(
       trx,
-      proposalLetter(to, { name: changed.name, ...(address ? { address } : {}) }, around.mailer.addresses.operator),
+      proposalLetter(to, { name: changed.name, ...(address ? { address } : {}) }, context.mailer.addresses.operator),
       { held: { about: `submission ${id}` } },
     );
   }
@@ -111,7 +111,7 @@ export async function approveProposal(
 /** Leaves the listing as it is, and tells the host why. */
 export async function rejectProposal(
   trx: Transaction<Database>,
-  { id, proposal, reason, silent, around }: Deciding & { readonly reason: string },
+  { id, proposal, reason, silent, context }: Deciding & { readonly reason: string },
 ) {
   const { record, contact } = await listingOf(trx, proposal.listingId);
   const { name } = readListing(record);
@@ -120,8 +120,8 @@ export async function rejectProposal(
   const changes = to === undefined ? { hostTold: false } : {};
   await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes, reason });
   if (to !== undefined) {
-    const mail = proposalLetter(to, { name, refused: reason }, around.mailer.addresses.operator);
-    await around.mailer.put(trx, mail, { held: { about: `submission ${id}` } });
+    const mail = proposalLetter(to, { name, refused: reason }, context.mailer.addresses.operator);
+    await context.mailer.put(trx, mail, { held: { about: `submission ${id}` } });
   }
   return { id, name, state: "declined" as const, hostTold: to !== undefined };
 }

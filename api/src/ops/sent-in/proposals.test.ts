@@ -13,7 +13,7 @@ import { emptyTables } from "../../testing/empty-tables.ts";
 import { type HostVisit, openHostPage } from "../../testing/hosted.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runOperation } from "../operations.ts";
-import { surroundingsOn } from "../surroundings.ts";
+import { contextOf } from "../server-context.ts";
 
 const EMAIL = "robin@host.example";
 const DRAWN = { id: "drawn", url: "/media/places/one/cover.webp" };
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const run = (name: string, input: object) =>
-  runOperation(api.services.db, name, input, surroundingsOn(api.services)) as Promise<Record<string, unknown>>;
+  runOperation(api.services.db, name, input, contextOf(api.services)) as Promise<Record<string, unknown>>;
 const recordOf = async () =>
   (await api.services.db.selectFrom("listings").select("record").where("id", "=", "one").executeTakeFirstOrThrow()).record as SourceRecord;
 const lastMail = async () =>

@@ -2,18 +2,19 @@ import { readListing } from "@nightlatch/domain";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
-import { day, idShownBy, line } from "../inputs.ts";
-import { OperationError, operation, type Surroundings } from "../operation.ts";
-import { SUBMISSION, version } from "./find-submission.ts";
+import { STOCK_REASONS } from "../../submissions/stock-reasons.ts";
+import { choice, day, dryRun, idShownBy, line, reason } from "../inputs.ts";
+import { type OperationContext, OperationError, operation } from "../operation.ts";
+import { shown } from "../show.ts";
+import { SUBMISSION, silent, version } from "./find-submission.ts";
 
 /** Most submissions that are decided at once: their decisions can be taken back for ten seconds. */
-export const MANY_MAX = 100;
+const MANY_MAX = 100;
 
-/** The fields whose words a search looks through. */
 const SEARCHED = ["Name", "Description", "City", "State", "Country", "Booking Link", "Website"];
 
 /** The schema of words that a submission has to have. */
-export const search = line("--search", 200).optional();
+export const search = line(200, "only with these words in the name, description, place or links", "words").optional();
 
 /** Whether a submission, or the listing that its host wants changed, has these words, in capitals or not. */
 export function hasWords(words: string | undefined): RawBuilder<boolean> {
@@ -24,17 +25,43 @@ export function hasWords(words: string | undefined): RawBuilder<boolean> {
 }
 
 const which = {
-  /** These, each as the operator has seen it. */
+  /** These, each as the operator has seen it; the CLI knows no version. */
   submissions: z
-    .array(z.object({ id: idShownBy(SUBMISSION.from), version }))
+    .array(
+      z.union([
+        z.object({ id: idShownBy(SUBMISSION.from), version }),
+        idShownBy(SUBMISSION.from).transform((id) => ({ id, version: undefined })),
+      ]),
+    )
     .min(1, "Choose one at least.")
     .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
+    .meta({ description: "their whole ids, from `submissions list`", called: "IDS" })
     .optional(),
   search,
-  before: day("--before").optional(),
-  withoutPhotos: z.boolean().optional(),
-  dryRun: z.boolean().default(false),
+  before: day("only what came before this day").optional(),
+  withoutPhotos: z.boolean().meta({ description: "only what came without photos" }).optional(),
+  dryRun,
 };
+
+/** Why a submission is declined: in words, or by a reason that is often given. */
+export const whyFields = {
+  reason: line(2_000, "why, in words for its host; also kept for the record").optional(),
+  stock: choice(
+    STOCK_REASONS.map(({ id }) => id),
+    "the words of `submissions reasons` with this id, in place of --reason",
+    "id",
+  ).optional(),
+};
+interface Why {
+  readonly reason?: string | undefined;
+  readonly stock?: string | undefined;
+}
+export const saysWhy = ({ reason, stock }: Why): boolean => reason !== undefined || stock !== undefined;
+export const SAY_WHY = { error: "--reason is required.", path: ["reason"] };
+
+/** The words to the host. */
+export const wordsOf = ({ reason, stock }: Why): string => reason ?? STOCK_REASONS.find(({ id }) => id === stock)?.text ?? "";
+
 type Which = Omit<z.infer<z.ZodObject<typeof which>>, "dryRun">;
 
 const saysWhich = ({ submissions, search, before, withoutPhotos }: Which): boolean =>
@@ -87,15 +114,21 @@ async function findMany(db: Kysely<Database>, { submissions, search, before, wit
   return [...found, ...gone.map(({ id }) => ({ id, name: id, version: undefined, why: "There is no such submission.", isEdit: false }))];
 }
 
-/** What became of many. */
-export interface Many {
-  readonly done: readonly { readonly id: string; readonly name: string }[];
+const manySchema = z.object({
+  done: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Those that stay as they are, each with a sentence about why. */
-  readonly notDone: readonly { readonly id: string; readonly name: string; readonly why: string }[];
-  /** How many hosts are told by mail. */
-  readonly hostsTold: number;
-  readonly dryRun: boolean;
-}
+  notDone: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
+  hostsTold: z.number(),
+  dryRun: z.boolean(),
+});
+type Many = z.output<typeof manySchema>;
+
+const manyLines = ({ done, notDone, dryRun }: Many, did: string, would: string): string[] => [
+  ...done.map(({ id, name }) => `${id}  ${shown(name)}`),
+  ...notDone.map(({ id, name, why }) => `${id}  ${shown(name)}: ${why}`),
+  `${done.length} ${dryRun ? would : did}.`,
+  ...(notDone.length > 0 ? [`${notDone.length} as before.`] : []),
+];
 
 /** Does the same to each, on its own: one that cannot be decided holds no other up. */
 async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found) => Promise<unknown>): Promise<Many> {
@@ -120,42 +153,88 @@ async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found
 const draftable = (found: readonly Found[]): Found[] =>
   found.map((one) => (one.isEdit ? { ...one, why: one.why ?? "It is a change of a listing, which is no draft." } : one));
 
-/** How one is decided. */
 interface Deciding {
-  /** Makes a draft of it. */
   approve(
     db: Kysely<Database>,
     one: Pick<Found, "id" | "version"> & { readonly reason: string | undefined },
     now: Date,
-    around: Surroundings,
+    context: OperationContext,
   ): Promise<unknown>;
   reject(
     db: Kysely<Database>,
     one: Pick<Found, "id" | "version"> & { readonly reason: string; readonly silent: boolean },
     now: Date,
-    around: Surroundings,
+    context: OperationContext,
   ): Promise<unknown>;
-  undo(db: Kysely<Database>, one: Pick<Found, "id">, now: Date, around: Surroundings): Promise<unknown>;
+  undo(db: Kysely<Database>, one: Pick<Found, "id">, now: Date, context: OperationContext): Promise<unknown>;
 }
 
-const approveInput = z.object({ ...which, reason: line("--reason", 500).optional() }).refine(saysWhich, SAY_WHICH);
+const approveInput = z.object({ ...which, reason }).refine(saysWhich, SAY_WHICH);
 const rejectInput = z
-  .object({ ...which, reason: line("--reason", 2_000), silent: z.boolean().default(false) })
-  .refine(saysWhich, SAY_WHICH);
-const ids = z.array(idShownBy(SUBMISSION.from)).min(1, "Choose one at least.").max(MANY_MAX, `Choose ${MANY_MAX} at most.`);
+  .object({ ...which, ...whyFields, silent })
+  .refine(saysWhich, SAY_WHICH)
+  .refine(saysWhy, SAY_WHY);
+const ids = z
+  .array(idShownBy(SUBMISSION.from))
+  .min(1, "Choose one at least.")
+  .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
+  .meta({ description: "their whole ids" });
+const AT_MOST = `At most ${MANY_MAX} at a time, the longest waiting first.`;
 
 /** The decisions about many, each as the one about a single submission. */
 export const submissionBulk = ({ approve, reject, undo }: Deciding) => ({
-  /** Makes drafts of submissions. What a host wants changed on a listing is no draft, and is told apart. */
-  "submissions approve-many": operation("curator", approveInput, async (db, { reason, dryRun, ...asked }, now, around) =>
-    doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) => approve(db, { id, version, reason }, now, around)),
+  "submissions approve-many": operation(
+    {
+      role: "curator",
+      input: approveInput,
+      output: manySchema,
+      audit: ["submission.approve"],
+      undo: "submissions undo-many",
+      command: {
+        does: `Makes drafts of submissions. ${AT_MOST}`,
+        arguments: ["submissions"],
+        examples: ["submissions approve-many --search lakeside --dry-run"],
+        says: (made) => manyLines(made, "drafts now", "would be drafts"),
+      },
+    },
+    async (db, { reason, dryRun, ...asked }, now, context) =>
+      doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) => approve(db, { id, version, reason }, now, context)),
   ),
-  /** Declines submissions with one reason, which each host gets by mail. */
-  "submissions reject-many": operation("curator", rejectInput, async (db, { reason, silent, dryRun, ...asked }, now, around) =>
-    doEach(await findMany(db, asked), dryRun, ({ id, version }) => reject(db, { id, version, reason, silent }, now, around)),
+  "submissions reject-many": operation(
+    {
+      role: "curator",
+      input: rejectInput,
+      output: manySchema,
+      audit: ["submission.reject"],
+      undo: "submissions undo-many",
+      command: {
+        does: `Declines submissions with one reason, and tells their hosts by email. ${AT_MOST}`,
+        arguments: ["submissions"],
+        examples: ["submissions reject-many --without-photos --before 2026-03-04 --stock booking-page --dry-run"],
+        says: (declined) => manyLines(declined, `declined. Hosts told by mail: ${declined.hostsTold}`, "would be declined"),
+      },
+    },
+    async (db, { reason, stock, silent, dryRun, ...asked }, now, context) =>
+      doEach(await findMany(db, asked), dryRun, ({ id, version }) =>
+        reject(db, { id, version, reason: wordsOf({ reason, stock }), silent }, now, context),
+      ),
   ),
-  /** Takes decisions back that are at most ten seconds old. */
-  "submissions undo-many": operation("curator", z.object({ ids }), async (db, { ids }, now, around) =>
-    doEach(await findMany(db, { submissions: ids.map((id) => ({ id })) }), false, ({ id }) => undo(db, { id }, now, around)),
+  "submissions undo-many": operation(
+    {
+      role: "curator",
+      input: z.object({ ids }),
+      output: manySchema,
+      audit: ["submission.undo", "listing.revert"],
+      command: {
+        does: "Takes decisions back within ten seconds, with the mails about them.",
+        arguments: ["ids"],
+        examples: ["submissions undo-many 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11"],
+        says: (undone) => manyLines(undone, "wait again", ""),
+      },
+    },
+    async (db, { ids }, now, context) =>
+      doEach(await findMany(db, { submissions: ids.map((id) => ({ id, version: undefined })) }), false, ({ id }) =>
+        undo(db, { id }, now, context),
+      ),
   ),
 });

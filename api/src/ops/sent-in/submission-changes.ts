@@ -9,13 +9,14 @@ import { takeBackMails } from "../../mail/outbox.ts";
 import { arrangePhotos, sentPhotosOf } from "../../photos/photo-store.ts";
 import { askHost } from "../../submissions/host-letters.ts";
 import { changeSubmission, reopenSubmission, type StoredSubmission, UNDO_SECONDS } from "../../submissions/submission-store.ts";
-import { line, reason } from "../inputs.ts";
+import { choices, line, reason, writtenSchema } from "../inputs.ts";
 import { differences } from "../listings/listing-changes.ts";
 import { readAssignment, refuseOdd, setRole } from "../listings/listing-edit.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
 import { lengthProblem, problemOf } from "../listings/record-problems.ts";
 import { ConflictError, OperationError, operation } from "../operation.ts";
 import { doneBefore, lastEntry, recordOps, whoWorks } from "../ops-audit.ts";
+import { changeLines, changesSchema, shown } from "../show.ts";
 import { findById, submissionId, version, wholeSubmissionId } from "./find-submission.ts";
 import { listingOf, takeBackProposal } from "./proposal-decisions.ts";
 
@@ -35,38 +36,59 @@ async function takeWaiting(trx: Transaction<Database>, id: string, seen: number 
 const editInput = z.object({
   id: submissionId,
   version,
+  set: z
+    .array(z.string())
+    .min(1, "--set is required: Field=value.")
+    .meta({ description: "a field and its new value; several times for several", value: "field=value", repeat: "each" }),
+  allow: choices(ALLOWABLE)
+    .meta({ description: "store values that the site doesn't know, as `listings edit` does", value: "kinds" })
+    .default([]),
   reason,
-  set: z.array(z.string()).min(1, "--set is required: Field=value."),
-  allow: z.array(z.enum(ALLOWABLE, { error: `--allow must be some of ${ALLOWABLE.join(", ")}.` })).default([]),
 });
 
 /** Fields that a decision or the host's own pages settle. */
 const SETTLED = /^(Plan|Featured|Verified.*|Affiliate|Slug|Host .*)$/;
 
-/** `submissions edit`: changes fields of a submission before it is decided. Either all values are stored or none. */
-const edit = operation(setRole, editInput, async (db, { id: named, version, reason, set, allow }) => {
-  const id = await wholeSubmissionId(db, named);
-  return db.transaction().execute(async (trx) => {
-    const { record, version: before, proposal } = await takeWaiting(trx, id, version);
-    if (proposal) throw new OperationError("What a host wants changed is taken or declined as it is; `listings edit` changes the listing.");
-    const stored = { id, slug: "", record: { ...record, id } as SourceRecord, contact: {} };
-    const values = Object.fromEntries(set.map((assignment) => readAssignment(assignment, stored)));
-    const settled = Object.keys(values).find((field) => SETTLED.test(field));
-    if (settled !== undefined) throw new OperationError(`--set ${settled} is decided with the listing; \`listings edit\` changes it then.`);
-    if (values.Name === null) throw new OperationError("--set Name must not be empty.");
-    const edited = withHotTubInStep(withPrivacyInStep(record, { ...stored.record, ...values }));
-    const problem = lengthProblem(stored.record, edited) ?? problemOf(edited, Object.keys(values));
-    if (problem !== undefined) throw new OperationError(`--set ${problem}`);
-    refuseOdd(values, stored, allow);
-    const changes = differences(stored.record, edited);
-    if (Object.keys(changes).length === 0) return { id, version: before, changes };
-    const { id: _id, ...kept } = edited;
-    const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null));
-    await changeSubmission(trx, id, { record: filled });
-    await recordOps(trx, { action: "submission.edit", subject: `submission ${id}`, changes, reason });
-    return { id, version: before + 1, changes };
-  });
-});
+const edit = operation(
+  {
+    role: setRole,
+    input: editInput,
+    output: z.object({ id: z.string(), version: z.number(), changes: changesSchema }),
+    audit: ["submission.edit"],
+    undo: "submissions edit",
+    command: {
+      does: "Changes fields before it is decided: types, tags, privacy facts, texts.",
+      arguments: ["id"],
+      examples: ["submissions edit 4f0c1a2e --set 'Tags=tag-sauna, tag-hot-tub-private' --set 'Property Type=type-kink-cabin'"],
+      says: ({ changes }) => (Object.keys(changes).length === 0 ? "It was so already." : changeLines(changes)),
+    },
+  },
+  async (db, { id: named, version, reason, set, allow }) => {
+    const id = await wholeSubmissionId(db, named);
+    return db.transaction().execute(async (trx) => {
+      const { record, version: before, proposal } = await takeWaiting(trx, id, version);
+      if (proposal)
+        throw new OperationError("What a host wants changed is taken or declined as it is; `listings edit` changes the listing.");
+      const stored = { id, slug: "", record: { ...record, id } as SourceRecord, contact: {} };
+      const values = Object.fromEntries(set.map((assignment) => readAssignment(assignment, stored)));
+      const settled = Object.keys(values).find((field) => SETTLED.test(field));
+      if (settled !== undefined)
+        throw new OperationError(`--set ${settled} is decided with the listing; \`listings edit\` changes it then.`);
+      if (values.Name === null) throw new OperationError("--set Name must not be empty.");
+      const edited = withHotTubInStep(withPrivacyInStep(record, { ...stored.record, ...values }));
+      const problem = lengthProblem(stored.record, edited) ?? problemOf(edited, Object.keys(values));
+      if (problem !== undefined) throw new OperationError(`--set ${problem}`);
+      refuseOdd(values, stored, allow);
+      const changes = differences(stored.record, edited);
+      if (Object.keys(changes).length === 0) return { id, version: before, changes };
+      const { id: _id, ...kept } = edited;
+      const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null));
+      await changeSubmission(trx, id, { record: filled });
+      await recordOps(trx, { action: "submission.edit", subject: `submission ${id}`, changes, reason });
+      return { id, version: before + 1, changes };
+    });
+  },
+);
 
 const photosInput = z.object({
   id: submissionId,
@@ -83,44 +105,63 @@ const photosInput = z.object({
     .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, "Name each photo once."),
 });
 
-/** `submissions photos`: the order, the captions, and which photos are left out of the listing. Every photo is named, the cover first. */
-const photos = operation("curator", photosInput, async (db, { id: named, version, reason, photos }) => {
-  const id = await wholeSubmissionId(db, named);
-  return db.transaction().execute(async (trx) => {
-    const { version: before } = await takeWaiting(trx, id, version);
-    const had = await sentPhotosOf(trx, id);
-    if (had.length !== photos.length || !had.every((photo) => photos.some((each) => each.id === photo.id)))
-      throw new OperationError("Name each photo of the submission once; `submissions show` shows them.");
-    const asArranged = (all: typeof photos) => all.map(({ id, caption, leftOut }) => ({ id, caption, leftOut }));
-    const [from, to] = [asArranged(had), asArranged(photos)];
-    if (JSON.stringify(from) === JSON.stringify(to)) return { id, version: before };
-    await arrangePhotos(trx, id, photos);
-    await changeSubmission(trx, id, {});
-    await recordOps(trx, { action: "submission.photos", subject: `submission ${id}`, changes: { Photos: { from, to } }, reason });
-    return { id, version: before + 1 };
-  });
-});
+const photos = operation(
+  {
+    role: "curator",
+    input: photosInput,
+    output: z.object({ id: z.string(), version: z.number() }),
+    audit: ["submission.photos"],
+    undo: "submissions photos",
+  },
+  async (db, { id: named, version, reason, photos }) => {
+    const id = await wholeSubmissionId(db, named);
+    return db.transaction().execute(async (trx) => {
+      const { version: before } = await takeWaiting(trx, id, version);
+      const had = await sentPhotosOf(trx, id);
+      if (had.length !== photos.length || !had.every((photo) => photos.some((each) => each.id === photo.id)))
+        throw new OperationError("Name each photo of the submission once; `submissions show` shows them.");
+      const asArranged = (all: typeof photos) => all.map(({ id, caption, leftOut }) => ({ id, caption, leftOut }));
+      const [from, to] = [asArranged(had), asArranged(photos)];
+      if (JSON.stringify(from) === JSON.stringify(to)) return { id, version: before };
+      await arrangePhotos(trx, id, photos);
+      await changeSubmission(trx, id, {});
+      await recordOps(trx, { action: "submission.photos", subject: `submission ${id}`, changes: { Photos: { from, to } }, reason });
+      return { id, version: before + 1 };
+    });
+  },
+);
 
-const askInput = z.object({ id: submissionId, version, question: line("QUESTION", 2_000) });
-
-/** `submissions ask`: asks the host by mail, who answers by mail. The question stands in the submission and in the audit. */
-const ask = operation("curator", askInput, async (db, { id: named, version: seen, question }, now, around) => {
-  const id = await wholeSubmissionId(db, named);
-  const asked = await db.transaction().execute(async (trx) => {
-    const { questions, version, ...waiting } = await takeWaiting(trx, id, seen);
-    // The host of a change is the listing's.
-    const { record, contact } = waiting.proposal ? await listingOf(trx, waiting.proposal.listingId) : waiting;
-    const { name } = readListing({ ...record, id });
-    if (!(await askHost(trx, { name, question, contact }, around)))
-      throw new OperationError("The submission has no email address, so nobody can be asked.");
-    const written = { at: now.toISOString(), who: whoWorks(), text: question };
-    await changeSubmission(trx, id, { questions: [...questions, written] });
-    await recordOps(trx, { action: "submission.ask", subject: `submission ${id}`, changes: { question } });
-    return { id, name, version: version + 1, questions: [...questions, written] };
-  });
-  around.mailer.wake();
-  return asked;
-});
+const ask = operation(
+  {
+    role: "curator",
+    input: z.object({ id: submissionId, version, question: line(2_000, "in your own words") }),
+    output: z.object({ id: z.string(), name: z.string(), version: z.number(), questions: z.array(writtenSchema) }),
+    audit: ["submission.ask"],
+    command: {
+      does: "Asks its host by email, who answers by email.",
+      arguments: ["id", "question"],
+      examples: ["submissions ask 4f0c1a2e 'Is the sauna yours alone, or shared with the other cabin?'"],
+      says: ({ name }) => `The host of ${shown(name)} is asked by mail.`,
+    },
+  },
+  async (db, { id: named, version: seen, question }, now, context) => {
+    const id = await wholeSubmissionId(db, named);
+    const asked = await db.transaction().execute(async (trx) => {
+      const { questions, version, ...waiting } = await takeWaiting(trx, id, seen);
+      // The host of a change is the listing's.
+      const { record, contact } = waiting.proposal ? await listingOf(trx, waiting.proposal.listingId) : waiting;
+      const { name } = readListing({ ...record, id });
+      if (!(await askHost(trx, { name, question, contact }, context)))
+        throw new OperationError("The submission has no email address, so nobody can be asked.");
+      const written = { at: now.toISOString(), who: whoWorks(), text: question };
+      await changeSubmission(trx, id, { questions: [...questions, written] });
+      await recordOps(trx, { action: "submission.ask", subject: `submission ${id}`, changes: { question } });
+      return { id, name, version: version + 1, questions: [...questions, written] };
+    });
+    context.mailer.wake();
+    return asked;
+  },
+);
 
 /** Why a submission that waits cannot be taken back: it was already, or never decided. */
 async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promise<OperationError> {
@@ -135,27 +176,41 @@ async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promis
  *
  * @throws {ConflictError} when it is too late, or the new listing was changed since
  */
-const undo = operation("curator", z.object({ id: submissionId }), async (db, { id: named }, now) => {
-  const id = await wholeSubmissionId(db, named);
-  return db.transaction().execute(async (trx) => {
-    // Writers lock the catalogue before anything else.
-    await lockListings(trx);
-    await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
-    const { status, proposal, ...found } = await findById(trx, id);
-    if (status === "pending") throw await nothingToTakeBack(trx, id);
-    if (!(await reopenSubmission(trx, id)) || !(await takeBackMails(trx, `submission ${id}`)))
-      throw new ConflictError(`The decision is older than ${UNDO_SECONDS} seconds and stands.`);
-    if (status === "accepted" && proposal) await takeBackProposal(trx, { id, proposal, now });
-    else if (status === "accepted") {
-      const changed = await trx.selectFrom("audit").select("id").where("subject", "=", `listing ${id}`).limit(1).executeTakeFirst();
-      if (changed) throw new ConflictError(`The new listing was changed${await doneBefore(trx, `listing ${id}`)}, so it stays.`);
-      await removeListingsIn(trx, [id]);
-    }
-    await recordOps(trx, { action: "submission.undo", subject: `submission ${id}`, changes: { was: status } });
-    const { record } = proposal ? await listingOf(trx, proposal.listingId) : found;
-    return { id, name: readListing({ ...record, id }).name, was: status, state: "pending" as const };
-  });
-});
+const undo = operation(
+  {
+    role: "curator",
+    input: z.object({ id: submissionId }),
+    output: z.object({ id: z.string(), name: z.string(), was: z.string(), state: z.literal("pending") }),
+    audit: ["submission.undo", "listing.revert"],
+    command: {
+      does: "Takes a decision back within ten seconds, with the mail about it.",
+      arguments: ["id"],
+      examples: ["submissions undo 4f0c1a2e"],
+      says: ({ name }) => `${shown(name)} waits again. No mail has left.`,
+    },
+  },
+  async (db, { id: named }, now) => {
+    const id = await wholeSubmissionId(db, named);
+    return db.transaction().execute(async (trx) => {
+      // Writers lock the catalogue before anything else.
+      await lockListings(trx);
+      await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
+      const { status, proposal, ...found } = await findById(trx, id);
+      if (status === "pending") throw await nothingToTakeBack(trx, id);
+      if (!(await reopenSubmission(trx, id)) || !(await takeBackMails(trx, `submission ${id}`)))
+        throw new ConflictError(`The decision is older than ${UNDO_SECONDS} seconds and stands.`);
+      if (status === "accepted" && proposal) await takeBackProposal(trx, { id, proposal, now });
+      else if (status === "accepted") {
+        const changed = await trx.selectFrom("audit").select("id").where("subject", "=", `listing ${id}`).limit(1).executeTakeFirst();
+        if (changed) throw new ConflictError(`The new listing was changed${await doneBefore(trx, `listing ${id}`)}, so it stays.`);
+        await removeListingsIn(trx, [id]);
+      }
+      await recordOps(trx, { action: "submission.undo", subject: `submission ${id}`, changes: { was: status } });
+      const { record } = proposal ? await listingOf(trx, proposal.listingId) : found;
+      return { id, name: readListing({ ...record, id }).name, was: status, state: "pending" as const };
+    });
+  },
+);
 
 export const submissionChanges = {
   "submissions edit": edit,

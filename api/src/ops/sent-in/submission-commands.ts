@@ -1,179 +1,182 @@
 import path from "node:path";
+import { Readable } from "node:stream";
 import { bucketAddress } from "@nightlatch/process";
-import { type Command, Option } from "commander";
+import { stringify } from "csv-stringify";
+import { z } from "zod";
 import { parseApiConfig } from "../../config.ts";
-import type { HostTold } from "../../submissions/host-letters.ts";
-import { SUBMISSION_STATES } from "../../submissions/submission-store.ts";
-import { changeLines, shown } from "../listings/listing-changes.ts";
-import { OVER_PLAN } from "../listings/over-plan.ts";
-import type { ResultOf } from "../operations.ts";
-import type { Operator } from "../operator.ts";
-import { ADDRESS_HELP } from "../site/site-address.ts";
-import type { ComparedPictures } from "./compare-pictures.ts";
-import type { ProposedField } from "./proposal-decisions.ts";
-import { addSubmissionBulk, wordsOf } from "./submission-bulk-commands.ts";
-import { addSubmissionChanges } from "./submission-change-commands.ts";
+import { leftLine } from "../../erasure/finish-erasure.ts";
+import { command } from "../cli/command.ts";
+import { writeWhole } from "../cli/files.ts";
+import { reason } from "../inputs.ts";
+import { MisunderstoodError } from "../operation.ts";
+import { operations } from "../operations.ts";
+import { counted } from "../show.ts";
+import { mentionsLine } from "./erase.ts";
+import { submissionId } from "./find-submission.ts";
+import { addressInput, keptLines } from "./person-data.ts";
+import { reviewLines } from "./submission-review.ts";
+import { SUBSCRIBERS_PAGE } from "./subscribers.ts";
 
-/** `ops submissions ...`: listings that hosts handed in, and decisions about them. */
-export function addSubmissionCommands(program: Command, operator: Operator): void {
-  const submissions = program.command("submissions").description("Listings that hosts have submitted.");
-  addList(submissions, operator);
-  addShow(submissions, operator);
-  addApprove(submissions, operator);
-  addReject(submissions, operator);
-  addSubmissionChanges(submissions, operator);
-  addSubmissionBulk(submissions, operator);
-}
+const show = command(
+  {
+    name: "submissions show",
+    input: operations["submissions show"].input,
+    does: "Shows everything that was submitted, and what helps to judge it.",
+    arguments: ["id"],
+    examples: ["submissions show 4f0c1a2e --contacts"],
+  },
+  async ({ run, print, env }, input) => {
+    const { photos: listed, ...found } = await run("submissions show", input);
+    const { photosDir, photosBucket } = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
+    const placeOf = (file: string) => (photosBucket ? `${bucketAddress(photosBucket)}/${file}` : path.join(photosDir, file));
+    const photos = listed.map((photo) => ({ ...photo, file: placeOf(photo.file) }));
+    print({ ...found, photos }, reviewLines({ ...found, photos: listed }, photos));
+  },
+);
 
-function addList(submissions: Command, { run, print }: Operator): void {
-  submissions
-    .command("list")
-    .description("Lists submissions, the longest waiting first.")
-    .addOption(new Option("--state <state>", "which").choices([...SUBMISSION_STATES, "all"]).default("pending"))
-    .option("--search <words>", "only with these words in its name, description, place or links")
-    .option("--limit <n>", "at most this many, 1 to 1000", Number, 500)
-    .option("--after <id>", "only those behind this one in the list, for its next page")
-    .addHelpText("after", "\nExamples:\n  ops submissions list\n  ops submissions list --state all --json")
-    .action(async (input) => {
-      const found = await run("submissions list", input);
-      print(
-        found,
-        found.length === 0
-          ? [input.state === "all" ? "Nothing was ever handed in." : `No submission is ${input.state}.`]
-          : found.map(({ id, kind, state, name, place, createdAt, photos, asked }) =>
-              [
-                ...[id, state, createdAt, name, place, `${photos} ${photos === 1 ? "photo" : "photos"}`],
-                ...(kind === "edit" ? ["(changes)"] : []),
-                ...(asked > 0 ? [`asked ${asked === 1 ? "once" : `${asked} times`}`] : []),
-              ].join("  "),
-            ),
-      );
+const numbers = (description: string) => z.array(z.string()).meta({ description, value: "numbers" }).default([]);
+const photosInput = z.object({
+  id: submissionId,
+  first: numbers("the photos that come first, by their numbers in `submissions show`, the cover first"),
+  caption: z
+    .array(z.string())
+    .meta({ description: "what a photo shows; several times for several", value: "number=text", repeat: "each" })
+    .default([]),
+  leaveOut: numbers("photos that the listing does not show"),
+  reason,
+});
+
+const arrange = command(
+  {
+    name: "submissions photos",
+    input: photosInput,
+    does: "Puts its photos into another order, words them, or leaves some out of the listing.",
+    arguments: ["id"],
+    examples: ["submissions photos 4f0c1a2e --first 3,1 --caption '3=The room under the roof' --leave-out 2"],
+  },
+  async ({ run, print }, { id, first, caption, leaveOut, reason }) => {
+    const { photos, version } = await run("submissions show", { id });
+    const positionOf = (flag: string, number: string): number => {
+      const position = Number(number) - 1;
+      if (photos[position] === undefined) throw new MisunderstoodError(`${flag}: there is no photo ${number}.`);
+      return position;
+    };
+    const captions = new Map(
+      caption.map((each) => {
+        const [, number = "", text = ""] = /^(\d+)=(.*)$/s.exec(each) ?? [];
+        return [positionOf("--caption", number), text] as const;
+      }),
+    );
+    const out = new Set(leaveOut.map((number) => positionOf("--leave-out", number)));
+    const order = new Set([...first.map((number) => positionOf("--first", number)), ...photos.keys()]);
+    const arranged = [...order].flatMap((at) => {
+      const photo = photos[at];
+      return photo ? [{ id: photo.id, caption: captions.get(at) ?? photo.caption, leftOut: out.has(at) }] : [];
     });
-}
+    const done = await run("submissions photos", { id, version, photos: arranged, reason });
+    print(done, [`${counted(arranged.length, "photo")}, ${out.size} left out.`]);
+  },
+);
 
-function addShow(submissions: Command, { run, print, env }: Operator): void {
-  submissions
-    .command("show")
-    .description("Shows everything that was submitted, and what helps to judge it.")
-    .argument("<id>", "its id, from `submissions list`")
-    .option("--contacts", "add what is known of its host, which visitors never see")
-    .addHelpText("after", "\nExamples:\n  ops submissions show 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --contacts")
-    .action(async (id: string, input) => {
-      const { photos: listed, ...found } = await run("submissions show", { ...input, id });
-      const { photosDir, photosBucket } = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
-      const placeOf = (file: string) => (photosBucket ? `${bucketAddress(photosBucket)}/${file}` : path.join(photosDir, file));
-      const photos = listed.map((photo) => ({ ...photo, file: placeOf(photo.file) }));
-      const host = found.host
-        ? Object.entries(found.host).map(([field, value]) => `${field}: ${shown(value)}`)
-        : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
-      const { changes } = found;
-      print({ ...found, photos }, [
-        `Handed in ${found.createdAt}, ${found.state}`,
-        ...(changes
-          ? [
-              `Changes that the host of ${found.slug} wants:`,
-              ...changes.map(changeLine),
-              ...pictureLines(found.pictures),
-              ...(found.note ? [`Note from the host: ${found.note}`] : []),
-            ]
-          : Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`)),
-        ...photos.map(photoLine),
-        ...host,
-        ...judgementLines(found),
-      ]);
-    });
-}
+const answer = command(
+  {
+    name: "messages answer",
+    input: operations["messages answer"].input,
+    does: "Sends an answer by email, from the site's address. The message then is no longer open.",
+    arguments: ["id", "text"],
+    examples: ["messages answer 4f0c1a2e 'Yes, it is open in May.'", "messages answer 4f0c1a2e - < answer.txt"],
+  },
+  async ({ run, print, readLines }, input) => {
+    const text = input.text === "-" ? (await readLines()).join("\n") : input.text;
+    print(await run("messages answer", { ...input, text }), ["The answer waits to leave."]);
+  },
+);
 
-type Shown = ResultOf<"submissions show">;
-
-function photoLine({ file, caption, leftOut }: Pick<Shown["photos"][number], "file" | "caption" | "leftOut">, index: number): string {
-  return `Photo ${index + 1}: ${file}${caption ? `  ${caption}` : ""}${leftOut ? "  (left out)" : ""}`;
-}
-
-/** What helps to judge a submission, and what was decided. */
-function judgementLines({
-  duplicates,
-  words,
-  questions,
-  decided,
-}: Pick<Shown, "duplicates" | "words" | "questions" | "decided">): string[] {
-  return [
-    ...words.map((each) => `Says "${shown(each.words)}": ${each.category}, ${each.label}${each.tagged ? "" : " (not among its tags)"}`),
-    ...duplicates.map(({ kind, id, slug, name, place, because }) => {
-      const which = kind === "listing" ? slug : `submission ${id}`;
-      return `May be the same as ${which}: ${shown(name)}, ${shown(place)} (${because.join(", ")})`;
-    }),
-    ...questions.map(({ at, who, text }) => `Asked ${at} by ${who}: ${shown(text)}`),
-    ...(decided ? [`Decided ${decided.at} by ${decided.who}: ${decided.action}`] : []),
-  ];
-}
-
-function addApprove(submissions: Command, { run, print }: Operator): void {
-  submissions
-    .command("approve")
-    .description("Publishes it as a listing, or makes the changes that a host wants, and tells the host by email.")
-    .argument("<id>", "its id, from `submissions list`")
-    .option("--draft", "don't show it yet; `listings publish` does that later, and tells its host then")
-    .option("--silent", "send its host no mail, now or later")
-    .option(...OVER_PLAN)
-    .option("--slug <slug>", "the last part of its address, instead of one made from its name")
-    .option("--reason <text>", "why, for the record")
-    .addHelpText(
-      "after",
-      `\nExamples:\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --slug pine-cabin\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --draft${ADDRESS_HELP}`,
-    )
-    .action(async (id: string, input) => {
-      const made = await run("submissions approve", { ...input, id });
-      if (made.kind === "edit") {
-        const photos = made.photos === 0 ? [] : [`  Photos added: ${made.photos}`];
-        print(made, [`${made.name} is changed: ${made.slug}.`, ...changeLines(made.changes), ...photos, hostLine(made)]);
-        return;
+const exportSubscribers = command(
+  {
+    name: "subscribers export",
+    input: z.object({ file: z.string().meta({ description: "where to write it; only you can read the file" }) }),
+    does: "Writes the confirmed addresses to a CSV file: email, tags, confirmed_at.",
+    arguments: ["file"],
+    examples: ["subscribers export waiting-list.csv"],
+  },
+  async ({ run, print }, { file }) => {
+    let count = 0;
+    async function* rows() {
+      for (let after = ""; ; ) {
+        const found = await run("subscribers page", { after });
+        count += found.length;
+        yield* found.map(({ email, tags, confirmedAt }) => [email, tags.join(", "), confirmedAt]);
+        const last = found.at(-1);
+        if (!last || found.length < SUBSCRIBERS_PAGE) return;
+        after = last.key;
       }
-      print(made, [
-        `${made.name} is a listing now: ${made.slug}, ${made.published ? "published" : `a draft; \`listings publish ${made.slug}\` shows it`}.`,
-        made.published ? "What everybody sees now:" : "What everybody will see:",
-        ...Object.entries(made.public).map(([field, value]) => `+ ${field}: ${shown(value)}`),
-        `Kept, and shown to nobody: ${made.kept.join(", ") || "nothing"}`,
-        ...(made.published ? [hostLine(made)] : []),
-      ]);
-    });
-}
+    }
+    // An address may begin like a formula, which a spreadsheet would run.
+    await writeWhole(file, rows(), stringify({ header: true, columns: ["email", "tags", "confirmed_at"], escape_formulas: true }));
+    await run("subscribers exported", { count });
+    print({ file, count }, [`${counted(count, "confirmed address is", "confirmed addresses are")} in ${file}.`]);
+  },
+);
 
-function addReject(submissions: Command, { run, print }: Operator): void {
-  submissions
-    .command("reject")
-    .description("Declines it, and tells its host why by email. The submission stays on record.")
-    .argument("<id>", "its id, from `submissions list`")
-    .option("--reason <text>", "why, in words for its host; also kept for the record")
-    .option("--stock <id>", "the words of `submissions reasons` with this id, in place of --reason")
-    .option("--silent", "send its host no mail: the reason is only for the record")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'The booking page does not open. Please send us one that does.'\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --silent --reason advertisement",
-    )
-    .action(async (id: string, { stock, reason, ...input }: { stock?: string; reason?: string; silent?: boolean }) => {
-      const rejected = await run("submissions reject", { ...input, id, reason: await wordsOf(run, { stock, reason }) });
-      print(rejected, [`${rejected.name} is declined.`, hostLine(rejected)]);
-    });
-}
+const exportPerson = command(
+  {
+    name: "person export",
+    input: z.object({
+      address: addressInput,
+      out: z
+        .string()
+        .meta({ description: "write it to this file, which only you may read, instead of standard output", value: "file" })
+        .optional(),
+    }),
+    does: "Writes everything that is kept about an address as JSON, for the person who asks for it.",
+    arguments: ["address"],
+    examples: ["person export ada@stays.example --out ada.json"],
+  },
+  async ({ run, print }, { address, out }) => {
+    const kept = await run("person export", { address });
+    const text = JSON.stringify(kept, undefined, 2);
+    if (out === undefined) return print(kept, text.split("\n"));
+    await writeWhole(out, Readable.from([`${text}\n`]));
+    print({ file: out }, [`${out} has everything that is kept about the address. It is yours to delete.`]);
+  },
+);
 
-/** The pictures that a host wants otherwise, in their order, each with what happens to it. */
-const pictureLines = (pictures: ComparedPictures | undefined): string[] =>
-  pictures
-    ? [
-        `  Pictures, in the order that is wanted${pictures.changedMeanwhile ? "  (they were others when the host asked)" : ""}:`,
-        ...[...pictures.wanted, ...pictures.now.filter(({ fate }) => fate === "goes")].map(
-          ({ url, caption, fate }) => `    ${FATE_WORDS[fate]} ${url}${caption ? `  ${caption}` : ""}`,
-        ),
-      ]
-    : [];
+const { yes, reason: why } = operations.erase.input.shape;
+const eraseInput = z
+  .object({
+    address: addressInput.meta({ description: "whose data it is" }).optional(),
+    email: addressInput.meta({ description: "the same as ADDRESS" }).optional(),
+    yes,
+    reason: why,
+  })
+  .refine(({ address, email }) => (address ?? email) !== undefined, "ADDRESS is required: whose data it is.");
 
-const FATE_WORDS = { stays: "stays  ", moves: "moves  ", comes: "new    ", renamed: "caption", goes: "goes   " } as const;
+const erase = command(
+  {
+    name: "erase",
+    input: eraseInput,
+    does: "Erases everything stored about an email address, for good. A listing stays, without its host's contact details.",
+    arguments: ["address"],
+    more: "\nIt goes from listings' contacts, submissions with their photos, removals, messages, mails, the waiting list and the record; and\nfrom backups when they are restored. What other people's texts say about the person waits for `mentions erase`. Files that\n`export`, `person export` and `subscribers export` wrote are yours to delete.",
+    examples: ["erase ada@stays.example", "erase ada@stays.example --yes --reason 'asked by mail'"],
+  },
+  async ({ run, print, note }, { address, email = address ?? "", ...input }) => {
+    if (!input.yes) {
+      const kept = await run("person show", { address: email });
+      print(kept, keptLines(kept));
+    }
+    const { left, ...erased } = await run("erase", { ...input, email: address ?? email });
+    const { waiting, ...gone } = erased;
+    const parts = Object.entries(gone).filter(([, count]) => count > 0);
+    print({ ...erased, left }, [
+      parts.length === 0
+        ? "Nothing was kept about this address. Backups cannot bring it back either."
+        : `Erased: ${parts.map(([what, count]) => `${what} ${count}`).join(", ")}. Backups cannot bring it back.`,
+      ...(waiting > 0 ? [mentionsLine(waiting)] : []),
+    ]);
+    for (const why of left) note(leftLine(why));
+  },
+);
 
-const changeLine = ({ field, now, wanted, changedMeanwhile }: ProposedField): string =>
-  `  ${field}: ${shown(now)} -> ${shown(wanted)}${changedMeanwhile ? "  (it was another value when the host asked)" : ""}`;
-
-function hostLine({ hostTold, address }: HostTold): string {
-  if (!hostTold) return "Its host is not told.";
-  return address === undefined ? "Its host is told by mail." : `Its host is told by mail: ${address}`;
-}
+export const submissionCommands = [show, arrange, answer, exportSubscribers, exportPerson, erase];

@@ -4,26 +4,57 @@ import { z } from "zod";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { imageFields, photosOf } from "../../photos/photo-store.ts";
-import { tellDeclined, tellPublished } from "../../submissions/host-letters.ts";
+import { type HostTold, tellDeclined, tellPublished } from "../../submissions/host-letters.ts";
 import { STOCK_REASONS } from "../../submissions/stock-reasons.ts";
 import { SUBMISSION_STATES, settleSubmission } from "../../submissions/submission-store.ts";
-import { line, reason } from "../inputs.ts";
+import { behind, choice, flag, line, paging, reason } from "../inputs.ts";
+import { listingChangeSchema, overPlan } from "../listings/listing-changes.ts";
 import { ConflictError, OperationError, operation, overPlanRole } from "../operation.ts";
 import { doneBefore, recordOps } from "../ops-audit.ts";
-import { behind, paging } from "../paging.ts";
-import { findById, SUBMISSION, type SubmissionKind, submissionId, version, wholeSubmissionId } from "./find-submission.ts";
+import { changeLines, counted, shown } from "../show.ts";
+import { ADDRESS_HELP } from "../site/site-address.ts";
+import {
+  findById,
+  SUBMISSION,
+  SUBMISSION_KINDS,
+  type SubmissionKind,
+  silent,
+  submissionId,
+  version,
+  wholeSubmissionId,
+} from "./find-submission.ts";
 import { approveProposal, rejectProposal } from "./proposal-decisions.ts";
-import { hasWords, search, submissionBulk } from "./submission-bulk.ts";
+import { hasWords, SAY_WHY, saysWhy, search, submissionBulk, whyFields, wordsOf } from "./submission-bulk.ts";
 import { submissionChanges } from "./submission-changes.ts";
 import { review } from "./submission-review.ts";
 
-const FROM = "submissions list";
-const state = z.enum([...SUBMISSION_STATES, "all"], { error: `--state must be one of ${SUBMISSION_STATES.join(", ")}, all.` });
-
-/** `submissions list`: submissions, those that wait longest first, page by page. */
 const list = operation(
-  "curator",
-  z.object({ state: state.default("pending"), search, ...paging(FROM) }),
+  {
+    role: "curator",
+    input: z.object({ state: choice([...SUBMISSION_STATES, "all"], "which").default("pending"), search, ...paging(SUBMISSION.from) }),
+    output: z.array(
+      z.object({
+        ...{ id: z.string(), kind: z.enum(SUBMISSION_KINDS), name: z.string(), place: z.string(), state: z.enum(SUBMISSION_STATES) },
+        ...{ createdAt: z.string(), version: z.number(), photos: z.number(), asked: z.number(), slug: z.string().optional() },
+      }),
+    ),
+    command: {
+      does: "Lists submissions, the longest waiting first.",
+      examples: ["submissions list", "submissions list --state all --json"],
+      says: (found, { state }) =>
+        found.length === 0
+          ? state === "all"
+            ? "Nothing was ever handed in."
+            : `No submission is ${state}.`
+          : found.map(({ id, kind, state, name, place, createdAt, photos, asked }) =>
+              [
+                ...[id, state, createdAt, name, place, counted(photos, "photo")],
+                ...(kind === "edit" ? ["(changes)"] : []),
+                ...(asked > 0 ? [`asked ${asked === 1 ? "once" : `${asked} times`}`] : []),
+              ].join("  "),
+            ),
+    },
+  },
   async (db, { state, search, limit, after }) => {
     const rows = await db
       .selectFrom("submissions")
@@ -54,20 +85,32 @@ const list = operation(
   },
 );
 
-/** `submissions reasons`: the reasons that are often given for declining. */
-const reasons = operation("curator", z.object({}), async () => STOCK_REASONS);
+const reasons = operation(
+  {
+    role: "curator",
+    input: z.object({}),
+    output: z.array(z.object({ id: z.string(), label: z.string(), text: z.string() })).readonly(),
+    command: {
+      does: "Lists reasons that are often given for declining.",
+      says: (reasons) => reasons.map(({ id, text }) => `${id}  ${text}`),
+    },
+  },
+  async () => STOCK_REASONS,
+);
 
-const silent = z.boolean().default(false);
 const approveInput = z.object({
   id: submissionId,
-  reason,
   version,
-  draft: z.boolean().default(false),
-  /** Whether an owner makes a change that goes beyond the listing's plan. */
-  overPlan: z.boolean().default(false),
+  draft: flag("don't show it yet; `listings publish` does that later, and tells its host then"),
   silent,
-  slug: line("--slug", 200).optional(),
+  overPlan,
+  slug: line(200, "the last part of its address, instead of one made from its name", "slug").optional(),
+  reason,
 });
+
+const hostTold = { hostTold: z.boolean(), address: z.string().optional() };
+const hostLine = ({ hostTold, address }: HostTold): string =>
+  hostTold ? `Its host is told by mail${address === undefined ? "." : `: ${address}`}` : "Its host is not told.";
 
 /**
  * `submissions approve`: makes a listing of a submission. Everybody sees it, unless `--draft` is given
@@ -78,9 +121,41 @@ const approveInput = z.object({
  * see once it is published; `kept`, the names of the fields that they never see
  */
 const approve = operation(
-  overPlanRole,
-  approveInput,
-  async (db, { id: named, reason, version, draft, overPlan, silent, slug: wanted }, now, around) => {
+  {
+    role: overPlanRole,
+    input: approveInput,
+    output: z.discriminatedUnion("kind", [
+      z.object({
+        ...{ id: z.string(), kind: z.literal("new"), slug: z.string(), name: z.string(), published: z.boolean(), ...hostTold },
+        ...{ public: z.record(z.string(), z.unknown()), kept: z.array(z.string()) },
+      }),
+      listingChangeSchema.extend({ kind: z.literal("edit"), ...hostTold, photos: z.number() }),
+    ]),
+    audit: ["submission.approve", "listing.edit"],
+    undo: "submissions undo",
+    command: {
+      does: "Publishes it as a listing, or makes the changes that a host wants, and tells the host by email.",
+      arguments: ["id"],
+      more: ADDRESS_HELP,
+      examples: ["submissions approve 4f0c1a2e --slug pine-cabin", "submissions approve 4f0c1a2e --draft"],
+      says: (made) =>
+        made.kind === "edit"
+          ? [
+              `${made.name} is changed: ${made.slug}.`,
+              ...changeLines(made.changes),
+              ...(made.photos === 0 ? [] : [`  Photos added: ${made.photos}`]),
+              hostLine(made),
+            ]
+          : [
+              `${made.name} is a listing now: ${made.slug}, ${made.published ? "published" : `a draft; \`listings publish ${made.slug}\` shows it`}.`,
+              made.published ? "What everybody sees now:" : "What everybody will see:",
+              ...Object.entries(made.public).map(([field, value]) => `+ ${field}: ${shown(value)}`),
+              `Kept, and shown to nobody: ${made.kept.join(", ") || "nothing"}`,
+              ...(made.published ? [hostLine(made)] : []),
+            ],
+    },
+  },
+  async (db, { id: named, reason, version, draft, overPlan, silent, slug: wanted }, now, context) => {
     const publish = !draft;
     const id = await wholeSubmissionId(db, named);
     const approved = await db.transaction().execute(async (trx) => {
@@ -97,7 +172,7 @@ const approve = operation(
           silent,
           overPlan,
           now,
-          around,
+          context,
         });
       }
       const images = imageFields(await photosOf(trx, id));
@@ -119,32 +194,50 @@ const approve = operation(
       const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
       const { contact } = submission;
       const options = { now, silent, held: { about: `submission ${id}` } };
-      const told = publish ? await tellPublished(trx, { id, slug, name, contact }, around, options) : { hostTold: false };
+      const told = publish ? await tellPublished(trx, { id, slug, name, contact }, context, options) : { hostTold: false };
       const kept = [...Object.keys(submission.record), ...Object.keys(submission.contact)].filter((field) => !Object.hasOwn(shown, field));
       return { id, kind: "new" as const, slug, name, published: publish, ...told, public: shown satisfies Partial<PublicRecord>, kept };
     });
-    around.mailer.wake();
+    context.mailer.wake();
     return approved;
   },
 );
 
-const rejectInput = z.object({ id: submissionId, reason: line("--reason", 2_000), version, silent });
+const rejectInput = z.object({ id: submissionId, version, ...whyFields, silent }).refine(saysWhy, SAY_WHY);
 
-/** `submissions reject`: declines a submission. Its host gets the reason by mail; with `--silent` it is only recorded. */
-const reject = operation("curator", rejectInput, async (db, { id: named, reason, version, silent }, _now, around) => {
-  const id = await wholeSubmissionId(db, named);
-  const rejected = await db.transaction().execute(async (trx) => {
-    const { record, contact, proposal } = await settle(trx, { id, version }, "declined");
-    if (proposal) return rejectProposal(trx, { id, proposal, reason, silent, around });
-    const { name } = readListing({ ...record, id });
-    await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
-    const held = { about: `submission ${id}` };
-    const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, around, { held }));
-    return { id, name, state: "declined" as const, hostTold };
-  });
-  around.mailer.wake();
-  return rejected;
-});
+const reject = operation(
+  {
+    role: "curator",
+    input: rejectInput,
+    output: z.object({ id: z.string(), name: z.string(), state: z.literal("declined"), hostTold: z.boolean() }),
+    audit: ["submission.reject"],
+    undo: "submissions undo",
+    command: {
+      does: "Declines it, and tells its host why by email. The submission stays on record.",
+      arguments: ["id"],
+      examples: [
+        "submissions reject 4f0c1a2e --reason 'The booking page does not open. Please send us one that does.'",
+        "submissions reject 4f0c1a2e --silent --reason advertisement",
+      ],
+      says: (rejected) => [`${rejected.name} is declined.`, hostLine(rejected)],
+    },
+  },
+  async (db, { id: named, version, silent, ...why }, _now, context) => {
+    const reason = wordsOf(why);
+    const id = await wholeSubmissionId(db, named);
+    const rejected = await db.transaction().execute(async (trx) => {
+      const { record, contact, proposal } = await settle(trx, { id, version }, "declined");
+      if (proposal) return rejectProposal(trx, { id, proposal, reason, silent, context });
+      const { name } = readListing({ ...record, id });
+      await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
+      const held = { about: `submission ${id}` };
+      const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, context, { held }));
+      return { id, name, state: "declined" as const, hostTold };
+    });
+    context.mailer.wake();
+    return rejected;
+  },
+);
 
 /**
  * Settles a pending submission, so that nothing else can settle it too.
@@ -194,8 +287,8 @@ export const submissionOperations = {
   "submissions reject": reject,
   ...submissionChanges,
   ...submissionBulk({
-    approve: (db, one, now, around) => approve.run(db, { ...one, draft: true, silent: false, overPlan: false }, now, around),
+    approve: (db, one, now, context) => approve.run(db, { ...one, draft: true, silent: false, overPlan: false }, now, context),
     reject: reject.run,
-    undo: (db, one, now, around) => submissionChanges["submissions undo"].run(db, one, now, around),
+    undo: (db, one, now, context) => submissionChanges["submissions undo"].run(db, one, now, context),
   }),
 };

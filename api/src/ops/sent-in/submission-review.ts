@@ -1,16 +1,68 @@
-import { listingTypes, privacyViews, readListing, submissionSlug, toListingDetail } from "@nightlatch/domain";
+import { isDeepStrictEqual } from "node:util";
+import {
+  listingTypes,
+  privacyViews,
+  readListing,
+  type SourceImage,
+  type SourceRecord,
+  submissionSlug,
+  toListingDetail,
+} from "@nightlatch/domain";
 import { z } from "zod";
 import { withProposal } from "../../host/proposals.ts";
+import { captionedPictures, PICTURES, readWanted } from "../../host/proposed-pictures.ts";
+import { picturesOf } from "../../photos/listing-pictures.ts";
 import { largestFile, toSourceImage } from "../../photos/photo-files.ts";
 import { type SentInPhoto, sentPhotosOf } from "../../photos/photo-store.ts";
-import { duplicatesOf } from "../../submissions/duplicates.ts";
-import { UNDO_SECONDS } from "../../submissions/submission-store.ts";
-import { placeWords } from "../../submissions/words.ts";
+import { type Duplicate, duplicatesOf } from "../../submissions/duplicates.ts";
+import { SUBMISSION_STATES, UNDO_SECONDS } from "../../submissions/submission-store.ts";
+import { type PlacedWords, placeWords } from "../../submissions/words.ts";
+import { flag, writtenSchema } from "../inputs.ts";
 import { contactsRole, operation } from "../operation.ts";
 import { lastEntry, recordRead } from "../ops-audit.ts";
-import { comparePictures } from "./compare-pictures.ts";
-import { findById, type SubmissionKind, submissionId, wholeSubmissionId } from "./find-submission.ts";
-import { compareProposal } from "./proposal-decisions.ts";
+import { shown } from "../show.ts";
+import { findById, SUBMISSION_KINDS, type SubmissionKind, submissionId, wholeSubmissionId } from "./find-submission.ts";
+import { compareProposal, proposedField } from "./proposal-decisions.ts";
+
+const comparedPicture = z.object({
+  url: z.string(),
+  src: z.string(),
+  caption: z.string(),
+  /** What happens to it: `goes` is among the pictures now, the others among the wanted ones. */
+  fate: z.enum(["stays", "goes", "comes", "moves", "renamed"]),
+});
+type ComparedPicture = z.output<typeof comparedPicture>;
+
+const comparedPictures = z.object({
+  now: z.array(comparedPicture),
+  wanted: z.array(comparedPicture),
+  /** Whether the listing's pictures are others than when the host asked. */
+  changedMeanwhile: z.boolean(),
+});
+type ComparedPictures = z.output<typeof comparedPictures>;
+
+const submissionPhoto = z.object({
+  ...{ id: z.string(), file: z.string(), caption: z.string(), leftOut: z.boolean(), width: z.number(), height: z.number() },
+  ...{ address: z.string(), thumbnail: z.string() },
+});
+
+const reviewSchema = z.object({
+  ...{ id: z.string(), kind: z.enum(SUBMISSION_KINDS), slug: z.string().optional(), changes: z.array(proposedField).optional() },
+  ...{ note: z.string().optional(), pictures: comparedPictures.optional(), state: z.enum(SUBMISSION_STATES), version: z.number() },
+  ...{ createdAt: z.string(), name: z.string(), page: z.string(), record: z.record(z.string(), z.unknown()) },
+  ...{ photos: z.array(submissionPhoto), hostFields: z.array(z.string()), host: z.record(z.string(), z.unknown()).optional() },
+  questions: z.array(writtenSchema).readonly(),
+  decided: z
+    .object({ who: z.string(), at: z.string(), action: z.string(), changes: z.record(z.string(), z.unknown()), undoUntil: z.string() })
+    .optional(),
+  duplicates: z.custom<readonly Duplicate[]>(Array.isArray),
+  reads: z.custom<{
+    readonly types: ReturnType<typeof listingTypes>;
+    readonly features: ReturnType<typeof toListingDetail>["features"];
+    readonly facts: ReturnType<typeof privacyViews>;
+  }>(),
+  words: z.custom<readonly PlacedWords[]>(Array.isArray),
+});
 
 /**
  * `submissions show`: all that is known of a submission, and what helps to judge it. Of the host's fields it shows only the names,
@@ -23,8 +75,11 @@ import { compareProposal } from "./proposal-decisions.ts";
  * its words classify to
  */
 export const review = operation(
-  contactsRole,
-  z.object({ id: submissionId, contacts: z.boolean().default(false) }),
+  {
+    role: contactsRole,
+    input: z.object({ id: submissionId, contacts: flag("add what is known of its host, which visitors never see") }),
+    output: reviewSchema,
+  },
   async (db, { id: named, contacts }) => {
     const id = await wholeSubmissionId(db, named);
     const { record, contact, status, createdAt, version, decidedAt, questions, proposal } = await findById(db, id);
@@ -65,9 +120,93 @@ export const review = operation(
   },
 );
 
+/** What `submissions show` shows to people. @param photos each with the place of its file */
+export function reviewLines(
+  found: z.output<typeof reviewSchema>,
+  photos: readonly Pick<z.output<typeof submissionPhoto>, "file" | "caption" | "leftOut">[],
+) {
+  const { changes, slug, pictures, note, record, host, hostFields, words, duplicates, questions, decided } = found;
+  return [
+    `Handed in ${found.createdAt}, ${found.state}`,
+    ...(changes
+      ? [
+          `Changes that the host of ${slug} wants:`,
+          ...changes.map(
+            ({ field, now, wanted, changedMeanwhile }) =>
+              `  ${field}: ${shown(now)} -> ${shown(wanted)}${changedMeanwhile ? "  (it was another value when the host asked)" : ""}`,
+          ),
+          ...pictureLines(pictures),
+          ...(note ? [`Note from the host: ${note}`] : []),
+        ]
+      : Object.entries(record).map(([field, value]) => `${field}: ${shown(value)}`)),
+    ...photos.map(
+      ({ file, caption, leftOut }, at) => `Photo ${at + 1}: ${file}${caption ? `  ${caption}` : ""}${leftOut ? "  (left out)" : ""}`,
+    ),
+    ...(host
+      ? Object.entries(host).map(([field, value]) => `${field}: ${shown(value)}`)
+      : hostFields.map((field) => `${field}: (kept; --contacts shows it)`)),
+    ...words.map((each) => `Says "${shown(each.words)}": ${each.category}, ${each.label}${each.tagged ? "" : " (not among its tags)"}`),
+    ...duplicates.map(({ kind, id, slug, name, place, because }) => {
+      const which = kind === "listing" ? slug : `submission ${id}`;
+      return `May be the same as ${which}: ${shown(name)}, ${shown(place)} (${because.join(", ")})`;
+    }),
+    ...questions.map(({ at, who, text }) => `Asked ${at} by ${who}: ${shown(text)}`),
+    ...(decided ? [`Decided ${decided.at} by ${decided.who}: ${decided.action}`] : []),
+  ];
+}
+
+/** The pictures that a host wants otherwise, in their order, each with what happens to it. */
+const pictureLines = (pictures: ComparedPictures | undefined): string[] =>
+  pictures
+    ? [
+        `  Pictures, in the order that is wanted${pictures.changedMeanwhile ? "  (they were others when the host asked)" : ""}:`,
+        ...[...pictures.wanted, ...pictures.now.filter(({ fate }) => fate === "goes")].map(
+          ({ url, caption, fate }) => `    ${FATE_WORDS[fate]} ${url}${caption ? `  ${caption}` : ""}`,
+        ),
+      ]
+    : [];
+
+const FATE_WORDS = { stays: "stays  ", moves: "moves  ", comes: "new    ", renamed: "caption", goes: "goes   " } as const;
+
 /** A photo with its file's name and its addresses on this site: the widest, and one for lists. */
 function toPhoto({ leftOut, ...photo }: SentInPhoto) {
   const { url, thumbnails } = toSourceImage(photo);
   const { id, caption, width, height } = photo;
   return { id, file: largestFile(photo), caption, leftOut, width, height, address: url, thumbnail: thumbnails?.large?.url ?? url };
+}
+
+/** A listing's pictures and the pictures that its host wants; undefined where both are the same. */
+function comparePictures(
+  record: SourceRecord,
+  {
+    proposed,
+    base,
+    values,
+  }: {
+    readonly proposed: SourceRecord;
+    readonly base: Readonly<Record<string, unknown>> | undefined;
+    readonly values: Readonly<Record<string, unknown>>;
+  },
+): ComparedPictures | undefined {
+  const [now, wanted] = [picturesOf(record), picturesOf(proposed)];
+  if (isDeepStrictEqual(now, wanted)) return undefined;
+  const [before, after] = [now.filter(isAmong(wanted)), wanted.filter(isAmong(now))];
+  const fateOf = (image: SourceImage): ComparedPicture["fate"] => {
+    const old = now.find(({ url }) => url === image.url);
+    if (!old) return "comes";
+    if ((old.alt ?? "") !== (image.alt ?? "")) return "renamed";
+    // Its place is another among the pictures that stay.
+    return before.findIndex(({ url }) => url === image.url) === after.findIndex(({ url }) => url === image.url) ? "stays" : "moves";
+  };
+  return {
+    now: now.map((image) => compared(image, isAmong(wanted)(image) ? "stays" : "goes")),
+    wanted: wanted.map((image) => compared(image, fateOf(image))),
+    changedMeanwhile: readWanted(values) !== undefined && !isDeepStrictEqual(base?.[PICTURES], captionedPictures(record)),
+  };
+}
+
+const isAmong = (images: readonly SourceImage[]) => (image: SourceImage) => images.some(({ url }) => url === image.url);
+
+function compared({ url, thumbnails, alt }: SourceImage, fate: ComparedPicture["fate"]): ComparedPicture {
+  return { url, src: thumbnails?.large?.url ?? url, caption: alt ?? "", fate };
 }

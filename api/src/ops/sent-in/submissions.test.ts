@@ -291,14 +291,14 @@ describe("many at once", () => {
     await desk.opsWith({ OPS_BY: "Ben" }, "submissions", "edit", changed, "--set", "Name=Pine");
     await services.db.deleteFrom("submissions").where("id", "=", gone).execute();
     const submissions = [decided, changed, waits, gone].map((id) => ({ id, version: 1 }));
-    const around = services as never;
+    const context = services as never;
     const asked = { submissions, reason: "seen" };
-    const dry = (await runOperation(services.db, "submissions approve-many", { ...asked, dryRun: true }, around)) as Many;
+    const dry = (await runOperation(services.db, "submissions approve-many", { ...asked, dryRun: true }, context)) as Many;
     expect([dry.done.map(({ id }) => id), dry.notDone.length]).toEqual([[waits], 3]);
-    const { done, notDone } = (await runOperation(services.db, "submissions approve-many", asked, around)) as Many;
+    const { done, notDone } = (await runOperation(services.db, "submissions approve-many", asked, context)) as Many;
     expect(done).toEqual([{ id: waits, name: "Slate Barn" }]);
     // A filter narrows the ids that are named.
-    const narrowed = (await runOperation(services.db, "submissions approve-many", { ...asked, search: "nowhere" }, around)) as Many;
+    const narrowed = (await runOperation(services.db, "submissions approve-many", { ...asked, search: "nowhere" }, context)) as Many;
     expect([narrowed.done, narrowed.notDone]).toEqual([[], []]);
     expect(Object.fromEntries(notDone.map(({ id, why }) => [id, why]))).toEqual({
       [decided]: expect.stringContaining("declined by Ben"),

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { isLocalAddress } from "../../operator/local-only.ts";
+import { isLocalAddress } from "../../quick-edit/local-only.ts";
 import { addressesOfServers } from "../../site-address/running-servers.ts";
 import { OperationError } from "../operation.ts";
 
 /** The paragraph about links in the help of commands that write links. */
-export const ADDRESS_HELP = "\n\nIts links lead to the site's address: the running servers', or PUBLIC_URL. Without either it is refused.";
+export const ADDRESS_HELP = "\nIts links lead to the site's address: the running servers', or PUBLIC_URL. Without either it is refused.";
 
 /**
  * The site's address for a command that works on the database itself: PUBLIC_URL, or else the address that running
@@ -37,7 +37,6 @@ interface ServersAddress {
   readonly address: string;
   /** Whether the server's settings have it; otherwise it is where the server listens. */
   readonly told: boolean;
-  /** Whether the server's mails leave for people's mailboxes. */
   readonly mailsLeave: boolean;
 }
 

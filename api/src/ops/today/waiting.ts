@@ -1,33 +1,26 @@
 import { REPORT_REASONS } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
+import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
-import { businessDaysBefore, PROMISED_DAYS } from "./promise.ts";
 
-/** What waits for an operator. */
-export const QUEUES = ["submissions", "removals", "reports", "messages", "mails"] as const;
-export type QueueName = (typeof QUEUES)[number];
+const QUEUES = ["submissions", "removals", "reports", "messages", "mails"] as const;
+type QueueName = (typeof QUEUES)[number];
 
 /** How much of a kind waits. Times are ISO 8601. */
-export interface Queue {
-  readonly queue: QueueName;
-  readonly waiting: number;
-  /** When the oldest came; null when nothing waits. */
-  readonly oldest: string | null;
-  /** How many have waited longer than promised. */
-  readonly late: number;
+export const queueSchema = z.object({
+  queue: z.enum(QUEUES),
+  waiting: z.number(),
+  oldest: z.string().nullable(),
+  late: z.number(),
   /** How many have waited for a day of the two that we have promised, or longer. */
-  readonly due: number;
-}
+  due: z.number(),
+});
+export type Queue = z.output<typeof queueSchema>;
 
 /** One thing that has waited longer than promised. */
-export interface Late {
-  readonly queue: QueueName;
-  readonly id: string;
-  readonly label: string;
-  readonly createdAt: string;
-}
+export const lateSchema = z.object({ queue: z.enum(QUEUES), id: z.string(), label: z.string(), createdAt: z.string() });
+type Late = z.output<typeof lateSchema>;
 
-/** Most late things that are named. */
 const NAMED_MAX = 20;
 
 /** What waits, as rows of `id`, `label` and `created_at`. Requests for removal are messages too, and count once. */
@@ -74,3 +67,20 @@ function inWords(queue: QueueName, label: string): string {
   if (queue !== "reports") return label || "(no name)";
   return REPORT_REASONS.reduce((words, { value, label }) => words.replace(new RegExp(`(^|: )${value}$`), `$1${label}`), label);
 }
+
+/** Business days within which we have promised an answer (docs/product/forms-removal.md#reply-promise): most, and those after which it is due. */
+const PROMISED_DAYS = { due: 1, late: 2 } as const;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The moment that lies some business days, Monday to Friday in UTC, before another: what came before it has waited longer. */
+export function businessDaysBefore(now: Date, days: number): Date {
+  let at = now.getTime();
+  for (let left = days; left > 0; ) {
+    at -= DAY_MS;
+    if (!isWeekend(at)) left--;
+  }
+  return new Date(at);
+}
+
+const isWeekend = (at: number): boolean => [0, 6].includes(new Date(at).getUTCDay());

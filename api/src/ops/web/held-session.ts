@@ -1,13 +1,18 @@
+import { readListing, type SourceRecord, submissionIn, toListingDetail } from "@nightlatch/domain";
 import type { FastifyRequest } from "fastify";
-import { deskSecret } from "../../desk/desk-cookie.ts";
-import { type DeskSession, endDeskSession, lowerDeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
+import { withHotTubInStep } from "../../db/hot-tub.ts";
+import { type DeskSession, deskSecret, endDeskSession, lowerDeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
 import { deskClient } from "../../desk/known-device.ts";
 import { asOfNow } from "../../desk/operators.ts";
 import { countAttempt } from "../../desk/refusals.ts";
 import { ApiFault } from "../../errors.ts";
+import { prepareJson } from "../../http/json-answer.ts";
 import { isEncrypted, isFromOwnPage } from "../../http/same-origin.ts";
+import { imageFields, photosOf } from "../../photos/photo-store.ts";
+import type { OperatorsView } from "../../preview/operators-view.ts";
 import { sameHash } from "../../preview/secrets.ts";
 import type { Services } from "../../services.ts";
+import { findSubmission } from "../../submissions/submission-store.ts";
 
 /** A session with the secret of its cookie. */
 export interface HeldSession extends DeskSession {
@@ -60,4 +65,21 @@ export async function expectSession(request: FastifyRequest, services: Services)
 export async function expectToken(request: FastifyRequest, services: Services, { secret }: HeldSession, token: unknown): Promise<void> {
   if (typeof token === "string" && sameHash(token, writeTokenOf(secret))) return;
   await refuse(request, services, new ApiFault("desk_other_session"));
+}
+
+/** Shows operators what waits: photos of submissions, and the page that a submission would be. */
+export function createOperatorsView(services: Services): OperatorsView {
+  const isOperator: OperatorsView["isOperator"] = async (request) => (await heldSession(request, services)) !== undefined;
+  return {
+    isOperator,
+    submission: async (request, slug) => {
+      const id = submissionIn(slug);
+      if (id === undefined || !(await isOperator(request))) return undefined;
+      const found = await findSubmission(services.db, id);
+      if (!found) return undefined;
+      const images = imageFields(await photosOf(services.db, id));
+      const record: SourceRecord = { ...found.record, ...images, id, Slug: slug, Published: false };
+      return prepareJson(toListingDetail(readListing(withHotTubInStep(record))));
+    },
+  };
 }

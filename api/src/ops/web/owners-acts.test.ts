@@ -4,7 +4,7 @@ import { putListings } from "../../db/listing-store.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { type AtDesk, signInAs } from "../../testing/at-the-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { importsSettled } from "../imports/import-operations.ts";
+import { runsSettled } from "../imports/runs.ts";
 
 const HOST = { "Host Name": "Robin", "Host Email": "robin@host.example", "Host Phone": "+1 555 0100" };
 const set = (...fields: string[]) => ({ slug: "stay-one", set: fields });
@@ -102,7 +102,7 @@ describe("what only stored data shows is refused to a curator too", () => {
     for (const kind of ["check", "import"]) {
       const file = await uploaded(curator, name, text);
       const { id } = await done(curator, "imports start", { file, kind, map: {} });
-      await importsSettled();
+      await runsSettled();
       const run = await done(curator, "imports show", { id });
       expect(run).toMatchObject({ state: "stopped", read: 0, changed: 0 });
       expect(run.outcome.stopped).toMatch(/^Only an owner may import (Host Email|Host Phone|Paused Since)\.$/);
@@ -121,7 +121,7 @@ describe("what only stored data shows is refused to a curator too", () => {
     expect(offered(await done(ada, "imports look", { file }))).toContain("Host Email");
     const map = { columns: { "Host Email": null } };
     const { id } = await done(curator, "imports start", { file, kind: "import", map });
-    await importsSettled();
+    await runsSettled();
     expect(await done(curator, "imports show", { id })).toMatchObject({ state: "done", changed: 1 });
   });
 
@@ -211,8 +211,8 @@ describe("what only stored data shows is refused to a curator too", () => {
           email: "pat@reader.example",
           email_key: "pat@reader.example",
           status: "confirmed",
-          tags: [],
-          asked_tags: [],
+          tags: "[]",
+          asked_tags: "[]",
         } as never)
         .execute();
       await done(ada, "listings page", { after: "", contacts: true });

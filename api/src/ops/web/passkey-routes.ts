@@ -3,10 +3,10 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { recordAudit } from "../../db/audit.ts";
 import type { DeskOperator } from "../../desk/operators.ts";
 import { addPasskey, judgePasskey, operatorOf, type PasskeySite, passkeyOptions, signInOptions } from "../../desk/passkeys.ts";
 import { ApiFault } from "../../errors.ts";
-import { recordAudit } from "../../operator/audit.ts";
 import type { Services } from "../../services.ts";
 import { expectOwnPage, expectSession, expectToken, type HeldSession, refuse } from "./held-session.ts";
 import { signedInSchema, signIn } from "./sign-in.ts";

@@ -4,9 +4,8 @@ import { putListings } from "../../db/listing-store.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { type AtDesk, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { importsSettled } from "../imports/import-operations.ts";
-import { type OperationName, operations } from "../operations.ts";
-import { operationsFor } from "./roles.ts";
+import { runsSettled } from "../imports/runs.ts";
+import { type OperationName, operations, operationsFor } from "../operations.ts";
 
 const NAMES = Object.keys(operations) as OperationName[];
 /** What no operation takes: it is refused as an input, and so tells that its role was let through. */
@@ -165,13 +164,13 @@ describe("what an input asks for", () => {
 
   it.each(WIDENING)("%s %j is judged by what it is for an owner", async (name, input) => {
     expect((await people.owner.run(name, input)).json().code).not.toBe("desk_refused");
-    await importsSettled();
+    await runsSettled();
     if (name === "imports keep map")
       expect(await api.services.db.selectFrom("audit").select("subject").execute()).toEqual([{ subject: "map spring" }]);
   });
 
   it.each(Object.entries(PLAIN))("%s %j is a curator's", async (name, input) => {
     expect((await people.curator.run(name, input)).json().code).not.toBe("desk_refused");
-    await importsSettled();
+    await runsSettled();
   });
 });

@@ -1,17 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { deskCookie } from "../../desk/desk-cookie.ts";
-import { endDeskSession, IDLE_MS, openDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
-import { deviceInWords } from "../../desk/device-words.ts";
-import { deviceCookie } from "../../desk/known-device.ts";
+import { recordAudit } from "../../db/audit.ts";
+import { deskCookie, endDeskSession, IDLE_MS, openDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
+import { deviceCookie, deviceInWords } from "../../desk/known-device.ts";
 import type { DeskLink } from "../../desk/links.ts";
 import { asOfNow } from "../../desk/operators.ts";
 import { operatorOf } from "../../desk/passkeys.ts";
 import { isEncrypted } from "../../http/same-origin.ts";
-import { recordAudit } from "../../operator/audit.ts";
 import type { Services } from "../../services.ts";
+import { operationsFor } from "../operations.ts";
 import { type HeldSession, heldSession } from "./held-session.ts";
-import { operationsFor } from "./roles.ts";
 
 /** Who is signed in, as the desk's pages need it. */
 export const signedInSchema = z

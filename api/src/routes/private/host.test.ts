@@ -6,7 +6,7 @@ import { putListings } from "../../db/listing-store.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { LINK_DAYS, revokeHostLinks } from "../../host/host-links.ts";
 import { runOperation } from "../../ops/operations.ts";
-import { surroundingsOn } from "../../ops/surroundings.ts";
+import { contextOf } from "../../ops/server-context.ts";
 import { issueToken } from "../../preview/tokens.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { mailLinksOf } from "../../testing/asked-links.ts";
@@ -308,7 +308,7 @@ describe("links of one host", () => {
 });
 
 describe("an operator meanwhile", () => {
-  const run = (name: string, input: object) => runOperation(api.services.db, name, input, surroundingsOn(api.services));
+  const run = (name: string, input: object) => runOperation(api.services.db, name, input, contextOf(api.services));
 
   it("removes the listing: its session goes on for the others, and what was pressed for it is refused", async () => {
     const visit = await openHostPage(api, EMAIL);

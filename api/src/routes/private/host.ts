@@ -4,6 +4,7 @@ import { hostedListingSchema, hostSessionSchema, readListing } from "@nightlatch
 import { clientOf } from "@nightlatch/process";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { recordAudit } from "../../db/audit.ts";
 import { storeLinkRequest } from "../../db/link-requests.ts";
 import { comparable } from "../../erasure/addresses.ts";
 import { finishErasure } from "../../erasure/finish-erasure.ts";
@@ -21,7 +22,6 @@ import { propose } from "../../host/propose.ts";
 import { pathOf } from "../../http/error-handler.ts";
 import { CACHE } from "../../http/json-answer.ts";
 import { isEncrypted, isFromOwnPage, requireCsrf } from "../../http/same-origin.ts";
-import { recordAudit } from "../../operator/audit.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
 import { photoIdIn } from "../../photos/photo-files.ts";
 import type { Services } from "../../services.ts";

@@ -2,8 +2,8 @@ import { PRIVACY_KEYS, PRIVATE_FIELDS, type QuickEdit } from "@nightlatch/domain
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import { quickEditSchema } from "../../operator/quick-edit-schema.ts";
 import { apiPlugin } from "../../plugin.ts";
+import { quickEditSchema } from "../../quick-edit/quick-edit-schema.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
 

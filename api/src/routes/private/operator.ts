@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { localOnly } from "../../operator/local-only.ts";
-import { readQuickEdit, saveQuickEdit } from "../../operator/quick-edit.ts";
-import { quickEditChangesSchema, quickEditSchema } from "../../operator/quick-edit-schema.ts";
+import { localOnly } from "../../quick-edit/local-only.ts";
+import { readQuickEdit, saveQuickEdit } from "../../quick-edit/quick-edit.ts";
+import { quickEditChangesSchema, quickEditSchema } from "../../quick-edit/quick-edit-schema.ts";
 import type { Services } from "../../services.ts";
 import type { TypedApp } from "../typed-app.ts";
 

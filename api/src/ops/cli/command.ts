@@ -1,0 +1,177 @@
+import type { CliFrame, Environment } from "@nightlatch/process";
+import { type Command, Option } from "commander";
+import type { z } from "zod";
+import type { Pause } from "../../table-service/table-settings.ts";
+import { type InputField, inputFields, readInput } from "../inputs.ts";
+import { type CommandWords, MisunderstoodError, type Operation, OperationError } from "../operation.ts";
+import { type InputOf, type OperationName, operations, type ResultOf } from "../operations.ts";
+import { resultLines } from "../show.ts";
+import type { Runner } from "./runner.ts";
+
+/** The tools that the commands get. */
+export interface Tools extends CliFrame {
+  readonly env: Environment;
+  /** For backups, restores and photos, which are more than one request and response. */
+  readonly runner: Pick<Runner, "backup" | "restore" | "photo" | "allowNew">;
+  /** Runs an operation on the running server, or on the database itself when none runs. */
+  run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
+  /** Every line of standard input that is not empty, without spaces at its ends. */
+  readLines(): Promise<string[]>;
+  note(line: string): void;
+  /** Shows progress: the number of rows so far, and their share of the whole where it is known. */
+  progress(rows: number, share?: number): void;
+  /** Waits for some milliseconds, as when the table service asks for it. */
+  readonly pause: Pause;
+}
+
+type Asked = Readonly<Record<string, unknown>>;
+
+/** A command of the command line. */
+export interface CliCommand extends Pick<CommandWords<Asked, unknown>, "does" | "arguments" | "examples" | "more" | "each"> {
+  readonly name: string;
+  readonly input: z.ZodType;
+  run(tools: Tools, asked: Asked): Promise<void>;
+}
+
+interface HandMade<Schema extends z.ZodType>
+  extends Pick<CommandWords<z.output<Schema>, unknown>, "does" | "arguments" | "examples" | "more"> {
+  readonly name: string;
+  readonly input: Schema;
+}
+
+/** Makes a command that is more than one operation: it reads or writes files of this machine, or asks several times. */
+export const command = <Schema extends z.ZodType>(
+  words: HandMade<Schema>,
+  run: (tools: Tools, input: z.output<Schema>) => Promise<void> | void,
+): CliCommand => ({ ...words, run: async (tools, asked) => run(tools, readInput(words.input, asked, words.arguments)) });
+
+/** The command of an operation: one call of it, or one for each value of an argument; undefined where it has none. */
+export function derivedCommand(name: OperationName): CliCommand | undefined {
+  const { command: words, input, audit, undo } = operations[name] as unknown as Operation<Asked>;
+  if (words === undefined) return undefined;
+  const { each, says = resultLines, notes, failed } = words;
+  const call = async (tools: Tools, asked: Asked) => {
+    const read = readInput(input, asked, words.arguments);
+    const result = await tools.run(name, asked as InputOf<typeof name>);
+    for (const line of notes?.(result, read, tools.env) ?? []) tools.note(line);
+    if (failed?.(result)) tools.fail();
+    const lines = [says(result, read)].flat();
+    return { result, lines: lines.length > 0 ? lines : resultLines([]) };
+  };
+  const record = audit ? `\nOn the record as ${audit.join(", ")}.${undo ? ` \`${undo}\` takes it back.` : ""}` : "";
+  return {
+    ...words,
+    name,
+    input,
+    more: `${words.more ?? ""}${record}`,
+    run: async (tools, asked) => {
+      const values = each === undefined ? undefined : ([asked[each]].flat() as string[]);
+      const [only, ...others] = values ?? [];
+      if (each === undefined || values === undefined || (only !== "-" && others.length === 0)) {
+        const { result, lines } = await call(tools, each === undefined ? asked : { ...asked, [each]: only });
+        return tools.print(result, lines);
+      }
+      if (asked.version !== undefined) throw new MisunderstoodError("--if-version is for one listing.");
+      await callEach(tools, only === "-" && others.length === 0 ? await tools.readLines() : values, (value) =>
+        call(tools, { ...asked, [each]: value }),
+      );
+    },
+  };
+}
+
+/** Does the same to each value. A value that fails is named, and the others are done all the same. */
+async function callEach(
+  tools: Tools,
+  values: readonly string[],
+  call: (value: string) => Promise<{ readonly result: unknown; readonly lines: readonly string[] }>,
+): Promise<void> {
+  const results: unknown[] = [];
+  const lines: string[] = [];
+  for (const value of values) {
+    try {
+      const done = await call(value);
+      results.push(done.result);
+      lines.push(done.lines[0] ?? "");
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+      tools.note(error.message);
+      tools.fail();
+    }
+  }
+  tools.print(results, [...lines, `${results.length} of ${values.length} listings are done.`]);
+}
+
+/** Adds a command with its arguments, flags and examples to the command line. */
+export function addCommand(
+  parent: Command,
+  { name, does, arguments: positional = [], each, examples = [], more = "", input, run }: CliCommand,
+  tools: Tools,
+) {
+  const added = parent.command(name.split(" ").at(-1) ?? name).description(does);
+  const fields = inputFields(input, positional);
+  const first = positional.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const flagged = fields.filter(({ name, isHidden }) => !isHidden && !positional.includes(name));
+  for (const field of first) added.argument(argumentOf(field, field.name === each), field.description ?? "");
+  for (const field of flagged) addFlags(added, field);
+  const lines = [
+    ...(more ? [more] : []),
+    ...(examples.length > 0 ? ["\nExamples:", ...examples.map((example) => `  ops ${example}`)] : []),
+  ];
+  added.addHelpText("after", lines.join("\n"));
+  added.action(async (...given: unknown[]) => {
+    const asked: Record<string, unknown> = {};
+    for (const [at, field] of first.entries()) {
+      const value = given[at] as string | string[] | undefined;
+      if (value !== undefined && value.length > 0)
+        asked[field.name] = typeof value === "string" ? readValue(field, value) : value.map((one) => readValue(field, one));
+    }
+    const options = added.opts();
+    for (const field of flagged) {
+      const value = flagValue(field, options);
+      if (value !== undefined) asked[field.name] = value;
+    }
+    await run(tools, asked);
+  });
+}
+
+function argumentOf({ called, isList, isRequired }: InputField, isEach: boolean): string {
+  const name = called.toLowerCase();
+  const text = isList || isEach ? `${name}...` : name;
+  return isRequired ? `<${text}>` : `[${text}]`;
+}
+
+const readValue = ({ type }: InputField, text: string): string | number => (type === "number" ? Number(text) : text);
+
+function addFlags(added: Command, field: InputField): void {
+  const { flag, off, offDescription = "the opposite", type, isList, repeat, words, preset, description = "" } = field;
+  const value = field.value ?? (words ? flag : type === "number" ? "n" : "text");
+  const notes = [
+    ...(isList && words ? [`any of ${words.join(", ")}`] : []),
+    ...(isList && !repeat ? ["separated by commas"] : []),
+    ...(preset === undefined || preset === false || preset === "" || isList ? [] : [`default: ${JSON.stringify(preset)}`]),
+  ];
+  const option = new Option(
+    type === "boolean" ? `--${flag}` : `--${flag} <${value}${repeat === "several" ? "..." : ""}>`,
+    `${description}${notes.length > 0 ? ` (${notes.join("; ")})` : ""}`,
+  );
+  if (repeat === "each") option.argParser((text: string, before: readonly string[] = []) => [...before, text]);
+  if (words && !isList) option.choices(words);
+  added.addOption(option);
+  if (off !== undefined)
+    added.addOption(new Option(`--${off}`, offDescription).conflicts(type === "boolean" ? option.attributeName() : []));
+}
+
+function flagValue(field: InputField, options: Readonly<Record<string, unknown>>): unknown {
+  const { flag, off, type, isList, repeat } = field;
+  const given = options[camel(flag)];
+  if (off?.startsWith("no-") && given === false) return null;
+  if (off !== undefined && options[camel(off)] === true) return type === "boolean" ? false : null;
+  if (given === undefined || type === "boolean") return given;
+  if (!isList) return readValue(field, String(given));
+  if (repeat) return (given as readonly string[]).map((entry) => readValue(field, entry));
+  return String(given)
+    .split(",")
+    .flatMap((entry) => (entry.trim() === "" ? [] : readValue(field, entry.trim())));
+}
+
+const camel = (flag: string): string => flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

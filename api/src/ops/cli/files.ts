@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { OperationError } from "../operation.ts";
+
+type Transform = NodeJS.ReadWriteStream;
+
+/**
+ * Writes a file that only this user may read. The file appears under its name once it is whole; an earlier file of that
+ * name stays until then.
+ *
+ * @param parts not read at all when the file cannot be made
+ * @throws {OperationError} when the file cannot be written
+ */
+export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ...through: Transform[]): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}`;
+  try {
+    const made = await open(unfinished, "wx", 0o600);
+    await pipeline([parts as unknown as NodeJS.ReadableStream, ...through, made.createWriteStream()]);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw asFileFault(error, file, "written");
+  }
+}
+
+/** A file that is being read. */
+export interface OpenFile {
+  readonly source: NodeJS.ReadableStream;
+  share(): number;
+}
+
+/** Opens a file for reading. @throws {OperationError} when it does not exist or cannot be read */
+export async function openFile(file: string): Promise<OpenFile> {
+  let size: number;
+  try {
+    const found = await stat(file);
+    if (!found.isFile()) throw new OperationError(`FILE is not a file: ${file}.`);
+    size = found.size;
+  } catch (error) {
+    throw asFileFault(error, file, "read");
+  }
+  const source = createReadStream(file);
+  return { source, share: () => (size === 0 ? 1 : source.bytesRead / size) };
+}
+
+function asFileFault(error: unknown, file: string, done: string): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // Errors of Node's own have codes and no call of the system; those of a connection are not about the file.
+  const isAboutFile = /^(open|read|write|stat|rename|fsync|close)$/.test(syscall ?? "") && !/^(ECONN|EPIPE|ETIMEDOUT)/.test(code ?? "");
+  return isAboutFile ? new OperationError(`FILE cannot be ${done}: ${file} (${code}).`) : error;
+}

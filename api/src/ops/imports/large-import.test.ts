@@ -1,0 +1,96 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { BATCH } from "../listings/listing-changes.ts";
+import { makeMap } from "./column-map.ts";
+import { type ImportOptions, type ImportTools, importRows } from "./pipeline.ts";
+import { readCsv, type TableRow } from "./read-table.ts";
+
+const OPTIONS: ImportOptions = {
+  from: {},
+  source: "many.csv",
+  dryRun: false,
+  reason: undefined,
+  match: "auto",
+  sameName: "refuse",
+  allow: [],
+  named: new Set(),
+  exact: false,
+  remarks: () => [],
+};
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** A server that takes every row, and remembers none. @param looks is told the rows of each batch */
+function toolsThat(looks: (rows: readonly unknown[]) => void): { readonly tools: ImportTools; readonly lines: string[] } {
+  const lines: string[] = [];
+  const answers = {
+    "imports begin": () => ({ id: "run" }),
+    "imports end": () => ({}),
+    "listings import": ({ rows }: { rows: readonly { row: number }[] }) => {
+      looks(rows);
+      return { added: rows.length, changed: 0, same: 0, kept: 0, bad: [], conflicting: [], changes: [], about: [] };
+    },
+  };
+  const run = async (name: keyof typeof answers, input: unknown) => answers[name](input as never);
+  const tools = { pictures: [], run, note: (line: string) => lines.push(line) };
+  return { tools: tools as unknown as ImportTools, lines };
+}
+
+it("looks through a table and takes it without keeping more of it than two batches", async () => {
+  const rows = 10 * BATCH;
+  let living: WeakRef<object>[] = [];
+  const alive = () => {
+    collectGarbage();
+    return living.filter((row) => row.deref() !== undefined).length;
+  };
+  // For each time that the table is read, to its end.
+  const kept: number[] = [];
+  async function* table(): AsyncGenerator<TableRow> {
+    for (let row = 1; row <= rows; row++) {
+      // A copy of the record has the same list.
+      const Tags = ["tag-sauna"];
+      living.push(new WeakRef(Tags));
+      const record = { id: `rec${row}`, Name: `Hut ${row}`, Tags };
+      // References are kept until a task ends.
+      if (row % BATCH === 0) await new Promise((resolve) => setImmediate(resolve));
+      yield row % 100 === 50 ? { row, line: row + 1, problem: "Broken." } : { row, line: row + 1, record };
+    }
+    kept.push(alive());
+    living = [];
+  }
+  const { tools, lines } = toolsThat(() => {});
+  await importRows(tools, { open: async () => table() }, OPTIONS);
+  expect(kept).toHaveLength(2);
+  expect(Math.max(...kept)).toBeLessThan(2 * BATCH);
+  expect(lines).toHaveLength(rows / 100);
+});
+
+it("sends rows that are long in smaller batches", async () => {
+  const sizes: number[] = [];
+  const { tools } = toolsThat((rows) => sizes.push(rows.length));
+  const text = "x".repeat(900_000);
+  async function* table(): AsyncGenerator<TableRow> {
+    for (let row = 1; row <= 11; row++) yield { row, line: row, record: { id: `rec${row}`, Name: "Hut", Description: text } };
+  }
+  await importRows(tools, { open: async () => table() }, OPTIONS);
+  expect(sizes).toEqual([5, 5, 1]);
+});
+
+it("reads a file no further than a little before the row that is wanted", async () => {
+  const PARTS = 400;
+  let read = 0;
+  async function* text(): AsyncGenerator<string> {
+    yield "id,Name,Description\n";
+    for (; read < PARTS; read++) yield `rec${read},Hut ${read},"${"It has all that two need. ".repeat(40)}"\n`;
+  }
+  let taken = 0;
+  let ahead = 0;
+  for await (const _ of readCsv(text(), { columnMap: makeMap({}) })) {
+    await new Promise((resolve) => setImmediate(resolve));
+    ahead = Math.max(ahead, read - ++taken);
+  }
+  expect(taken).toBe(PARTS);
+  expect(ahead).toBeLessThan(PARTS / 3);
+});

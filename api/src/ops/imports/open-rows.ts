@@ -1,0 +1,95 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { OperationError } from "../operation.ts";
+import { checkEncoding, decodeText } from "./decode-text.ts";
+import { readDelimiter } from "./delimiter.ts";
+import { type Reading, readCsv, readJson, type TableRow } from "./read-table.ts";
+import { openSheet, type Sheet, sheetRows } from "./workbooks/sheet-rows.ts";
+
+/** How a table lies in a file: as text, or as a workbook of Excel. */
+export const TABLE_FORMATS = ["csv", "json", "xlsx"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+const BY_ENDING: Readonly<Record<string, TableFormat>> = { csv: "csv", tsv: "csv", txt: "csv", json: "json", xlsx: "xlsx", xlsm: "xlsx" };
+const OTHER_WORKBOOKS = ["xls", "xlsb", "ods", "numbers"];
+
+/** The format of a file by the ending of its name. @throws {OperationError} for any other ending */
+export function formatOfName(name: string): TableFormat {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const format = BY_ENDING[ending];
+  if (format !== undefined) return format;
+  if (OTHER_WORKBOOKS.includes(ending)) throw new OperationError(`FILE is a .${ending}. Save it as .xlsx, and choose that: ${name}.`);
+  throw new OperationError(`FILE has to be a table as CSV, TSV, JSON or Excel (.xlsx), and its name to end so: ${name}.`);
+}
+
+/** A table that can be read several times from its beginning. */
+export interface Rows {
+  open(): Promise<AsyncIterable<TableRow>>;
+  /** The share of the table that was read since it was opened, from 0 to 1; undefined where that is not known. */
+  share?(): number | undefined;
+  remarks?(): readonly string[];
+  /** Frees the copy that is read again. */
+  close?(): Promise<void>;
+}
+
+/** The bytes of a file, wherever it is. */
+export interface ByteSource {
+  /** Begins the file from its start. @throws {OperationError} when it cannot be opened, before anything is read */
+  bytes(): Promise<AsyncIterable<Uint8Array>>;
+  share(): number;
+}
+
+/** How an operator says that a file is to be read. */
+interface FileOptions {
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+  readonly sheet?: string | undefined;
+}
+
+/** The rows of a file in one of the formats. @throws {OperationError} for an option that does not go with the format */
+export function openRows(source: ByteSource, format: TableFormat, { encoding, delimiter, sheet }: FileOptions, reading: Reading): Rows {
+  if (format !== "csv" && delimiter !== undefined) throw new OperationError("--delimiter is for CSV files.");
+  if (format !== "xlsx" && sheet !== undefined) throw new OperationError("--sheet is for workbooks of Excel.");
+  if (format === "xlsx") return workbookRows(source, sheet, reading);
+  const named = encoding === undefined ? undefined : checkEncoding(encoding);
+  const parted = delimiter === undefined ? undefined : readDelimiter(delimiter);
+  const read = format === "csv" ? readCsv : readJson;
+  return {
+    open: async () => withPauses(read(decodeText(await source.bytes(), named), { ...reading, delimiter: parted })),
+    share: source.share,
+  };
+}
+
+/** The rows of a workbook's sheet, which is unpacked once, however often it is read. */
+function workbookRows(source: ByteSource, sheet: string | undefined, reading: Reading): Rows {
+  let opened: Sheet | undefined;
+  let read = 0;
+  async function* counted(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
+    for await (const row of rows) {
+      read += 1;
+      yield row;
+    }
+  }
+  return {
+    open: async () => {
+      opened ??= await openSheet(await source.bytes(), { sheet });
+      read = 0;
+      return withPauses(counted(sheetRows(opened, reading)));
+    },
+    share: () => (opened && opened.rows > 1 ? read / (opened.rows - 1) : undefined),
+    remarks: () => opened?.remarks() ?? [],
+    close: async () => opened?.close(),
+  };
+}
+
+const TURN_MS = 20;
+
+/** The same values. Where working through them takes long, other work of the process has its turn between two of them. */
+export async function* withPauses<T>(values: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+  let since = performance.now();
+  for await (const value of values) {
+    yield value;
+    if (performance.now() - since < TURN_MS) continue;
+    await nextTurn();
+    since = performance.now();
+  }
+}

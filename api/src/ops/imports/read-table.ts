@@ -1,0 +1,298 @@
+import { Readable } from "node:stream";
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
+import { type Info, parse } from "csv-parse";
+import { decodeCell, KNOWN_FIELDS, kindOf, unguardFormula } from "../listings/cells.ts";
+import { OperationError } from "../operation.ts";
+import { type ColumnMap, type ColumnRule, isList, translate, valueAt } from "./column-map.ts";
+import { EncodingError } from "./decode-text.ts";
+import { delimiterName, guessDelimiter } from "./delimiter.ts";
+import { splitJsonRecords } from "./json-records.ts";
+
+/** Most characters of a row, so that little is in memory at once. */
+export const ROW_MAX = 1_000_000;
+const HEADER_MAX = 100_000;
+
+/** A row's place in its source. */
+export interface Place {
+  readonly row: number;
+  /** Line of the file on which the row begins, from 1; for the table service the record's number. */
+  readonly line: number;
+  readonly number?: number | undefined;
+  readonly id?: string | undefined;
+  readonly recordId?: string | undefined;
+}
+
+/** A row's place as a result shows it: what the operator can find it by, and no more. */
+export const placeOf = ({ line, number, id, recordId }: Place): Readonly<Record<string, unknown>> => ({
+  ...(number === undefined ? {} : { record: number }),
+  line,
+  ...(id === undefined ? {} : { id }),
+  ...(recordId === undefined ? {} : { recordId }),
+});
+
+/** A row's place in words: "line 4", "record 17 (id x)", "record recA". */
+export function nameOf({ line, number, id, recordId }: Place): string {
+  if (recordId !== undefined) return `record ${recordId}`;
+  if (number === undefined) return `line ${line}`;
+  return `record ${number} (${id === undefined ? `line ${line}` : `id ${id}`})`;
+}
+
+/** A row of a file or a table, or the reason why it could not be read. */
+export type TableRow = Place & ({ readonly record: Readonly<Record<string, unknown>> } | { readonly problem: string });
+
+/** How a table is read. */
+export interface Reading {
+  readonly columnMap: ColumnMap;
+  /** What parts the cells of a CSV file; found by its first line when left out. */
+  readonly delimiter?: string | undefined;
+  /** Is told what was found out about the file. */
+  note?(line: string): void;
+  /** The entries of the map that the file had a use for are put here. */
+  readonly used?: Set<string>;
+}
+
+type Put = (field: string, value: unknown) => void;
+
+/** A row before its columns have their fields: its cells, or the reason why they cannot be read. */
+export type CellRow = { readonly line: number } & ({ readonly cells: readonly string[] } | { readonly problem: string });
+
+interface Mapping {
+  /** The end of the sentence about a first row that names no usable column: where it is, and what can be done. */
+  wayOut(line: number): string;
+  /** The sentence about a table without rows. */
+  readonly empty: string;
+  /** Corrects the cells of a row before they are read. */
+  adapt(cells: readonly string[], columns: readonly (ColumnRule | null)[]): readonly string[];
+}
+
+/** Rows of cells as records. The first row names the columns. @throws {OperationError} without a usable first row */
+export async function* mapRows(
+  rows: AsyncIterable<CellRow>,
+  reading: Reading,
+  { wayOut, empty, adapt }: Mapping,
+): AsyncGenerator<TableRow> {
+  let columns: readonly (ColumnRule | null)[] | undefined;
+  let row = 0;
+  for await (const found of rows) {
+    const { line } = found;
+    if (columns === undefined) {
+      columns = columnsOf(namesIn(found), reading, wayOut(line));
+      continue;
+    }
+    row += 1;
+    yield {
+      row,
+      line,
+      ...("problem" in found ? { problem: found.problem } : toRecord(adapt(found.cells, columns), columns, reading.columnMap)),
+    };
+  }
+  if (columns === undefined) throw new OperationError(empty);
+}
+
+/** The cells of a first row. @throws {OperationError} for a row that cannot be read */
+export function namesIn(first: CellRow): readonly string[] {
+  if ("problem" in first) throw new OperationError(`FILE cannot be read: its first row has to name the columns. ${first.problem}`);
+  return first.cells;
+}
+
+/** The sentence about a file without rows. */
+export const EMPTY_FILE = "FILE is empty: its first line has to name the columns.";
+
+/** The rows of a CSV file as records. @throws {OperationError} without a usable first line */
+export async function* readCsv(text: AsyncIterable<string>, reading: Reading): AsyncGenerator<TableRow> {
+  const { delimiter, rows } = await openCsv(text, reading.delimiter, (name) => reading.columnMap.columns.has(name));
+  if (delimiter !== "," && reading.delimiter === undefined) {
+    reading.note?.(`The cells of FILE are parted by ${delimiterName(delimiter)}s, as its first line has it; --delimiter says otherwise.`);
+  }
+  yield* mapRows(rows, reading, {
+    wayOut: () =>
+      `parted by ${delimiterName(delimiter)}; --map says what its columns are called here, --delimiter what parts them, --encoding what it is written in.`,
+    empty: EMPTY_FILE,
+    adapt: delimiter === ";" ? withPoints : (cells) => cells,
+  });
+}
+
+/**
+ * The cells of a CSV file, row by row. A quote out of place is a part of its cell; a quote that never closes, or a row that is too
+ * long, ends the reading.
+ *
+ * @param isColumn whether a name is a column's, beside the known fields; it helps to guess the delimiter
+ */
+export async function openCsv(text: AsyncIterable<string>, wanted: string | undefined, isColumn: (name: string) => boolean) {
+  const { rest, skipped, delimiter } = await readHeader(text, wanted, isColumn);
+  let ended: string | undefined;
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_MAX,
+    // An error of the parser's stream would lose rows that were read before it, so it only notes the error.
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      ended ??=
+        error?.code === "CSV_QUOTE_NOT_CLOSED" ? "The row has a quote that never closes." : `The row has more than ${ROW_MAX} characters.`;
+      return undefined;
+    },
+  });
+  async function* rows(): AsyncGenerator<CellRow> {
+    const source = Readable.from(rest);
+    source.once("error", (error) => parser.destroy(error));
+    source.pipe(parser);
+    let next = 1 + skipped;
+    for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      const line = next;
+      next = info.lines + skipped + 1;
+      yield { line, cells };
+    }
+    if (ended !== undefined) yield { line: next, problem: `${ended} Nothing after it was read.` };
+  }
+  return { delimiter, rows: rows() };
+}
+
+/** Where cells are parted by semicolons, commas are decimal ones: that is why. */
+const withPoints = (cells: readonly string[], columns: readonly (ColumnRule | null)[]): readonly string[] =>
+  cells.map((text, at) => (kindOf(columns[at]?.field ?? "") === "amount" && /^\s*\d+,\d+\s*$/.test(text) ? text.replace(",", ".") : text));
+
+/** Reads up to the end of the first line. Spreadsheets may write `sep=;` before it. */
+async function readHeader(text: AsyncIterable<string>, delimiter: string | undefined, isColumn: (name: string) => boolean) {
+  const parts = text[Symbol.asyncIterator]();
+  let head = "";
+  for (;;) {
+    const { value, done } = await parts.next();
+    if (done) break;
+    head += value;
+    if (head.split("\n", 3).length === 3 || head.length > HEADER_MAX) break;
+  }
+  const stated = /^sep=(.)\r?\n/i.exec(head);
+  if (stated) head = head.slice(stated[0].length);
+  const header = head.trimStart().split(/\r\n|\n|\r/, 1)[0] ?? "";
+  const isField = (name: string) => isColumn(name) || KNOWN_FIELDS.includes(name);
+  async function* rest(): AsyncGenerator<string> {
+    yield head;
+    for (let part = await parts.next(); !part.done; part = await parts.next()) yield part.value;
+  }
+  return { rest: rest(), skipped: stated ? 1 : 0, delimiter: delimiter ?? stated?.[1] ?? guessDelimiter(header, isField) };
+}
+
+/** What becomes of each column. @throws {OperationError} when the first line names nothing by which listings are told apart */
+function columnsOf(names: readonly string[], { columnMap, used }: Reading, wayOut: string): readonly (ColumnRule | null)[] {
+  const columns = names.map((name) => ruleFor(name.trim(), columnMap));
+  for (const name of names) if (columnMap.columns.has(name.trim())) used?.add(name.trim());
+  const fields = [...columns.flatMap((rule) => rule?.field ?? []), ...Object.keys(columnMap.constants)];
+  const twice = fields.find((field, at) => fields.indexOf(field) !== at && !mayMeet(field, columnMap));
+  if (twice !== undefined) throw new OperationError(`FILE has two columns for ${twice}; --map can leave one out.`);
+  if (!["id", "Slug", "Name"].some((field) => fields.includes(field))) {
+    const shown = names.slice(0, 8).map((name) => JSON.stringify(name.trim().slice(0, 40)));
+    throw new OperationError(
+      `FILE has none of the columns id, Slug and Name, but ${shown.join(", ")}${names.length > 8 ? ", ..." : ""} ${wayOut}`,
+    );
+  }
+  return columns;
+}
+
+/** Whether several columns may go to a field: it is a list, and the map says so. */
+const mayMeet = (field: string, { columns }: ColumnMap): boolean =>
+  isList(field) && [...columns.values()].filter((rule) => rule?.field === field).length > 1;
+
+function ruleFor(name: string, { columns, leavesOthersOut }: ColumnMap): ColumnRule | null {
+  const rule = columns.get(name);
+  if (rule !== undefined) return rule;
+  return name === "" || leavesOthersOut ? null : { entry: name, field: name };
+}
+
+/** A row as a record. */
+function toRecord(cells: readonly string[], columns: readonly (ColumnRule | null)[], columnMap: ColumnMap) {
+  if (cells.length !== columns.length) return { problem: `The row has ${cells.length} cells, the first line ${columns.length}.` };
+  return gather(columnMap, (put) => {
+    for (const [at, rule] of columns.entries()) {
+      if (rule === null) continue;
+      const text = unguardFormula(cells[at] ?? "");
+      put(rule.field, rule.split === undefined && rule.values === undefined ? decodeCell(rule.field, text) : ofCell(rule, text));
+    }
+  });
+}
+
+/** A cell's value after its rule. A list is split, and then translated entry by entry; any other is translated, and then read. */
+function ofCell(rule: ColumnRule, text: string): unknown {
+  if (text.trim() === "") return null;
+  const value = translate(rule, rule.split === undefined && isList(rule.field) ? decodeCell(rule.field, text) : text);
+  return typeof value === "string" ? decodeCell(rule.field, value) : value;
+}
+
+function gather(
+  { constants }: ColumnMap,
+  fill: (put: Put) => void,
+): { readonly record: Record<string, unknown> } | { readonly problem: string } {
+  const record: Record<string, unknown> = {};
+  let twice: string | undefined;
+  const put: Put = (field, value) => {
+    const before = record[field];
+    if (isBlank(before)) {
+      record[field] = value;
+      return;
+    }
+    if (isBlank(value)) return;
+    if (isList(field)) record[field] = [before, value].flat();
+    else twice ??= field;
+  };
+  fill(put);
+  for (const [field, value] of Object.entries(constants)) put(field, value);
+  return twice === undefined ? { record } : { problem: `Two values go to ${twice}; --map can leave one out.` };
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** The rows of a JSON file: a list of records, an object with such a list in it, or one record after another. */
+export async function* readJson(text: AsyncIterable<string>, reading: Reading): AsyncGenerator<TableRow> {
+  const isField = (name: string) => KNOWN_FIELDS.includes(name) || name === "fields" || reading.columnMap.columns.has(name);
+  let row = 0;
+  try {
+    for await (const found of splitJsonRecords(text, ROW_MAX, isField)) {
+      row += 1;
+      const read = "problem" in found ? { problem: found.problem } : parseRecord(found.text, reading);
+      const id = "record" in read && typeof read.record.id === "string" && read.record.id.trim() !== "" ? read.record.id.trim() : undefined;
+      yield { row, line: found.line, number: row, id, ...read };
+    }
+  } catch (error) {
+    throw error instanceof EncodingError ? new EncodingError(`Record ${row + 1}: ${error.message}`) : error;
+  }
+}
+
+function parseRecord(text: string, reading: Reading) {
+  let value: Record<string, unknown>;
+  try {
+    value = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return { problem: "The record is not valid JSON." };
+  }
+  if (isNestedTooDeeply(value)) return { problem: `The record has more than ${NESTING_MAX} levels of lists and objects.` };
+  const { fields } = value;
+  const flat = typeof fields === "object" && fields !== null && !Array.isArray(fields) ? { id: value.id, ...fields } : value;
+  return mapColumns(flat, reading);
+}
+
+/** A record with its fields called and translated as the map says. Ids that are numbers become text. */
+export function mapColumns(values: Readonly<Record<string, unknown>>, { columnMap, used }: Reading) {
+  return gather(columnMap, (put) => {
+    const inside = new Set<string>();
+    for (const { rule, steps } of columnMap.nested) {
+      if (Object.hasOwn(values, rule.entry)) continue;
+      if (typeof steps[0] === "string") inside.add(steps[0]);
+      const value = valueAt(values, steps);
+      if (value === undefined) continue;
+      used?.add(rule.entry);
+      put(rule.field, asId(rule.field, translate(rule, value)));
+    }
+    for (const [name, value] of Object.entries(values)) {
+      const rule = ruleFor(name, columnMap);
+      if (columnMap.columns.has(name)) used?.add(name);
+      // A column whose parts were taken is not stored whole beside them.
+      else if (inside.has(name)) continue;
+      if (rule !== null && value !== undefined) put(rule.field, asId(rule.field, translate(rule, value)));
+    }
+  });
+}
+
+const asId = (field: string, value: unknown): unknown => (field === "id" && typeof value === "number" ? String(value) : value);

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { normalise, readListing, type SourceRecord, slugify } from "@nightlatch/domain";
+import { KNOWN_FIELDS } from "../listings/cells.ts";
+import { nearest } from "../nearest.ts";
+import { OperationError } from "../operation.ts";
+import type { Place, TableRow } from "./read-table.ts";
+
+/** A row with the listing that it is about. */
+export type KeyedRow = Place & {
+  readonly record: Readonly<Record<string, unknown>>;
+  /** What finds the stored listing: the id in the record, or before it the slug. */
+  readonly match: "id" | "slug";
+  /** What finds it, in words: two rows with the same are about one listing. */
+  readonly key: string;
+};
+
+/** A row that can be taken, or the reason why not. */
+export type FoundRow = KeyedRow | (Place & { readonly problem: string; readonly record?: undefined });
+
+/** How rows find their listings: `auto`, or what `--match` says: `id`, `slug` or a field's name. */
+export type Match = string;
+
+type AskValues = (
+  name: "listings values",
+  input: { readonly field: string; readonly after: string },
+) => Promise<readonly { readonly id: string; readonly value: string }[]>;
+
+/** Values of the field of `--match` with the ids of listings that have them; more than one id means that it tells nothing. */
+type Known = ReadonlyMap<string, readonly string[]>;
+
+/** A cell as trimmed text; numbers become text, and anything else is none. */
+export const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value).trim() : "");
+
+/** The slug that a row asks for: its own, or that of its name. */
+export const slugOf = (row: Readonly<Record<string, unknown>>): string => textOf(row.Slug) || slugify(textOf(row.Name));
+
+/** An id that is the same whenever the same things are asked for it, in the form of a UUID. */
+function idOf(...parts: readonly string[]): string {
+  const hex = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Gives each row the id of its listing, in the way that `match` says. */
+export type FindKey = (row: TableRow) => FoundRow;
+
+/**
+ * Makes what finds the listing of a row. By itself a row is the listing with its id, else the one with the slug that it states,
+ * else a listing of its own: its id is then made of its name and place, so that the same file finds it again. A name
+ * alone never finds another listing.
+ *
+ * @throws {OperationError} when the field of `--match` cannot tell listings apart
+ */
+export async function keyFinder(match: Match, run: AskValues): Promise<FindKey> {
+  if (match === "auto") return byItself;
+  if (match === "id") return byId;
+  if (match === "slug") return bySlug;
+  const known = await valuesOf(match, run);
+  return (row) => ("problem" in row ? row : byField(row, match, known));
+}
+
+type GoodRow = Extract<TableRow, { readonly record: unknown }>;
+
+const keyed = (row: GoodRow, id: string, key: string, match: KeyedRow["match"] = "id"): KeyedRow => ({
+  ...row,
+  record: { ...row.record, id },
+  match,
+  key,
+});
+
+const missing = ({ record: _, ...place }: GoodRow, field: string): FoundRow => ({
+  ...place,
+  problem: `The row has no ${field}, by which --match finds its listing.`,
+});
+
+function byItself(row: TableRow): FoundRow {
+  if ("problem" in row) return row;
+  const [id, slug] = [textOf(row.record.id), textOf(row.record.Slug)];
+  if (id !== "") return keyed(row, id, `id ${id}`);
+  if (slug !== "") return keyed(row, idOf("slug", slug), `slug ${slug}`, "slug");
+  const { name, city, state, country } = readListing({ ...row.record, id: "row" } as SourceRecord);
+  if (textOf(row.record.Name) === "") {
+    const { record: _, ...place } = row;
+    return { ...place, problem: "Name is missing." };
+  }
+  const parts = [name, city, state, country].map(normalise);
+  return keyed(row, idOf("name", ...parts), `name and place (${[name, city, state, country].filter(Boolean).join(", ")})`);
+}
+
+function byId(row: TableRow): FoundRow {
+  if ("problem" in row) return row;
+  const id = textOf(row.record.id);
+  return id === "" ? missing(row, "id") : keyed(row, id, `id ${id}`);
+}
+
+function bySlug(row: TableRow): FoundRow {
+  if ("problem" in row) return row;
+  const slug = slugOf(row.record);
+  return slug === "" ? missing(row, "Slug or Name") : keyed(row, textOf(row.record.id) || idOf("slug", slug), `slug ${slug}`, "slug");
+}
+
+function byField(row: GoodRow, field: string, known: Known): FoundRow {
+  if (row.row === 1 && !Object.hasOwn(row.record, field) && !KNOWN_FIELDS.includes(field)) {
+    const near = nearest(field, [...Object.keys(row.record), ...KNOWN_FIELDS]);
+    throw new OperationError(`--match names a field that the table does not have: ${field}.${near ? ` Did you mean ${near}?` : ""}`);
+  }
+  const value = textOf(row.record[field]);
+  if (value === "") return missing(row, field);
+  const ids = known.get(value) ?? [];
+  if (ids.length < 2) return keyed(row, ids[0] ?? idOf("field", field, value), `${field} ${value}`);
+  const { record: _, ...place } = row;
+  return { ...place, problem: `${field} ${value} is that of ${ids.length} listings, so --match cannot tell which it is.` };
+}
+
+async function valuesOf(field: string, run: AskValues): Promise<Known> {
+  const known = new Map<string, string[]>();
+  for (let after = ""; ; ) {
+    const found = await run("listings values", { field, after });
+    for (const { id, value } of found) known.set(value.trim(), [...(known.get(value.trim()) ?? []), id]);
+    const last = found.at(-1);
+    if (!last) return known;
+    after = last.id;
+  }
+}

@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { choices, reason, whole } from "../../inputs.ts";
+import { type OperationContext, OperationError, operation } from "../../operation.ts";
+import { recordOps, whoWorks } from "../../ops-audit.ts";
+import { makeMap } from "../column-map.ts";
+import { runSchema, runs, shownRun } from "../runs.ts";
+import { SOURCE_TABLE_NAME, TABLE_SOURCE } from "../table-service.ts";
+import { confirm, gone, keep, readmit } from "./gone-operations.ts";
+import { GUARDS } from "./guards.ts";
+import { beginTableRun } from "./run-table.ts";
+import { onLine, optionsSchema, readSchedule, scheduleFields } from "./schedule-state.ts";
+
+const RUNS_SHOWN = 20;
+/** Shortest and longest minutes between two runs: a table of thousands takes a minute to read, and the longest is a week. */
+const MINUTES = { least: 5, most: 7 * 24 * 60 } as const;
+
+const show = operation(
+  {
+    role: "curator",
+    input: z.object({}),
+    output: z.object({
+      service: z.object({ address: z.string(), base: z.string(), table: z.string() }).optional(),
+      schedule: z.object(scheduleFields),
+      runs: z.array(runSchema.extend({ stopped: z.string().optional() })),
+      counts: z.object({ listings: z.number(), gone: z.number(), leftOut: z.number() }),
+    }),
+    command: {
+      does: "Shows which service is named, the schedule, the last runs, and what waits. The key is never shown.",
+      says: ({ service, schedule, counts, runs }) => [
+        service ? `${service.address}, base ${service.base}, table ${service.table}` : "No table service is named here.",
+        schedule.on ? onLine(schedule) : "Off.",
+        `${counts.listings} listings come from the table, ${counts.gone} are gone from it and wait, ${counts.leftOut} were removed here.`,
+        ...runs.map(
+          ({ id, startedAt, kind, state, who, added, changed, same, refused, stopped }) =>
+            `${id.slice(0, 8)}  ${startedAt}  ${kind === "check" ? "look" : "run"}  ${state}  ${who}  ${added} added, ${changed} changed, ${same} as they were, ${refused} refused${stopped ? `: ${stopped}` : ""}`,
+        ),
+      ],
+    },
+  },
+  async (db, _input, _now, context) => {
+    const settings = context.table?.()?.settings;
+    const { on, everyMinutes, share, options, nextAt, setBy, setAt } = await readSchedule(db);
+    const last = await runs(db).where("name", "=", TABLE_SOURCE).orderBy("started_at", "desc").orderBy("id").limit(RUNS_SHOWN).execute();
+    const counted = await db
+      .selectFrom("table_records")
+      .leftJoin("listings", "listings.id", "table_records.listing_id")
+      .select([
+        sql<number>`(count(*) filter (where listings.id is not null and gone_at is null and kept_at is null))::int`.as("listings"),
+        sql<number>`(count(*) filter (where listings.id is not null and gone_at is not null))::int`.as("gone"),
+        sql<number>`(count(*) filter (where listings.id is null))::int`.as("leftOut"),
+      ])
+      .executeTakeFirstOrThrow();
+    return {
+      service: settings && { address: settings.url, base: settings.baseId, table: SOURCE_TABLE_NAME },
+      schedule: {
+        ...{ on, everyMinutes, share, options },
+        nextAt: on ? (nextAt?.toISOString() ?? null) : null,
+        setBy,
+        setAt: setAt?.toISOString() ?? null,
+      },
+      runs: last.map((run) => {
+        const { outcome, ...shown } = { ...shownRun(run), outcome: run.outcome };
+        const { stopped } = (outcome ?? {}) as { readonly stopped?: string };
+        return { ...shown, ...(stopped === undefined ? {} : { stopped }) };
+      }),
+      counts: counted,
+    };
+  },
+);
+
+const setInput = z
+  .object({
+    on: z
+      .boolean()
+      .meta({
+        description: "take the table in by schedule; the first run comes at once",
+        off: "off",
+        offDescription: "end that; listings stay as they are",
+      })
+      .optional(),
+    every: whole(MINUTES.most, `minutes between two runs, ${MINUTES.least} to ${MINUTES.most}`, MINUTES.least)
+      .meta({ value: "minutes" })
+      .optional(),
+    share: whole(100, "most percent of the table's listings that one run may find gone, 1 to 100").meta({ value: "percent" }).optional(),
+    options: optionsSchema.partial().meta({ hidden: true }).optional(),
+    reason,
+  })
+  .refine(
+    ({ reason: _, ...set }) => Object.values(set).some((value) => value !== undefined),
+    "Say what to set: --on, --off, --every, --share, or how the table is read.",
+  );
+
+/** `table set`: turns the schedule on or off, and says how the table is read. The first run comes at once. */
+const set = operation(
+  { role: "owner", input: setInput, output: z.object(scheduleFields), audit: ["table.set"], undo: "table set" },
+  async (db, { on, every, share, options, reason: why }, now) => {
+    if (options?.map !== undefined) makeMap(options.map);
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('table-schedule'))`.execute(trx);
+      const before = await readSchedule(trx);
+      const after = {
+        on: on ?? before.on,
+        everyMinutes: every ?? before.everyMinutes,
+        share: share ?? before.share,
+        options: { ...before.options, ...withoutUndefined(options ?? {}) },
+      };
+      const changes = Object.fromEntries(
+        (["on", "everyMinutes", "share", "options"] as const)
+          .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+          .map((name) => [name, { from: before[name], to: after[name] }]),
+      );
+      if (Object.keys(changes).length === 0) return;
+      const row = {
+        is_on: after.on,
+        every_minutes: after.everyMinutes,
+        share: after.share,
+        options: JSON.stringify(after.options),
+        set_by: whoWorks(),
+        set_at: now,
+      };
+      // A due run stays due; turned on, the first run comes at once.
+      const next = after.on ? (before.on && before.nextAt !== null ? earlier(before.nextAt, now, after.everyMinutes) : now) : null;
+      await trx
+        .insertInto("table_schedule")
+        .values({ ...row, next_at: next })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...row, next_at: next }))
+        .execute();
+      await recordOps(trx, { action: "table.set", subject: TABLE_SOURCE, changes, reason: why });
+    });
+    const { nextAt, setAt, columns: _, ...schedule } = await readSchedule(db);
+    return { ...schedule, nextAt: nextAt?.toISOString() ?? null, setAt: setAt?.toISOString() ?? null };
+  },
+);
+
+const withoutUndefined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+
+function earlier(due: Date, now: Date, everyMinutes: number): Date {
+  return new Date(Math.min(due.getTime(), now.getTime() + everyMinutes * 60_000));
+}
+
+/** @throws {OperationError} where this process has no table service */
+function accessOf({ table }: OperationContext) {
+  const access = table?.();
+  if (access) return access;
+  throw new OperationError(
+    "No table service is named here: set AIRTABLE_BASE_ID and AIRTABLE_API_KEY where the site runs, and TABLE_URL for a service elsewhere.",
+  );
+}
+
+const begun = z.object({ id: z.string() });
+
+/** `table look`: begins to find out what a run would change, and answers at once; `imports show` and `imports changes` tell. */
+const look = operation({ role: "curator", input: z.object({}), output: begun }, async (db, _input, _now, context) => {
+  const { id } = await beginTableRun(db, { kind: "check", accept: [] }, { access: accessOf(context), context });
+  return { id };
+});
+
+const runInput = z.object({
+  accept: choices(GUARDS).meta({ description: "although columns are odd, or more is gone than may be", value: "what" }).default([]),
+  reason,
+});
+
+/** `table run`: begins a run now, whether the schedule is on or not. @throws {ConflictError} while another import is under way */
+const run = operation(
+  { role: "owner", input: runInput, output: begun, audit: ["listing.import", "table.gone"], undo: "imports undo" },
+  async (db, { accept, reason: why }, _now, context) => {
+    const { id } = await beginTableRun(db, { kind: "import", accept, reason: why }, { access: accessOf(context), context });
+    return { id };
+  },
+);
+
+export const scheduleOperations = {
+  "table show": show,
+  "table set": set,
+  "table look": look,
+  "table run": run,
+  "table gone": gone,
+  "table confirm": confirm,
+  "table keep": keep,
+  "table readmit": readmit,
+};

@@ -1,0 +1,135 @@
+import { KNOWN_FIELDS } from "../listings/cells.ts";
+import { BATCH } from "../listings/listing-changes.ts";
+import { type Allowable, columnOddity, type Oddity, odditiesOf } from "../listings/oddities.ts";
+import { isPictureField, unloadableOrigins } from "../listings/picture-origins.ts";
+import { fieldLengthProblem, isStrayFlag } from "../listings/record-problems.ts";
+import { OperationError } from "../operation.ts";
+import { EncodingError } from "./decode-text.ts";
+import { nameOf } from "./read-table.ts";
+import type { FoundRow, KeyedRow } from "./row-keys.ts";
+
+const TOLD_MAX = 500;
+
+/** A fault that many rows may have. */
+export interface Finding {
+  readonly kind: Oddity["kind"] | "pictures" | "flags" | "lost characters";
+  readonly what: string;
+  readonly why: string;
+  readonly rows: number;
+  readonly first: string;
+  readonly refused: boolean;
+}
+
+interface SurveyOptions {
+  readonly allow: readonly Allowable[];
+  /** Fields that the map names for the column of the same name: the operator wants them stored. */
+  readonly named: ReadonlySet<string>;
+  /** Origins that pages load pictures from beside the site's own. */
+  readonly pictures: readonly string[];
+  /** Whether values are taken exactly as they stand, empty ones too. */
+  readonly exact: boolean;
+  changedFields(rows: readonly KeyedRow[]): Promise<ReadonlyMap<number, readonly string[] | "all">>;
+}
+
+type Fault = Omit<Finding, "rows" | "first">;
+type Waiting = { readonly row: KeyedRow; readonly faults: readonly (Fault & { readonly field: string })[] };
+
+/** The findings about a whole table, each once, with how many more there were. */
+export interface Survey {
+  readonly findings: readonly Finding[];
+  readonly more: number;
+}
+
+/**
+ * Looks through all rows of a table before any is taken. Faults that would have all of it refused count only where a value
+ * is not stored already, so that a directory takes back what it gave out.
+ *
+ * @throws {EncodingError} when the table is not text
+ */
+export async function surveyRows(rows: AsyncIterable<FoundRow>, options: SurveyOptions): Promise<Survey> {
+  const found = new Map<string, Fault & { rows: number; first: string }>();
+  // Findings that refuse the table are counted apart, so that others never crowd them out.
+  const kept = { true: 0, false: 0 };
+  let more = 0;
+  const note = (fault: Fault, row: FoundRow) => {
+    const key = `${fault.kind} ${fault.what}`;
+    const known = found.get(key);
+    if (known) known.rows += 1;
+    else if (kept[String(fault.refused) as "true"] < TOLD_MAX) {
+      kept[String(fault.refused) as "true"] += 1;
+      found.set(key, { ...fault, rows: 1, first: nameOf(row) });
+    } else more += 1;
+  };
+  let waiting: Waiting[] = [];
+  const settle = async () => {
+    if (waiting.length === 0) return;
+    const changed = await options.changedFields(waiting.map(({ row }) => row));
+    for (const { row, faults } of waiting) {
+      const fields = changed.get(row.row) ?? [];
+      for (const { field, ...fault } of faults) if (fields === "all" || fields.includes(field)) note(fault, row);
+    }
+    waiting = [];
+  };
+  for await (const row of whole(rows)) {
+    if (row.record === undefined) continue;
+    const faults = faultsOf(row, options);
+    for (const { field: _, ...fault } of faults) if (!fault.refused) note(fault, row);
+    const refused = faults.filter((fault) => fault.refused);
+    if (refused.length > 0) waiting.push({ row, faults: refused });
+    if (waiting.length >= BATCH) await settle();
+  }
+  await settle();
+  const findings = [...found.values()].toSorted((one, other) => Number(other.refused) - Number(one.refused));
+  return { findings, more };
+}
+
+/** The rows up to a break: what breaks the reading off is told when they are taken, unless the table is not text at all. */
+async function* whole(rows: AsyncIterable<FoundRow>): AsyncGenerator<FoundRow> {
+  try {
+    yield* rows;
+  } catch (error) {
+    if (error instanceof EncodingError || !(error instanceof OperationError)) throw error;
+  }
+}
+
+const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
+
+function faultsOf({ record }: KeyedRow, { allow, named, pictures, exact }: SurveyOptions): (Fault & { field: string })[] {
+  const faults: (Fault & { field: string })[] = [];
+  for (const [field, value] of Object.entries(record)) {
+    // It is stored already, or its row is refused.
+    if (fieldLengthProblem(field, value) !== undefined) continue;
+    if (typeof value === "string" && value.includes("\uFFFD")) {
+      const why = "has the mark that stands for a lost character (U+FFFD): it was lost before the file came here.";
+      faults.push({ field, kind: "lost characters", what: field, why, refused: false });
+    }
+    for (const oddity of odd(field, value, exact)) {
+      if (named.has(field) && ["columns", "contacts"].includes(oddity.kind)) continue;
+      faults.push({ field, ...oddity, refused: oddity.kind === "contacts" || !allow.includes(oddity.kind) });
+    }
+    if (isStrayFlag(field, value) && exact) {
+      const why = "is read as no; true and false are what the site knows.";
+      faults.push({ field, kind: "flags", what: `${field} ${JSON.stringify(value)}`, why, refused: false });
+    }
+    if (!isPictureField(field)) continue;
+    for (const origin of unloadableOrigins(value, pictures)) {
+      const why = "are not shown: pages load pictures from this site alone. The site's IMAGE_ORIGINS can name others.";
+      faults.push({ field, kind: "pictures", what: `Pictures from ${origin}`, why, refused: false });
+    }
+  }
+  return faults;
+}
+
+/** A field that the site does not know is stored with an empty value, too, where values are taken exactly as they stand. */
+function odd(field: string, value: unknown, exact: boolean): readonly Oddity[] {
+  return exact && !known.has(field) && value !== undefined ? [columnOddity(field, value)] : odditiesOf(field, value);
+}
+
+/** The lines that tell findings to people. */
+export function findingLines({ findings, more }: Survey): string[] {
+  const lines = findings.map(({ what, why, rows, first }) => {
+    const count = rows === 1 ? `1 row, ${first}` : `${rows} rows, the first ${first}`;
+    return `${what} ${why} (${count})`;
+  });
+  return more > 0 ? [...lines, `and ${more} more of these.`] : lines;
+}

@@ -1,0 +1,97 @@
+import { readSync } from "node:fs";
+import { promisify } from "node:util";
+import yauzl from "yauzl";
+import { DAMAGED, Unfit } from "./read-part.mjs";
+
+const PARTS_MAX = 20_000;
+const CHUNK = 1024 * 1024;
+const OLD_OFFICE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+/** The name under which a protected workbook lies in a file of the old kind. */
+const PROTECTED = Buffer.from("EncryptedPackage", "utf16le");
+
+const PASSWORD = "FILE is protected by a password. Take the password away in Excel, save it, and choose it again.";
+
+/**
+ * The parts of a workbook by their names.
+ *
+ * @typedef {object} Parts
+ * @property {(name: string) => boolean} has
+ * @property {(name: string, most: number) => Promise<import("node:stream").Readable>} open at most so many bytes; throws Unfit
+ */
+
+/**
+ * Opens a workbook, which is a zip.
+ *
+ * @param {number} source an open file
+ * @returns {Promise<Parts>}
+ * @throws {Unfit} when it is something else
+ */
+export async function openParts(source) {
+  refuseOthers(source);
+  const zip = await promisify(
+    /** @type {(fd: number, options: yauzl.Options, done: (error: Error | null, zip: yauzl.ZipFile) => void) => void} */ (yauzl.fromFd),
+  )(source, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw new Unfit(DAMAGED);
+  });
+  const entries = await listEntries(zip);
+  return {
+    has: (name) => entries.has(name),
+    open: async (name, most) => {
+      const entry = entries.get(name);
+      if (!entry) throw new Unfit(DAMAGED);
+      if (entry.isEncrypted()) throw new Unfit(PASSWORD);
+      // What a part really has is counted against this while it is unpacked.
+      if (entry.uncompressedSize > most)
+        throw new Unfit(`FILE unpacks to ${megabytes(entry.uncompressedSize)} MB, and ${megabytes(most)} are read. Save its sheet as CSV.`);
+      return new Promise((resolve, reject) => {
+        zip.openReadStream(entry, (error, stream) => (error ? reject(new Unfit(DAMAGED)) : resolve(stream)));
+      });
+    },
+  };
+}
+
+const megabytes = (/** @type {number} */ bytes) => Math.ceil(bytes / 1024 ** 2).toLocaleString("en-US");
+
+/**
+ * @param {yauzl.ZipFile} zip
+ * @returns {Promise<Map<string, yauzl.Entry>>}
+ */
+function listEntries(zip) {
+  const entries = new Map();
+  return new Promise((resolve, reject) => {
+    zip.on("entry", (entry) => {
+      if (entries.size >= PARTS_MAX) return reject(new Unfit(DAMAGED));
+      if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+      return zip.readEntry();
+    });
+    zip.on("end", () => resolve(entries));
+    zip.on("error", () => reject(new Unfit(DAMAGED)));
+    zip.readEntry();
+  });
+}
+
+/** Refuses a file that is no zip, in words that say what it is. @param {number} source */
+function refuseOthers(source) {
+  const head = readAt(source, 0, 8);
+  if (head.equals(OLD_OFFICE)) {
+    if (hasWithin(source, PROTECTED)) throw new Unfit(PASSWORD);
+    throw new Unfit("FILE is a workbook of Excel 97 to 2003. Save it as .xlsx, and choose that.");
+  }
+  if (head.subarray(0, 2).toString("latin1") !== "PK")
+    throw new Unfit("FILE is no workbook of Excel, whatever its name says. A table of text has to be named .csv, .tsv or .json.");
+}
+
+/** @param {number} source @param {number} position @param {number} length */
+function readAt(source, position, length) {
+  const bytes = Buffer.alloc(length);
+  return bytes.subarray(0, readSync(source, bytes, 0, length, position));
+}
+
+/** Whether these bytes are anywhere in a file. @param {number} source @param {Buffer} wanted */
+function hasWithin(source, wanted) {
+  for (let position = 0; ; position += CHUNK - wanted.length) {
+    const bytes = readAt(source, position, CHUNK);
+    if (bytes.includes(wanted)) return true;
+    if (bytes.length < CHUNK) return false;
+  }
+}

@@ -1,0 +1,203 @@
+import { writeSync } from "node:fs";
+import { expect, it, test } from "vitest";
+import { makeWorkbook, type WorkbookSheet, zipOf } from "../../../testing/workbooks.ts";
+import { openUnnamedFile } from "../../line-files.ts";
+import { makeMap } from "../column-map.ts";
+import { unpackWorkbook as unpackHere } from "./apart/unpack-workbook.mjs";
+import { openSheet, sheetRows, unpackWorkbook, WORKBOOK_LIMITS } from "./sheet-rows.ts";
+
+async function* inParts(bytes: Buffer, size = 10_000) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+/** As in the process apart, and without the time that it takes to begin. */
+const unpackInProcess: typeof unpackWorkbook = (source, lines, job = {}) =>
+  unpackHere(source.fd, { limits: WORKBOOK_LIMITS, ...job }, (text) => writeSync(lines.fd, text));
+
+async function tableOf(bytes: Buffer, sheet?: string, map: object = {}, unpack = unpackInProcess) {
+  const opened = await openSheet(inParts(bytes), { sheet }, unpack);
+  try {
+    const rows = [];
+    for await (const { line, ...row } of sheetRows(opened, { columnMap: Object.keys(map).length > 0 ? makeMap(map) : makeMap({}) }))
+      rows.push([line, "record" in row ? row.record : row.problem]);
+    return { rows, remarks: opened.remarks(), sheets: opened.sheets };
+  } finally {
+    await opened.close();
+  }
+}
+const book = (rows: WorkbookSheet["rows"], more: Partial<WorkbookSheet> = {}) =>
+  makeWorkbook({ sheets: [{ name: "Stays", rows, ...more }] });
+const refusal = (bytes: Buffer, sheet?: string, unpack = unpackInProcess) =>
+  tableOf(bytes, sheet, {}, unpack).then(
+    () => "taken",
+    (error: Error) => error.message,
+  );
+
+test("cells are read as those of any table: texts, numbers, flags, dates, lists, formulas by what they gave", async () => {
+  const bytes = makeWorkbook({
+    formats: [14, "yyyy-mm-dd hh:mm"],
+    sheets: [
+      {
+        name: "Stays",
+        rows: [
+          ["Name", "Max Guests", "Wifi", "Tags", "Boost Until", "Paused Since", "City"],
+          [
+            "Zoë’s <b> & 山荘\nby the lake",
+            4,
+            true,
+            "Sauna, Cage",
+            { xml: '<c r="@" s="1"><v>46000</v></c>' },
+            { xml: '<c r="@" s="2"><v>46000.5</v></c>' },
+          ],
+          [],
+          [
+            { xml: '<c r="@" t="inlineStr"><is><r><t>In</t></r><r><t>line</t></r><rPh><t>no</t></rPh></is></c>' },
+            { xml: '<c r="@"><f>1+1.5</f><v>2.5</v></c>' },
+            false,
+            null,
+            null,
+            null,
+            { xml: '<c r="@" t="str"><f>"Ba"&amp;"la"</f><v>Bala</v></c>' },
+          ],
+          [{ xml: '<c r="@" t="e"><v>#REF!</v></c>' }, 1],
+          ["Barn", { xml: '<c r="@"><f>A1</f></c>' }],
+        ],
+      },
+    ],
+  });
+  expect(await tableOf(bytes, undefined, {}, unpackWorkbook)).toEqual({
+    sheets: ["Stays"],
+    remarks: ["Formulas count as what they gave when the file was saved."],
+    rows: [
+      [
+        2,
+        {
+          Name: "Zoë’s <b> & 山荘\nby the lake",
+          "Max Guests": 4,
+          Wifi: true,
+          Tags: ["Sauna", "Cage"],
+          "Boost Until": "2025-12-09",
+          "Paused Since": "2025-12-09T12:00:00Z",
+          City: null,
+        },
+      ],
+      [4, { Name: "Inline", "Max Guests": 2.5, Wifi: false, Tags: null, "Boost Until": null, "Paused Since": null, City: "Bala" }],
+      [5, "Cell A5 is #REF!."],
+      [6, "Cell B6 has a formula without its result: open the file in Excel and save it."],
+    ],
+  });
+});
+
+test("merged cells have the value of the first of them, below the names of the columns", async () => {
+  const bytes = book([["Name", "City", "State"], ["A", "Bala", "Gwynedd"], ["B"], ["C", null, "Powys"], ["D", "Mold"]], {
+    merged: ["B2:B4", "C2:C3", "B5:XFD5"],
+  });
+  const { rows, remarks } = await tableOf(bytes);
+  expect(rows.map(([, record]) => Object.values(record as object))).toEqual([
+    ["A", "Bala", "Gwynedd"],
+    ["B", "Bala", "Gwynedd"],
+    ["C", "Bala", "Powys"],
+    ["D", "Mold", "Mold"],
+  ]);
+  expect(remarks).toEqual(["Merged cells have the value of the first of them."]);
+});
+
+test("of several sheets one is read: the first that is not hidden, or the one that is named", async () => {
+  const sheets: WorkbookSheet[] = [
+    { name: "Lists", state: "hidden", rows: [["Name"], ["hidden"]] },
+    { name: "Wales & England", rows: [["Name"], ["first"]] },
+    { name: "Notes", rows: [["What"], ["ever"]] },
+  ];
+  const bytes = makeWorkbook({ sheets });
+  expect(await tableOf(bytes)).toEqual({
+    sheets: ["Wales & England", "Notes"],
+    rows: [[2, { Name: "first" }]],
+    remarks: ['Of 2 sheets, "Wales & England" was read.'],
+  });
+  expect((await tableOf(bytes, "Lists")).rows).toEqual([[2, { Name: "hidden" }]]);
+  expect(await refusal(bytes, "Gone")).toBe('FILE has no sheet "Gone". It has "Wales & England", "Notes".');
+  expect(await refusal(bytes, "Notes")).toBe(
+    'FILE has none of the columns id, Slug and Name, but "What" in row 1 of its sheet "Notes", --sheet names another; --map says what its columns are called here.',
+  );
+  expect((await tableOf(bytes, "Notes", { What: "Name" })).rows).toEqual([[2, { Name: "ever" }]]);
+});
+
+const old = (content: string) =>
+  Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(3_000_000), Buffer.from(content, "utf16le")]);
+const damaged = "FILE is damaged or cut off: it cannot be unpacked. Open it in Excel and save it anew.";
+const inSheet = (xml: string) => {
+  const rest: [string, string][] = [
+    ["xl/workbook.xml", '<workbook xmlns:r="x"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'],
+    ["xl/_rels/workbook.xml.rels", '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="/xl/sheet.xml"/></Relationships>'],
+  ];
+  return zipOf([...rest, ["xl/sheet.xml", xml]]);
+};
+
+it.each<[what: string, bytes: Buffer, words: string | RegExp]>([
+  [
+    "protected by a password",
+    old("EncryptedPackage"),
+    "FILE is protected by a password. Take the password away in Excel, save it, and choose it again.",
+  ],
+  ["of the old kind", old("Workbook"), "FILE is a workbook of Excel 97 to 2003. Save it as .xlsx, and choose that."],
+  [
+    "a text",
+    Buffer.from("id,Name\na,Stay a\n"),
+    /^FILE is no workbook of Excel, whatever its name says\. A table of text has to be named \.csv/,
+  ],
+  ["empty", Buffer.alloc(0), /^FILE is no workbook of Excel/],
+  [
+    "another zip",
+    zipOf([["mimetype", "application/vnd.oasis.opendocument.spreadsheet"]]),
+    /^FILE is no workbook of Excel, .*Save it as \.xlsx/,
+  ],
+  ["cut off", book([["Name"], ["A"]]).subarray(0, 700), damaged],
+  ["no XML", inSheet("<worksheet><row>"), damaged],
+  [
+    "with entities",
+    inSheet(
+      '<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&a;</t></is></c></row></sheetData></worksheet>',
+    ),
+    damaged,
+  ],
+  [
+    "too wide",
+    inSheet('<worksheet><sheetData><row><c r="XFD1"><v>1</v></c></row></sheetData></worksheet>'),
+    "FILE has more than 2000 columns: cell XFD1 has a value.",
+  ],
+])("a file that is %s is refused with a sentence", async (_what, bytes, words) => {
+  expect(await refusal(bytes)).toEqual(typeof words === "string" ? words : expect.stringMatching(words));
+});
+
+test("a sheet without a usable first row is refused with a sentence", async () => {
+  expect(await refusal(book([]))).toBe('FILE has nothing in its sheet "Stays".');
+  const bytes = book([[{ xml: '<c r="@"><f>A2</f></c>' }]]);
+  expect(await refusal(bytes)).toMatch(/^FILE cannot be read: its first row has to name the columns\. Cell A1 has a formula/);
+});
+
+/** 30 MB of rows in 30 kB. */
+const bomb = () => `<worksheet><sheetData>${"<row><c><v>1</v></c></row>".repeat(1_200_000)}</sheetData></worksheet>`;
+const withLimits = async (bytes: Buffer, limits: Partial<typeof WORKBOOK_LIMITS>, unpack = unpackWorkbook) => {
+  const [source, lines] = [await openUnnamedFile(), await openUnnamedFile()];
+  try {
+    await source.writeFile(bytes);
+    return await unpack(source, lines, { limits: { ...WORKBOOK_LIMITS, ...limits } }).then(
+      () => "taken",
+      (error: Error) => error.message,
+    );
+  } finally {
+    await source.close();
+    await lines.close();
+  }
+};
+
+test("a bomb costs its own process alone, whatever sizes it claims", async () => {
+  const bytes = inSheet(bomb());
+  expect(bytes.length).toBeLessThan(200_000);
+  expect(await withLimits(bytes, { sheetBytes: 1024 ** 2 })).toBe("FILE unpacks to 30 MB, and 1 are read. Save its sheet as CSV.");
+  const liar = zipOf([["xl/workbook.xml", bomb()]], { "xl/workbook.xml": 500 });
+  expect(await refusal(liar)).toBe(damaged);
+  expect(await withLimits(bytes, { textBytes: 1024 ** 2 }, unpackInProcess)).toBe("FILE has more than 1 MB of text. Import it in parts.");
+  expect(await withLimits(bytes, { memoryBytes: 1 })).toBe("FILE takes too much memory to unpack. Save its sheet as CSV, and choose that.");
+  expect(await withLimits(bytes, { patience: 1 })).toBe("FILE takes too much time to unpack. Save its sheet as CSV, and choose that.");
+  expect(await refusal(book([["Name"], ["A"]]), undefined, unpackWorkbook)).toBe("taken");
+});

@@ -1,0 +1,163 @@
+import type { FileHandle } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { forkApart } from "@nightlatch/process";
+import { openUnnamedFile, splitLines } from "../../line-files.ts";
+import { OperationError } from "../../operation.ts";
+import { type CellRow, mapRows, type Reading, type TableRow } from "../read-table.ts";
+import type { MergedArea, UnpackedSheet, WorkbookJob, WorkbookLimits, WorkbookResult } from "./apart/job.ts";
+
+const WORKBOOK_MAX = 64 * 1024 * 1024;
+
+/** A sheet that was unpacked, and can be read several times. */
+export interface Sheet extends UnpackedSheet {
+  cells(): AsyncGenerator<CellRow>;
+  remarks(): readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Unpacks a sheet of a workbook of Excel.
+ *
+ * @param bytes the file
+ * @param wanted the sheet's name, and how many of its rows are wanted
+ * @param unpack writes its rows down; in a process apart unless told otherwise
+ * @throws {OperationError} with a sentence about the file
+ */
+export async function openSheet(
+  bytes: AsyncIterable<Uint8Array | string>,
+  wanted: { readonly sheet?: string | undefined; readonly rows?: number } = {},
+  unpack: typeof unpackWorkbook = unpackWorkbook,
+): Promise<Sheet> {
+  const lines = await openUnnamedFile();
+  try {
+    const source = await openUnnamedFile();
+    try {
+      await copy(bytes, source);
+      return makeSheet(await unpack(source, lines, wanted), lines);
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    await lines.close();
+    throw error;
+  }
+}
+
+async function copy(bytes: AsyncIterable<Uint8Array | string>, file: FileHandle): Promise<void> {
+  let size = 0;
+  for await (const part of bytes) {
+    const buffer = Buffer.from(part as Uint8Array);
+    size += buffer.length;
+    if (size > WORKBOOK_MAX) throw new OperationError(`FILE may have at most ${WORKBOOK_MAX / 1024 ** 2} MB.`);
+    await file.writeFile(buffer);
+  }
+}
+
+function makeSheet(unpacked: UnpackedSheet, lines: FileHandle): Sheet {
+  const { sheet, sheets, merged, formulas } = unpacked;
+  async function* cells(): AsyncGenerator<CellRow> {
+    const fill = filler(merged);
+    for await (const line of splitLines(lines.createReadStream({ start: 0, autoClose: false }))) {
+      const [number, found] = JSON.parse(line) as [number, string[] | string];
+      yield typeof found === "string" ? { line: number, problem: found } : { line: number, cells: fill(number, found) };
+    }
+  }
+  return {
+    ...unpacked,
+    cells,
+    remarks: () => [
+      ...(sheets.length > 1 ? [`Of ${sheets.length} sheets, ${JSON.stringify(sheet)} was read.`] : []),
+      ...(formulas > 0 ? ["Formulas count as what they gave when the file was saved."] : []),
+      ...(merged.length > 0 ? ["Merged cells have the value of the first of them."] : []),
+    ],
+    close: () => lines.close(),
+  };
+}
+
+/** The rows of a sheet as records. @throws {OperationError} without a usable first row */
+export function sheetRows({ sheet, sheets, cells }: Sheet, reading: Reading): AsyncGenerator<TableRow> {
+  const another = sheets.length > 1 ? ", --sheet names another" : "";
+  return mapRows(cells(), reading, {
+    wayOut: (line) => `in row ${line} of its sheet ${JSON.stringify(sheet)}${another}; --map says what its columns are called here.`,
+    empty: `FILE has nothing in its sheet ${JSON.stringify(sheet)}.`,
+    // Cells at the end that have nothing are not in the file.
+    adapt: (found, columns) => [...found, ...Array<string>(Math.max(0, columns.length - found.length)).fill("")],
+  });
+}
+
+/** Gives merged cells below the first row the value of the first of them: in the file the others have none. */
+function filler(merged: readonly MergedArea[]) {
+  const waiting = merged.toSorted((one, other) => one.top - other.top);
+  /** How many columns have names; an area may be as wide as Excel allows. */
+  let width: number | undefined;
+  let next = 0;
+  let open: { readonly area: MergedArea; readonly value: string }[] = [];
+  return (row: number, cells: string[]): readonly string[] => {
+    if (width === undefined) {
+      width = cells.length;
+      while ((waiting[next]?.top ?? row + 1) <= row) next += 1;
+      return cells;
+    }
+    for (let area = waiting[next]; area && area.top <= row; area = waiting[++next])
+      if (area.top === row) open.push({ area, value: cells[area.left] ?? "" });
+    open = open.filter(({ area }) => area.bottom >= row);
+    for (const { area, value } of open) {
+      if (value === "") continue;
+      const right = Math.min(area.right, width - 1);
+      while (cells.length <= right) cells.push("");
+      for (let at = area.left; at <= right; at++) if (cells[at] === "") cells[at] = value;
+    }
+    return cells;
+  };
+}
+
+const CHILD = fileURLToPath(new URL("./apart/child.mjs", import.meta.url));
+/** Megabytes of the child's JavaScript: the texts that a workbook's cells share, above all. */
+const HEAP_MB = 512;
+const MB = 1024 ** 2;
+
+/** Limits under which a sheet of 64 MB with a million cells is read, as measured (docs/adr/0054). */
+export const WORKBOOK_LIMITS: WorkbookLimits = {
+  sheetBytes: 1_024 * MB,
+  partBytes: 256 * MB,
+  textBytes: 512 * MB,
+  cpuSeconds: 120,
+  memoryBytes: 768 * MB,
+  patience: 10 * 60_000,
+};
+
+/** Workbooks are unpacked one after another, so that several cost no more memory than one. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Writes the rows of a sheet down in a process apart, which ends with it (docs/adr/0054).
+ *
+ * @param source the workbook
+ * @param rows gets the rows, one a line
+ * @throws {OperationError} with a sentence about the file, also when the process did not survive it
+ */
+export function unpackWorkbook(source: FileHandle, rows: FileHandle, job: Partial<WorkbookJob> = {}): Promise<UnpackedSheet> {
+  const unpacked = last.then(() => unpack(source, rows, { limits: WORKBOOK_LIMITS, ...job }));
+  last = unpacked.catch(() => {});
+  return unpacked;
+}
+
+function unpack(source: FileHandle, rows: FileHandle, job: WorkbookJob): Promise<UnpackedSheet> {
+  const child = forkApart(CHILD, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" }, files: [source.fd, rows.fd] });
+  return new Promise<UnpackedSheet>((resolve, reject) => {
+    const refuse = (what: string) =>
+      reject(new OperationError(`FILE takes too much ${what} to unpack. Save its sheet as CSV, and choose that.`));
+    const timer = setTimeout(() => refuse("time"), job.limits.patience);
+    child.once("error", (error) => reject(new Error("The process that unpacks workbooks could not be run.", { cause: error })));
+    // It tells all else itself, so this is a heap that was full, or the system's own limit.
+    child.once("exit", () => {
+      clearTimeout(timer);
+      refuse("memory");
+    });
+    child.once("message", (result: WorkbookResult) => {
+      if (result.kind === "unpacked") resolve(result.unpacked);
+      else reject(result.kind === "refused" ? new OperationError(result.reason) : new Error(result.problem));
+    });
+    child.send(job, () => {});
+  }).finally(() => child.kill("SIGKILL"));
+}

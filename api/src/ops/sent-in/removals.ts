@@ -1,0 +1,290 @@
+import { readListing } from "@nightlatch/domain";
+import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
+import { utcDay } from "../../db/day.ts";
+import { lockListings } from "../../db/listing-store.ts";
+import type { Database } from "../../db/schema.ts";
+import { comparable, eraserOf } from "../../erasure/addresses.ts";
+import { eraseRemovals } from "../../erasure/erase-address.ts";
+import { eraseUnused, findPeople, hostAddresses, type Needed, removeWithHost } from "../../erasure/erase-host.ts";
+import { finishErasure, leftLine } from "../../erasure/finish-erasure.ts";
+import { listingsNaming } from "../../erasure/sweep.ts";
+import { noteErasure } from "../../erasure/tombstones.ts";
+import { type RemovalDone, removalDoneLetter } from "../../form-handling/form-letters.ts";
+import {
+  askerOf,
+  findRemoval,
+  listRemovals,
+  REMOVAL_STATES,
+  removalContact,
+  type StoredRemoval,
+  settleRemoval,
+} from "../../form-handling/removal-store.ts";
+import { withQuickEdit } from "../../quick-edit/quick-edit-record.ts";
+import { behind, choice, day, flag, idOrPrefix, line, paging, reason, wholeId } from "../inputs.ts";
+import { changeListingIn, findListing } from "../listings/listing-changes.ts";
+import { ConflictError, contactsRole, expectOwner, type OperationContext, OperationError, operation } from "../operation.ts";
+import { doneBefore, lastEntry, recordOps, recordRead } from "../ops-audit.ts";
+import { shown } from "../show.ts";
+
+const FROM = "removals list";
+const REMOVAL = { noun: "removal request", from: FROM, tables: ["removal_requests"] } as const;
+const removalId = idOrPrefix(FROM);
+const contacts = flag("add who asked");
+
+const removalSchema = z.object({
+  ...{ id: z.string(), reference: z.string(), state: z.enum(REMOVAL_STATES), permanence: z.enum(["temporary", "permanent"]) },
+  ...{ reason: z.string(), reasonDetails: z.string().nullable(), propertyName: z.string(), bookingLink: z.string().nullable() },
+  ...{ listingId: z.string().nullable(), listingSlug: z.string().nullable(), createdAt: z.string() },
+  decided: z.object({ who: z.string(), at: z.string() }).optional(),
+  askedBy: z.enum(["host", "unconfirmed", "somebody else", "unknown"]),
+  confirmedAt: z.string().optional(),
+  contact: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** A request as the operator sees it; who asked is shown with `--contacts`, and whether the listing's host confirmed it always. */
+async function describe(db: Kysely<Database>, stored: StoredRemoval, withContacts: boolean) {
+  const { createdAt, confirmedAt, ...removal } = stored;
+  const askedBy = await askerOf(db, stored);
+  const decided = removal.state === "open" ? undefined : await lastEntry(db, `removal ${removal.id}`);
+  return {
+    ...removal,
+    createdAt: createdAt.toISOString(),
+    ...(decided ? { decided: { who: decided.who, at: decided.at } } : {}),
+    askedBy,
+    ...(askedBy === "host" && confirmedAt ? { confirmedAt: confirmedAt.toISOString() } : {}),
+    ...(withContacts ? { contact: await removalContact(db, removal.id) } : {}),
+  };
+}
+
+const ASKED_BY = {
+  host: "confirmed from its host's stored address",
+  unconfirmed: "not confirmed: it gives its host's stored address, and the link that was mailed there was not pressed",
+  "somebody else": "asked from another address than its host's",
+  unknown: "whether its host asked cannot be told: one of the addresses is not kept",
+} as const;
+
+function linesOf(removal: z.output<typeof removalSchema>): string[] {
+  const { id, reference, state, permanence, reason, propertyName, listingSlug, bookingLink, reasonDetails, createdAt, contact } = removal;
+  const confirmed = removal.confirmedAt ? ` on ${removal.confirmedAt.slice(0, 10)}` : "";
+  return [
+    `${id}  ${reference}  ${state}  ${permanence}  ${reason}  ${propertyName}  ${listingSlug ?? "(names no listing)"}  ${createdAt}`,
+    `  ${ASKED_BY[removal.askedBy]}${confirmed}${bookingLink ? `; ${shown(bookingLink)}` : ""}`,
+    ...(reasonDetails ? [`  ${shown(reasonDetails)}`] : []),
+    ...(contact && Object.keys(contact).length > 0 ? [`  ${Object.values(contact).map(shown).join("  ")}`] : []),
+  ];
+}
+
+const list = operation(
+  {
+    role: contactsRole,
+    input: z.object({ state: choice([...REMOVAL_STATES, "all"], "which").default("open"), contacts, ...paging(FROM) }),
+    output: z.array(removalSchema),
+    command: {
+      does: "Lists requests, the longest waiting first.",
+      examples: ["removals list", "removals list --state all --contacts --json"],
+      says: (found, { state }) =>
+        found.length === 0 ? (state === "all" ? "Nobody ever asked." : `No request is ${state}.`) : found.flatMap(linesOf),
+    },
+  },
+  async (db, { state, contacts, limit, after }) => {
+    const page = { limit, behind: await behind(db, { table: "removal_requests", named: REMOVAL, after }) };
+    const found = await listRemovals(db, { state: state === "all" ? undefined : state, ...page });
+    if (contacts && found.length > 0) await recordRead(db, "removals", { ids: found.map(({ id }) => id) });
+    return Promise.all(found.map((removal) => describe(db, removal, contacts)));
+  },
+);
+
+const show = operation(
+  {
+    role: contactsRole,
+    input: z.object({ id: removalId, contacts }),
+    output: removalSchema,
+    command: { does: "Shows one request.", arguments: ["id"], examples: ["removals show 4f0c1a2e --contacts"], says: linesOf },
+  },
+  async (db, { id, contacts }) => {
+    const removal = await find(db, await wholeId(db, id, REMOVAL));
+    if (contacts) await recordRead(db, `removal ${removal.id}`);
+    return describe(db, removal, contacts);
+  },
+);
+
+async function find(db: Kysely<Database>, id: string): Promise<StoredRemoval> {
+  const removal = await findRemoval(db, id);
+  if (!removal) throw new OperationError(`There is no removal request ${id}; \`removals list\` shows them.`);
+  return removal;
+}
+
+const resolveInput = z
+  .object({
+    id: removalId,
+    until: day("for temporary requests: the day on which the listing shows again, such as 2026-03-04, UTC").optional(),
+    listing: line(300, "the listing it is about, if the request names none or another", "slug").optional(),
+    keep: flag("only unpublish the listing, although the request is permanent"),
+    decline: flag("close the request and leave the listing as it is; no one is told"),
+    silent: flag("send no mail"),
+    reason,
+  })
+  .refine(
+    ({ decline, until, keep, listing }) => !decline || !(until || keep || listing),
+    "--decline leaves every listing as it is; no other flag goes with it.",
+  );
+type ResolveInput = z.output<typeof resolveInput>;
+
+/**
+ * `removals resolve`. A permanent request removes its listing with the host's contacts; with `--keep` it is only
+ * unpublished. A temporary request unpublishes it, with `--until` to the day on which it shows again
+ * (docs/product/forms-removal.md#what-a-request-does). The host, and whoever asked, are told by mail; then who asked is erased.
+ */
+const resolve = operation(
+  {
+    role: "curator",
+    input: resolveInput,
+    output: z.object({
+      ...{ id: z.string(), reference: z.string(), propertyName: z.string(), told: z.number() },
+      ...{ became: z.enum(["left", "removed", "unpublished"]), slug: z.string().optional(), until: z.string().optional() },
+      left: z.array(z.string()),
+    }),
+    audit: ["removal.resolve", "removal.decline", "listing.remove", "listing.unpublish"],
+    command: {
+      does: "Does what was asked and tells the host by email: removes the listing or, for a temporary request, unpublishes it.",
+      arguments: ["id"],
+      examples: [
+        "removals resolve 4f0c1a2e --until 2027-04-01",
+        "removals resolve 4f0c1a2e --listing pine-cabin",
+        "removals resolve 4f0c1a2e --decline --reason 'not the host'",
+      ],
+      says: ({ became, reference, propertyName, until, told }) => {
+        if (became === "left") return `The request ${reference} is declined.`;
+        const done =
+          became === "removed" ? "is removed, with its host's contacts" : `is a draft now${until ? `, and shows again on ${until}` : ""}`;
+        const mails = ["Nobody is told by mail.", "Told by mail: one address."][told] ?? "Told by mail: who asked, and the host.";
+        return `${propertyName} ${done}. ${mails}`;
+      },
+      notes: ({ left }) => left.map(leftLine),
+    },
+  },
+  async (db, named, now, context) => {
+    const input = { ...named, id: await wholeId(db, named.id, REMOVAL) };
+    const naming = input.decline ? new Set<string>() : await listingsNaming(db, await findPeople(db, await addressesAbout(db, input)));
+    const needed = { operator: context.mailer.addresses.operator, naming };
+    const { records, ...resolved } = await db.transaction().execute((trx) => resolveIn(trx, input, now, { ...context, needed }));
+    context.mailer.wake();
+    const left = resolved.became === "left" ? [] : await finishErasure(db, context, records);
+    return { ...resolved, left };
+  },
+);
+
+const isOther = (removal: StoredRemoval, { listing }: ResolveInput): boolean => listing !== undefined && listing !== removal.listingSlug;
+
+/** Another listing than the request's, and removing one for good, are for owners. @throws {NotPermittedError} */
+function expectMayResolve(removal: StoredRemoval, input: ResolveInput, context: Pick<OperationContext, "role">): void {
+  const { keep, decline } = input;
+  if (isOther(removal, input)) expectOwner(context, "say which listing a request is about");
+  if (removal.permanence === "permanent" && !keep && !decline) expectOwner(context, "remove a listing for good");
+}
+
+/** The addresses that a request is about: that of who asked, and those of the listing's host. */
+async function addressesAbout(db: Kysely<Database>, { id, listing }: ResolveInput): Promise<string[]> {
+  const { listingSlug, state } = await find(db, id);
+  // Its listing may be gone.
+  if (state !== "open") return [];
+  const slug = listing ?? listingSlug;
+  const hosts = slug === null ? [] : await hostAddresses(db, (await findListing(db, slug)).id);
+  return [...(await askerAddress(db, id)), ...hosts];
+}
+
+async function askerAddress(db: Kysely<Database>, id: string): Promise<string[]> {
+  const { hostEmail } = await removalContact(db, id);
+  return typeof hostEmail === "string" ? [comparable(hostEmail)] : [];
+}
+
+interface Resolving extends Pick<OperationContext, "mailer" | "role"> {
+  readonly needed: Needed;
+}
+
+async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: Date, { mailer, needed, role }: Resolving) {
+  // Before the request, as erasures do, or the two could wait for each other.
+  if (!input.decline) await lockListings(trx);
+  const removal = await find(trx, input.id);
+  expectMayResolve(removal, input, { role });
+  if (input.until !== undefined && removal.permanence === "permanent")
+    throw new OperationError("--until goes with a temporary request; this one is permanent.");
+  if (input.until !== undefined && input.until <= utcDay(now)) throw new OperationError("--until must be a day after today, UTC.");
+  if (!(await settleRemoval(trx, input.id, input.decline ? "declined" : "done"))) {
+    const { state } = await find(trx, input.id);
+    const before = await doneBefore(trx, `removal ${input.id}`);
+    throw new ConflictError(`The removal request ${input.id} is not open any more: it was ${state}${before}.`);
+  }
+  const asker = await askerAddress(trx, input.id);
+  const { operator } = needed;
+  const { name, hosts, erased, records, ...outcome } = input.decline ? LEFT : await takeDown(trx, removal, { input, asker, needed, now });
+  await recordOps(trx, {
+    action: input.decline ? "removal.decline" : "removal.resolve",
+    subject: `removal ${input.id}`,
+    changes: { reference: removal.reference, ...outcome, ...(isOther(removal, input) ? { asked: removal.listingSlug } : {}) },
+    reason: input.reason === undefined ? undefined : withoutAddresses(input.reason, [...hosts, ...asker]),
+  });
+  const told = input.silent || input.decline ? [] : [...new Set([...asker, ...hosts])];
+  const done = { reference: removal.reference, name, became: outcome.became, until: outcome.until } as RemovalDone;
+  for (const to of told) await mailer.put(trx, removalDoneLetter(to, done, operator), { lastWord: erased.includes(to) });
+  return { id: input.id, reference: removal.reference, propertyName: removal.propertyName, told: told.length, records, ...outcome };
+}
+
+interface Outcome {
+  readonly became: "left" | "removed" | "unpublished";
+  readonly slug?: string;
+  readonly until?: string;
+  readonly name: string;
+  readonly hosts: readonly string[];
+  /** Addresses that nothing else needs and that are erased. */
+  readonly erased: readonly string[];
+  /** Listings that are gone, and listings whose records have changed. */
+  readonly records: number;
+}
+
+const LEFT: Outcome = { became: "left", name: "", hosts: [], erased: [], records: 0 };
+
+interface TakingDown {
+  readonly input: ResolveInput;
+  readonly asker: readonly string[];
+  readonly needed: Needed;
+  readonly now: Date;
+}
+
+async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { input, asker, needed, now }: TakingDown): Promise<Outcome> {
+  const slug = input.listing ?? removal.listingSlug;
+  if (slug === null) throw new OperationError(`The request names no listing; add --listing SLUG, or --decline to close it without one.`);
+  const { until, keep } = input;
+  const { id, record } = await findListing(trx, slug);
+  const { name } = readListing(record);
+  const hosts = await hostAddresses(trx, id);
+  const why = withoutAddresses(input.reason ?? `request ${removal.reference}`, [...hosts, ...asker]);
+  if (removal.permanence === "permanent" && !keep) {
+    await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name }, reason: why });
+    await noteErasure(trx, "listing", id);
+    const askers = await findPeople(trx, asker);
+    await eraseRemovals(trx, [removal.id]);
+    const host = await removeWithHost(trx, id, needed);
+    const also = await eraseUnused(trx, askers, needed);
+    return { became: "removed", slug, name, hosts, erased: [...host.erased, ...also.erased], records: host.records + also.records };
+  }
+  await changeListingIn(trx, {
+    slug,
+    action: "listing.unpublish",
+    reason: why,
+    now,
+    edit: async ({ id, record, contact }) => {
+      await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
+      if (until !== undefined) await trx.insertInto("listing_returns").values({ listing_id: id, on_day: until }).execute();
+      return { ...withQuickEdit(record, { published: false }), ...contact };
+    },
+  });
+  await eraseRemovals(trx, [removal.id]);
+  return { became: "unpublished", slug, name, hosts, erased: [], records: 0, ...(until === undefined ? {} : { until }) };
+}
+
+const withoutAddresses = (text: string, addresses: readonly string[]): string =>
+  addresses.reduce((left, email) => eraserOf({ email, phones: [] }).erase(left), text);
+
+export const removalOperations = { "removals list": list, "removals show": show, "removals resolve": resolve };

@@ -1,0 +1,169 @@
+import { REPORT_REASONS } from "@nightlatch/domain";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../db/schema.ts";
+import { behind, choice, dryRun, idOrPrefix, line, paging, wholeId } from "../inputs.ts";
+import { findListing } from "../listings/listing-changes.ts";
+import { ConflictError, OperationError, operation } from "../operation.ts";
+import { doneBefore, recordOps } from "../ops-audit.ts";
+import { shown } from "../show.ts";
+
+const FROM = "reports list";
+const done = line(500, "what was done about it, for the record").optional();
+const REPORT = { noun: "report", from: FROM, tables: ["listing_reports"] } as const;
+const REPORT_STATES = ["open", "resolved", "all"] as const;
+const REASONS = REPORT_REASONS.map(({ value }) => value);
+const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason;
+
+const reports = (db: Kysely<Database>) =>
+  db
+    .selectFrom("listing_reports")
+    .leftJoin("listings", "listings.id", "listing_reports.listing_id")
+    .select([
+      "listing_reports.id",
+      "listing_reports.listing_id as listingId",
+      "listings.slug",
+      sql<string | null>`listings.record->>'Name'`.as("name"),
+      "listing_reports.reason",
+      "listing_reports.details",
+      "listing_reports.created_at",
+      "listing_reports.resolved_at",
+    ]);
+
+const list = operation(
+  {
+    role: "curator",
+    input: z.object({ state: choice(REPORT_STATES, "which").default("open"), ...paging(FROM) }),
+    output: z.array(
+      z.object({
+        ...{ id: z.string(), listingId: z.string(), slug: z.string().nullable(), name: z.string().nullable(), reason: z.string() },
+        ...{ details: z.string().nullable(), createdAt: z.string(), resolvedAt: z.string().nullable() },
+      }),
+    ),
+    command: {
+      does: "Lists reports, the longest waiting first.",
+      examples: ["reports list", "reports list --state all --json"],
+      says: (found, { state }) =>
+        found.length === 0
+          ? state === "all"
+            ? "Nothing was ever reported."
+            : `No report is ${state}.`
+          : found.flatMap(({ id, slug, listingId, reason, details, createdAt, resolvedAt }) => [
+              `${id}  ${resolvedAt ? "resolved" : "open"}  ${createdAt}  ${slug ?? `${listingId} (removed)`}  ${labelOf(reason)}`,
+              ...(details ? [`  ${shown(details)}`] : []),
+            ]),
+    },
+  },
+  async (db, { state, limit, after }) => {
+    const rows = await reports(db)
+      .$if(state !== "all", (query) => query.where("resolved_at", state === "open" ? "is" : "is not", null))
+      .where(await behind(db, { table: "listing_reports", named: REPORT, after }))
+      .orderBy("listing_reports.created_at")
+      .orderBy("listing_reports.id")
+      .limit(limit)
+      .execute();
+    return rows.map(({ created_at, resolved_at, ...report }) => ({
+      ...report,
+      createdAt: created_at.toISOString(),
+      resolvedAt: resolved_at?.toISOString() ?? null,
+    }));
+  },
+);
+
+const resolve = operation(
+  {
+    role: "curator",
+    input: z.object({ id: idOrPrefix(FROM), reason: done }),
+    output: z.object({ id: z.string(), resolvedAt: z.string() }),
+    audit: ["report.resolve"],
+    command: {
+      does: "Closes a report. The listing stays as it is.",
+      arguments: ["id"],
+      examples: ["reports resolve 4f0c1a2e --reason 'labels put right'"],
+      says: () => "The report is closed.",
+    },
+  },
+  async (db, { id: named, reason }, now) => {
+    const id = await wholeId(db, named, REPORT);
+    return db.transaction().execute(async (trx) => {
+      const [resolved] = await close(trx, [id], { reason, now });
+      if (!resolved) {
+        const known = await trx.selectFrom("listing_reports").select("id").where("id", "=", id).executeTakeFirst();
+        if (!known) throw new OperationError(`There is no report ${id}; \`reports list\` shows them.`);
+        throw new ConflictError(`The report ${id} was resolved before${await doneBefore(trx, `report ${id}`)}.`);
+      }
+      return { id, resolvedAt: now.toISOString() };
+    });
+  },
+);
+
+const manyInput = z
+  .object({
+    listing: line(300, "only about this listing", "slug").optional(),
+    about: choice(REASONS, "only of this kind", "reason").optional(),
+    dryRun,
+    reason: done,
+  })
+  .refine(({ listing, about }) => listing !== undefined || about !== undefined, "Say which ones: --listing SLUG, --about REASON, or both.");
+
+const resolveMany = operation(
+  {
+    role: "curator",
+    input: manyInput,
+    output: z.object({
+      reports: z.array(z.object({ id: z.string(), slug: z.string().nullable(), reason: z.string(), details: z.string().nullable() })),
+      resolved: z.boolean(),
+    }),
+    audit: ["report.resolve"],
+    command: {
+      does: "Closes all open reports about a listing, of a kind, or both.",
+      examples: ["reports resolve-many --listing pine-cabin --dry-run"],
+      says: ({ reports, resolved }) => [
+        ...reports.map(({ id, slug, reason }) => `${id}  ${slug ?? "(removed)"}  ${labelOf(reason)}`),
+        `${reports.length} ${resolved ? "closed" : "would be closed"}.`,
+      ],
+    },
+  },
+  async (db, { listing, about, dryRun, reason }, now) => {
+    const listingId = listing === undefined ? undefined : (await findListing(db, listing)).id;
+    return db.transaction().execute(async (trx) => {
+      const rows = await reports(trx)
+        .where("resolved_at", "is", null)
+        .$if(listingId !== undefined, (query) => query.where("listing_id", "=", String(listingId)))
+        .$if(about !== undefined, (query) => query.where("reason", "=", String(about)))
+        .orderBy("listing_reports.created_at")
+        // What another operator closes at this moment is theirs.
+        .$if(!dryRun, (query) => query.forUpdate("listing_reports"))
+        .execute();
+      const found = rows.map(({ id, slug, reason, details }) => ({ id, slug, reason, details }));
+      if (!dryRun)
+        await close(
+          trx,
+          found.map(({ id }) => id),
+          { reason, now },
+        );
+      return { reports: found, resolved: !dryRun };
+    });
+  },
+);
+
+/** Closes the reports that are still open. @returns them */
+async function close(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  { reason, now }: { readonly reason: string | undefined; readonly now: Date },
+) {
+  if (ids.length === 0) return [];
+  const closed = await trx
+    .updateTable("listing_reports")
+    .set({ resolved_at: now })
+    .where("id", "in", ids)
+    .where("resolved_at", "is", null)
+    .returning(["id", "listing_id"])
+    .execute();
+  for (const { id, listing_id } of closed)
+    await recordOps(trx, { action: "report.resolve", subject: `report ${id}`, changes: { listing: listing_id }, reason });
+  return closed;
+}
+
+export const reportOperations = { "reports list": list, "reports resolve": resolve, "reports resolve-many": resolveMany };

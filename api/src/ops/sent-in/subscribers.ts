@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { choice, limit, line } from "../inputs.ts";
+import { operation } from "../operation.ts";
+import { recordOps, recordRead } from "../ops-audit.ts";
+
+/** Most addresses on one page. */
+export const SUBSCRIBERS_PAGE = 500;
+
+/** A page of the waiting list's confirmed addresses, in alphabetical order, from the first one after `after`. */
+const page = operation(
+  {
+    role: "owner",
+    input: z.object({ after: z.string() }),
+    output: z.array(z.object({ email: z.string(), key: z.string(), tags: z.array(z.string()).readonly(), confirmedAt: z.string() })),
+  },
+  async (db, { after }) => {
+    const rows = await db
+      .selectFrom("subscribers")
+      .select(["id", "email", "email_key", "tags", "confirmed_at"])
+      .where("status", "=", "confirmed")
+      .where("email_key", ">", after)
+      .orderBy("email_key")
+      .limit(SUBSCRIBERS_PAGE)
+      .execute();
+    if (rows[0]) await recordRead(db, "subscribers", { count: rows.length, first: rows[0].id });
+    return rows.map(({ email, email_key, tags, confirmed_at }) => ({
+      email,
+      key: email_key,
+      tags,
+      confirmedAt: confirmed_at?.toISOString() ?? "",
+    }));
+  },
+);
+
+/**
+ * `subscribers list`: the waiting list in alphabetical order, page by page: those behind the key `after`.
+ *
+ * @returns `counts`, of the whole list, and the page
+ */
+const list = operation(
+  {
+    role: "owner",
+    input: z.object({
+      state: choice(["confirmed", "pending", "all"], "which").default("confirmed"),
+      query: line(200, "only addresses with this in them").optional(),
+      after: z.string().meta({ description: "only those behind this address", value: "key" }).default(""),
+      limit: limit(100),
+    }),
+    output: z.object({
+      counts: z.object({ confirmed: z.number(), pending: z.number() }),
+      subscribers: z.array(
+        z.object({
+          ...{ id: z.string(), email: z.string(), key: z.string(), state: z.enum(["confirmed", "pending"]) },
+          ...{ tags: z.array(z.string()).readonly(), createdAt: z.string(), confirmedAt: z.string().nullable() },
+        }),
+      ),
+    }),
+    command: {
+      does: "Lists addresses in alphabetical order.",
+      examples: ["subscribers list --query example.org"],
+      says: ({ counts, subscribers }) => [
+        ...subscribers.map(({ email, state, tags, createdAt }) => `${email}  ${state}  ${tags.join(", ")}  ${createdAt}`),
+        `${counts.confirmed} confirmed, ${counts.pending} not yet.`,
+      ],
+    },
+  },
+  async (db, { state, query, after, limit }) => {
+    const counted = await db
+      .selectFrom("subscribers")
+      .select(({ fn }) => ["status", fn.countAll<string | number>().as("count")])
+      .groupBy("status")
+      .execute();
+    const rows = await db
+      .selectFrom("subscribers")
+      .select(["id", "email", "email_key as key", "status as state", "tags", "created_at", "confirmed_at"])
+      .$if(state !== "all", (select) => select.where("status", "=", state as "pending"))
+      .$if(query !== undefined, (select) => select.where(sql<boolean>`strpos(email_key, ${String(query).toLowerCase()}) > 0`))
+      .where("email_key", ">", after)
+      .orderBy("email_key")
+      .limit(limit)
+      .execute();
+    if (rows[0]) await recordRead(db, "subscribers", { count: rows.length, first: rows[0].id });
+    const countOf = (status: string): number => Number(counted.find((row) => row.status === status)?.count ?? 0);
+    return {
+      counts: { confirmed: countOf("confirmed"), pending: countOf("pending") },
+      subscribers: rows.map(({ created_at, confirmed_at, ...row }) => ({
+        ...row,
+        createdAt: created_at.toISOString(),
+        confirmedAt: confirmed_at?.toISOString() ?? null,
+      })),
+    };
+  },
+);
+
+const exported = operation(
+  {
+    role: "owner",
+    input: z.object({ count: z.number().int().min(0) }),
+    output: z.object({ count: z.number() }),
+    audit: ["subscribers.export"],
+  },
+  async (db, { count }) => {
+    await recordOps(db, { action: "subscribers.export", subject: "subscribers", changes: { count } });
+    return { count };
+  },
+);
+
+export const subscriberOperations = { "subscribers list": list, "subscribers page": page, "subscribers exported": exported };

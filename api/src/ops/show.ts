@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+/** The change of a field: its value before and after, or, for a private field, only that it changed. */
+const fieldChange = z.union([z.object({ private: z.literal(true) }), z.object({ from: z.unknown(), to: z.unknown() })]);
+export type FieldChange = z.output<typeof fieldChange>;
+export const changesSchema = z.record(z.string(), fieldChange);
+export type Changes = Readonly<Record<string, FieldChange>>;
+
+const SHOWN_MAX = 200;
+
+/** A value on one line, cut when it is long. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "(empty)";
+  const text = (typeof value === "string" ? value : JSON.stringify(value)).replace(/\s+/g, " ");
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
+}
+
+/** `1 listing`, `2 listings`. */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string => `${count} ${count === 1 ? noun : plural}`;
+
+/** The changes in lines for people, one for each field. */
+export function changeLines(changes: Changes): string[] {
+  return Object.entries(changes).map(([field, change]) =>
+    "private" in change ? `  ${field}: changed` : `  ${field}: ${shown(change.from)} -> ${shown(change.to)}`,
+  );
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A result in lines for people: a list as a table, anything else as a line for each value. */
+export function resultLines(result: unknown): string[] {
+  if (Array.isArray(result)) return result.length === 0 ? ["None."] : result.every(isObject) ? tableLines(result) : result.map(shown);
+  if (!isObject(result)) return [shown(result)];
+  return Object.entries(result).flatMap(([name, value]) => {
+    const isTable = Array.isArray(value) && value.length > 0 && value.every(isObject);
+    const [first = "", ...rest] = isTable ? resultLines(value) : [];
+    return isTable ? [`${name}:`, `  ${first}`, ...rest.map((line) => `  ${line}`)] : [`${name}: ${shown(value)}`];
+  });
+}
+
+function tableLines(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+  const columns = [...new Set(rows.flatMap(Object.keys))];
+  const cell = (value: unknown): string => (value === null || value === undefined || value === "" ? "-" : shown(value));
+  const lines = [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))];
+  const widths = columns.map((_, at) => Math.max(...lines.map((cells) => (cells[at] ?? "").length)));
+  return lines.map((cells) =>
+    cells
+      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}

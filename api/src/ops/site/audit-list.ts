@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { day, limit, line, whole } from "../inputs.ts";
+import { idOfListing } from "../listings/listing-history.ts";
+import { operation } from "../operation.ts";
+import { shown } from "../show.ts";
+
+const LINE_MAX = 200;
+
+const listInput = z.object({
+  who: line(LINE_MAX, "only by people with this in their name").optional(),
+  action: line(LINE_MAX, "only this kind of change, such as listing.publish or submission").optional(),
+  subject: line(LINE_MAX, "only changes to this, such as a listing's id").optional(),
+  listing: line(300, "only about this listing, by its slug, now or before, or its id", "slug").optional(),
+  since: day("from this day on, such as 2026-03-04, UTC").optional(),
+  until: day("to the end of this day").optional(),
+  after: whole(Number.MAX_SAFE_INTEGER, "only those before this entry, for the next page").optional(),
+  limit: limit(50),
+});
+
+/**
+ * `audit list`: the record of changes, the newest first, page by page: those before the entry `after`. Texts are looked for as parts,
+ * whatever their case; a listing by its slug, now or before, or its id.
+ */
+const list = operation(
+  {
+    role: "curator",
+    input: listInput,
+    output: z.array(
+      z.object({
+        ...{ id: z.number(), at: z.string(), who: z.string(), action: z.string(), subject: z.string() },
+        changes: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    command: {
+      does: "Lists changes, newest first.",
+      examples: ["audit list --action listing --since 2026-03-01", "audit list --who ada --json"],
+      says: (found) =>
+        found.length === 0
+          ? "Nothing like that is on record."
+          : found.flatMap(({ id, at, who, action, subject, changes }) => [
+              `${id}  ${at}  ${who}  ${action}  ${subject}`,
+              ...Object.entries(changes).map(([field, value]) => `  ${field}: ${shown(value)}`),
+            ]),
+    },
+  },
+  async (db, { who, action, subject, listing, since, until, after, limit }) => {
+    const parts = Object.entries({ who, action, subject }).filter(
+      (part): part is ["who" | "action" | "subject", string] => part[1] !== undefined,
+    );
+    const id = listing === undefined ? undefined : await idOfListing(db, listing);
+    const rows = await db
+      .selectFrom("audit")
+      .select(["id", "at", "who", "action", "subject", "changes"])
+      .where(({ and }) => and(parts.map(([column, text]) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`)))
+      .$if(id !== undefined, (query) => query.where("subject", "in", [`listing ${id}`, `submission ${id}`, `contacts of listing ${id}`]))
+      .$if(since !== undefined, (query) => query.where("at", ">=", new Date(`${since}T00:00:00Z`)))
+      .$if(until !== undefined, (query) => query.where("at", "<", sql<Date>`${until}::date + 1`))
+      .$if(after !== undefined, (query) => query.where("id", "<", String(after)))
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute();
+    return rows.map(({ at, ...entry }) => ({ ...entry, id: Number(entry.id), at: at.toISOString() }));
+  },
+);
+
+export const auditOperations = { "audit list": list };

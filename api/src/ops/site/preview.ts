@@ -1,0 +1,218 @@
+import { PREVIEW_SCOPES } from "@nightlatch/domain";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../db/schema.ts";
+import { issueToken, revokeToken } from "../../preview/tokens.ts";
+import { behind, choice, idOrPrefix, limit, line, paging, whole, wholeId } from "../inputs.ts";
+import { ConflictError, OperationError, operation } from "../operation.ts";
+import { doneBefore, recordOps } from "../ops-audit.ts";
+import { counted } from "../show.ts";
+import { ADDRESS_HELP } from "./site-address.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const NAME_MAX = 80;
+
+const issueInput = z
+  .object({
+    name: line(NAME_MAX, "the name that the banner greets", "name"),
+    days: whole(365, "for how many days it is valid, 1 to 365").default(14),
+    scope: choice(PREVIEW_SCOPES, "all drafts, or the listed ones").default("all"),
+    allow: z.array(z.string()).meta({ description: "the drafts that `--scope listed` opens", value: "slugs" }).default([]),
+    sessions: whole(100, "how many browsers can have it open at once, 1 to 100").default(3),
+  })
+  .refine(({ scope, allow }) => scope === "all" || allow.length > 0, "--scope listed needs --allow SLUG,... to say what it opens.")
+  .refine(({ scope, allow }) => scope === "listed" || allow.length === 0, "--allow goes with --scope listed; scope all opens every draft.");
+const previewId = idOrPrefix("preview list");
+
+/**
+ * `preview issue`. The token is in the answer, also as a part of the address, and is stored nowhere
+ * (docs/product/preview.md#the-access-parameter).
+ */
+const issue = operation(
+  {
+    role: "owner",
+    input: issueInput,
+    output: z.object({
+      ...{ id: z.string(), token: z.string(), name: z.string(), scope: z.enum(PREVIEW_SCOPES), allow: z.array(z.string()) },
+      ...{ sessions: z.number(), expiresAt: z.string(), address: z.string() },
+    }),
+    audit: ["preview.issue"],
+    undo: "preview revoke",
+    command: {
+      does: "Creates an invitation and prints its token, once.",
+      more: ADDRESS_HELP,
+      examples: [
+        "preview issue --name Ada --days 7",
+        "preview issue --name Press --scope listed --allow pine-cabin,old-mill --sessions 1 --json",
+      ],
+      says: ({ token, address, expiresAt }) => [
+        `Token    ${token}`,
+        `Address  ${address}`,
+        `Expires  ${expiresAt}`,
+        "It is shown this once. Anyone who has the address can open it.",
+      ],
+    },
+  },
+  async (db, { name, days, scope, allow, sessions }, now, context) => {
+    const expiresAt = new Date(now.getTime() + days * DAY_MS);
+    const allowedIds = await idsOf(db, allow);
+    const { id, token, site } = await db.transaction().execute(async (trx) => {
+      const site = await context.siteAddress(trx);
+      const issued = await issueToken(trx, { name, scope, allowedIds, expiresAt, maxSessions: sessions });
+      const changes = { scope, allow, sessions, expiresAt: expiresAt.toISOString() };
+      await recordOps(trx, { action: "preview.issue", subject: `preview ${issued.id}`, changes });
+      return { ...issued, site };
+    });
+    return { id, token, name, scope, allow, sessions, expiresAt: expiresAt.toISOString(), address: `${site}/?access=${token}` };
+  },
+);
+
+async function idsOf(db: Kysely<Database>, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db.selectFrom("listings").select(["id", "slug"]).where("slug", "in", slugs).execute();
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const unknown = slugs.filter((slug) => !ids.has(slug));
+  if (unknown.length) throw new OperationError(`--allow names no listing of this directory: ${unknown.join(", ")}.`);
+  return [...ids.values()];
+}
+
+const FROM = "preview list";
+const TOKEN = { noun: "preview token", from: FROM, tables: ["preview_tokens"] } as const;
+
+const list = operation(
+  {
+    role: "owner",
+    input: z.object(paging(FROM)),
+    output: z.array(
+      z.object({
+        ...{ id: z.string(), state: z.enum(["revoked", "expired", "open"]), because: z.string().optional(), name: z.string() },
+        ...{ scope: z.enum(PREVIEW_SCOPES), allowedIds: z.array(z.string()).readonly(), openSessions: z.number(), sessions: z.number() },
+        ...{ views: z.number(), lastAt: z.string().nullable(), createdAt: z.string(), expiresAt: z.string() },
+      }),
+    ),
+    command: {
+      does: "Lists invitations, newest first.",
+      says: (tokens) =>
+        tokens.length === 0
+          ? "No invitation was ever made."
+          : tokens.map(
+              ({ id, name, scope, state, openSessions, sessions, views, lastAt, expiresAt, because }) =>
+                `${id}  ${state}${because ? ` (${because})` : ""}  ${name}  scope ${scope}  ${openSessions} of ${sessions} browsers  ${views} events${lastAt ? `, the last ${lastAt}` : ""}  until ${expiresAt}`,
+            ),
+    },
+  },
+  async (db, { limit, after }, now) => {
+    const tokens = await db
+      .selectFrom("preview_tokens")
+      .selectAll()
+      .where(await behind(db, { table: "preview_tokens", named: TOKEN, after, newestFirst: true }))
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute();
+    const sessions = await db
+      .selectFrom("preview_sessions")
+      .select(({ fn }) => ["token_id", fn.countAll<string | number>().as("open")])
+      .where("ended_at", "is", null)
+      .groupBy("token_id")
+      .execute();
+    const events = await db
+      .selectFrom("preview_events")
+      .select(({ fn }) => ["token_id", fn.countAll<string | number>().as("views"), fn.max("at").as("last")])
+      .groupBy("token_id")
+      .execute();
+    const used = new Map(events.map(({ token_id, views, last }) => [token_id, { views: Number(views), lastAt: last.toISOString() }]));
+    const open = new Map(sessions.map((row) => [row.token_id, Number(row.open)]));
+    return tokens.map((token) => ({
+      id: token.id,
+      name: token.name,
+      scope: token.scope,
+      allowedIds: token.allowed_ids,
+      openSessions: open.get(token.id) ?? 0,
+      sessions: token.max_sessions,
+      views: used.get(token.id)?.views ?? 0,
+      lastAt: used.get(token.id)?.lastAt ?? null,
+      createdAt: token.created_at.toISOString(),
+      expiresAt: token.expires_at.toISOString(),
+      state: token.revoked_at ? ("revoked" as const) : token.expires_at <= now ? ("expired" as const) : ("open" as const),
+      ...(token.revoked_because ? { because: token.revoked_because } : {}),
+    }));
+  },
+);
+
+const use = operation(
+  {
+    role: "owner",
+    input: z.object({ id: previewId, limit: limit(100) }),
+    output: z.object({
+      ...{ id: z.string(), name: z.string() },
+      sessions: z.array(z.object({ startedAt: z.string(), endedAt: z.string().nullable() })),
+      events: z.array(z.object({ at: z.string(), event: z.string(), path: z.string() })),
+    }),
+    command: {
+      does: "Shows when an invitation was opened, and which pages were looked at.",
+      arguments: ["id"],
+      examples: ["preview use 4f0c1a2e"],
+      says: ({ sessions, events }) => [
+        `${counted(sessions.length, "browser has", "browsers have")} opened it.`,
+        ...events.map(({ at, event, path }) => `${at}  ${event}  ${path}`),
+      ],
+    },
+  },
+  async (db, { id: named, limit }) => {
+    const id = await wholeId(db, named, TOKEN);
+    const token = await db.selectFrom("preview_tokens").select("name").where("id", "=", id).executeTakeFirst();
+    if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
+    const sessions = await db
+      .selectFrom("preview_sessions")
+      .select(["started_at", "ended_at"])
+      .where("token_id", "=", id)
+      .orderBy("started_at", "desc")
+      .limit(limit)
+      .execute();
+    const events = await db
+      .selectFrom("preview_events")
+      .select(["event", "path", "at"])
+      .where("token_id", "=", id)
+      .orderBy("at", "desc")
+      .limit(limit)
+      .execute();
+    return {
+      id,
+      name: token.name,
+      sessions: sessions.map(({ started_at, ended_at }) => ({
+        startedAt: started_at.toISOString(),
+        endedAt: ended_at?.toISOString() ?? null,
+      })),
+      events: events.map(({ event, path, at }) => ({ event, path, at: at.toISOString() })),
+    };
+  },
+);
+
+const revoke = operation(
+  {
+    role: "owner",
+    input: z.object({ id: previewId, reason: line(500, "why, for the record").default("revoked by the operator") }),
+    output: z.object({ id: z.string(), name: z.string(), revoked: z.literal(true) }),
+    audit: ["preview.revoke"],
+    command: {
+      does: "Revokes an invitation and ends its sessions at once.",
+      arguments: ["id"],
+      examples: ["preview revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'sent to the wrong person'"],
+      says: ({ name }) => `The invitation of ${name} is closed.`,
+    },
+  },
+  async (db, { id: named, reason }, now) => {
+    const id = await wholeId(db, named, TOKEN);
+    const token = await db.selectFrom("preview_tokens").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+    if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
+    await db.transaction().execute(async (trx) => {
+      if (!(await revokeToken(trx, id, reason, now)))
+        throw new ConflictError(`The invitation was closed before${await doneBefore(trx, `preview ${id}`)}.`);
+      await recordOps(trx, { action: "preview.revoke", subject: `preview ${id}`, changes: { reason } });
+    });
+    return { id, name: token.name, revoked: true as const };
+  },
+);
+
+export const previewOperations = { "preview issue": issue, "preview list": list, "preview use": use, "preview revoke": revoke };
