@@ -110,7 +110,7 @@ test.describe(() => {
     // The limit allows for a typeface that comes late, where a busy machine has none of those that stand in for it; a shift that
     // can be seen is ten times as large.
     expect(shift).toBeLessThan(0.01);
-    expect(largest).toContain("/media/places/");
+    expect(largest).toContain("/media/photos/");
     const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
     await expect(page.locator("#photos picture img")).toHaveCount(pictures.length);
     const base = new URL(pictures[0].variants.base, siteUrl()).pathname;

@@ -29,7 +29,6 @@ import { addDatabaseCommands } from "./site/database-commands.ts";
 import { addDemoCommand } from "./site/demo-command.ts";
 import { addDeskCommands } from "./site/desk-commands.ts";
 import { addMailCommands } from "./site/mail-commands.ts";
-import { addPictureCommands } from "./site/picture-commands.ts";
 import { addPreviewCommands } from "./site/preview-commands.ts";
 import { addTableCommands } from "./tables/table-commands.ts";
 import { realPause } from "./tables/table-service.ts";
@@ -70,7 +69,6 @@ const GROUPS = [
   addScheduleCommands,
   addBackupCommands,
   addPreviewCommands,
-  addPictureCommands,
   addPhotoCommands,
   addEraseCommands,
   addPersonCommands,

@@ -1,7 +1,8 @@
 import { readListing, type SourceRecord, submissionIn, toListingDetail } from "@nightlatch/domain";
 import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { prepareJson } from "../../http/json-answer.ts";
-import { imageFields, photosOf } from "../../photos/photo-store.ts";
+import { imageFields } from "../../photos/photo-files.ts";
+import { photosOf } from "../../photos/photo-store.ts";
 import type { OperatorsView } from "../../preview/operators-view.ts";
 import type { Services } from "../../services.ts";
 import { findSubmission } from "../../submissions/submission-store.ts";

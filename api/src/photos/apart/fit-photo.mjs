@@ -37,7 +37,7 @@ export class Unfit extends Error {}
  * @returns {Promise<FittedPhoto>}
  * @throws {Unfit}
  */
-export async function fitPhoto({ source, box, widths, limits }) {
+export async function fitPhoto({ source, box, widths, formats, limits }) {
   try {
     refuseUnfit(await sharp(source, { limitInputPixels: false }).metadata(), await readHead(source), limits);
     const { data, info } = await sharp(source, { limitInputPixels: limits.pixels, failOn: "error" })
@@ -52,7 +52,7 @@ export async function fitPhoto({ source, box, widths, limits }) {
     const files = [];
     // One after another: together they would take every processor.
     for (const each of [...widths.filter((narrower) => narrower < width), width])
-      for (const [format, encode] of ENCODERS)
+      for (const [format, encode] of ENCODERS.filter(([each]) => formats.includes(each)))
         files.push({ width: each, format, content: await encode(picture().resize({ width: each })).toBuffer() });
     const blurred = await picture().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 20 }).toBuffer();
     return { width, height, placeholder: `data:image/webp;base64,${blurred.toString("base64")}`, files };
