@@ -106,7 +106,8 @@ export const readPictureOf =
   (app: FastifyInstance): ReadPicture =>
   async (path) => {
     const { statusCode, headers, rawPayload } = await app.inject({ url: path, signal: AbortSignal.timeout(PICTURE_LIMIT) });
-    if (statusCode !== 200 || headers["content-type"] !== "image/avif") throw new Error(`${path} is no picture for everybody.`);
+    const isKept = !String(headers["cache-control"]).includes("no-store");
+    if (statusCode !== 200 || headers["content-type"] !== "image/avif" || !isKept) throw new Error(`${path} is no picture for everybody.`);
     return rawPayload;
   };
 

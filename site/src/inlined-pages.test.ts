@@ -43,6 +43,7 @@ async function start(picture: string, says: string, readPicture: () => Promise<B
     app.get("/media/*", async (request, reply) => {
       asked.push(request.url);
       if (request.url.includes("draft") && !request.headers.cookie) return reply.code(404).send({ error: "No.", code: "not_found" });
+      if (request.url.includes("stand-in")) reply.header("cache-control", "private, no-store");
       return reply.type(request.url.includes("text") ? "text/plain" : "image/avif").send(await readPicture());
     });
   };
@@ -98,8 +99,8 @@ test("a shell that does not say so keeps its links", async () => {
   expect(headers["content-security-policy"]).toContain("style-src 'self'; ");
 });
 
-test.each(["/media/photos/draft-800.avif", "/media/photos/text-800.avif"])(
-  "a picture that is not for everybody, or is none, keeps its address: %s",
+test.each(["/media/photos/draft-800.avif", "/media/photos/text-800.avif", "/media/photos/stand-in-800.avif"])(
+  "a picture that is not for everybody, is not to be kept, or is none, keeps its address: %s",
   async (file) => {
     const { site, asked } = await start(file, SAYS);
     await soonHas(site, `${STYLE}</head>${source(file)}`);

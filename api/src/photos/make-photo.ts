@@ -38,7 +38,7 @@ export interface MadePhoto {
 export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string): Promise<MadePhoto> {
   const problem = photoProblem(await readHead(source), bytes);
   if (problem) throw refusal(problem);
-  const job = { source, box: PHOTO_BOX, widths: PHOTO_WIDTHS, formats: PHOTO_FORMATS, limits: PHOTO_LIMITS };
+  const job = { source, box: PHOTO_BOX, widths: PHOTO_WIDTHS, formats: PHOTO_FORMATS, isFlat: false, limits: PHOTO_LIMITS };
   const { width, height, placeholder, files } = await photoProcess.make(job).catch((error: unknown) => {
     throw error instanceof PhotoRefusedError ? refusal(error.message) : error;
   });

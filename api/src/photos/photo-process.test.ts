@@ -17,6 +17,7 @@ const job = (source: string, limits = {}) => ({
   box: { width: 1400, height: 2000 },
   widths: [400],
   formats: PHOTO_FORMATS,
+  isFlat: false,
   limits: { ...PHOTO_LIMITS, ...limits },
 });
 const keep = (name: string, content: Buffer | string) => {

@@ -61,7 +61,7 @@ export function createSeedPhotos({ keptDir, log, seedFolder = SEED_FOLDER, proce
   async function make({ file, mtime }: Original, as: string, width: number, format: PhotoFormat): Promise<FoundPicture> {
     if (isStopped) throw new Error("Photos are not made any more.");
     const box = { width, height: PHOTO_BOX.height };
-    const { files } = await photoProcess.make({ source: file, box, widths: [], formats: [format], limits: PHOTO_LIMITS });
+    const { files } = await photoProcess.make({ source: file, box, widths: [], formats: [format], isFlat: true, limits: PHOTO_LIMITS });
     const content = files[0]?.content ?? new Uint8Array();
     try {
       await kept.keep(as, content, mtime);

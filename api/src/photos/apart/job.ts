@@ -25,6 +25,8 @@ export interface PhotoJob {
   /** Widths of files to make, of which those that are not narrower than the photo are left out. The photo's own is made always. */
   readonly widths: readonly number[];
   readonly formats: readonly ("avif" | "webp")[];
+  /** Whether it is an illustration of even surfaces, and no photo. */
+  readonly isFlat: boolean;
   readonly limits: PhotoLimits;
 }
 
