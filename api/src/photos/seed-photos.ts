@@ -12,7 +12,7 @@ import type { FoundPicture } from "./photo-storage.ts";
 
 /** Most bytes of made files on this machine's disk: twice what all of them have. */
 const KEPT_BYTES = 256 * 1024 ** 2;
-/** With so many files waiting, an AVIF is answered by the original at once, which has hardly more bytes. */
+/** With so many files waiting, an AVIF is answered by the original at once, which has some 14 kB. */
 const AVIF_WAITING_MAX = 4;
 /** Most files that may wait. */
 const WAITING_MAX = 80;
