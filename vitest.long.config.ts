@@ -17,8 +17,6 @@ const MORE_CASES = [
   "api/src/worst-input.test.ts",
   "scripts/build/declared-query.test.mjs",
   "scripts/expressions.test.mjs",
-  "seed/scenes/outside/outside.test.ts",
-  "seed/scenes/pictures.test.ts",
   "shared/process/supervision/supervise.test.ts",
   "site/src/rendering/isolation.test.ts",
   "site/src/http/worst-input.test.ts",

@@ -11,8 +11,6 @@ const PROGRAMS = {
 };
 /** What has binaries, or looks for files beside its own. */
 const APART = [/^@electric-sql\/pglite(\/|$)/, /^sharp$/];
-/** The demonstration, which is not in the folder. */
-const ABSENT = [/^@nightlatch\/seed\/(ads|files|listings)$/];
 /** What packages try to load and do without. */
 const OPTIONAL = ["bufferutil", "pg-native", "utf-8-validate"];
 
@@ -42,7 +40,7 @@ export async function bundleServer(folder) {
       chunkLoading: "import",
     },
     externalsType: "module-import",
-    externals: [...APART, ...ABSENT, Object.fromEntries(OPTIONAL.map((name) => [name, `node-commonjs ${name}`]))],
+    externals: [...APART, Object.fromEntries(OPTIONAL.map((name) => [name, `node-commonjs ${name}`]))],
     module: {
       // A module's address is the one that it had (module-address.cjs).
       parser: { javascript: { importMeta: false, url: false } },

@@ -29,7 +29,12 @@ async function developAlone({ names }) {
     import("@nightlatch/brand"),
   ]);
   const [shell, remote] = names.map(folderOf);
-  const pictures = { scenes: join(SEED_FOLDER, "pictures"), ads: join(SEED_FOLDER, "ads"), brand: BRAND_FOLDER };
+  const pictures = {
+    scenes: join(SEED_FOLDER, "pictures"),
+    photos: join(SEED_FOLDER, "photos"),
+    ads: join(SEED_FOLDER, "ads"),
+    brand: BRAND_FOLDER,
+  };
   return serveAlone({ shell, remote, pictures });
 }
 

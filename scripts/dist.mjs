@@ -44,26 +44,8 @@ function install(folder) {
   if (status !== 0) throw new Error(`The dependencies could not be installed:\n${stdout}${stderr}`);
 }
 
-/** Of the seed: the demonstration, which nothing in production loads. The site's own scenes, among its pictures, stay. */
-const DEMONSTRATION = [
-  "ads",
-  "scenes",
-  "dist/ads",
-  "dist/listings",
-  "dist/scenes",
-  "pictures/pictures.gen.json",
-  "pictures/extras.gen.json",
-];
-const PICTURE_OF_A_PLACE = /-front-\d+\.avif$/;
-
-function pruneDemonstration(seed) {
-  for (const part of DEMONSTRATION) rmSync(join(seed, part), { recursive: true, force: true });
-  for (const name of readdirSync(join(seed, "pictures"))) if (PICTURE_OF_A_PLACE.test(name)) rmSync(join(seed, "pictures", name));
-}
-
 /** Takes away what nothing reads when the site runs. */
 function prune(folder) {
-  pruneDemonstration(join(folder, "node_modules/@nightlatch/seed"));
   for (const note of [...NOTES, "pnpm-lock.yaml", "pnpm-workspace.yaml"]) rmSync(join(folder, note), { recursive: true, force: true });
   const modules = join(folder, "node_modules");
   const packages = readdirSync(modules).flatMap((name) =>

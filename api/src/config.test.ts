@@ -12,7 +12,6 @@ describe("parseApiConfig", () => {
       photosDir: path.resolve(".data/photos"),
       photosBucket: undefined,
       keptPhotosDir: path.resolve(".data/kept-photos"),
-      drawingsDir: path.resolve(".data/drawings"),
       databaseUrl: undefined,
       databaseReadUrl: undefined,
       databasePool: 10,

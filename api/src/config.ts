@@ -35,10 +35,8 @@ export interface ApiConfig {
   readonly photosDir: string;
   /** The bucket that has hosts' photos in place of the folder; absent where none is named. */
   readonly photosBucket: BucketSettings | undefined;
-  /** Absolute path of the folder for copies of photos in the bucket, and for uploads that are not whole. */
+  /** Absolute path of the folder for copies of photos in the bucket, uploads that are not whole, and made sizes of the demonstration's photos. */
   readonly keptPhotosDir: string;
-  /** Absolute path of the folder that drawn pictures are kept in. */
-  readonly drawingsDir: string;
   /** Address of a Postgres server; absent means the embedded database. */
   readonly databaseUrl: string | undefined;
   /** Address of a replica of it, which reads may come from. */
@@ -133,7 +131,6 @@ export function parseApiConfig(env: Environment): ApiConfig {
     photosDir: photosDirOf(DATA_DIR, PHOTOS_DIR),
     photosBucket: env.PHOTOS_URL ? readBucketSettings("PHOTOS_URL", env) : undefined,
     keptPhotosDir: keptPhotosDirOf(DATA_DIR),
-    drawingsDir: drawingsDirOf(DATA_DIR),
     databaseUrl: DATABASE_URL,
     databaseReadUrl: DATABASE_READ_URL,
     databasePool: DATABASE_POOL,
@@ -189,9 +186,6 @@ export function photosDirOf(dataDir: string, photosDir?: string): string {
 
 /** Absolute path of the folder for copies of photos in a bucket. Each machine has its own. */
 export const keptPhotosDirOf = (dataDir: string): string => path.resolve(dataDir, "kept-photos");
-
-/** Absolute path of the folder of drawn pictures. Each server may have its own, since whatever is missing is drawn. */
-export const drawingsDirOf = (dataDir: string): string => path.resolve(dataDir, "drawings");
 
 function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && ["smtp:", "smtps:"].includes(new URL(value).protocol) && new URL(value).hostname !== "";

@@ -1,6 +1,6 @@
 import { isInvented } from "@nightlatch/process";
+import { readSeedCreatives } from "@nightlatch/seed";
 import { type Kysely, sql } from "kysely";
-import { readSeedCreatives } from "./ads/seed-ads.ts";
 import type { Database } from "./db/schema.ts";
 import { readSeedRecords } from "./db/seed-records.ts";
 

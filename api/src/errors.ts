@@ -174,12 +174,7 @@ export const API_ERRORS = {
   photos_away: {
     status: 503,
     message: "{detail}",
-    when: "The store of hosts' photos does not answer as it should; Retry-After says when to come back.",
-  },
-  pictures_busy: {
-    status: 503,
-    message: "This picture is not drawn yet. Please try again in a moment.",
-    when: "A picture is asked for the first time, and too many wait to be drawn; Retry-After says when to come back.",
+    when: "The store of photos does not answer as it should, or too many sizes wait to be made; Retry-After says when to come back.",
   },
   database_away: {
     status: 503,

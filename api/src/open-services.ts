@@ -1,5 +1,5 @@
 import { isProxyUnsaid } from "@nightlatch/process";
-import { type ApiConfig, drawingsDirOf, keptPhotosDirOf, photosDirOf } from "./config.ts";
+import { type ApiConfig, keptPhotosDirOf, photosDirOf } from "./config.ts";
 import { tellOfConnections } from "./db/connections-told.ts";
 import { type OpenDatabase, openEmbedded } from "./db/database.ts";
 import { openPostgres, POOL } from "./db/postgres.ts";
@@ -51,7 +51,6 @@ export async function openServices(
     proxyUnsaid: "trustProxy" in config && isProxyUnsaid(config.trustProxy, publicUrl),
     cities: await readOperatorCities(config.dataDir, log),
     photosAt: { photosDir, photosBucket: config.photosBucket, keptPhotosDir: keptPhotosDirOf(config.dataDir) },
-    drawingsDir: drawingsDirOf(config.dataDir),
     filesDir: config.dataDir,
     shared: config.databaseUrl !== undefined,
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),

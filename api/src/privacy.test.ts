@@ -54,7 +54,7 @@ describe("what is private", () => {
         ["", "unknown=1", ...queries].map((query) => `${address}?${withNeeded(query).filter(Boolean).join("&")}`),
       );
     });
-    return [...addresses, ...DESCRIPTIONS, "/api/nothing", "/media/scenes/pictures.gen.json", "/healthz", "/readyz"];
+    return [...addresses, ...DESCRIPTIONS, "/api/nothing", "/media/ads/advertisers.json", "/healthz", "/readyz"];
   }
 
   function expectNothingPrivate(text: string, url = ""): void {

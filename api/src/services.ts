@@ -4,7 +4,6 @@ import type { Figure, KeptPrepared, PreparedFile } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import { createChallenges } from "./abuse/challenges.ts";
 import { createGuard, type Guard } from "./abuse/guard.ts";
-import type { NewCreative } from "./ads/seed-ads.ts";
 import { apiFigures } from "./api-figures.ts";
 import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "./catalogue/catalogue-answers.ts";
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
@@ -16,10 +15,9 @@ import type { OpenDatabase } from "./db/database.ts";
 import { fillNewCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import type { ReplicaState } from "./db/replica.ts";
-import type { Database } from "./db/schema.ts";
+import type { Database, NewCreative } from "./db/schema.ts";
 import { isOutOfRoom, UnusableDatabaseError } from "./db/unusable-database.ts";
 import type { DeskOperator } from "./desk/operators.ts";
-import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { keepMailingLinks } from "./jobs/mail-links.ts";
@@ -29,6 +27,7 @@ import { type MailTrouble, mailsOf } from "./mail/mail-standing.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { openPhotoStorage, type PhotoPlace } from "./photos/open-storage.ts";
 import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
+import { createSeedPhotos, type SeedPhotos } from "./photos/seed-photos.ts";
 import { createPositions, type KnownCity, OWN_CITIES, type Positions } from "./places/positions.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
 import { isLocalAddress } from "./quick-edit/local-only.ts";
@@ -87,8 +86,7 @@ export interface Services extends OwnAddress {
   /** The guard of every public form. */
   readonly guard: Guard;
   readonly photos: Photos;
-  /** The pictures of the seed's places. */
-  readonly drawings: Drawings;
+  readonly seedPhotos: SeedPhotos;
   readonly forms: FormSettings;
   /** What operations of the desk use beside the database and the mailer. */
   readonly operating: Operating;
@@ -132,9 +130,6 @@ export interface ServicesOptions {
   /** Where hosts' photos are. */
   readonly photosAt?: PhotoPlace;
   readonly photos?: PhotosOptions;
-  /** Absolute path of the folder that drawn pictures are kept in. */
-  readonly drawingsDir?: string;
-  readonly drawings?: DrawingsOptions["process"];
   /** Absolute path of a folder for files that are kept while the process runs; the system's for temporary files unless told otherwise. */
   readonly filesDir?: string;
 }
@@ -182,7 +177,8 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const wholeRecords = keepWholeRecords(opened.readAt, catalogue, options.filesDir ?? os.tmpdir());
     const defaults = parseApiConfig({});
     const { forms = defaults.forms, publicUrl } = options;
-    const storage = await openPhotoStorage(options.photosAt ?? defaults, log);
+    const photosAt = options.photosAt ?? defaults;
+    const storage = await openPhotoStorage(photosAt, log);
     const turn = turnOf(db, log, options);
     const mailer = options.mail ? startMailer(db, log, options.mail, turn) : keepMails(defaults.mail);
     const jobs = startJobs({ db, log, turn, storage, mailsDir: options.mail?.dataDir });
@@ -199,7 +195,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       return options.shared && !opensNowhere ? [notices, links, keepSayingRunning(db, address, log)] : [notices, links];
     });
     const photos = createPhotos(db, storage, options.photos);
-    const drawings = createDrawings({ folder: options.drawingsDir ?? defaults.drawingsDir, log, process: options.drawings });
+    const seedPhotos = createSeedPhotos({ keptDir: path.join(photosAt.keptPhotosDir, "seed"), log });
     let closing: Promise<void> | undefined;
     return {
       db,
@@ -213,7 +209,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       mailer,
       guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit, opened.commitsStuck),
       photos,
-      drawings,
+      seedPhotos,
       forms,
       operating: {
         operators: options.deskOperators ?? [],
@@ -241,7 +237,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       },
       figures: apiFigures({ opened, turn, storage, catalogue }),
       close: () => {
-        const running = [turn, catalogue, mailer, jobs, own, photos, drawings, wholeRecords];
+        const running = [turn, catalogue, mailer, jobs, own, photos, seedPhotos, wholeRecords];
         closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());
         return closing;
       },

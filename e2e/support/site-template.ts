@@ -11,6 +11,7 @@ const CACHE = join(ROOT, "node_modules/.cache/nightlatch/sites");
 const MADE_FROM = [
   ...["domain", "process"].map((name) => `shared/${name}/dist`),
   "seed/dist",
+  "seed/listings",
   "api/dist",
   "release/dist",
   ...["shell", "mf-browse", "mf-desk", "mf-detail", "mf-forms", "mf-pricing"].map((name) => `${name}/dist/build.json`),
@@ -26,7 +27,9 @@ async function hashOfInputs(): Promise<string> {
   const hash = createHash("sha256");
   for (const path of MADE_FROM) {
     const full = join(ROOT, path);
-    const names = path.endsWith(".json") ? [""] : (await readdir(full, { recursive: true })).filter((name) => name.endsWith(".js")).sort();
+    const names = path.endsWith(".json")
+      ? [""]
+      : (await readdir(full, { recursive: true })).filter((name) => /\.js(on)?$/.test(name)).sort();
     for (const name of names) hash.update(`${path}/${name}\0`).update(await readFile(join(full, name)));
   }
   return hash.digest("hex").slice(0, 32);

@@ -105,7 +105,7 @@ test.describe(() => {
       return paints;
     });
     // A busy machine paints a picture long after its last byte.
-    await expect.poll(async () => (await seen.jsonValue()).largest).toContain("/media/places/");
+    await expect.poll(async () => (await seen.jsonValue()).largest).toContain("/media/photos/");
     const { shift, largest } = await seen.jsonValue();
     // The limit allows for a typeface that comes late, where a busy machine has none of those that stand in for it; a shift that
     // can be seen is ten times as large.

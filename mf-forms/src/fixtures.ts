@@ -127,7 +127,7 @@ const HOSTED: HostedListing = {
   pictures: [
     picture("a".repeat(32), "The porch at dusk"),
     picture("b".repeat(32), ""),
-    { url: "/media/places/alder-hollow/cover.webp", src: "/media/places/alder-hollow/cover.webp", caption: "", own: false },
+    { url: "/media/photos/alder-hollow/cover.webp", src: "/media/photos/alder-hollow/cover.webp", caption: "", own: false },
   ],
   plan: "upgraded",
   planWanted: undefined,

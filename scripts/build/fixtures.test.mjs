@@ -71,8 +71,8 @@ describe.each(CHECKED.filter((name) => name !== "shell"))("%s", async (name) => 
 
   test("shows pictures that there are", () => {
     const text = JSON.stringify(fixtures);
-    const missing = [...text.matchAll(/"\/media\/(scenes|ads)\/([^"]+\.[a-z]+)"/g)]
-      .map(([, folder, file]) => join(root, "seed", folder === "scenes" ? "pictures" : "ads", file))
+    const missing = [...text.matchAll(/"\/media\/(?:(scenes|ads)\/([^"]+\.[a-z]+)|photos\/([\w-]+\.avif))"/g)]
+      .map(([, folder, file, photo]) => join(root, "seed", photo ? "photos" : folder === "scenes" ? "pictures" : "ads", photo ?? file))
       .filter((path) => !existsSync(path));
     expect(missing).toEqual([]);
   });

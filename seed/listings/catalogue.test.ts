@@ -1,33 +1,18 @@
-import {
-  PRIVATE_FIELDS,
-  PROPERTY_TYPES,
-  readListing,
-  regionOf,
-  sourceRecordSchema,
-  toPublicRecord,
-  typeIdOf,
-  typeIdsForSegment,
-} from "@nightlatch/domain";
+import { PRIVATE_FIELDS, PROPERTY_TYPES, readListing, regionOf, toPublicRecord, typeIdOf, typeIdsForSegment } from "@nightlatch/domain";
 import { describe, expect, it } from "vitest";
-import { seedRecords } from "./index.ts";
-import { countBy, makePictures } from "./testing.ts";
+import { countBy, readRecords } from "./testing.ts";
 
 const NOW = Date.UTC(2026, 0, 15);
-const pictures = makePictures("laurel-gap", "peekamoose", "fabriek-noord");
-const records = seedRecords(pictures);
+const records = await readRecords();
 const listings = records.map((record) => readListing(record, undefined, NOW));
 const published = listings.filter((listing) => listing.published);
 
 const ofType = (slug: string) => published.filter((listing) => listing.typeIds.includes(typeIdOf(slug)));
 
 describe("the seed catalogue", () => {
-  it("holds at least 264 listings, each a record that the source could have sent", () => {
+  it("holds at least 264 listings, of which 280 are published", () => {
     expect(records.length).toBeGreaterThanOrEqual(264);
-    for (const record of records) expect(sourceRecordSchema.safeParse(record).error, record.Name ?? record.id).toBeUndefined();
-  });
-
-  it("gives the same records each time", () => {
-    expect(seedRecords(pictures)).toEqual(records);
+    expect(published).toHaveLength(280);
   });
 
   it("gives no two listings one id, name, slug or description", () => {

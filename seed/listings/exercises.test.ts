@@ -9,12 +9,10 @@ import {
   typeSlugOf,
 } from "@nightlatch/domain";
 import { describe, expect, it } from "vitest";
-import { EXERCISED_NAMES } from "./exercises.ts";
-import { seedFacts, seedRecords } from "./index.ts";
-import { makePictures } from "./testing.ts";
+import { readSeedListings } from "../index.ts";
 
 const NOW = Date.UTC(2026, 0, 15);
-const records = seedRecords(makePictures(...seedFacts().keys()));
+const records = await readSeedListings();
 const read = new Map(records.map((record) => [record.id, readListing(record, undefined, NOW)]));
 
 /** The records for which a condition holds, each with its listing. */
@@ -34,11 +32,6 @@ const tagged = (record: SourceRecord, slug: string): boolean => list(record.Tags
 const knownType = (id: string): boolean => PROPERTY_TYPES.some((type) => type.id === id);
 
 describe("records of unusual shapes", () => {
-  it("are all in the catalogue", () => {
-    const names = records.map((record) => record.Name);
-    for (const name of EXERCISED_NAMES) expect(names).toContain(name);
-  });
-
   it("17, 18: several types, and type ids that nobody knows", () => {
     expectSome((record) => list(record["Property Type"]).length > 1, 20);
     expectSome((record) => list(record["Property Type"]).some((id) => !knownType(id)), 2);
@@ -143,7 +136,7 @@ describe("records of unusual shapes", () => {
   });
 
   it("34: two listings without pictures, and pictures without thumbnails", () => {
-    expect(find((_, listing) => listing.pictures.length === 0)).toHaveLength(2);
+    expect(records.filter(({ pictures }) => pictures.length === 0)).toHaveLength(2);
     expectSome((record) => record["Image Gallery"]?.some((image) => !image.thumbnails) === true);
   });
 

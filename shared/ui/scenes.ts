@@ -1,8 +1,7 @@
 import type { Picture } from "@nightlatch/domain";
 
 /*
- * The site's own scenes, which belong to no listing. They are drawn and served with the catalogue's pictures
- * (seed/pictures/extras.gen.json), whose entries these are. `@__PURE__` lets a bundle that shows one scene leave the other
+ * The site's own scenes, which belong to no listing. Their files are in `seed/pictures`. `@__PURE__` lets a bundle that shows one scene leave the other
  * out.
  */
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import os from "node:os";
 
-// What the processes have in common that do heavy work beside the site's own: pictures drawn, photos made smaller, workbooks unpacked.
+// What the processes have in common that do heavy work beside the site's own: photos made smaller, workbooks unpacked.
 
 const NICER = 10;
 

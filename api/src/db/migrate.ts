@@ -32,6 +32,7 @@ import * as mailTrouble from "./migrations/0032-mail-trouble.ts";
 import * as receiptContents from "./migrations/0033-receipt-contents.ts";
 import * as erasureMentions from "./migrations/0034-erasure-mentions.ts";
 import * as removalConfirmations from "./migrations/0035-removal-confirmations.ts";
+import * as seedPhotos from "./migrations/0036-seed-photos.ts";
 import { newestOf, runMigrations, type SchemaChanges } from "./run-migrations.ts";
 import type { Database } from "./schema.ts";
 
@@ -70,6 +71,7 @@ export const migrations: SchemaChanges = {
   "0033-receipt-contents": receiptContents,
   "0034-erasure-mentions": erasureMentions,
   "0035-removal-confirmations": removalConfirmations,
+  "0036-seed-photos": seedPhotos,
 };
 
 /** The newest shape of the database that this release knows. */

@@ -721,3 +721,5 @@ export interface Database {
 }
 
 export type NewListing = Insertable<ListingsTable>;
+/** A row of `ad_creatives` to be added. */
+export type NewCreative = Insertable<AdCreativesTable>;

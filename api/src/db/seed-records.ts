@@ -1,25 +1,54 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { type DrawnPictures, SEED_FOLDER } from "@nightlatch/seed";
+import type { SourceImage, SourceRecord } from "@nightlatch/domain";
+import { readSeedListings } from "@nightlatch/seed";
+import { type Kysely, sql } from "kysely";
+import { imageFields } from "../photos/photo-files.ts";
 
-/**
- * The records of the directory's own catalogue. Its texts are loaded here and not when the process starts, because only
- * the very first start needs them. The list of pictures is data and is read from the package's folder, since the compiler
- * does not copy it. There are none where the demonstration is not installed, as in what `pnpm dist` makes.
- */
-export async function readSeedRecords(): Promise<readonly unknown[]> {
-  const pictures = await readSeedPictures();
-  if (pictures === undefined) return [];
-  const { seedRecords } = await import("@nightlatch/seed/listings");
-  return seedRecords(pictures);
+/** Reads the records of the demonstration's listings with their images. Where it is not installed, there are none. It throws what `readSeedListings` throws. */
+export async function readSeedRecords(): Promise<readonly SourceRecord[]> {
+  const listings = await readSeedListings();
+  // A record that has images of its own, in a shape that sources send, keeps them.
+  return listings.map(({ pictures, ...record }) => ({ ...imageFields(pictures), ...record }));
 }
 
-/** The list of the pictures of the seed's places; undefined where the demonstration is not installed. */
-export async function readSeedPictures(seedFolder: string = SEED_FOLDER): Promise<DrawnPictures | undefined> {
-  try {
-    return JSON.parse(await readFile(path.join(seedFolder, "pictures", "pictures.gen.json"), "utf8"));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+const BATCH = 100;
+
+interface Row {
+  readonly id: string;
+  readonly record: SourceRecord;
+}
+
+/**
+ * Gives listings of the demonstration the seed's pictures in place of pictures from earlier releases. Photos of hosts stay, before
+ * them. Other listings lose such pictures.
+ *
+ * @param old matches the path of each picture from earlier releases
+ * @param like the same for a whole record, as SQL
+ */
+export async function renewSeedPictures(db: Kysely<unknown>, old: RegExp, like: string): Promise<void> {
+  const { rows: found } = await sql<{ id: string }>`select id from listings where record::text like ${like} order by id`.execute(db);
+  if (found.length === 0) return;
+  const ownImages = new Map((await readSeedRecords()).map((record) => [record.id, record["Image Gallery"] ?? []]));
+  for (let at = 0; at < found.length; at += BATCH) {
+    const ids = found.slice(at, at + BATCH).map(({ id }) => id);
+    const { rows } = await sql<Row>`select id, record from listings where id = any(${ids}::text[])`.execute(db);
+    for (const { id, record } of rows) {
+      const renewed = JSON.stringify(withOwnImages(record, ownImages.get(id) ?? [], old));
+      await sql`update listings set record = ${renewed} where id = ${id}`.execute(db);
+    }
   }
+  // Which listings changed is not noted, so running servers read all of them again.
+  await sql`update catalogue_version set version = version + 1`.execute(db);
+}
+
+function withOwnImages(record: SourceRecord, own: readonly SourceImage[], old: RegExp): SourceRecord {
+  const isOld = ({ url }: SourceImage): boolean => old.test(url);
+  const gallery = record["Image Gallery"];
+  const preview = record["Preview Image"];
+  const kept = gallery?.filter((image) => !isOld(image)) ?? [];
+  const images = gallery?.some(isOld) ? [...kept, ...own] : gallery;
+  return {
+    ...record,
+    ...(gallery ? { "Image Gallery": images } : {}),
+    ...(preview?.some(isOld) ? { "Preview Image": (images ?? own).slice(0, 1) } : {}),
+  };
 }

@@ -7,7 +7,7 @@ import {
   type SourceRecord,
 } from "@nightlatch/domain";
 import { picturesOf } from "../photos/listing-pictures.ts";
-import { type KeptPhoto, toSourceImage } from "../photos/photo-files.ts";
+import { isUploaded, type KeptPhoto, toSourceImage } from "../photos/photo-files.ts";
 
 /** The field of a proposal that holds the order of pictures; no field of a listing. */
 export const PICTURES = "Pictures";
@@ -16,8 +16,6 @@ export const PICTURES = "Pictures";
 export type WantedPicture = CaptionedPicture | { readonly photo: string };
 
 const OWN = "/media/photos/";
-
-export const isHosts = ({ url }: Pick<SourceImage, "url">): boolean => url.startsWith(OWN);
 
 /** A listing's pictures as proposals name them, the cover first. */
 export const captionedPictures = (record: SourceRecord): CaptionedPicture[] =>
@@ -28,7 +26,7 @@ export const hostedPictures = (record: SourceRecord): HostedPicture[] =>
   picturesOf(record).flatMap((image) => {
     const [picture] = readPictures({ id: "one", "Image Gallery": [image] } as SourceRecord, "");
     if (!picture) return [];
-    const own = isHosts(image);
+    const own = isUploaded(image.url);
     const src = own ? picture.src.replace(OWN, "/api/host/photos/") : picture.src;
     return [{ url: image.url, src, caption: image.alt ?? "", own }];
   });
@@ -72,12 +70,16 @@ function withCaption({ alt: _, ...image }: SourceImage, caption: string): Source
   return caption === "" ? image : { ...image, alt: caption };
 }
 
-/** Where no order is wanted: new photos stand behind those of the host, before drawn pictures, and the cover stays while it is a photo of the host. */
+/** Adds photos where no order is wanted: after the host's photos and before other pictures. A host's photo stays the cover. */
 export function addPhotos(record: SourceRecord, photos: readonly KeptPhoto[]): Pick<SourceRecord, "Preview Image" | "Image Gallery"> {
   const [cover] = record["Preview Image"] ?? [];
   const gallery = record["Image Gallery"] ?? (cover ? [cover] : []);
-  const images = [...gallery.filter(isHosts), ...photos.map(toSourceImage), ...gallery.filter((image) => !isHosts(image))];
-  return { "Preview Image": cover && isHosts(cover) ? [cover] : images.slice(0, 1), "Image Gallery": images };
+  const images = [
+    ...gallery.filter(({ url }) => isUploaded(url)),
+    ...photos.map(toSourceImage),
+    ...gallery.filter((image) => !isUploaded(image.url)),
+  ];
+  return { "Preview Image": cover && isUploaded(cover.url) ? [cover] : images.slice(0, 1), "Image Gallery": images };
 }
 
 /** The pictures that a proposal's record holds; undefined when it wants no order. */

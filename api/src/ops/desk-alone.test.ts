@@ -109,7 +109,7 @@ async function everyCommand(): Promise<string[][]> {
 it("every command explains itself with examples and prints JSON", async () => {
   const top = commandsIn((await helpOf()).out);
   expect(top).toEqual(
-    "today listings submissions removals reports messages subscribers mails ads demo export import fields imports table backup restore preview pictures photos erase mentions person audit desk database".split(
+    "today listings submissions removals reports messages subscribers mails ads demo export import fields imports table backup restore preview photos erase mentions person audit desk database".split(
       " ",
     ),
   );

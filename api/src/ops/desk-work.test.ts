@@ -399,7 +399,7 @@ describe("ads", () => {
     [["--url", "x.example", "--regions", "mars"], "--regions", 2],
     [["--url", "x.example", "--image", "https://elsewhere.example/x.svg"], "--image", 2],
     [["--url", "x.example", "--image", "/media/ads/absent-1.svg"], "--image has no file", 1],
-    [["--url", "x.example", "--image", "/media/ads/draw.mjs"], "--image is no path of a picture", 1],
+    [["--url", "x.example", "--image", "/media/ads/advertisers.json"], "--image is no path of a picture", 1],
     [["--url", "x.example", "--image", "/media/ads/../listings/x.svg"], "--image is no path of a picture", 1],
     [["--url", "x.example", "--until", "2020-01-01"], "--until", 1],
     [["--url", "x.example", "--weight", "0"], "--weight", 2],

@@ -1,13 +1,12 @@
 import path from "node:path";
 import { type BucketSettings, bucketAddress, forEachOf, openBucket } from "@nightlatch/process";
-import type { FoundPicture } from "../drawings/drawings.ts";
 import type { Log } from "../log.ts";
 import { beginsAsNamed } from "../media-folders.ts";
 import { answerOf, askFor, createReader, listFiles, TRIAL, tryOut, write, writeTrial } from "./bucket-requests.ts";
 import { deleteUnfinished } from "./folder-storage.ts";
 import { createKeptFiles } from "./kept-files.ts";
 import { photoIdIn } from "./photo-files.ts";
-import { type HashedFile, hashOf, type PhotoStorage } from "./photo-storage.ts";
+import { type FoundPicture, type HashedFile, hashOf, type PhotoStorage } from "./photo-storage.ts";
 import { createStandings } from "./storage-standing.ts";
 
 /** Most bytes of copies that a server keeps on its own disk. */

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { PHOTO_HEAD_BYTES, photoProblem } from "@nightlatch/domain";
 import { ApiFault } from "../errors.ts";
 import type { PhotoLimits } from "./apart/job.ts";
-import { PHOTO_BOX, PHOTO_WIDTHS, photoFiles } from "./photo-files.ts";
+import { PHOTO_BOX, PHOTO_FORMATS, PHOTO_WIDTHS, photoFiles } from "./photo-files.ts";
 import { type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
 
 /** The most pixels of a photo. A file of few bytes can declare very many pixels, which would fill the server's memory. */
@@ -38,7 +38,7 @@ export interface MadePhoto {
 export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string): Promise<MadePhoto> {
   const problem = photoProblem(await readHead(source), bytes);
   if (problem) throw refusal(problem);
-  const job = { source, box: PHOTO_BOX, widths: PHOTO_WIDTHS, limits: PHOTO_LIMITS };
+  const job = { source, box: PHOTO_BOX, widths: PHOTO_WIDTHS, formats: PHOTO_FORMATS, isFlat: false, limits: PHOTO_LIMITS };
   const { width, height, placeholder, files } = await photoProcess.make(job).catch((error: unknown) => {
     throw error instanceof PhotoRefusedError ? refusal(error.message) : error;
   });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { drawPhoto, makeBomb } from "../testing/photos.ts";
 import { startNode } from "../testing/processes.ts";
 import { PHOTO_LIMITS } from "./make-photo.ts";
+import { PHOTO_FORMATS } from "./photo-files.ts";
 import { createPhotoProcess, type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
 
 let folder: string;
@@ -15,6 +16,8 @@ const job = (source: string, limits = {}) => ({
   source,
   box: { width: 1400, height: 2000 },
   widths: [400],
+  formats: PHOTO_FORMATS,
+  isFlat: false,
   limits: { ...PHOTO_LIMITS, ...limits },
 });
 const keep = (name: string, content: Buffer | string) => {

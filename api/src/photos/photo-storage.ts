@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { FoundPicture } from "../drawings/drawings.ts";
+
+/** A picture to be sent: a file by its folder and name, or, where it could not be kept, its content. */
+export type FoundPicture = { readonly folder: string; readonly name: string } | { readonly content: Uint8Array };
 
 /** A file of a photo, by its name (photo-files.ts), with its content and that content's SHA-256, in hex. */
 export interface HashedFile {

@@ -187,12 +187,6 @@ export async function claimForListing(
   return photo && toSourceImage(photo);
 }
 
-/** The image fields of a record: the cover is Preview Image, all photos are Image Gallery. Without photos there are none. */
-export function imageFields(photos: readonly KeptPhoto[]): { "Preview Image"?: SourceImage[]; "Image Gallery"?: SourceImage[] } {
-  const images = photos.map(toSourceImage);
-  return images.length ? { "Preview Image": images.slice(0, 1), "Image Gallery": images } : {};
-}
-
 /**
  * Whether a photo may be seen: only when a listing that the view shows has it, or an advertisement. A photo that waits for the operator, was
  * declined, or was taken out of its listing is shown to nobody, not even to people who know its address.

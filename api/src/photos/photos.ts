@@ -5,7 +5,6 @@ import type { Readable } from "node:stream";
 import type { UploadedPhoto } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { FoundPicture } from "../drawings/drawings.ts";
 import { ApiFault } from "../errors.ts";
 import { newSecret } from "../preview/secrets.ts";
 import { makePrivateFolder } from "../private-folder.ts";
@@ -13,7 +12,7 @@ import { createFairQueue, type Place } from "./fair-queue.ts";
 import { makePhoto } from "./make-photo.ts";
 import { fileKey, toSourceImage } from "./photo-files.ts";
 import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
-import { hashOf, type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
+import { type FoundPicture, hashOf, type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
 import { finishPhoto, freeRoomOf, hasRoom, insertPhoto, readHash } from "./photo-store.ts";
 import { type Pace, receive } from "./receive.ts";
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { BucketSettings } from "@nightlatch/process";
+import { readSeedCreatives } from "@nightlatch/seed";
 import type { FastifyInstance } from "fastify";
-import { readSeedCreatives } from "../ads/seed-ads.ts";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
 import { type Services, type ServicesOptions, startServices } from "../services.ts";
@@ -32,7 +32,6 @@ export async function startTestApi(
     readAds: readSeedCreatives,
     pollMs: 3_600_000,
     photosAt: { photosDir, photosBucket, keptPhotosDir: path.join(photosDir, "kept") },
-    drawingsDir: path.join(photosDir, "drawings"),
     publicUrl: "http://localhost:3000",
     ...more,
   });

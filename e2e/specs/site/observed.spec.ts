@@ -145,7 +145,7 @@ test("a whole site tells nobody who looks inside what visitors, hosts and operat
       `/api/listings?place=${place}&seed=${token}`,
       `/api/listings/${place}`,
       `/api/${place}`,
-      `/media/places/${place}.webp`,
+      `/media/photos/${place}.webp`,
     ])
       await get(path);
     for (const each of tokens)

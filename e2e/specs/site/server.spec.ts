@@ -153,15 +153,14 @@ test("a second process on the same data folder is refused with one clear line", 
   await expect(startScript(SERVE, [], env, /ready on (http:\S+)/)).rejects.toThrow(new RegExp(`${SITE_DATA_DIR}[^\\n]*process \\d+`));
 });
 
-// What is drawn and kept: api/src/drawings/drawings.test.ts.
-test("a picture that nobody has asked for before is drawn, in a process of its own, and kept", { tag: "@long" }, async () => {
-  // The others are kept already (support/drawings.ts).
-  const picture = "laurel-gap-front-1400.webp";
+// What is made and kept: api/src/photos/seed-photos.test.ts.
+test("a size of a photo that was not made before is made, in a process of its own, and kept", { tag: "@long" }, async () => {
+  const photo = "laurel-gap-front-400.webp";
   const { SITE_DATA_DIR = "" } = process.env;
-  const folder = join(SITE_DATA_DIR, "drawings");
-  const kept = async () => (await readdir(folder)).filter((name) => name.endsWith(`-${picture}`));
+  const folder = join(SITE_DATA_DIR, "kept-photos/seed");
+  const kept = async () => (await readdir(folder)).filter((name) => name.endsWith(`-${photo}`));
   for (const name of await kept()) await rm(join(folder, name));
-  const answer = await fetch(`${siteUrl()}/media/places/${picture}`);
+  const answer = await fetch(`${siteUrl()}/media/photos/${photo}`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
   expect(
     Buffer.from(await answer.arrayBuffer())

@@ -133,8 +133,8 @@ function Choice({ saved, failed, start }: ChoiceProps) {
         ) : null}
       </div>
       <p className={styles.note}>
-        {aboutSize(saved)} This device asks our server for each page, just as if you opened it, and again when you come back. We don't note
-        who asked. Stop whenever you like.
+        {aboutSize(saved.length)} This device asks our server for each page, just as if you opened it, and again when you come back. We
+        don't note who asked. Stop whenever you like.
       </p>
     </>
   );

@@ -8,10 +8,8 @@ test.each([
 ])("%i bytes are %s", (bytes, text) => expect(sizeOf(bytes)).toBe(text));
 
 test("what it takes is said of one stay and of many", () => {
-  const drawn = { picture: { src: "/media/places/alder-front-800.webp", width: 3, height: 2, alt: "" } };
-  const photos = { picture: { ...drawn.picture, src: "/media/photos/1-800.webp" } };
-  expect(aboutSize([drawn])).toBe("The page and the pictures of your saved stay take about 0.8 MB here.");
-  expect(aboutSize([drawn, drawn, photos])).toBe("The pages and pictures of your 3 saved stays take about 2.1 MB here.");
+  expect(aboutSize(1)).toBe("The page and the pictures of your saved stay take about 1.9 MB here.");
+  expect(aboutSize(3)).toBe("The pages and pictures of your 3 saved stays take about 4.3 MB here.");
 });
 
 test.each([

@@ -1,22 +1,17 @@
-import type { ListingCard, OfflineProblem } from "@nightlatch/domain";
+import type { OfflineProblem } from "@nightlatch/domain";
 import { countOf } from "../browse/texts.ts";
 
-/** About what the site's own files take, and what one stay does: with drawn pictures, and with photos of its host. In bytes. */
+/** Estimates of what the site's own files take, and a stay with its photos. In bytes. */
 const FILES = 650_000;
-const DRAWN = 120_000;
-const PHOTOS = 1_200_000;
+const STAY = 1_200_000;
 
 /** A size as people say it. */
 export const sizeOf = (bytes: number): string => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`;
 
-const sizeOfStay = ({ picture }: Pick<ListingCard, "picture">): number => (picture?.src.includes("/places/") ? DRAWN : PHOTOS);
-
-/** What keeping takes before anything of it was asked for. */
-export function aboutSize(saved: readonly Pick<ListingCard, "picture">[]): string {
-  const size = sizeOf(saved.reduce((sum, card) => sum + sizeOfStay(card), FILES));
-  const what =
-    saved.length === 1 ? "page and the pictures of your saved stay take" : `pages and pictures of your ${saved.length} saved stays take`;
-  return `The ${what} about ${size} here.`;
+/** Says what keeping so many stays would take. */
+export function aboutSize(stays: number): string {
+  const what = stays === 1 ? "page and the pictures of your saved stay take" : `pages and pictures of your ${stays} saved stays take`;
+  return `The ${what} about ${sizeOf(FILES + stays * STAY)} here.`;
 }
 
 /** The size of what is kept, and the day it is of where that is known. */

@@ -52,8 +52,8 @@ describe("without a network", () => {
       expect(await (await answerKept({ kind: "listing", slug }, cache, off))?.json()).toMatchObject({ slug: "birch" });
     expect(await answerKept({ kind: "listing", slug: "cedar" }, cache, off)).toBeUndefined();
     for (const file of ["800.avif", "400.webp", "1600.avif"])
-      expect(await answerKept({ kind: "picture", path: `/media/places/alder-front-${file}` }, cache, off)).toBeDefined();
-    expect(await answerKept({ kind: "picture", path: "/media/places/alder-fro-800.avif" }, cache, off)).toBeUndefined();
+      expect(await answerKept({ kind: "picture", path: `/media/photos/alder-front-${file}` }, cache, off)).toBeDefined();
+    expect(await answerKept({ kind: "picture", path: "/media/photos/alder-fro-800.avif" }, cache, off)).toBeUndefined();
     expect(await answerKept({ kind: "file", path: "/assets/shell/shell.1.js" }, cache, off)).toBeDefined();
     expect(await answerKept({ kind: "file", path: "/assets/shell/shell.2.js" }, cache, off)).toBeUndefined();
   });

@@ -17,7 +17,7 @@ describe("a request that may be answered from what is kept", () => {
   test("is a listing's data, a released file or a picture", () => {
     expect(asked("/api/listings/alder%20house")).toEqual({ kind: "listing", slug: "alder house" });
     expect(asked("/assets/shell/shell.1.js")).toEqual({ kind: "file", path: "/assets/shell/shell.1.js" });
-    expect(asked("/media/places/alder-front-800.avif")).toEqual({ kind: "picture", path: "/media/places/alder-front-800.avif" });
+    expect(asked("/media/photos/alder-front-800.avif")).toEqual({ kind: "picture", path: "/media/photos/alder-front-800.avif" });
   });
 });
 
@@ -34,6 +34,6 @@ test.each([
   ["the inspector", () => page("/?inspect")],
   ["the way out", () => page("/exit")],
   ["the API's documents", () => page("/api/docs")],
-  ["a picture in a tab of its own", () => page("/media/places/alder-front-800.avif")],
+  ["a picture in a tab of its own", () => page("/media/photos/alder-front-800.avif")],
   ["robots.txt", () => page("/robots.txt")],
 ])("%s is left to the browser", (_what, of) => expect(of()).toBeUndefined());

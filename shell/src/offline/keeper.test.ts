@@ -35,8 +35,8 @@ const APP = [
 ];
 const of = (slug: string) => [
   `/api/listings/${slug}`,
-  `/media/places/${slug}-bath-800.avif`,
-  `/media/places/${slug}-front-800.avif`,
+  `/media/photos/${slug}-bath-800.avif`,
+  `/media/photos/${slug}-front-800.avif`,
   `/property/${slug}`,
 ];
 
@@ -60,12 +60,12 @@ describe("what is asked for", () => {
   });
 
   test("is a picture in the smallest size that is wide enough, and in the format that is shown", async () => {
-    site.say("/media/places/alder-front-400.webp", "x");
-    site.say("/media/places/alder-bath-400.webp", "x");
+    site.say("/media/photos/alder-front-400.webp", "x");
+    site.say("/media/photos/alder-bath-400.webp", "x");
     await keep(["alder"], { picture: { width: 390, format: "webp" } });
     expect(kept().filter((path) => path.startsWith("/media"))).toEqual([
-      "/media/places/alder-bath-400.webp",
-      "/media/places/alder-front-400.webp",
+      "/media/photos/alder-bath-400.webp",
+      "/media/photos/alder-front-400.webp",
     ]);
   });
 
@@ -131,11 +131,11 @@ describe("what is asked for", () => {
   });
 
   test("is what this device shows, also when the worker was ended meanwhile", async () => {
-    site.say("/media/places/alder-front-400.avif", "x");
-    site.say("/media/places/alder-bath-400.avif", "x");
+    site.say("/media/photos/alder-front-400.avif", "x");
+    site.say("/media/photos/alder-bath-400.avif", "x");
     await keep(["alder"], { picture: { width: 390, format: "avif" } });
     const before = kept();
-    expect(before).toContain("/media/places/alder-front-400.avif");
+    expect(before).toContain("/media/photos/alder-front-400.avif");
     keeper = makeKeeper();
     now += 20 * 60_000;
     site.take();
@@ -170,13 +170,13 @@ describe("a listing", () => {
   test("that changed is kept anew, and the pictures that it lost go", async () => {
     await keep(["alder"], { picture: PICTURE });
     const picture = {
-      src: "/media/places/alder-bath-400.webp",
-      variants: { base: "/media/places/alder-bath", widths: [800], formats: ["avif"] },
+      src: "/media/photos/alder-bath-400.webp",
+      variants: { base: "/media/photos/alder-bath", widths: [800], formats: ["avif"] },
     };
     site.say("/api/listings/alder", JSON.stringify({ slug: "alder", name: "Alder", pictures: [picture] }), { etag: 'W/"2"' });
     now += 20 * 60_000;
     await keep(["alder"]);
-    expect(kept()).not.toContain("/media/places/alder-front-800.avif");
+    expect(kept()).not.toContain("/media/photos/alder-front-800.avif");
     expect(await (await cache?.match("/api/listings/alder"))?.json()).toMatchObject({ name: "Alder" });
   });
 
@@ -210,7 +210,7 @@ describe("a listing", () => {
   });
 
   test("keeps no picture of another site, nor one that is missing", async () => {
-    const pictures = [{ src: "https://elsewhere.example/a.png" }, { src: "/media/places/none.png" }];
+    const pictures = [{ src: "https://elsewhere.example/a.png" }, { src: "/media/photos/none.png" }];
     site.say("/api/listings/alder", JSON.stringify({ slug: "alder", pictures }));
     await keep(["alder"]);
     expect(last()?.stays).toEqual([{ slug: "alder", standing: "kept" }]);

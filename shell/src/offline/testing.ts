@@ -81,12 +81,12 @@ export class Site {
 
   private list(slug: string, page: (path: string) => string): void {
     const pictures = ["front", "bath"].map((view) => ({
-      src: `/media/places/${slug}-${view}-400.webp`,
-      variants: { base: `/media/places/${slug}-${view}`, widths: [800, 400], formats: ["avif", "webp"] },
+      src: `/media/photos/${slug}-${view}-400.webp`,
+      variants: { base: `/media/photos/${slug}-${view}`, widths: [800, 400], formats: ["avif", "webp"] },
     }));
     this.say(`/property/${slug}`, page(`/property/${slug}`), { "content-type": "text/html" });
     this.say(`/api/listings/${slug}`, JSON.stringify({ slug, name: slug, pictures }), { etag: `W/"${slug}"` });
-    for (const view of ["front", "bath"]) this.say(`/media/places/${slug}-${view}-800.avif`, "picture".padEnd(100, "."));
+    for (const view of ["front", "bath"]) this.say(`/media/photos/${slug}-${view}-800.avif`, "picture".padEnd(100, "."));
   }
 
   /** Takes a listing out, as when it is not published any more. */

@@ -110,7 +110,6 @@ describe.skipIf(!hasNginx)("nginx", () => {
       return asked().length;
     };
     expect(await asks("/assets/shell/a.js")).toBe(1);
-    expect(await asks("/media/places/a.webp")).toBe(1);
     for (const path of ["/api/listings", "/api/desk/session", "/desk", "/desk/mails", "/media/photos/a.webp", "/sw.js", "/healthz"])
       expect(await asks(path), path).toBe(3);
   });

@@ -43,6 +43,7 @@ async function start(picture: string, says: string, readPicture: () => Promise<B
     app.get("/media/*", async (request, reply) => {
       asked.push(request.url);
       if (request.url.includes("draft") && !request.headers.cookie) return reply.code(404).send({ error: "No.", code: "not_found" });
+      if (request.url.includes("stand-in")) reply.header("cache-control", "private, no-store");
       return reply.type(request.url.includes("text") ? "text/plain" : "image/avif").send(await readPicture());
     });
   };
@@ -63,7 +64,7 @@ const SAYS = "takesStyles: true,";
 const soonHas = (app: FastifyInstance, part: string) => expect.poll(async () => (await ask(app, "/")).body).toContain(part);
 
 test("a page has its styles and first picture in it, and its policy names them; so have a kept one, and an answer that it is the same", async () => {
-  const { site, asked } = await start("/media/places/a-800.avif", SAYS);
+  const { site, asked } = await start("/media/photos/a-800.avif", SAYS);
   await soonHas(site, `<head>${STYLE}</head>${source(DATA)}<p>`);
   for (const url of ["/", "/?as=kept", "/?as=kept", "/?as=broken"]) {
     const { body, headers } = await ask(site, url);
@@ -73,7 +74,7 @@ test("a page has its styles and first picture in it, and its policy names them; 
   const { headers } = await ask(site, "/?as=kept");
   const same = await ask(site, "/?as=kept", { "if-none-match": headers.etag });
   expect([same.statusCode, same.headers["content-security-policy"]]).toEqual([304, headers["content-security-policy"]]);
-  expect(asked).toEqual(["/media/places/a-800.avif"]);
+  expect(asked).toEqual(["/media/photos/a-800.avif"]);
 });
 
 test("a page that is sent before its picture has come is not kept, and the next one has it", async () => {
@@ -81,10 +82,10 @@ test("a page that is sent before its picture has come is not kept, and the next 
   const held = new Promise<Buffer>((resolve) => {
     come = () => resolve(PICTURE);
   });
-  const { site, asked } = await start("/media/places/a-800.avif", SAYS, () => held);
+  const { site, asked } = await start("/media/photos/a-800.avif", SAYS, () => held);
   // The clock stands still, so that the picture does not count as lost on a busy machine.
   const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-  expect((await ask(site, "/?as=kept")).body).toContain(source("/media/places/a-800.avif"));
+  expect((await ask(site, "/?as=kept")).body).toContain(source("/media/photos/a-800.avif"));
   clock.mockRestore();
   come();
   await expect.poll(async () => (await ask(site, "/?as=kept")).body).toContain(source(DATA));
@@ -92,14 +93,14 @@ test("a page that is sent before its picture has come is not kept, and the next 
 });
 
 test("a shell that does not say so keeps its links", async () => {
-  const { site } = await start("/media/places/a-800.avif", "");
+  const { site } = await start("/media/photos/a-800.avif", "");
   const { body, headers } = await ask(site, "/");
   expect(body).toContain(`<head>${LINK}</head>`);
   expect(headers["content-security-policy"]).toContain("style-src 'self'; ");
 });
 
-test.each(["/media/photos/draft-800.avif", "/media/places/text-800.avif"])(
-  "a picture that is not for everybody, or is none, keeps its address: %s",
+test.each(["/media/photos/draft-800.avif", "/media/photos/text-800.avif", "/media/photos/stand-in-800.avif"])(
+  "a picture that is not for everybody, is not to be kept, or is none, keeps its address: %s",
   async (file) => {
     const { site, asked } = await start(file, SAYS);
     await soonHas(site, `${STYLE}</head>${source(file)}`);
@@ -108,7 +109,7 @@ test.each(["/media/photos/draft-800.avif", "/media/places/text-800.avif"])(
 );
 
 test("a style sheet that was changed in the store stands in no page", async () => {
-  const { site, damage } = await start("/media/places/a-800.avif", SAYS);
+  const { site, damage } = await start("/media/photos/a-800.avif", SAYS);
   await damage();
   expect((await ask(site, "/")).body).toContain(`<head>${LINK}</head>`);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { InlinePicture } from "./inline-picture.ts";
 
-const FILE = "/media/places/a-800.avif";
+const FILE = "/media/photos/a-800.avif";
 const source = (file: string, mark = ` data-inline=""`) => `<source media="(width &lt; 40rem)" type="image/avif" srcSet="${file}"${mark}/>`;
 const page = (...sources: string[]) =>
   `<html><head><meta property="og:image" content="${FILE}"/></head><body><picture>${sources.join("")}<img/></picture></body></html>`;
@@ -15,7 +15,7 @@ test("the picture that a page opens with stands in it, and no other one does", a
     asked.push(path);
     return bytes;
   });
-  const others = [source(FILE, ""), source("/media/places/b-800.avif")];
+  const others = [source(FILE, ""), source("/media/photos/b-800.avif")];
   expect(await pictures.into(page(source(FILE), ...others))).toBe(page(source(dataOf(bytes)), ...others));
   expect(await pictures.into(page(source(FILE)))).toBe(page(source(dataOf(bytes))));
   expect(asked).toEqual([FILE]);

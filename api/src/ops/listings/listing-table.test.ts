@@ -10,7 +10,7 @@ import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/record
 import { runOperation } from "../operations.ts";
 
 const wales = { Country: "Wales", State: "Gwynedd", City: "Bala" };
-const picture = { id: "p", url: "/media/photos/p.webp" };
+const picture = { id: "p", url: `/media/photos/${"b".repeat(32)}-1400.webp` };
 let desk: TestDesk;
 let services: Services;
 
@@ -284,7 +284,7 @@ it("photos are added by a command with order and captions at once, or none when 
 });
 
 describe("a plan", () => {
-  const own = JSON.stringify([{ id: "mine", url: "/media/photos/mine.webp" }]);
+  const own = JSON.stringify([{ id: "mine", url: `/media/photos/${"c".repeat(32)}-1400.webp` }]);
 
   it("is shown with what the listing has of it; a listing without one has no limits", async () => {
     expect(await run("listings form", { slug: "stay-a" })).toMatchObject({ plan: undefined });

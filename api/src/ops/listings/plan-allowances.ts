@@ -2,6 +2,7 @@ import { PLAN_FEATURES, type PlanId, planOf, readFlag, readPlanId, type SourceRe
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
+import { isUploaded } from "../../photos/photo-files.ts";
 import { BeyondPlanError } from "../operation.ts";
 
 /** What a listing has, measured by what pricing promises for its plan (docs/product/pricing.md#features-of-plans). */
@@ -33,7 +34,7 @@ export async function allowancesOf(db: Kysely<Database>, { id, record, contact }
   const plan = readPlanId(record.Plan);
   if (plan === undefined) return [];
   const pictures = [...(record["Preview Image"] ?? []), ...(record["Image Gallery"] ?? [])].map(({ url }) => url);
-  const own = new Set(pictures.filter((url) => url.startsWith("/media/photos/"))).size;
+  const own = new Set(pictures.filter(isUploaded)).size;
   const email = typeof contact["Host Email"] === "string" ? contact["Host Email"].trim().toLowerCase() : "";
   return [
     { what: "photos", label: "Photos of the host's own", used: own, limit: includes(plan, "custom-photos") ? null : 0 },

@@ -16,13 +16,13 @@ import { runOperation } from "../operations.ts";
 import { contextOf } from "../server-context.ts";
 
 const EMAIL = "robin@host.example";
-const DRAWN = { id: "drawn", url: "/media/places/one/cover.webp" };
+const IMPORTED = { id: "imported", url: "/media/photos/one/cover.webp" };
 const RECORD = makeRecord("one", {
   ...{ "Host Email": EMAIL, "Host Phone": "1", "Max Number of Guests": 2, "Lifestyle Aware": true },
   Tags: ["tag-sauna", "A name of the source"],
   "Kink Furniture": ["Rack"],
-  "Preview Image": [DRAWN],
-  "Image Gallery": [DRAWN],
+  "Preview Image": [IMPORTED],
+  "Image Gallery": [IMPORTED],
 });
 const ONE = "/api/host/listings/stay-one";
 
@@ -100,7 +100,7 @@ describe("what a host proposed", () => {
       Tags: ["A name of the source", "tag-cage", "tag-steam-room"],
       "Lifestyle Aware": false,
     });
-    expect(record["Image Gallery"]?.map(({ id }) => id)).toEqual([photo, "drawn"]);
+    expect(record["Image Gallery"]?.map(({ id }) => id)).toEqual([photo, "imported"]);
     expect(record["Preview Image"]?.map(({ id }) => id)).toEqual([photo]);
     expect(await isShown(api.services.db, photo, { grant: undefined })).toBe(true);
     expect(await deletePhotos(api.services.db, api.services.photos.storage)).toBe(0);
@@ -180,7 +180,7 @@ describe("what a host proposed", () => {
 });
 
 describe("pictures that a host wants otherwise", () => {
-  const at = (name: string, alt = "") => ({ id: name, url: `/media/places/one/${name}.webp`, ...(alt ? { alt } : {}) });
+  const at = (name: string, alt = "") => ({ id: name, url: `/media/photos/one/${name}.webp`, ...(alt ? { alt } : {}) });
   const [A, B, C] = [at("a", "The door"), at("b"), at("c", "A  caption of the source that is longer than the form takes. ".repeat(4))];
   const seen = [A, B, C].map(({ url, alt = "" }) => ({ url, caption: alt }));
   beforeEach(() => putListings(api.services.db, [{ ...RECORD, "Preview Image": [A], "Image Gallery": [A, B, C] }]));
@@ -248,7 +248,7 @@ describe("pictures that a host wants otherwise", () => {
   it.each([
     [
       "a picture of another listing",
-      (_: string) => [{ url: "/media/places/two/a.webp", caption: "" }],
+      (_: string) => [{ url: "/media/photos/two/a.webp", caption: "" }],
       "pictures must name pictures of the listing, each once.",
     ],
     ["a picture twice", (_: string) => [seen[0], seen[0]], "pictures must name pictures of the listing, each once."],

@@ -9,7 +9,6 @@ import { OperationError } from "../operation.ts";
 import { operations } from "../operations.ts";
 import { shown } from "../show.ts";
 import { serverLine } from "./mails.ts";
-import { drawPictures } from "./picture-commands.ts";
 
 /** `ops database check`: whether a server has what the site needs of it (docs/postgres.md#which-database). */
 const checkDatabase = command(
@@ -71,4 +70,4 @@ function summaryOf(findings: readonly Finding[]): string {
   return lacking.length === 0 ? "The site can use this database." : `The site cannot use this database: ${lacking.join(", ")}.`;
 }
 
-export const siteCommands = [checkDatabase, listMails, drawPictures];
+export const siteCommands = [checkDatabase, listMails];

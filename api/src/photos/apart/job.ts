@@ -24,6 +24,9 @@ export interface PhotoJob {
   readonly box: { readonly width: number; readonly height: number };
   /** Widths of files to make, of which those that are not narrower than the photo are left out. The photo's own is made always. */
   readonly widths: readonly number[];
+  readonly formats: readonly ("avif" | "webp")[];
+  /** Whether it is an illustration of even surfaces, and no photo. */
+  readonly isFlat: boolean;
   readonly limits: PhotoLimits;
 }
 

@@ -13,10 +13,10 @@ describe("/media", () => {
     root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
     for (const folder of ["pictures", "ads"]) mkdirSync(path.join(root, folder), { recursive: true });
     writeFileSync(path.join(root, "pictures", "cabin-480.avif"), "avif");
-    writeFileSync(path.join(root, "pictures", "pictures.gen.json"), "[]");
+    writeFileSync(path.join(root, "pictures", "list.json"), "[]");
     writeFileSync(path.join(root, "pictures", ".hidden.avif"), "hidden");
     writeFileSync(path.join(root, "ads", "moth-1.svg"), "<svg/>");
-    writeFileSync(path.join(root, "ads", "draw.mjs"), "");
+    writeFileSync(path.join(root, "ads", "advertisers.json"), "");
     app = fastify();
     app.register(mediaRoutes, { prefix: "/media", seedFolder: root });
     await app.ready();
@@ -41,11 +41,11 @@ describe("/media", () => {
   });
 
   it.each([
-    "/media/scenes/pictures.gen.json",
+    "/media/scenes/list.json",
     "/media/scenes/.hidden.avif",
-    "/media/ads/draw.mjs",
+    "/media/ads/advertisers.json",
     "/media/scenes/..%2f..%2fpackage.json",
-    "/media/scenes/%2e%2e/ads/draw.mjs",
+    "/media/scenes/%2e%2e/ads/advertisers.json",
     "/media/scenes/",
     "/media/scenes",
     "/media",

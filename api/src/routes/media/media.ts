@@ -8,9 +8,8 @@ import { MEDIA_FOLDERS, PICTURE_FILE } from "../../media-folders.ts";
 import type { OperatorsView } from "../../preview/operators-view.ts";
 import type { Services } from "../../services.ts";
 import { photoMediaRoute } from "./photo-media.ts";
-import { placeMediaRoute } from "./place-media.ts";
 
-/** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`, and with services drawn places and hosts' photos. */
+/** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`, and with services photos. */
 export async function mediaRoutes(
   app: FastifyInstance,
   options: { seedFolder?: string; services?: Services; operators?: OperatorsView },
@@ -32,6 +31,5 @@ export async function mediaRoutes(
     });
   }
   if (!options.services || !options.operators) return;
-  placeMediaRoute(app, options.services);
   photoMediaRoute(app, options.services, options.operators);
 }

@@ -3,6 +3,7 @@ import { ApiFault } from "../../errors.ts";
 import { pathOf } from "../../http/error-handler.ts";
 import { CACHE } from "../../http/json-answer.ts";
 import { photoIdIn } from "../../photos/photo-files.ts";
+import type { FoundPicture } from "../../photos/photo-storage.ts";
 import { isShown } from "../../photos/photo-store.ts";
 import type { OperatorsView } from "../../preview/operators-view.ts";
 import type { Services } from "../../services.ts";
@@ -10,20 +11,28 @@ import { sendFound } from "./send-found.ts";
 
 /** An hour: files never change, but the photos of a listing that is taken down must disappear within the hour. */
 const CACHE_CONTROL = "public, max-age=3600";
+/** A week: the demonstration's photos are no secret, and a release may change one. */
+const SEED_CACHE_CONTROL = "public, max-age=604800";
 
-/** `/media/photos/...`: the photos of listings that the request may see; operators who are signed in at the desk see all. The app must have `reply.sendFile`. */
-export function photoMediaRoute(app: FastifyInstance, { db, viewOf, photos }: Services, operators: OperatorsView): void {
+/**
+ * `/media/photos/...`: the photos of listings that the request may see; operators who are signed in at the desk see all. The
+ * demonstration's photos are shown to everybody. The app must have `reply.sendFile`.
+ */
+export function photoMediaRoute(app: FastifyInstance, { db, viewOf, photos, seedPhotos }: Services, operators: OperatorsView): void {
   app.get<{ Params: { file: string } }>("/photos/:file", async (request, reply) => {
     const { file } = request.params;
-    const id = photoIdIn(file);
-    const view = await viewOf(request);
-    const send = async (cacheControl: string) => {
-      const found = await photos.find(file);
+    const send = (found: FoundPicture | undefined, cacheControl: string) => {
       if (!found) throw new ApiFault("not_found", { values: { path: pathOf(request) } });
       return sendFound(reply.header("cache-control", cacheControl), file, found);
     };
-    if (id && (await isShown(db, id, view))) return send(view.cache(CACHE_CONTROL));
-    if (id && (await operators.isOperator(request))) return send(CACHE.never);
+    const id = photoIdIn(file);
+    if (!id) {
+      const seed = await seedPhotos.find(file);
+      return send(seed?.found, seed?.isStandIn ? CACHE.never : SEED_CACHE_CONTROL);
+    }
+    const view = await viewOf(request);
+    if (await isShown(db, id, view)) return send(await photos.find(file), view.cache(CACHE_CONTROL));
+    if (await operators.isOperator(request)) return send(await photos.find(file), CACHE.never);
     throw new ApiFault("not_found", { values: { path: pathOf(request) } });
   });
 }
