@@ -21,12 +21,12 @@ const InvalidRouteScreen = lazyPart(
   async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
 );
 
-/** What is said while a route is on its way. */
+/** The status of a route that is on its way. */
 const STATUS = "Validating route...";
 
 /**
- * One remote's page inside its own boundaries. While the remote or its data are on the way an outline of the page stands in its
- * place, at once when it is another page (docs/adr/0039); on a first view the server's HTML does, for as long as that takes.
+ * One remote's page inside its own boundaries. Until the remote and its data have come, a skeleton shows in its place, at once when
+ * it is another page (docs/adr/0039). On an initial load the server's HTML stays until then.
  * A failure shows a panel with Retry and nothing more.
  */
 export function RemotePage({ place }: { place: Place }) {
@@ -44,8 +44,8 @@ export function RemotePage({ place }: { place: Place }) {
 }
 
 /**
- * A page that a press asks for: its outline first, which is there within the frame, also when everything else is. The page itself
- * is rendered behind it, between frames. A page that is come back to is shown at once and whole, so that its place is there; so is one that takes the place of a panel.
+ * Shows the skeleton of a page that a press asks for within the frame, even when everything else is there. React renders the page
+ * behind it, between frames. Back shows the whole page at once, so that its place is there, and so does a page that replaces a panel.
  */
 function Arrival({ children }: { children: ReactNode }) {
   const isPressed = useNavigationType() === NavigationType.Push;
@@ -135,7 +135,7 @@ function PageSkeleton({ status }: { status: string }) {
   return <PlainSkeleton status={status} />;
 }
 
-/** A placeholder for any page. Readers without JavaScript are told how to get the page. */
+/** A placeholder for any page. Readers without JavaScript learn here how to get the page. */
 function PlainSkeleton({ status }: { status: string }) {
   return (
     <div className={styles.skeleton}>
