@@ -28,10 +28,9 @@ const which = {
   /** These, each as the operator has seen it; the CLI knows no version. */
   submissions: z
     .array(
-      z.union([
-        z.object({ id: idShownBy(SUBMISSION.from), version }),
-        idShownBy(SUBMISSION.from).transform((id) => ({ id, version: undefined })),
-      ]),
+      z.union([z.object({ id: idShownBy(SUBMISSION.from), version }), z.uuid().transform((id) => ({ id, version: undefined }))], {
+        error: `must be ids that \`${SUBMISSION.from}\` shows.`,
+      }),
     )
     .min(1, "Choose one at least.")
     .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
