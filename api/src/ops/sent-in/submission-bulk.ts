@@ -115,7 +115,6 @@ async function findMany(db: Kysely<Database>, { submissions, search, before, wit
 
 const manySchema = z.object({
   done: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Those that stay as they are, each with a sentence about why. */
   notDone: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
   hostsTold: z.number(),
   dryRun: z.boolean(),

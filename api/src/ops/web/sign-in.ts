@@ -19,7 +19,6 @@ export function meOf(session: HeldSession | undefined, { operating }: Services) 
     ...{ id, name, role, openedBy },
     expiresAt: expiresAt.toISOString(),
     idleMinutes: IDLE_MS / 60_000,
-    /** Carried by every write, in the header of its own. */
     token: writeTokenOf(secret),
     may: operationsFor(role),
     mayKeep: operatorOf(operating.operators, { name, role }) !== undefined,
