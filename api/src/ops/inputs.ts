@@ -17,9 +17,7 @@ interface InputMeta {
   readonly offDescription?: string | undefined;
   /** Whether a list's flag is given once for each entry, or once for several; else its entries are separated by commas. */
   readonly repeat?: "each" | "several" | undefined;
-  /** What messages call an input that has no flag. */
   readonly called?: string | undefined;
-  /** Whether the CLI has no flag for it. */
   readonly hidden?: boolean | undefined;
 }
 
@@ -29,7 +27,6 @@ declare module "zod" {
 
 const REASON_MAX = 500;
 const PREFIX_MIN = 4;
-/** The beginning of a UUID as it is written, or without its hyphens. */
 const UUID_START = /^[0-9a-f]{1,8}(-?[0-9a-f]{0,4}){3}-?[0-9a-f]{0,12}$/;
 
 /** A whole number from 1, or from `least`, to `max`. @param description for the help, as of the others */
@@ -99,7 +96,6 @@ export const idOrPrefix = (from: string) => {
     .meta({ description: `its id, from \`${from}\`, or the beginning of it`, value: "id" });
 };
 
-/** Tables whose rows operators name by the beginning of an id. */
 type NamedTable =
   | "submissions"
   | "removal_requests"

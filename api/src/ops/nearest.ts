@@ -1,7 +1,6 @@
 import { normalise } from "@nightlatch/domain";
 import { distance } from "fastest-levenshtein";
 
-/** Letters that may differ for each so many that a word has. */
 const LETTERS_A_SLIP = 4;
 
 /** The candidate that a mistyped word was probably meant to be, case and punctuation aside; undefined when none is near. */

@@ -14,7 +14,6 @@ export class OperationError extends Error {
 
 /** Thrown when a flag or an argument is not understood, whatever the database holds. */
 export class MisunderstoodError extends OperationError {
-  /** The name of the input's field at fault, where it is one. */
   readonly field: string | undefined;
 
   constructor(message: string, field?: string) {
@@ -31,7 +30,6 @@ export class NotPermittedError extends OperationError {}
 
 /** Thrown when a listing would get more than its plan has. An owner may do it all the same. */
 export class BeyondPlanError extends OperationError {
-  /** What is more than the plan has, in words for a page. */
   readonly found: string;
 
   constructor(found: string) {
@@ -55,7 +53,6 @@ export interface OperationContext extends ErasedFiles {
   readonly role?: DeskRole;
   /** Whether a proxy is in front and TRUST_PROXY says nothing of it, by the settings of this process. */
   readonly proxyUnsaid?: boolean;
-  /** Where the files of photos are, as this process is set. */
   photoStorage?(): PhotoStorage;
   /** The table service, where this process has one. @throws {ConfigError} when its settings cannot be used */
   table?(): TableAccess | undefined;

@@ -11,7 +11,6 @@ interface Working {
 }
 
 const working = new WorkContext<Working>();
-/** The name in the record where the shell told none. */
 const NOBODY_NAMED = "ops";
 
 /** Does the work of a command, so that the record of its changes names who made them. */

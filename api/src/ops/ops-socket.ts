@@ -170,7 +170,6 @@ export async function serverListens(dataDir: string): Promise<boolean> {
   }
 }
 
-/** Begins a request to the server of a folder. */
 function requestTo(dataDir: string, asked: Asked): { readonly outgoing: ClientRequest; readonly response: Promise<IncomingMessage> } {
   const path = asked.what === "run" ? "/" : `/?${encodeURIComponent(JSON.stringify(asked))}`;
   const headers = { [SECRET_HEADER]: readSecret(dataDir) };

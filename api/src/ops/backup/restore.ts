@@ -18,7 +18,6 @@ export interface Restored {
   readonly rows: number;
   /** Mails that waited when the backup was taken. They are held until the operator decides about them. */
   readonly heldMails: number;
-  /** Things that were erased after the backup was taken, and stay erased. */
   readonly erasedAgain: number;
   /** Texts of others that name somebody who was erased, and wait for an owner. */
   readonly mentions: number;
@@ -188,7 +187,6 @@ async function keepForDeletion(trx: Transaction<Database>, photos: readonly Sele
   }
 }
 
-/** What a backup has of things that were erased after it was taken. */
 type FoundErased = Readonly<Record<Exclude<Tombstone["kind"], "text">, Set<string>>>;
 
 /**

@@ -140,6 +140,11 @@ describe("an input of the command line", () => {
     expect([code, err]).toEqual([2, "--days must be a whole number from 1 to 366.\n"]);
   });
 
+  it("is named where an entry of a list is wrong", async () => {
+    const { code, err } = await desk.ops("submissions", "approve-many", "4f0c");
+    expect([code, err]).toEqual([2, "IDS must be ids that `submissions list` shows.\n"]);
+  });
+
   it("gives an opposite by its own flag, and both together are refused", async () => {
     expect((await desk.ops("table", "set", "--on", "--off")).code).toBe(2);
     expect((await desk.ops("listings", "list", "--featured", "--not-featured")).err).toContain("cannot be used with");

@@ -1,6 +1,5 @@
 import { shownText } from "@nightlatch/process";
 
-/** Shows people, on stderr, what goes on beside the result. */
 interface Progress {
   note(line: string): void;
   rows(count: number, share?: number): void;

@@ -29,13 +29,11 @@ import { addressBesideServers } from "../site/site-address.ts";
 export interface Runner {
   /** Runs an operation on the running server, or, without one, on the database itself, which then stays open until `close`. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
-  /** The lines of a backup, taken where the database is. */
   backup(): AsyncIterable<string | Buffer>;
   /** Restores a backup where the database is; in a folder without a database one is made. */
   restore(lines: AsyncIterable<string>, options: Omit<RestoreOptions, "who">): Promise<Restored>;
   /** Takes a photo where the database is, into the folder of the site's photos. @throws {OperationError} with a sentence about the file */
   photo(file: AsyncIterable<Uint8Array>): Promise<TakenPhoto>;
-  /** Lets the following commands make a database where there is none. */
   allowNew(): void;
   close(): Promise<void>;
 }

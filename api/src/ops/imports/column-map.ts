@@ -10,7 +10,6 @@ export interface ColumnRule {
   readonly entry: string;
   readonly field: string;
   readonly split?: string | undefined;
-  /** Ours for each foreign value, by its text. */
   readonly values?: ReadonlyMap<string, unknown> | undefined;
 }
 

@@ -94,7 +94,6 @@ class Place {
 }
 
 class Utf8 {
-  /** The beginning of a character whose end is in the next part. */
   #rest: Buffer = Buffer.alloc(0);
   readonly #place: Place;
 

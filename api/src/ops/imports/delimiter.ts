@@ -30,7 +30,6 @@ export function guessDelimiter(header: string, isField: (name: string) => boolea
   return best.delimiter;
 }
 
-/** The cells of a line. A delimiter inside of quotes parts nothing. */
 function cellsOf(line: string, delimiter: string): string[] {
   const cells: string[] = [""];
   let quoted = false;

@@ -95,7 +95,6 @@ class Splitter {
   #startedAt = 1;
   #nesting = new Nesting();
   #complained = false;
-  /** What stands before the list, to tell whether it is a part of an object. */
   #opening = "";
 
   constructor(max: number) {

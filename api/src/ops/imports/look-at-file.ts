@@ -32,7 +32,6 @@ export const lookedSchema = z.object({
 });
 type Looked = z.output<typeof lookedSchema>;
 
-/** How an uploaded file is looked at. */
 interface Looking {
   readonly format: TableFormat;
   readonly encoding: string | undefined;
@@ -58,7 +57,6 @@ export async function lookAtFile(bytes: AsyncIterable<Uint8Array>, { format, enc
   return { columns: suggested(columns), delimiter: delimiterName(csv.delimiter) };
 }
 
-/** The values of the first rows, by the names of their columns. */
 async function cellColumns(rows: AsyncIterable<CellRow>): Promise<ReadonlyMap<string, readonly string[]>> {
   let names: readonly string[] | undefined;
   const found: (readonly string[])[] = [];

@@ -27,7 +27,6 @@ export interface Rows {
   /** The share of the table that was read since it was opened, from 0 to 1; undefined where that is not known. */
   share?(): number | undefined;
   remarks?(): readonly string[];
-  /** Frees the copy that is read again. */
   close?(): Promise<void>;
 }
 
@@ -38,7 +37,6 @@ export interface ByteSource {
   share(): number;
 }
 
-/** How an operator says that a file is to be read. */
 interface FileOptions {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;

@@ -19,14 +19,12 @@ const BAD_LISTED = 1_000;
 const CONFLICTS_LISTED = 500;
 const ADDED_NAMED = 20;
 
-/** The operations that an import is made of. */
 const STEPS = { "listings import": take, "listings values": values, "imports begin": begin, "imports end": end };
 type Steps = typeof STEPS;
 
 /** What an import works with: a command asks the server for its steps, a server runs them itself. */
 export interface ImportTools {
   run<Name extends keyof Steps>(name: Name, input: z.input<Steps[Name]["input"]>): Promise<z.output<Steps[Name]["output"]>>;
-  /** Origins that pages load pictures from, in addition to the site's own. */
   readonly pictures: readonly string[];
   /** Is given what a dry run finds, batch by batch, where that may be too much to be kept; else the result has all of it. */
   found?(changes: readonly RowChange[]): Promise<void>;
@@ -54,24 +52,20 @@ export interface ImportOptions {
   readonly sameName: SameName;
   readonly allow: readonly Allowable[];
   readonly named: ReadonlySet<string>;
-  /** Whether the values of new listings are taken exactly as they stand. */
   readonly exact: boolean;
   /** The run that is being made; left out, one is begun once the table is known to be taken. */
   readonly runId?: string | undefined;
   remarks(): readonly string[];
 }
 
-/** What an import did, or, in a dry run, would do. */
 interface ImportResult extends Partial<Totals> {
   readonly dryRun: boolean;
-  /** Whether the table is refused as a whole. */
   readonly refused?: boolean;
   readonly findings: readonly Finding[];
   readonly remarks: readonly string[];
   readonly bad?: readonly Readonly<Record<string, unknown>>[];
   readonly conflicting?: readonly ConflictingRow[];
   readonly changes?: readonly RowChange[];
-  /** Why the reading broke off, where it did. */
   readonly stopped?: string;
   readonly import?: string;
 }

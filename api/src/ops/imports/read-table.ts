@@ -45,9 +45,7 @@ export interface Reading {
   readonly columnMap: ColumnMap;
   /** What parts the cells of a CSV file; found by its first line when left out. */
   readonly delimiter?: string | undefined;
-  /** Is told what was found out about the file. */
   note?(line: string): void;
-  /** The entries of the map that the file had a use for are put here. */
   readonly used?: Set<string>;
 }
 
@@ -59,9 +57,7 @@ export type CellRow = { readonly line: number } & ({ readonly cells: readonly st
 interface Mapping {
   /** The end of the sentence about a first row that names no usable column: where it is, and what can be done. */
   wayOut(line: number): string;
-  /** The sentence about a table without rows. */
   readonly empty: string;
-  /** Corrects the cells of a row before they are read. */
   adapt(cells: readonly string[], columns: readonly (ColumnRule | null)[]): readonly string[];
 }
 
@@ -202,7 +198,6 @@ function ruleFor(name: string, { columns, leavesOthersOut }: ColumnMap): ColumnR
   return name === "" || leavesOthersOut ? null : { entry: name, field: name };
 }
 
-/** A row as a record. */
 function toRecord(cells: readonly string[], columns: readonly (ColumnRule | null)[], columnMap: ColumnMap) {
   if (cells.length !== columns.length) return { problem: `The row has ${cells.length} cells, the first line ${columns.length}.` };
   return gather(columnMap, (put) => {

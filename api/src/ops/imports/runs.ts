@@ -214,7 +214,6 @@ async function finishRun(db: Kysely<Database>, run: string, outcome: Outcome): P
     .execute();
 }
 
-/** A run without a sign of life for long has ended with its process. */
 const stateNow = sql<string>`case when state = 'running' and seen_at < now() - ${`${SILENT_MS} milliseconds`}::interval then 'stopped' else state end`;
 
 export const runs = (db: Kysely<Database>) =>

@@ -24,9 +24,7 @@ interface SurveyOptions {
   readonly allow: readonly Allowable[];
   /** Fields that the map names for the column of the same name: the operator wants them stored. */
   readonly named: ReadonlySet<string>;
-  /** Origins that pages load pictures from beside the site's own. */
   readonly pictures: readonly string[];
-  /** Whether values are taken exactly as they stand, empty ones too. */
   readonly exact: boolean;
   changedFields(rows: readonly KeyedRow[]): Promise<ReadonlyMap<number, readonly string[] | "all">>;
 }

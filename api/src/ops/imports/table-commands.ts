@@ -304,7 +304,6 @@ interface Undoing {
   readonly reason?: string | undefined;
 }
 
-/** Undoes an import batch by batch. Broken off, it goes on where it was. */
 async function undoAll({ run, print, note, fail, progress }: Tools, { id, dryRun, anyway, reason }: Undoing): Promise<void> {
   const total = { changedBack: 0, removed: 0, gone: 0, contacts: 0 };
   const left: { readonly id: string; readonly slug: string; readonly why: string }[] = [];

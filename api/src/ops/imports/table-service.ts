@@ -10,7 +10,7 @@ export const SOURCE_TABLE_NAME = "Properties";
 /** The name of runs that read the table. */
 export const TABLE_SOURCE = `table ${SOURCE_TABLE_NAME}`;
 
-/** Most records of a page, which is the most that the service allows. */
+/** The service allows no larger pages. */
 const PAGE_SIZE = 100;
 /** Milliseconds between two pages: the service takes five requests a second for a base, and others may ask too. */
 const PAGE_PAUSE_MS = 250;

@@ -18,7 +18,6 @@ export interface SpooledTable {
   close(): Promise<void>;
 }
 
-/** What the values of a cell are, in words. */
 type CellKind = "texts" | "numbers" | "checkboxes" | "lists" | "objects";
 
 export interface SpooledColumn {

@@ -34,7 +34,6 @@ const importInput = z.object({
   exact: z.boolean().default(false),
   /** The run that the rows belong to, where it is to be looked back on and undone. */
   run: z.uuid().optional(),
-  /** Slugs that earlier rows of a dry run would have. */
   claimed: z.array(z.string()).default([]),
   rows: z
     .array(z.object({ row: z.number().int(), match: z.enum(["id", "slug"]), record: z.looseObject({ id: z.string().min(1) }) }))
@@ -231,12 +230,10 @@ async function storedFor(trx: Transaction<Database>, { rows, claimed }: ImportIn
       const owner = match === "slug" ? idBySlug.get(slugOf(row)) : undefined;
       return (owner === undefined ? undefined : byId.get(owner)) ?? byId.get(row.id);
     },
-    /** The owner of a slug, if that is another listing than this one. */
     otherOwner: (slug: string, id: string): string | undefined => {
       const owner = idBySlug.get(slug);
       return owner === id ? undefined : owner;
     },
-    /** The slug with the smallest number from 2 behind it that no listing has. */
     freeSlug: async (base: string): Promise<string> => {
       for (let number = nextNumber.get(base) ?? 2; ; number += NUMBERS_AT_ONCE) {
         const wanted = Array.from({ length: NUMBERS_AT_ONCE }, (_, at) => `${base}-${number + at}`);

@@ -18,7 +18,6 @@ const undoInput = z.object({
   /** Whether listings that were changed since go back, too. */
   anyway: flag("also listings that were changed since"),
   reason,
-  /** The listing's id behind which to go on. */
   after: z.string().meta({ hidden: true }).default(""),
   limit: whole(BATCH).meta({ hidden: true }).default(BATCH),
 });
@@ -98,7 +97,6 @@ interface Plan {
   readonly removed: StoredListing[];
   readonly gone: string[];
   readonly left: LeftListing[];
-  /** How many listings keep contacts that the import changed. */
   contacts: number;
 }
 

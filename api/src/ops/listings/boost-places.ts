@@ -11,7 +11,6 @@ interface BoostPlaces {
   readonly region: string;
   readonly taken: number;
   readonly limit: number;
-  /** The listings that have the places. */
   readonly ids: readonly string[];
 }
 
@@ -22,7 +21,6 @@ export async function boostPlaces(db: Kysely<Database>, listing: Pick<Listing, "
   return { region: regionInWords(region, listing.country), taken: rows.length, limit: BOOSTS_PER_REGION, ids: rows.map(({ id }) => id) };
 }
 
-/** A region group by the full names of its states. */
 function regionInWords(region: string, country: string): string {
   if (!(REGION_GROUPS as readonly string[]).includes(region)) return country || "no country";
   return statesOf(region as Region)

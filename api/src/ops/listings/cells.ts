@@ -144,7 +144,6 @@ function asNames(value: unknown): string[] {
   return entries.filter((entry) => typeof entry === "string" && entry.trim() !== "").map((entry) => String(entry).trim());
 }
 
-/** A value as text. Blank text becomes empty, as in an empty cell. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value.trim() === "" ? "" : value;
   return JSON.stringify(sortKeys(value));

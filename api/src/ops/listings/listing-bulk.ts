@@ -21,7 +21,6 @@ import { refuseBeyondPlan } from "./plan-allowances.ts";
 /** Most listings of one change: it is one transaction, and servers note that many changes one by one. */
 export const CHANGE_MAX = 5_000;
 
-/** A list whose flag is given once for each entry. */
 const each = (description: string, value: string) => z.array(z.string()).meta({ description, value, repeat: "each" }).default([]);
 const onOff = (description: string, off: string, offDescription = "take that back") =>
   z.boolean().meta({ description, off, offDescription }).optional();
@@ -69,7 +68,6 @@ const changeInput = z
     /** The `shown` of the dry run that the operator looked at; when anything else would change now, nothing does. */
     expect: z.string().max(100).optional(),
     ...manner,
-    /** Most changes that the answer names. */
     name: whole(CHANGE_MAX).default(200),
   })
   .refine(

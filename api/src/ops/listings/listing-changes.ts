@@ -17,7 +17,7 @@ export interface StoredListing {
   readonly slug: string;
   /** The version, an ISO time: every change of the listing, whoever makes it, makes another. */
   readonly version?: string;
-  /** The record without its private fields. */
+  /** Without its private fields. */
   readonly record: SourceRecord;
   /** The private fields. */
   readonly contact: Readonly<Record<string, unknown>>;
@@ -29,7 +29,6 @@ export const listingChangeSchema = z.object({
   ...{ slug: z.string(), id: z.string(), name: z.string(), published: z.boolean() },
   /** Empty when the listing had these values already; then nothing was written. */
   changes: changesSchema,
-  /** Its version after the change. */
   version: z.string().optional(),
 });
 export type ListingChange = z.output<typeof listingChangeSchema>;
@@ -82,9 +81,7 @@ export interface Change {
   readonly version?: string | undefined;
   /** Where the change counts against the listing's plan: whether somebody goes beyond it knowingly. */
   readonly plan?: { readonly overPlan: boolean };
-  /** Remarks for the audit. */
   readonly remarks?: Readonly<Record<string, unknown>>;
-  /** The whole new record, private fields included. */
   edit(stored: StoredListing, trx: Transaction<Database>): SourceRecord | Promise<SourceRecord>;
 }
 

@@ -36,7 +36,6 @@ interface Edit {
   readonly reason: string | undefined;
   /** Texts of the form `Field=value`, fields as the source spells them. An empty value empties the field. */
   readonly set: readonly string[];
-  /** What is stored although the site makes nothing of it. */
   readonly allow: readonly Allowable[];
   readonly now: Date;
   readonly version?: string | undefined;

@@ -16,7 +16,6 @@ import { choices, day, flag, line } from "../inputs.ts";
 import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
 
-/** What a listing may lack. */
 const MISSING = ["photos", "facts", "booking-link", "description"] as const;
 
 const LACKS: Readonly<Record<(typeof MISSING)[number], ReturnType<typeof sql<boolean>>>> = {
@@ -26,7 +25,6 @@ const LACKS: Readonly<Record<(typeof MISSING)[number], ReturnType<typeof sql<boo
   description: sql<boolean>`not described`,
 };
 
-/** The plan that listings without one are found by. */
 const NO_PLAN = "none";
 
 const filterShape = z.object({

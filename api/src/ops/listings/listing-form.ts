@@ -44,9 +44,7 @@ const wordsSchema = z.array(z.object({ value: z.string(), label: z.string() }));
 const formField = z.object({
   field: z.string(),
   kind: z.enum(FIELD_KINDS),
-  /** Its value, as a table's cell has it. */
   text: z.string(),
-  /** What it may hold, where that is a fixed list. */
   words: wordsSchema.optional(),
   ...{ least: z.number().optional(), most: z.number().optional(), step: z.number().optional() },
 });

@@ -47,7 +47,6 @@ export const listShape = z.object({
   after: line(300, "only those after this one, by slug", "slug").optional(),
   /** The `next` of the page before. */
   cursor: line(1_000, "go on behind a page that ended with this cursor").optional(),
-  /** Whether all that match are counted, too. */
   count: z.boolean().meta({ hidden: true }).default(true),
 });
 const listInput = listShape
@@ -56,7 +55,6 @@ const listInput = listShape
     error: "--after goes with the order of slugs alone; --cursor goes on in any other.",
   });
 
-/** How many listings are in each state. */
 const statesSchema = z.object({ published: z.number(), paused: z.number(), drafts: z.number() });
 export type States = z.output<typeof statesSchema>;
 
@@ -124,7 +122,6 @@ export const list = operation(
     const states = count ? await countStates(db, filter, now) : undefined;
     return {
       total: states === undefined ? 0 : totalOf(states, filter),
-      /** How many of what is found are in each state, whichever is shown. */
       ...(states === undefined ? {} : { states }),
       next: last === undefined ? undefined : writeCursor(last, sort),
       listings: rows.map(({ key: _, boost_until, boosted, updated_at, featured_now, ...row }) => ({

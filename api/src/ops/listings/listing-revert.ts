@@ -17,7 +17,6 @@ import { problemOf } from "./record-problems.ts";
 const TO = "must be the number of a change, as `listings history` shows it.";
 const revertInput = z.object({
   listing: line(300, "its slug, a former slug, or its id"),
-  /** The entry of the audit to go back before. */
   to: z
     .number({ error: TO })
     .int(TO)

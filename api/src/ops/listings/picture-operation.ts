@@ -23,7 +23,6 @@ const pictureInput = z.object({
     .array(
       z.union([
         z.object({ url: z.string().min(1), caption }),
-        /** A new one, by what its upload was answered with. */
         z.object({ photo: z.string().regex(/^[\w-]{43}$/, "A photo must be what its upload was answered with."), caption }),
       ]),
     )

@@ -26,7 +26,6 @@ interface Move {
 /** What became of the files of all photos. */
 export interface Moved {
   photos: number;
-  /** Files that were copied, or are to be, and that were there before. */
   copied: number;
   there: number;
   /** Files that could not be copied, each with the reason. */
@@ -69,7 +68,6 @@ export async function movePhotos({ from, to, dryRun, page, hashed, progress }: M
 
 interface FileMove extends Pick<Move, "from" | "to"> {
   readonly name: string;
-  /** Whether the target has a file of this name. */
   readonly isThere: boolean;
   /** The hash that the file must have, where one is known. */
   readonly known: string | undefined;

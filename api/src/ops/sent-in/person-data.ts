@@ -27,7 +27,6 @@ type MentionRow = z.output<typeof mentionSchema>;
 const keptSchema = z.object({
   address: z.string(),
   made: z.string(),
-  /** The person's own rows, by table, as they are stored. */
   rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   /** Free texts, of the person and of others, that have the address or one of the person's telephone numbers. */
   mentions: z.array(mentionSchema.extend({ own: z.boolean() })),

@@ -21,7 +21,6 @@ export const proposedField = z.object({
   field: z.string(),
   now: z.unknown(),
   wanted: z.unknown(),
-  /** Whether the listing's value is another one than when the host asked. */
   changedMeanwhile: z.boolean(),
 });
 

@@ -237,9 +237,7 @@ interface Outcome {
   readonly until?: string;
   readonly name: string;
   readonly hosts: readonly string[];
-  /** Addresses that nothing else needs and that are erased. */
   readonly erased: readonly string[];
-  /** Listings that are gone, and listings whose records have changed. */
   readonly records: number;
 }
 

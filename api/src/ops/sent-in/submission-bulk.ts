@@ -28,10 +28,9 @@ const which = {
   /** These, each as the operator has seen it; the CLI knows no version. */
   submissions: z
     .array(
-      z.union([
-        z.object({ id: idShownBy(SUBMISSION.from), version }),
-        idShownBy(SUBMISSION.from).transform((id) => ({ id, version: undefined })),
-      ]),
+      z.union([z.object({ id: idShownBy(SUBMISSION.from), version }), z.uuid().transform((id) => ({ id, version: undefined }))], {
+        error: `must be ids that \`${SUBMISSION.from}\` shows.`,
+      }),
     )
     .min(1, "Choose one at least.")
     .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
@@ -116,7 +115,6 @@ async function findMany(db: Kysely<Database>, { submissions, search, before, wit
 
 const manySchema = z.object({
   done: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Those that stay as they are, each with a sentence about why. */
   notDone: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
   hostsTold: z.number(),
   dryRun: z.boolean(),

@@ -46,7 +46,6 @@ const editInput = z.object({
   reason,
 });
 
-/** Fields that a decision or the host's own pages settle. */
 const SETTLED = /^(Plan|Featured|Verified.*|Affiliate|Slug|Host .*)$/;
 
 const edit = operation(

@@ -36,7 +36,6 @@ type ComparedPicture = z.output<typeof comparedPicture>;
 const comparedPictures = z.object({
   now: z.array(comparedPicture),
   wanted: z.array(comparedPicture),
-  /** Whether the listing's pictures are others than when the host asked. */
   changedMeanwhile: z.boolean(),
 });
 type ComparedPictures = z.output<typeof comparedPictures>;

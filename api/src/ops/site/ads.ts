@@ -142,7 +142,6 @@ const describe = (db: Kysely<Database>) =>
 
 type DescribedAd = Awaited<ReturnType<ReturnType<typeof describe>["executeTakeFirstOrThrow"]>>;
 
-/** Another for every change of an advertisement. */
 const versionOf = (ad: DescribedAd): string =>
   createHash("sha256")
     .update(JSON.stringify(Object.entries(ad).toSorted()))

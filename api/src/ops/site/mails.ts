@@ -31,7 +31,6 @@ const server = operation(
   async (db) => ({ trouble: (await readMailTrouble(db)) ?? null }),
 );
 
-/** An address within what a mail server answered. */
 const ADDRESS = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/g;
 
 /**

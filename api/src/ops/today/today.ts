@@ -98,7 +98,6 @@ const today = operation(
   },
 );
 
-/** How an operator gets from a new site to its first listing. */
 const EMPTY = [
   "There are no listings yet, and pages say so to visitors. Add the first by one of these:",
   "  the form /add-listing, then `ops submissions approve`",

@@ -104,7 +104,6 @@ export function inWords(message: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The operations that a photo which was uploaded here can be named in. */
 const FOR = ["listings pictures", "ads add"] as const;
 
 const takenSchema = uploadedPhotoSchema.extend({

@@ -48,7 +48,6 @@ async function readWhole({ settings, pause, signal }: TableAccess, progress: (re
   throw spooled.stopped;
 }
 
-/** Pages that have each record once, and an end. */
 async function* distrusted(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<readonly unknown[]> {
   const seen = new Set<string>();
   const began = performance.now();
@@ -68,7 +67,6 @@ async function* distrusted(pages: AsyncIterable<readonly unknown[]>): AsyncGener
 
 interface TableRun {
   readonly kind: "import" | "check";
-  /** What an owner takes knowingly that would stop the run. */
   readonly accept: readonly Guard["kind"][];
   readonly reason?: string | undefined;
 }
@@ -110,7 +108,6 @@ interface Work {
   readonly schedule: Schedule;
   readonly table: SpooledTable;
   readonly context: OperationContext;
-  /** Ends the run after the batch that is under way. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -166,7 +163,6 @@ interface Passing extends Pick<Work, "schedule" | "table" | "context" | "signal"
   readonly known: Awaited<ReturnType<typeof knownRecords>>;
 }
 
-/** Makes what goes through the table once, to look at it or to take it. */
 async function makePass(db: Kysely<Database>, { schedule, table, emptied, known, context, signal }: Passing) {
   const { match, sameName, allow, map } = schedule.options;
   const { reading, named, unused } = readingBy(makeMap(map));
@@ -207,10 +203,8 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
   };
 }
 
-/** What a run has to leave as it is, whatever the table says. */
 interface Kept {
   readonly removedHere: ReadonlySet<string>;
-  /** The listing of each record that was seen before. */
   readonly listingOf: ReadonlyMap<string, string>;
   readonly hidden: ReadonlySet<string>;
   readonly erasures: Erasures;
@@ -219,7 +213,6 @@ interface Kept {
 }
 
 interface Passed {
-  /** The record of each row, by the row's number. */
   readonly records: Map<number, string>;
   /** Records that were left out because their listings were removed here, with their names. */
   readonly leftOut: Map<string, string>;

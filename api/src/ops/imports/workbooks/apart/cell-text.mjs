@@ -3,9 +3,7 @@ const DATE_FORMATS = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days from the beginning of each of the two calendars to 1970. */
 const [DAYS_FROM_1900, DAYS_FROM_1904] = [25_569, 24_107];
-/** The last day that Excel knows, 31 December 9999. */
 const LAST_DAY = 2_958_465;
 
 /**

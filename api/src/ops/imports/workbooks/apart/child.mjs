@@ -9,7 +9,6 @@ import { residentBytes, stepBack } from "../../../../apart/step-back.mjs";
  * @typedef {import("./job.ts").WorkbookResult} WorkbookResult
  */
 
-/** The workbook, and the place for its rows, as the parent opened them. */
 const [SOURCE, ROWS] = [4, 5];
 const LOOK_EVERY = 50;
 

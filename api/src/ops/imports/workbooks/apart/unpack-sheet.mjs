@@ -40,7 +40,6 @@ export async function unpackSheet(stream, { texts, dateStyles, from1904, rows: m
   let cell;
   /** The element whose text is read: a value, or a text in the cell itself. @type {"v" | "t" | undefined} */
   let reading;
-  /** Whether what is read says how a text sounds, which is no part of it. */
   let inSound = false;
 
   const put = (/** @type {RawCell} */ raw) => {
