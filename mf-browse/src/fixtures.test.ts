@@ -2,14 +2,13 @@ import type { ApiClient } from "@nightlatch/api-client";
 import { answersOf, type CommonAnswers } from "@nightlatch/fixtures";
 import { createFakeApi } from "@nightlatch/testing";
 import { expect, test } from "vitest";
-import { getListings } from "./browse/get-listings.ts";
-import { getNearby } from "./browse/get-nearby.ts";
-import { getProperties } from "./debug/properties.ts";
+import { getNearby } from "./browse/list-query.ts";
+import { getListings } from "./browse/list-rules.ts";
+import { getSuggestions } from "./browse/search/search-form.tsx";
+import { getFeatureCounts, getStays } from "./common/queries.ts";
 import type { Answers } from "./fixtures.ts";
-import { getFeatureCounts } from "./icons/feature-counts.ts";
-import { getPlaces } from "./places/get-places.ts";
-import { getStays } from "./saved/get-stays.ts";
-import { getSuggestions } from "./search/suggestions.ts";
+import { getProperties } from "./internal/debug-data.ts";
+import { getPlaces } from "./places/places-page.tsx";
 
 type OwnCall = Exclude<keyof Answers, keyof CommonAnswers>;
 

@@ -1,14 +1,13 @@
 import { paths } from "@nightlatch/contract";
 import { countFeatures, type Position, placeIndex, type Suggestion, TAGLINE, toStayFacts } from "@nightlatch/domain";
 import { type AnswerOf, answersOf, type CommonAnswers, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
-import type { getListings } from "./browse/get-listings.ts";
-import type { getNearby } from "./browse/get-nearby.ts";
-import type { getProperties } from "./debug/properties.ts";
-import { CATEGORIES } from "./home/links.ts";
-import type { getFeatureCounts } from "./icons/feature-counts.ts";
-import type { getPlaces } from "./places/get-places.ts";
-import type { getStays } from "./saved/get-stays.ts";
-import type { getSuggestions } from "./search/suggestions.ts";
+import { CATEGORIES } from "./browse/home/home-links.tsx";
+import type { getNearby } from "./browse/list-query.ts";
+import type { getListings } from "./browse/list-rules.ts";
+import type { getSuggestions } from "./browse/search/search-form.tsx";
+import type { getFeatureCounts, getStays } from "./common/queries.ts";
+import type { getProperties } from "./internal/debug-data.ts";
+import type { getPlaces } from "./places/places-page.tsx";
 
 /** What this remote's own functions read from each call. */
 export interface Answers extends CommonAnswers {

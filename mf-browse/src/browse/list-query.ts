@@ -1,14 +1,15 @@
 import type { ApiClient } from "@nightlatch/api-client";
-import type { ListingPage } from "@nightlatch/domain";
-import { lazyPart } from "@nightlatch/runtime";
-import { type Address, listSearch, PAGES_AT_ONCE, placeSegments, readAfter, readPages } from "./address.ts";
-import type { PagedList } from "./paged-list.ts";
+import { type LoadResult, paths } from "@nightlatch/contract";
+import type { ListingPage, Nearby } from "@nightlatch/domain";
+import { type LoadContext, lazyPart, useApi, useInfiniteQuery, usePublicConfig } from "@nightlatch/runtime";
+import { type Address, listAddress, listSearch, PAGES_AT_ONCE, placeSegments, readAfter, readPages } from "./address.ts";
+import type { PagedList } from "./list-rules.ts";
 
 /** Name of the chunk, for pages that link it from the start. */
 export const FILTERING_CHUNK = "filtering";
 
 /** The list's rules, the filter controls, and what only few lists show. */
-export const filtering = lazyPart(() => import(/* webpackChunkName: "filtering" */ "./filtering.ts"));
+export const filtering = lazyPart(() => import(/* webpackChunkName: "filtering" */ "./filtering.tsx"));
 
 /** The type whose lists have filter controls (docs/product/filters.md#controls). */
 const FILTERED_TYPE = "kink-cabins-bnbs";
@@ -41,4 +42,57 @@ export function listQuery(api: ApiClient, { pathname, search }: Address, seed: n
     initialPageParam: readAfter(search),
     getNextPageParam: (last) => last.nextCursor,
   };
+}
+
+/**
+ * `GET /api/nearby`: the cities with listings that are nearest to a list's place, six at most
+ * (docs/product/deciding.md#also-nearby).
+ *
+ * @param segments type, state and city of the list's address
+ */
+export function getNearby(api: ApiClient, [type, state, city]: readonly string[], signal?: AbortSignal): Promise<Nearby> {
+  return api.get<Nearby>("/api/nearby", { type, state, city }, signal);
+}
+
+export const nearbyQuery = (api: ApiClient, segments: readonly string[]) => ({
+  queryKey: ["nearby", ...segments],
+  queryFn: ({ signal }: { signal: AbortSignal }) => getNearby(api, segments, signal),
+  enabled: segments.length > 1,
+});
+
+/**
+ * Fetches the list of a browse address, but no more pages than `PAGES_AT_ONCE`: the page itself goes on to those that its
+ * address asks for beyond them (asked-pages.tsx). A type that no listing has leads home at once (docs/product/browse.md#empty-lists).
+ * In the browser the page itself shows that a list failed, with its own Retry; on the server this rejects, so that the
+ * answer is no 200.
+ */
+export async function loadBrowse({ location: asked, queryClient, api, config }: LoadContext): Promise<LoadResult> {
+  const location = listAddress(asked);
+  let first: ListingPage | undefined;
+  try {
+    const redirect = (await filtering.get()).redirectOf(location);
+    if (redirect) return { kind: "redirect", ...redirect };
+    const pages = Math.min(PAGES_AT_ONCE, readPages(location.search));
+    const list = await queryClient.fetchInfiniteQuery({ ...listQuery(api, location, config.seed), ...(pages > 1 ? { pages } : {}) });
+    const segments = placeSegments(location.pathname);
+    const typed = segments.length > 0;
+    [first] = list.pages;
+    if (typed && first?.typeTotal === 0) return { kind: "redirect", to: paths.home() };
+    // In the browser nobody waits for it. It never rejects.
+    if (segments[1] && typeof window === "undefined") await queryClient.prefetchQuery(nearbyQuery(api, segments));
+  } catch (error) {
+    if (typeof window === "undefined") throw error;
+  }
+  return needsFiltering(location, first) ? { kind: "page", chunk: FILTERING_CHUNK } : { kind: "page" };
+}
+
+/** Makes the query of any list, in the order of this visit. */
+export function useListQuery() {
+  const api = useApi();
+  const { seed } = usePublicConfig();
+  return (address: Address) => listQuery(api, address, seed);
+}
+
+export function useList(address: Address) {
+  return useInfiniteQuery(useListQuery()(address));
 }

@@ -12,6 +12,7 @@ import {
   featureLabel,
   isStorableText,
   LIST_FILTERS,
+  LISTING_PAGE_SIZE,
   type ListFilter,
   type ListingPage,
   type ListingQuery,
@@ -21,10 +22,10 @@ import {
   readListValues,
   readMaxGuests,
   SAID_ONLY,
+  toListingParams,
   toPageQuery,
 } from "@nightlatch/domain";
 import { type Address, placeSegments, readAfter, readPages } from "./address.ts";
-import { getListings } from "./get-listings.ts";
 
 /**
  * Reads the query of an address. It never fails: a part that it does not understand is dropped
@@ -160,4 +161,29 @@ export function dropHints(address: Address, drops: ListingPage["drops"]): DropHi
 /** The filters in the canonical spelling of an address, without `?` (docs/product/routes.md#query-parameters). */
 export function canonicalFilters(address: Address): string {
   return toPageQuery(readListQuery(address));
+}
+
+/** `GET /api/listings`: one page of the filtered, ordered list. `seed` is the visit's. */
+export function getListings(
+  api: ApiClient,
+  query: ListingQuery,
+  seed: number,
+  cursor?: string | null,
+  signal?: AbortSignal,
+): Promise<ListingPage> {
+  return api.get<ListingPage>("/api/listings", { ...toListingParams(query), seed, limit: LISTING_PAGE_SIZE, cursor }, signal);
+}
+
+/** A query with another value of one filter; undefined takes the filter away. */
+export function withValue<K extends keyof ListingQuery>(query: ListingQuery, name: K, value: ListingQuery[K] | undefined): ListingQuery {
+  const { [name]: _, ...rest } = query;
+  return value === undefined ? rest : { ...rest, [name]: value };
+}
+
+/** The query of one list, page by page. */
+export interface PagedList {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly pageParam: string | null; readonly signal: AbortSignal }) => Promise<ListingPage>;
+  readonly initialPageParam: string | null;
+  readonly getNextPageParam: (last: ListingPage) => string | null;
 }

@@ -1,8 +1,9 @@
+import { listingQuery } from "@nightlatch/api-client";
 import type { ListingCard, Picture as PictureData } from "@nightlatch/domain";
+import { useApi, useQueryClient } from "@nightlatch/runtime";
 import { classNames, Picture } from "@nightlatch/ui";
 import { type MouseEvent, type SyntheticEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import styles from "./picture-strip.module.css";
-import { useStayPictures } from "./use-stay-pictures.ts";
 
 /** The part of a picture's width that has to be in view before it counts. */
 const IN_VIEW = 0.02;
@@ -193,4 +194,48 @@ function useArrowKeys(strip: { readonly current: HTMLElement | null }, step: (by
     card?.addEventListener("keydown", onKey);
     return () => card?.removeEventListener("keydown", onKey);
   }, [strip]);
+}
+
+/** The longest wait for a listing's pictures, in milliseconds: who waits longer has turned elsewhere. */
+const LIMIT_MS = 10_000;
+
+type Asking = "idle" | "asking" | "failed";
+
+/**
+ * All pictures of a stay, of which its card has the first. They are asked for with the listing, which the stay's page needs too:
+ * whoever goes on to it has it already, and who comes to a card whose page was fetched ahead asks nothing.
+ */
+function useStayPictures(slug: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [pictures, setPictures] = useState<readonly PictureData[]>();
+  const [asking, setAsking] = useState<Asking>("idle");
+  const underWay = useRef<Promise<readonly PictureData[] | undefined>>(undefined);
+
+  async function fetchAll(): Promise<readonly PictureData[] | undefined> {
+    setAsking("asking");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, LIMIT_MS);
+    });
+    try {
+      const { pictures: all } = await Promise.race([client.fetchQuery(listingQuery(api, slug)), limit]);
+      setPictures(all);
+      setAsking("idle");
+      return all;
+    } catch {
+      setAsking("failed");
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      underWay.current = undefined;
+    }
+  }
+
+  /** Asks for them, once at a time. @returns undefined when they did not come */
+  const ask = () => {
+    underWay.current ??= fetchAll();
+    return underWay.current;
+  };
+  return { pictures, asking, ask };
 }

@@ -1,6 +1,6 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { useLocation } from "@nightlatch/runtime";
-import type { View } from "./map/view.ts";
+import type { View } from "./map/geometry.ts";
 
 /** What an entry of the history was left with. */
 interface Left {

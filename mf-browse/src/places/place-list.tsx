@@ -2,7 +2,7 @@ import { placeSegment } from "@nightlatch/domain";
 import { Link, useLocation } from "@nightlatch/runtime";
 import { classNames, VisuallyHidden } from "@nightlatch/ui";
 import { memo, type ReactNode, useEffect, useState } from "react";
-import { useKnown } from "../saved/use-known.ts";
+import { useKnown } from "../common/offline-note.tsx";
 import { useLeft } from "./left-places.ts";
 import { type Country, cityHref, countryHref, ELSEWHERE, type State, stateHref } from "./listed-places.ts";
 import styles from "./places.module.css";

@@ -1,17 +1,16 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import type { PlaceIndex } from "@nightlatch/domain";
 import { type LoadContext, PageHead, useApi, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, Field, TextInput } from "@nightlatch/ui";
 import { useDeferredValue, useMemo, useState } from "react";
 import { countOf } from "../browse/texts.ts";
-import { NothingListed } from "../drawings/nothing-listed.tsx";
-import { placesQuery } from "./get-places.ts";
+import { NothingListed } from "../common/drawings.tsx";
 import { useLeft } from "./left-places.ts";
-import { citiesOf, placesNamed } from "./listed-places.ts";
+import { citiesOf, cityHref, cityName, placesNamed } from "./listed-places.ts";
 import { MapFrame } from "./map-frame.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./places.module.css";
-import { placesJsonLd } from "./places-json-ld.ts";
 
 /** Fetches the places. In the browser the page itself says that they did not come; on the server this rejects. */
 export async function loadPlaces({ queryClient, api }: LoadContext): Promise<void> {
@@ -92,3 +91,33 @@ const inWords = (cities: number, countries: number): string =>
 
 const foundText = (cities: number, wanted: string): string =>
   cities === 0 ? `No place here is called “${wanted}”.` : `${cities} ${cities === 1 ? "city" : "cities"} for “${wanted}”`;
+
+/** `GET /api/places`: every country, state and city that has listings (docs/product/deciding.md#places). */
+export function getPlaces(api: ApiClient, signal?: AbortSignal): Promise<PlaceIndex> {
+  return api.get<PlaceIndex>("/api/places", undefined, signal);
+}
+
+const placesQuery = (api: ApiClient) => ({
+  queryKey: ["places"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => getPlaces(api, signal),
+});
+
+/** Most cities that structured data names: a page of thousands lists them all in words. */
+const NAMED_MAX = 100;
+
+/** The ItemList of the cities with the most listings. `origin` has no trailing slash. */
+function placesJsonLd(index: PlaceIndex, origin: string): Record<string, unknown> {
+  const cities = citiesOf(index.countries);
+  const largest = cities.toSorted((a, b) => b.count - a.count).slice(0, NAMED_MAX);
+  return {
+    "@type": "ItemList",
+    name: "Places",
+    numberOfItems: cities.length,
+    itemListElement: largest.map((city, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name: cityName(city),
+      url: origin + cityHref(city),
+    })),
+  };
+}

@@ -1,11 +1,10 @@
 import { paths } from "@nightlatch/contract";
 import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
-import { OfflineNote } from "../offline/offline-note.tsx";
+import { OfflineNote, useKnown } from "../common/offline-note.tsx";
 import styles from "./saved.module.css";
-import { useKnown } from "./use-known.ts";
 
-const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./deciding.ts")).PickedStays);
+const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./compare/comparison.tsx")).PickedStays);
 
 /** The page `/saved/compare`: two to five of the saved stays side by side (docs/product/deciding.md#comparing). */
 export function ComparePage() {

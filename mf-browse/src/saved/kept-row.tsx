@@ -3,7 +3,7 @@ import { SaveButton, VisuallyHidden } from "@nightlatch/ui";
 import { useId, useState } from "react";
 import { Mark } from "./hearts.tsx";
 import styles from "./kept-row.module.css";
-import { NoteEditor } from "./note-editor.tsx";
+import { NoteEditor } from "./notes.tsx";
 import { useNote } from "./notes-store.ts";
 import { StayRow } from "./stay-row.tsx";
 

@@ -1,20 +1,18 @@
 import { paths } from "@nightlatch/contract";
 import type { ListingCard } from "@nightlatch/domain";
-import { forgetStays, useRecentStays, useSavedStays } from "@nightlatch/runtime";
+import { forgetStays, lazyPart, useRecentStays, useSavedStays } from "@nightlatch/runtime";
 import { Button, ButtonLink, classNames } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
-import { EmptyPanel } from "../drawings/empty-panel.tsx";
-import { ClearSaved } from "./clear-saved.tsx";
-import { CompareBar } from "./compare-bar.tsx";
+import { countOf } from "../browse/texts.ts";
+import { EmptyPanel } from "../common/drawings.tsx";
+import { CompareBar, focusContent, type Removed, RemovedStay } from "./edge-bars.tsx";
 import { KeptRow } from "./kept-row.tsx";
+import { StrayNotes } from "./notes.tsx";
 import { removeNotes, useNotes } from "./notes-store.ts";
 import { OfflineStays } from "./offline-stays.tsx";
 import { COMPARED_MAX, COMPARED_MIN, usePicks } from "./picks.ts";
-import { type Removed, RemovedStay } from "./removed-stay.tsx";
 import styles from "./saved.module.css";
-import { SavedTools } from "./saved-tools.tsx";
 import { StayRow } from "./stay-row.tsx";
-import { StrayNotes } from "./stray-notes.tsx";
 
 /** What this device keeps: saved stays with their notes, notes without a stay, and the stays that were opened. */
 export function KeptStays({ children }: { children: ReactNode }) {
@@ -111,5 +109,85 @@ function Stays({ heading, clear, passing, children }: StaysProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+interface ClearSavedProps {
+  readonly slugs: readonly string[];
+  readonly onClear: () => void;
+}
+
+/** The button that removes all saved stays, and says first that notes on them go too. */
+function ClearSaved({ slugs, onClear }: ClearSavedProps) {
+  const notes = useNotes();
+  const noted = slugs.filter((slug) => notes.has(slug)).length;
+  const [asks, setAsks] = useState(false);
+  const clear = () => {
+    forgetStays("saved");
+    removeNotes(slugs);
+    onClear();
+    focusContent();
+  };
+  if (!asks || noted === 0) {
+    return (
+      <Button variant="quiet" className={styles.clear} onClick={() => (noted > 0 ? setAsks(true) : clear())} aria-label="Clear saved">
+        Clear
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.asks}>
+      <p role="status">{noted === 1 ? "Your note on one of them goes too." : `Your ${countOf(noted, "note")} on them go too.`}</p>
+      <Button variant="secondary" onClick={clear}>
+        Clear stays and notes
+      </Button>
+      {/* The focus is led to what changes nothing. */}
+      <Button variant="quiet" ref={(button) => button?.focus()} onClick={() => setAsks(false)}>
+        Keep them
+      </Button>
+    </div>
+  );
+}
+
+/** What can be done with the saved stays as a whole. What needs much code comes in a chunk of its own, when it is asked for. */
+function SavedTools({ cards }: { cards: readonly ListingCard[] }) {
+  return (
+    <div className={styles.tools}>
+      {cards.length >= COMPARED_MIN ? (
+        <p>
+          Tick two to five to compare them side by side. Comparing asks our server about these stays, as opening their pages would. It keeps
+          no record of it.
+        </p>
+      ) : null}
+      <SendList cards={cards} />
+    </div>
+  );
+}
+
+const dialog = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../sending/list/send-dialog.tsx"));
+
+/** The button on the page of saved stays that makes a link of them (docs/product/deciding.md#sending-a-list). */
+function SendList({ cards }: { cards: readonly ListingCard[] }) {
+  const [part, setPart] = useState<typeof import("../sending/list/send-dialog.tsx")>();
+  const [failed, setFailed] = useState(false);
+
+  async function show(): Promise<void> {
+    setFailed(false);
+    try {
+      const loaded = await dialog.get();
+      setPart(() => loaded);
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <div>
+      <Button variant="secondary" aria-haspopup="dialog" onPointerOver={dialog.prefetch} onFocus={dialog.prefetch} onClick={show}>
+        Send this list
+      </Button>
+      {failed ? <p role="alert">This part of the page didn't load. Press again.</p> : null}
+      {part ? <part.SendDialog cards={cards} close={() => setPart(undefined)} /> : null}
+    </div>
   );
 }

@@ -1,13 +1,11 @@
 import { paths } from "@nightlatch/contract";
 import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
-import { OfflineNote } from "../offline/offline-note.tsx";
-import { whatOpens } from "../offline/what-opens.ts";
+import { OfflineNote, useKnown } from "../common/offline-note.tsx";
 import styles from "./saved.module.css";
 import { RowSkeleton } from "./stay-row.tsx";
-import { useKnown } from "./use-known.ts";
 
-const KeptStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./deciding.ts")).KeptStays);
+const KeptStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./kept-stays.tsx")).KeptStays);
 // While the page is hydrated, which has nothing to show of it before.
 if (typeof window !== "undefined") KeptStays.prefetch();
 
@@ -62,3 +60,7 @@ function Unknown() {
     </section>
   );
 }
+
+/** What opens while the device is offline: with a worker, the stays that it keeps. */
+const whatOpens = (): string =>
+  globalThis.navigator?.serviceWorker?.controller ? "The ones you keep open now." : "Their pages open when you're back online.";

@@ -1,16 +1,28 @@
 import { Link } from "@nightlatch/runtime";
 import { Button, classNames, VisuallyHidden } from "@nightlatch/ui";
-import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { countOf } from "../../browse/texts.ts";
 import { useLeft } from "../left-places.ts";
 import { cityHref, cityName, type ListedCity } from "../listed-places.ts";
-import { type Cluster, gather } from "./clusters.ts";
+import {
+  type Cluster,
+  fit,
+  gather,
+  NARROWEST,
+  onScreen,
+  type Point,
+  pan,
+  project,
+  type Size,
+  unitsPerPixel,
+  type View,
+  WHOLE,
+  WIDTH,
+  zoom,
+} from "./geometry.ts";
 import styles from "./map.module.css";
 import { COUNTRY_BORDERS, LAND, STATE_BORDERS } from "./outlines.gen.ts";
-import { type Point, project, WIDTH } from "./projection.ts";
 import { useGestures } from "./use-gestures.ts";
-import { useSize } from "./use-size.ts";
-import { fit, NARROWEST, onScreen, pan, type Size, unitsPerPixel, type View, WHOLE, zoom } from "./view.ts";
 
 /** A city with where it is on the map. */
 interface CitySpot extends ListedCity, Point {}
@@ -216,4 +228,19 @@ function moveByKey(event: KeyboardEvent, setView: (change: (view: View) => View)
   else if (event.key === "0") setView(() => whole);
   else return;
   event.preventDefault();
+}
+
+/** The size of an element as it is laid out, nothing before that. */
+function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const observed = element.current;
+    if (!observed) return;
+    const measure = () => setSize({ width: observed.clientWidth, height: observed.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(observed);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Point } from "./projection.ts";
-import { pan, type Size, underneath, type View, zoom } from "./view.ts";
+import type { Point } from "./geometry.ts";
+import { pan, type Size, underneath, type View, zoom } from "./geometry.ts";
 
 /** Pixels after which a press is a drag and no longer opens what is under it. */
 const DRAG = 6;

@@ -1,0 +1,78 @@
+import { type ApiClient, ApiError, isApiError } from "@nightlatch/api-client";
+import { type DebugProperty, normalise, type PublicRecord, readIdentity, STORAGE_KEYS, slugify, toDebugProperty } from "@nightlatch/domain";
+import type { LoadContext } from "@nightlatch/runtime";
+
+/** The result of clearing. `storage` is `blocked` when the browser keeps no storage for this site. */
+export interface Cleared {
+  /** The number of lists, details and other answers that were forgotten. */
+  readonly answers: number;
+  readonly storage: "removed" | "empty" | "blocked";
+}
+
+/**
+ * Forgets every answer that no page on screen is using, and the property cache in browser storage. Answers on screen are
+ * kept, since the page would go on showing them and nothing would renew them.
+ *
+ * @param storage reads the storage; it may throw, which is no error
+ */
+export function clearCache(queryClient: LoadContext["queryClient"], storage: () => Storage): Cleared {
+  const unused = { type: "inactive" } as const;
+  const answers = queryClient.getQueryCache().findAll(unused).length;
+  queryClient.removeQueries(unused);
+  return { answers, storage: clearStorage(storage) };
+}
+
+function clearStorage(storage: () => Storage): Cleared["storage"] {
+  try {
+    const store = storage();
+    const held = store.getItem(STORAGE_KEYS.properties) !== null;
+    store.removeItem(STORAGE_KEYS.properties);
+    return held ? "removed" : "empty";
+  } catch {
+    return "blocked";
+  }
+}
+
+/** The message after clearing: one sentence or two. */
+export function clearedText({ answers, storage }: Cleared): string {
+  const held = `Cache cleared: ${answers} ${answers === 1 ? "answer" : "answers"} forgotten`;
+  if (storage === "blocked") return `${held}. This browser stores nothing for the site.`;
+  return storage === "removed" ? `${held} and the stored property list removed.` : `${held}; no property list was stored.`;
+}
+
+/** The records as the debug page shows them (docs/product/internal-pages.md#debug), in their order. */
+export function readDebugProperties(records: readonly PublicRecord[]): DebugProperty[] {
+  return records.map((record) => toDebugProperty(readIdentity(record)));
+}
+
+/**
+ * The property that a text names: by slug once both are normalised, so that "Pine Hollow" finds `pine-hollow`; else by name,
+ * without case, accents, spaces and punctuation. The first of several wins. Undefined for a text without a letter or digit.
+ */
+export function findProperty(properties: readonly DebugProperty[], text: string): DebugProperty | undefined {
+  const slug = slugify(text);
+  const name = normalise(text);
+  if (name === "") return undefined;
+  return properties.find(({ Slug }) => slugify(Slug) === slug) ?? properties.find(({ Name }) => normalise(Name) === name);
+}
+
+/**
+ * `GET /api/properties`: every published property, as records in the source's spelling.
+ *
+ * @throws {ApiError} "Failed to fetch properties" with the answer's status and code
+ *   (docs/product/errors.md#property-records)
+ */
+export async function getProperties(api: ApiClient, signal?: AbortSignal): Promise<PublicRecord[]> {
+  try {
+    return await api.get<PublicRecord[]>("/api/properties", undefined, signal);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { status, code } = error;
+    throw new ApiError(status, { error: "Failed to fetch properties", code });
+  }
+}
+
+export const propertiesQuery = (api: ApiClient) => ({
+  queryKey: ["properties"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => getProperties(api, signal),
+});
