@@ -2,10 +2,10 @@ import type { ApiClient } from "@nightlatch/api-client";
 import { answersOf, type CommonAnswers } from "@nightlatch/fixtures";
 import { createFakeApi } from "@nightlatch/testing";
 import { expect, test } from "vitest";
-import { fetchAd } from "./ads/fetch-ad.ts";
+import { fetchAd } from "./ads/ad-calls.ts";
+import { fetchSimilar } from "./detail/queries.ts";
 import type { Answers } from "./fixtures.ts";
-import { sendReport } from "./report/send-report.ts";
-import { fetchSimilar } from "./similar/similar-query.ts";
+import { sendReport } from "./report/report-dialog.tsx";
 
 type OwnCall = Exclude<keyof Answers, keyof CommonAnswers>;
 

@@ -1,9 +1,9 @@
 import { paths } from "@nightlatch/contract";
 import type { Ad } from "@nightlatch/domain";
 import { type AnswerOf, answersOf, type CommonAnswers, detailOf, type Fixture, similarTo } from "@nightlatch/fixtures";
-import type { fetchAd } from "./ads/fetch-ad.ts";
-import type { sendReport } from "./report/send-report.ts";
-import type { fetchSimilar } from "./similar/similar-query.ts";
+import type { fetchAd } from "./ads/ad-calls.ts";
+import type { fetchSimilar } from "./detail/queries.ts";
+import type { sendReport } from "./report/report-dialog.tsx";
 
 /** What this remote's own functions read from each call. */
 export interface Answers extends CommonAnswers {

@@ -2,8 +2,8 @@ import type { ApiClient } from "@nightlatch/api-client";
 import { answersOf, type CommonAnswers } from "@nightlatch/fixtures";
 import { createFakeApi } from "@nightlatch/testing";
 import { expect, test } from "vitest";
-import { joinWaitlist } from "./coming-soon/join-waitlist.ts";
 import { fetchPeek } from "./coming-soon/peek-query.ts";
+import { joinWaitlist } from "./coming-soon/signup.ts";
 import type { Answers } from "./fixtures.ts";
 
 type OwnCall = Exclude<keyof Answers, keyof CommonAnswers>;

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { type ListingPage, PRODUCT_NAME } from "@nightlatch/domain";
 import { type AnswerOf, answersOf, type CommonAnswers, detailOf, type Fixture, listOf, STAYS } from "@nightlatch/fixtures";
-import type { joinWaitlist } from "./coming-soon/join-waitlist.ts";
+import type { joinWaitlist } from "./coming-soon/signup.ts";
 
 /** What this remote's own functions read from each call. */
 export interface Answers extends CommonAnswers {

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { BookingCard } from "../booking/booking-card.tsx";
 import { makeListing } from "../testing/make-listing.ts";
-import { Description } from "./description.tsx";
 import { Heading } from "./heading.tsx";
-import { Labels } from "./label-list.tsx";
+import { Description, Labels } from "./sections.tsx";
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,12 +1,12 @@
 import { paths } from "@nightlatch/contract";
-import type { ListingDetail } from "@nightlatch/domain";
-import { Link } from "@nightlatch/runtime";
+import { type ListingDetail, PRIVACY_LABELS, type PrivacyFactView } from "@nightlatch/domain";
+import { Link, lazyPart } from "@nightlatch/runtime";
 import { Badge, Button } from "@nightlatch/ui";
-import { dialogs } from "../dialogs/load-dialogs.ts";
 import styles from "./detail.module.css";
-import { type PrivacyRow, privacyRows } from "./privacy-rows.ts";
-import { Section } from "./section.tsx";
+import { Section } from "./sections.tsx";
 import { dayInWords, listOf } from "./texts.ts";
+
+const printing = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "./print-alone.ts"));
 
 /**
  * How private the place is: each question with its answer, who gives it and since when, and the host's own words beside it. What
@@ -30,7 +30,7 @@ export function Passport({ listing }: { listing: ListingDetail }) {
           variant="quiet"
           className={styles.scripted}
           onClick={({ currentTarget }) =>
-            dialogs.get().then(
+            printing.get().then(
               ({ printAlone }) => printAlone(currentTarget),
               () => print(),
             )
@@ -63,3 +63,35 @@ const toRow = ({ label, fact, note }: PrivacyRow) => (
     ) : null}
   </div>
 );
+
+/** What the listing says about one subject: an answer, the host's own words, or both. */
+interface PrivacyRow {
+  readonly label: string;
+  readonly fact?: PrivacyFactView | undefined;
+  readonly note: string | undefined;
+}
+
+type Notes = ListingDetail["notes"];
+
+/** The host's notes that speak about one question each. The note on privacy speaks about several. */
+const NOTES: Readonly<Record<string, keyof Notes>> = { cameras: "camera", sound: "sound", entry: "access" };
+
+const isSaid = ({ fact, note }: PrivacyRow): boolean => Boolean(fact || note);
+
+/**
+ * The subjects of privacy in the order of their questions: those that the listing speaks about, with the host's note on privacy
+ * last, and the names of those that it leaves open.
+ */
+function privacyRows({ privacyFacts, notes }: Pick<ListingDetail, "privacyFacts" | "notes">) {
+  const rows = Object.entries(PRIVACY_LABELS).map(
+    ([subject, label]): PrivacyRow => ({
+      label,
+      fact: privacyFacts?.find(({ key }) => key === subject),
+      note: notes[NOTES[subject] as keyof Notes],
+    }),
+  );
+  return {
+    said: [...rows, { label: "Privacy", note: notes.privacy }].filter(isSaid),
+    open: rows.filter((row) => !isSaid(row)).map(({ label }) => label.toLowerCase()),
+  };
+}

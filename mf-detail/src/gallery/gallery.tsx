@@ -1,11 +1,9 @@
-import type { ListingDetail, Picture as PictureData } from "@nightlatch/domain";
+import { GALLERY_THUMBNAILS, type ListingDetail, type Picture as PictureData, pictureFile } from "@nightlatch/domain";
 import { knownStay, lazyPart } from "@nightlatch/runtime";
 import { classNames, PhoneSource, Picture, STAY_PICTURE_SIZES } from "@nightlatch/ui";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import sections from "../detail/detail.module.css";
 import styles from "./gallery.module.css";
-import { fileOf, indexInStrip, layoutOf, placeOf, SHOWN } from "./layout.ts";
-import { useFailedPictures } from "./use-failed-pictures.ts";
 
 const THUMBNAIL_SIZES = "(width >= 75rem) 18rem, (width >= 62rem) 24vw, 100vw";
 
@@ -130,4 +128,63 @@ function useViewer() {
   }
 
   return { part: first === undefined ? first : viewer.now(), first, open, hide: () => setFirst(undefined) };
+}
+
+/** The number of pictures shown on large screens; the others are in the viewer. */
+const SHOWN = GALLERY_THUMBNAILS + 1;
+
+/** The layout of the list on large screens, by the number of pictures. */
+export function layoutOf(count: number): "one" | "two" | "three" | "five" {
+  return count < 2 ? "one" : count < 3 ? "two" : count < 4 ? "three" : "five";
+}
+
+/** The place of one picture in that layout; undefined when it is like the others. */
+export function placeOf(index: number, count: number): "main" | "wide" | "beyond" | undefined {
+  if (count < 3) return undefined;
+  if (index === 0) return "main";
+  if (index >= SHOWN) return "beyond";
+  return count === SHOWN - 1 && index === count - 1 ? "wide" : undefined;
+}
+
+/** The largest file of a picture that every browser reads, to open it by itself. */
+export function fileOf({ src, variants }: PictureData): string {
+  return variants?.formats.includes("webp") && variants.widths.length > 0
+    ? pictureFile(variants.base, Math.max(...variants.widths), "webp")
+    : src;
+}
+
+/** The index of the picture that a strip of `count` equally wide ones shows, by how far it is scrolled. Lengths are in CSS pixels. */
+export function indexInStrip({ scrollLeft, clientWidth }: { scrollLeft: number; clientWidth: number }, count: number): number {
+  return Math.max(0, Math.min(count - 1, Math.round(scrollLeft / clientWidth)));
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * The indexes of the pictures of a list that did not load, so that the illustrated door can stand in for them.
+ *
+ * @param list its children show one picture each
+ */
+function useFailedPictures(list: RefObject<HTMLElement | null>): {
+  readonly failed: ReadonlySet<number>;
+  /** For `onErrorCapture` of the picture at an index: an image's error does not bubble. */
+  readonly onError: (event: SyntheticEvent, index: number) => void;
+} {
+  const [failed, setFailed] = useState(NONE);
+
+  useEffect(() => {
+    // An error before hydration was heard by nobody, so the images are checked.
+    const broken = [...(list.current?.children ?? [])].flatMap((item, index) => {
+      const image = item.querySelector<HTMLImageElement>("picture img");
+      return image?.complete && image.naturalWidth === 0 ? [index] : [];
+    });
+    if (broken.length > 0) setFailed(new Set(broken));
+  }, [list]);
+
+  return {
+    failed,
+    onError(event, index) {
+      if ((event.target as Element).closest("picture")) setFailed((before) => (before.has(index) ? before : new Set([...before, index])));
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import type { FeatureCategory } from "@nightlatch/domain";
 import { lazyPart } from "@nightlatch/runtime";
-import { LineIcon } from "./line-icon.tsx";
 
 const drawings = lazyPart(() => import(/* webpackChunkName: "amenity-drawings" */ "./drawings.ts"));
 
@@ -19,4 +18,25 @@ export async function loadFeatureIcons(): Promise<void> {
 /** A feature's icon of the shared family, or its category's. Until the drawings are there the icon of the server's HTML stays. */
 export function FeatureIcon({ slug, category }: { slug: string; category?: FeatureCategory }) {
   return <LineIcon path={drawings.now()?.amenityPath(slug, category)} />;
+}
+
+/** An icon of one line on a 24 by 24 ground, in the colour of the text around it. It has no words, which stand beside it. */
+export function LineIcon({ path }: { path: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {/* Without a path the one in the server's HTML stays. */}
+      <path d={path} suppressHydrationWarning />
+    </svg>
+  );
 }

@@ -1,10 +1,11 @@
-import { listingQuery } from "@nightlatch/api-client";
+import { type ApiClient, listingQuery } from "@nightlatch/api-client";
 import {
   checkQuickEdit,
   PRIVACY_KEYS,
   PRIVACY_LABELS,
   privacyOptions,
   type QuickEdit,
+  type QuickEditChanges,
   splitAnswers,
   takesSeveral,
 } from "@nightlatch/domain";
@@ -13,7 +14,6 @@ import { Button, Field, Modal, Notice, Select, TextArea, TextInput } from "@nigh
 import { type FormEvent, useState } from "react";
 import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
 import styles from "./quick-edit.module.css";
-import { readQuickEdit, saveQuickEdit } from "./quick-edit-calls.ts";
 
 export interface QuickEditPanelProps {
   readonly slug: string;
@@ -199,4 +199,22 @@ function useEditing(read: QuickEdit, dismiss: () => void) {
     submit,
     change: (changes: Partial<EditForm>) => setForm((before) => ({ ...before, ...changes })),
   };
+}
+
+const address = (slug: string): string => `/api/operator/listings/${encodeURIComponent(slug)}`;
+
+/**
+ * Reads the fields of a listing that Quick Edit may change, drafts included. Answered on the server's own machine only;
+ * elsewhere a 404. For the browser, never for a page's `load`: there the server itself would ask, and it is local to itself.
+ */
+function readQuickEdit(api: ApiClient, slug: string, signal?: AbortSignal): Promise<QuickEdit> {
+  return api.get<QuickEdit>(address(slug), undefined, signal);
+}
+
+/**
+ * Saves changes and answers the listing as it is afterwards. Rejects with an ApiError: status 409 when the listing was
+ * changed since `changes.version` was read, 400 with `field` when a value cannot be taken.
+ */
+function saveQuickEdit(api: ApiClient, slug: string, changes: QuickEditChanges): Promise<QuickEdit> {
+  return api.patch<QuickEdit>(address(slug), changes);
 }

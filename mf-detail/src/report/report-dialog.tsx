@@ -1,10 +1,9 @@
-import { type ApiClient, type GuardValues, randomId } from "@nightlatch/api-client";
-import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/domain";
+import { type ApiClient, type GuardValues, randomId, withProof } from "@nightlatch/api-client";
+import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm, type ReportReason } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
 import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./report-dialog.module.css";
-import { sendReport } from "./send-report.ts";
 
 export interface ReportDialogProps {
   readonly slug: string;
@@ -132,4 +131,18 @@ function toErrors(error: unknown): Errors {
   if (!(error instanceof Error)) return { form: "An unknown error occurred" };
   const field = "field" in error && (error.field === "reason" || error.field === "details") ? error.field : "form";
   return { [field]: error.message };
+}
+
+/** The body of a report, with the abuse-control fields (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+interface ReportPayload extends GuardValues {
+  /** The listing's slug. */
+  readonly slug: string;
+  readonly reason: ReportReason;
+  /** At most 500 characters. */
+  readonly details?: string;
+}
+
+/** `POST /api/reports`. Rejects with an ApiError whose message is ready to show and whose `field` is the form's. */
+export async function sendReport(api: ApiClient, report: ReportPayload, signal?: AbortSignal): Promise<{ ok: true }> {
+  return api.post("/api/reports", await withProof(api, report, signal), signal);
 }

@@ -1,9 +1,8 @@
 import { guestsOf, type ListingCard, type ListingDetail, placeLine } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
 import { Dotted, Picture, StayLink } from "@nightlatch/ui";
-import { Section } from "../detail/section.tsx";
-import { inCommon, nearnessOf } from "./kinship.ts";
-import { similarQuery } from "./similar-query.ts";
+import { similarQuery } from "../detail/queries.ts";
+import { Section } from "../detail/sections.tsx";
 import styles from "./similar-stays.module.css";
 
 const SIZES = "(width >= 62rem) 22rem, (width >= 40rem) 16rem, (width >= 22.5rem) 36vw, 100vw";
@@ -48,4 +47,17 @@ function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
       </div>
     </article>
   );
+}
+
+/** Words for a place that is near to a listing; empty for one in another state, or country where there are no states. */
+export function nearnessOf(of: Pick<ListingDetail, "city" | "state" | "country">, { city, state, country }: ListingCard): string {
+  if (country !== of.country || state !== of.state) return "";
+  if (city && city === of.city) return "Same city";
+  return state ? "Same state" : "";
+}
+
+/** What a listing and a card both have, as far as the card tells. */
+export function inCommon({ hotTub, allFurniture }: Pick<ListingDetail, "hotTub" | "allFurniture">, card: ListingCard): string[] {
+  const furniture = card.furniture.filter((label) => allFurniture.includes(label));
+  return hotTub && card.hotTub ? ["Hot tub", ...furniture] : furniture;
 }

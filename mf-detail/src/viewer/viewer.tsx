@@ -1,13 +1,12 @@
-import { type Picture, wrapIndex } from "@nightlatch/domain";
-import { QuickExit, VisuallyHidden } from "@nightlatch/ui";
+import { type Picture as PictureData, wrapIndex } from "@nightlatch/domain";
+import { Picture, QuickExit, VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { Filmstrip } from "./filmstrip.tsx";
 import { Stage } from "./stage.tsx";
 import styles from "./viewer.module.css";
 
 export interface ViewerProps {
   /** At least one picture. */
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly PictureData[];
   /** The listing's name. */
   readonly name: string;
   /** The index of the picture to open with. */
@@ -17,7 +16,7 @@ export interface ViewerProps {
   readonly close: () => void;
 }
 
-const NONE: readonly Picture[] = [];
+const NONE: readonly PictureData[] = [];
 
 /** The index that each key leads to: a step from here, or an end. */
 const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -108,5 +107,38 @@ function Glyph({ path }: { path: string }) {
     >
       <path d={path} />
     </svg>
+  );
+}
+
+interface Props {
+  readonly pictures: readonly PictureData[];
+  readonly index: number;
+  readonly go: (index: number) => void;
+}
+
+/** A strip of all pictures in small, on screens with room for it, which it has before they are there. The picture that is shown stays in view. */
+function Filmstrip({ pictures, index, go }: Props) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The strip is scrolled itself: scrolling the picture into view would move the page behind the viewer too.
+    const [list, item] = [strip.current, strip.current?.children[index]];
+    if (list && item instanceof HTMLElement) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
+  }, [index, pictures]);
+  return (
+    <ul ref={strip} className={styles.strip}>
+      {pictures.map((picture, at) => (
+        <li key={picture.src}>
+          <button
+            type="button"
+            className={styles.small}
+            aria-label={`Photo ${at + 1}`}
+            aria-current={at === index || undefined}
+            onClick={() => go(at)}
+          >
+            <Picture className={styles.smallPicture} picture={picture} sizes="6rem" alt="" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME, SHORT_NAME } from "@nightlatch/domain";
 import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/runtime";
-import { PREVIEW_IMAGE } from "@nightlatch/ui";
+import { HERO_SCENE, HERO_SCENE_PART, PhoneSource, Picture, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { type ComponentType, Suspense, useEffect } from "react";
 // The styles of the part that is loaded later: the server's page shows that part already.
 import "./closing-sections.module.css";
@@ -9,9 +9,10 @@ import "./how-sections.module.css";
 import "./opening-sections.module.css";
 import "./peeks.module.css";
 import { Features } from "./features.tsx";
-import { Hero } from "./hero.tsx";
+import heroStyles from "./hero.module.css";
 import { deviceStorage, rememberReferral } from "./referral.ts";
 import styles from "./sections.module.css";
+import { SignupForm } from "./signup-form.tsx";
 
 export { loadPeek } from "./peek-query.ts";
 
@@ -61,5 +62,27 @@ export function ComingSoonPage() {
         </Suspense>
       </div>
     </>
+  );
+}
+
+/** The width of the scene, which is wider than its frame, since that is as tall as the view. */
+const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
+const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={800} media="(width < 30rem)" />;
+
+/** The hero: the dusk scene with the purpose of the page in a sentence or two, and the signup. */
+export function Hero() {
+  return (
+    <section className={heroStyles.hero}>
+      <Picture className={heroStyles.scene} picture={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
+      <div className={heroStyles.content}>
+        <p className={heroStyles.soon}>Opening soon</p>
+        <h1 className={heroStyles.title}>Places to stay that welcome you as you are</h1>
+        <p className={heroStyles.lead}>
+          A curated directory of private stays for couples and <span className={heroStyles.whole}>sex-positive</span> travellers of{" "}
+          {MINIMUM_AGE} and over. Join the waitlist and we'll write to you before the door opens.
+        </p>
+        <SignupForm />
+      </div>
+    </section>
   );
 }

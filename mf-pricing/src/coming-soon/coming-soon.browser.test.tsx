@@ -17,7 +17,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
-import { Hero } from "./hero.tsx";
+import { Hero } from "./coming-soon-page.tsx";
 
 const CALL = "POST /api/waitlist";
 const SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";

@@ -3,12 +3,12 @@ import { checkWaitlist, WAITLIST_INTERESTS, WAITLIST_SUCCESS } from "@nightlatch
 import { Link, useApi, useSearchParams } from "@nightlatch/runtime";
 import { Button, Field, Notice, Select, TextInput, useShownAt } from "@nightlatch/ui";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
-import { joinWaitlist } from "./join-waitlist.ts";
 import {
   afterFailure,
   EMAIL_FIELD,
   HONEYPOT,
   INTEREST_FIELD,
+  joinWaitlist,
   readHoneypot,
   readSignup,
   type SignupState,

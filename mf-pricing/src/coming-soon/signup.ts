@@ -1,4 +1,5 @@
-import { checkWaitlist, type FormIssue, WAITLIST_INTERESTS, type WaitlistForm } from "@nightlatch/domain";
+import { type ApiClient, type GuardValues, withProof } from "@nightlatch/api-client";
+import { checkWaitlist, type FormIssue, toSubscription, WAITLIST_INTERESTS, type WaitlistForm } from "@nightlatch/domain";
 
 /** Names of the form's fields, as the API takes a plain form post (docs/product/api.md#waiting-list). */
 export const EMAIL_FIELD = "email_address";
@@ -59,4 +60,19 @@ export function afterFailure(thrown: unknown): SignupState {
   if (field.startsWith("email")) return { status: "open", issue: { field: "email", message } };
   if (field.startsWith("tags") || field === "interest") return { status: "open", issue: { field: "interest", message } };
   return { status: "open", failure: message };
+}
+
+/**
+ * `POST /api/waitlist` (docs/product/api.md#waiting-list): asks for a mail with a link that confirms the subscription. A
+ * known and an unknown address get the same answer.
+ *
+ * @param subscription the form, and what abuse control adds to it
+ * @throws {ApiError} with a message ready to show; its `field` is `email_address` or `tags`
+ */
+export async function joinWaitlist(
+  api: ApiClient,
+  { email, interest, ...guard }: WaitlistForm & GuardValues,
+  signal?: AbortSignal,
+): Promise<{ ok: true }> {
+  return api.post("/api/waitlist", await withProof(api, { ...toSubscription({ email, interest }), ...guard }, signal), signal);
 }

@@ -1,9 +1,9 @@
 import { paths } from "@nightlatch/contract";
+import { NEWSLETTER_RETRY_MS } from "@nightlatch/domain";
 import { PageHead, usePublicConfig } from "@nightlatch/runtime";
 import { Notice } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import styles from "./kit-test-page.module.css";
-import { type FormPlace, type Newsletter, startNewsletter } from "./start-newsletter.ts";
 
 /** The page `/kit-test`: the newsletter service's own form, where one is configured (docs/product/internal-pages.md#newsletter-tests). */
 export function KitTestPage() {
@@ -87,4 +87,43 @@ export function KitPillsTestPage() {
       </div>
     </div>
   );
+}
+
+interface Newsletter {
+  /** Address of the service's script. */
+  readonly scriptUrl: string;
+  readonly formId: string;
+}
+
+/** The place that the service's script is loaded into. */
+export interface FormPlace {
+  /** Puts the script there again, which makes it look for its form; resolves when it has run. @throws when it does not load */
+  load(newsletter: Newsletter): Promise<void>;
+  hasForm(): boolean;
+}
+
+/**
+ * Loads the newsletter service's form. A script that does not load, or never makes a form, is logged and costs nothing
+ * else (docs/product/errors.md#newsletter-script).
+ *
+ * @param wait resolves after so many milliseconds
+ * @returns whether the form is there
+ */
+export async function startNewsletter(
+  newsletter: Newsletter,
+  place: FormPlace,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<boolean> {
+  for (const delay of [0, ...NEWSLETTER_RETRY_MS]) {
+    if (delay > 0) await wait(delay);
+    try {
+      await place.load(newsletter);
+    } catch {
+      console.info("The newsletter form's script could not be loaded.");
+      return false;
+    }
+    if (place.hasForm()) return true;
+  }
+  console.info("The newsletter form did not start.");
+  return false;
 }

@@ -1,3 +1,5 @@
+import { paths } from "@nightlatch/contract";
+import type { ContactSubject } from "@nightlatch/domain";
 import type { ReactNode } from "react";
 import styles from "./prose-page.module.css";
 
@@ -14,4 +16,9 @@ export function Drawing({ children }: { children: ReactNode }) {
       {children}
     </svg>
   );
+}
+
+/** The address of the contact page with a subject chosen beforehand. */
+export function contactAbout(subject: ContactSubject): string {
+  return `${paths.contact()}?subject=${subject}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeListing } from "../testing/make-listing.ts";
-import { inCommon, nearnessOf } from "./kinship.ts";
+import { inCommon, nearnessOf } from "./similar-stays.tsx";
 
 test.each([
   [{}, "Same city"],

@@ -1,6 +1,6 @@
 import { CHALLENGE, createFakeApi } from "@nightlatch/testing";
 import { expect, test } from "vitest";
-import { sendReport } from "./send-report.ts";
+import { sendReport } from "./report-dialog.tsx";
 
 const CALL = "POST /api/reports";
 const REPORT = { slug: "fern-house", reason: "closed", details: "Sold." } as const;

@@ -1,6 +1,6 @@
 import { NEWSLETTER_RETRY_MS } from "@nightlatch/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FormPlace, startNewsletter } from "./start-newsletter.ts";
+import { type FormPlace, startNewsletter } from "./kit-test-page.tsx";
 
 const newsletter = { scriptUrl: "https://news.example/form.js", formId: "f1" };
 const logged = vi.spyOn(console, "info");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makePictures } from "../testing/make-listing.ts";
-import { fileOf, indexInStrip, layoutOf, placeOf } from "./layout.ts";
+import { fileOf, indexInStrip, layoutOf, placeOf } from "./gallery.tsx";
 
 test("large screens show one main picture and four thumbnails", () => {
   const places = Array.from({ length: 7 }, (_, index) => placeOf(index, 7));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { shareAddress } from "./share-address.ts";
+import { shareAddress } from "./heading.tsx";
 
 const URL = "https://site.example/property/alder-hollow";
 const reject = (name: string) => () => Promise.reject(new DOMException("No.", name));

@@ -1,8 +1,8 @@
 import { createApiClient } from "@nightlatch/api-client";
 import type { LoadContext } from "@nightlatch/runtime";
 import { expect, it } from "vitest";
-import { makeListing } from "../testing/make-listing.ts";
-import { loadDetail } from "./load-detail.ts";
+import { loadDetail } from "./routes.tsx";
+import { makeListing } from "./testing/make-listing.ts";
 
 const load = (pathname: string) => {
   const api = createApiClient(async () => ({ status: 200, text: async () => JSON.stringify(makeListing({ slug: "zürich & more" })) }));

@@ -1,6 +1,6 @@
 import { createApiClient, SESSION_HEADER } from "@nightlatch/api-client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fetchAd } from "./fetch-ad.ts";
+import { fetchAd, trackAd } from "./ad-calls.ts";
 
 const REQUEST = { region: "fl", propertyId: "rec1" } as const;
 const AD = { placement_id: "detail-sidebar", creative_id: "moth-1" };
@@ -54,4 +54,13 @@ describe("fetchAd", () => {
     const aborted = createApiClient(() => Promise.reject(new DOMException("Aborted", "AbortError")));
     await expect(fetchAd(aborted, REQUEST)).rejects.toMatchObject({ name: "AbortError" });
   });
+});
+
+test("an event is told by beacon, with the tab's id", async () => {
+  const event = { placementId: "detail-sidebar", creativeId: "moth-1", propertyId: "rec1", event: "click", viewId: "view-0001" } as const;
+  const sent: [string, Blob][] = [];
+  vi.stubGlobal("navigator", { sendBeacon: (path: string, body: Blob) => sent.push([path, body]) > 0 });
+  trackAd(event);
+  expect(sent.map(([path]) => path)).toEqual(["/api/ads/track"]);
+  expect(JSON.parse((await sent[0]?.[1].text()) ?? "")).toEqual({ ...event, sessionId: expect.stringMatching(/^[\w-]{8,64}$/) });
 });

@@ -10,3 +10,13 @@ export const similarQuery = (api: ApiClient, slug: string) => ({
   queryKey: ["similar", slug],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchSimilar(api, slug, signal),
 });
+
+/** The slug of a `/property/...` path, decoded; a segment that is not well encoded stays as it is. */
+export function readSlug(pathname: string): string {
+  const segment = pathname.split("/")[2] ?? "";
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
