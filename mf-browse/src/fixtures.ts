@@ -9,7 +9,6 @@ import type { getFeatureCounts, getStays } from "./common/queries.ts";
 import type { getProperties } from "./internal/debug-data.ts";
 import type { getPlaces } from "./places/places-page.tsx";
 
-/** What this remote's own functions read from each call. */
 export interface Answers extends CommonAnswers {
   "GET /api/listings": AnswerOf<typeof getListings>;
   "GET /api/suggestions": AnswerOf<typeof getSuggestions>;
@@ -56,7 +55,6 @@ const HOME: readonly Fixture[] = [
     expect: { status: 200, text: TAGLINE },
     answers: [answer(COUNTS, noCounts), answer(LIST, listOf(paths.browse(), [])), answer("GET /api/suggestions", [])],
   },
-  // Home shows without its counts and its list.
   { name: "home-error", state: "error", url: paths.home(), expect: { status: 200, text: TAGLINE } },
   { name: "home-loading", state: "loading", url: paths.home(), expect: WAITING },
 ];
@@ -155,7 +153,7 @@ const PLACE_PAGES: readonly Fixture[] = [
 const features = countFeatures(STAYS);
 
 const INTERNAL: readonly Fixture[] = [
-  // Saved stays are on the device alone, so no answer of the API fills this page.
+  // Saved stays exist only on the device, so no API response fills this page.
   {
     name: "saved-empty",
     state: "empty",
@@ -163,7 +161,7 @@ const INTERNAL: readonly Fixture[] = [
     expect: { status: 200, text: "Kept on this device and nowhere else" },
     shows: "Nothing saved yet.",
   },
-  // A list stands in the fragment of its link, which no fixture has.
+  // The list is in the fragment of a link, which no fixture has.
   {
     name: "list-empty",
     state: "empty",
@@ -171,7 +169,6 @@ const INTERNAL: readonly Fixture[] = [
     expect: { status: 200, text: "Opening a list needs JavaScript" },
     shows: "There is no list here yet.",
   },
-  // Answers are on the device alone too.
   {
     name: "match-intro",
     state: "full",
@@ -185,7 +182,6 @@ const INTERNAL: readonly Fixture[] = [
     url: paths.compare(),
     expect: { status: 200, text: "Compare stays" },
     shows: "Save two stays or more to compare them.",
-    // Whoever works on it saves stays first, whichever.
     answers: [answer("GET /api/stays", { stays: STAYS.map(toStayFacts), gone: [], moved: [] })],
   },
   {

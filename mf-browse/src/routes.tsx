@@ -7,7 +7,6 @@ import { loadBrowse } from "./browse/list-query.ts";
 
 export const contract = CONTRACT_VERSION;
 
-/** Home is a chunk of its own, so that a first view of the lists does not carry it. */
 const importHome = () => import(/* webpackChunkName: "home" */ "./browse/home/home-page.tsx");
 const HomePage = lazyPart(async () => (await importHome()).HomePage);
 
@@ -15,7 +14,7 @@ async function loadHome(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]
   await (await importHome()).loadHome(context);
 }
 
-/** Internal pages are one chunk: few visitors open them, and every first view carries the name and the hash of each chunk. */
+/** One chunk for the internal pages, which few visitors open. */
 const importIcons = () => import(/* webpackChunkName: "internal" */ "./internal/icons-page.tsx");
 const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
 const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "internal" */ "./internal/debug-page.tsx")).DebugPage);
@@ -25,7 +24,6 @@ const ComparePage = lazyPart(async () => (await import(/* webpackChunkName: "sav
 const ListPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./sending/list/list-page.tsx")).ListPage);
 const MatchPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./sending/match/match-page.tsx")).MatchPage);
 
-/** Places are a chunk of their own. Their map is another, which they fetch when it comes into view. */
 const importPlaces = () => import(/* webpackChunkName: "places" */ "./places/places-page.tsx");
 const PlacesPage = lazyPart(async () => (await importPlaces()).PlacesPage);
 

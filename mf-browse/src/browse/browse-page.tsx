@@ -33,7 +33,6 @@ export function BrowsePage() {
   );
 }
 
-/** The page while its list is on the way, or when it failed. */
 function Waiting({ address, error, retry }: { address: Address; error: Error | null; retry: () => void }) {
   return (
     <>
@@ -51,7 +50,7 @@ function Waiting({ address, error, retry }: { address: Address; error: Error | n
   );
 }
 
-/** @param total as the page that came last counted it: listings come and go while a list grows */
+/** @param total from the latest page: the count changes while a list grows */
 function Listings({ address, first, total }: { address: Address; first: ListingPage; total: number }) {
   const { origin, homeMode } = usePublicConfig();
   const { place } = first;
@@ -71,7 +70,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   useEffect(() => {
     if (!offered) return;
     return () => {
-      // The filters go with the last that acted in a place without listings, and with them what had the focus.
+      // The filter controls disappear with the last filter of an empty place, and their focus with them.
       if (document.activeElement === document.body && window.location.pathname === pathname) title.current?.focus();
     };
   }, [offered, pathname]);
@@ -100,12 +99,12 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
       <div className={offered ? styles.besideFilters : undefined}>
         {rules && offered ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
-          {/* With what it narrows, so that the filters beside that stay where they are. */}
+          {/* Next to the cards, so that the filter controls do not move. */}
           {rules ? <rules.FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} beyond={title} /> : null}
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (
-            // Keyed, so that another list has cards of its own: those that both have would jump.
+            // Keyed: another list gets its own cards, because shared ones would jump.
             <ShownPages key={address.pathname + listSearch(address.search)} address={address} total={total} rest={rest} />
           )}
           <Nearby segments={placeSegments(address.pathname)} />
@@ -115,14 +114,12 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   );
 }
 
-/** A function that goes to another list of this page. The list that is shown stays until the other is there. */
 function useGo(): { go: (href: string) => void; waiting: boolean } {
   const navigate = useNavigate();
   const [waiting, startTransition] = useTransition();
   return { go: (href) => startTransition(() => navigate(href)), waiting };
 }
 
-/** The ItemList of the listings that a page opens with. `origin` has no trailing slash. */
 function itemListJsonLd(name: string, total: number, items: readonly ListingCard[], origin: string): Record<string, unknown> {
   return {
     "@type": "ItemList",
@@ -138,9 +135,7 @@ function itemListJsonLd(name: string, total: number, items: readonly ListingCard
 }
 
 /**
- * Cities near the list's place, and the way to all places (docs/product/deciding.md#also-nearby). What does not come is left out:
- * the list stands without it.
- *
+ * Nearby cities and the link to all places (docs/product/deciding.md#also-nearby). A failed request only hides the cities.
  * @param segments type, state and city of the list's address
  */
 function Nearby({ segments }: { segments: readonly string[] }) {

@@ -19,16 +19,12 @@ interface Props {
   readonly first: ListingPage;
 }
 
-/** A list without listings (docs/product/browse.md#empty-lists). Few lists are, so it is part of the filtering chunk (filtering.ts). */
+/** A list without listings (docs/product/browse.md#empty-lists). */
 export function EmptyList({ address, first }: Props) {
   if (first.typeTotal === 0) return <NothingLoaded atOnce={first.place.type !== null} />;
   return <NothingFits address={address} first={first} />;
 }
 
-/**
- * The empty list of a type that has listings, when place or filters leave none (docs/product/browse.md#empty-lists): which
- * filters to remove, and how many listings that gives.
- */
 function NothingFits({ address, first }: Props) {
   const filtered = activeFilters(address).length > 0;
   const hints = dropHints(address, first.drops);
@@ -53,7 +49,6 @@ function NothingFits({ address, first }: Props) {
   );
 }
 
-/** The page when nothing is published, or nothing of this type: it leads home (docs/product/browse.md#empty-lists). */
 function NothingLoaded({ atOnce }: { atOnce: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -69,26 +64,22 @@ function NothingLoaded({ atOnce }: { atOnce: boolean }) {
 }
 
 interface AskedPagesProps {
-  /** The list's query. */
   readonly list: {
     readonly isFetching: boolean;
     readonly fetchNextPage: (options: { readonly cancelRefetch: boolean }) => unknown;
   };
   readonly search: string;
-  /** Pages shown now, fewer than the address asks for. */
   readonly shown: number;
-  /** Listings of the whole list. */
   readonly total: number;
 }
 
 /**
- * Goes on to the pages that the address asks for beyond those that came with it, one request after another, and leaves room
- * for them meanwhile (docs/product/browse.md#deep-pages). It is part of the filtering chunk (filtering.ts), which a next page
- * takes anyway.
+ * Loads the pages that the address asks for beyond the first ones, one request after another. Reserves their room meanwhile
+ * (docs/product/browse.md#deep-pages).
  */
 export function AskedPages({ list: { isFetching, fetchNextPage }, search, shown, total }: AskedPagesProps) {
   useEffect(() => {
-    // A request that is under way already, because the end of the list came near, is not begun a second time.
+    // Reaching the end of the list may have started this request already.
     if (!isFetching) fetchNextPage({ cancelRefetch: false });
   }, [isFetching, shown, fetchNextPage]);
   const pages = Math.min(readPages(search), Math.ceil(total / LISTING_PAGE_SIZE));
@@ -97,15 +88,12 @@ export function AskedPages({ list: { isFetching, fetchNextPage }, search, shown,
   ));
 }
 
-/** What a list shows that begins behind a cursor (docs/product/browse.md#the-rest-of-a-list). */
+/** The parts of a list that begins at a cursor (docs/product/browse.md#the-rest-of-a-list). */
 export interface RestOfList {
-  /** The way to the start of the list. */
   readonly start: ReactNode;
-  /** The line below the cards. How many listings stand before them, nobody knows. */
   readonly textOf: (cards: number, total: number, hasMore: boolean) => string;
 }
 
-/** Undefined for a list from its start. */
 export function restOf(address: Address): RestOfList | undefined {
   if (readAfter(address.search) === null) return undefined;
   return {

@@ -5,24 +5,19 @@ import { type LoadContext, lazyPart, useApi, useInfiniteQuery, usePublicConfig }
 import { type Address, listAddress, listSearch, PAGES_AT_ONCE, placeSegments, readAfter, readPages } from "./address.ts";
 import type { PagedList } from "./list-rules.ts";
 
-/** Name of the chunk, for pages that link it from the start. */
 export const FILTERING_CHUNK = "filtering";
 
-/** The list's rules, the filter controls, and what only few lists show. */
 export const filtering = lazyPart(() => import(/* webpackChunkName: "filtering" */ "./filtering.tsx"));
 
 /** The type whose lists have filter controls (docs/product/filters.md#controls). */
 const FILTERED_TYPE = "kink-cabins-bnbs";
 
-/** Whether the list's page has filter controls. */
 export function offersFilters({ pathname }: Address): boolean {
   return placeSegments(pathname)[0] === FILTERED_TYPE;
 }
 
 /**
- * Whether the page needs the filtering chunk from the start: it has filter controls, its address has a query or asks for more
- * pages than come with it, or its list is empty.
- *
+ * Whether the page needs the filtering chunk on its first render.
  * @param first page of the list; undefined when it is not there
  */
 export function needsFiltering(address: Address, first: ListingPage | undefined): boolean {
@@ -31,8 +26,8 @@ export function needsFiltering(address: Address, first: ListingPage | undefined)
 }
 
 /**
- * The query of an address's list: pages of 18, growing by 18 (docs/product/browse.md#paging). The key holds the address as
- * it is spelt, so that a page can take over the server's list before the rules are there.
+ * The query of a list, in pages of 18 (docs/product/browse.md#paging). The key holds the address as spelt, so that hydration finds
+ * the server's list without the filtering chunk.
  */
 export function listQuery(api: ApiClient, { pathname, search }: Address, seed: number): PagedList {
   const address = { pathname, search: listSearch(search) };
@@ -45,9 +40,7 @@ export function listQuery(api: ApiClient, { pathname, search }: Address, seed: n
 }
 
 /**
- * `GET /api/nearby`: the cities with listings that are nearest to a list's place, six at most
- * (docs/product/deciding.md#also-nearby).
- *
+ * `GET /api/nearby`: at most six cities nearest to a list's place (docs/product/deciding.md#also-nearby).
  * @param segments type, state and city of the list's address
  */
 export function getNearby(api: ApiClient, [type, state, city]: readonly string[], signal?: AbortSignal): Promise<Nearby> {
@@ -61,10 +54,9 @@ export const nearbyQuery = (api: ApiClient, segments: readonly string[]) => ({
 });
 
 /**
- * Fetches the list of a browse address, but no more pages than `PAGES_AT_ONCE`: the page itself goes on to those that its
- * address asks for beyond them (asked-pages.tsx). A type that no listing has leads home at once (docs/product/browse.md#empty-lists).
- * In the browser the page itself shows that a list failed, with its own Retry; on the server this rejects, so that the
- * answer is no 200.
+ * Fetches at most `PAGES_AT_ONCE` pages of the list; the page itself loads further ones. A type without listings redirects home
+ * (docs/product/browse.md#empty-lists).
+ * @throws on the server when the list fails; in the browser the page shows the failure
  */
 export async function loadBrowse({ location: asked, queryClient, api, config }: LoadContext): Promise<LoadResult> {
   const location = listAddress(asked);
@@ -78,7 +70,7 @@ export async function loadBrowse({ location: asked, queryClient, api, config }: 
     const typed = segments.length > 0;
     [first] = list.pages;
     if (typed && first?.typeTotal === 0) return { kind: "redirect", to: paths.home() };
-    // In the browser nobody waits for it. It never rejects.
+    // Never rejects. In the browser the page does not wait for it.
     if (segments[1] && typeof window === "undefined") await queryClient.prefetchQuery(nearbyQuery(api, segments));
   } catch (error) {
     if (typeof window === "undefined") throw error;
@@ -86,7 +78,6 @@ export async function loadBrowse({ location: asked, queryClient, api, config }: 
   return needsFiltering(location, first) ? { kind: "page", chunk: FILTERING_CHUNK } : { kind: "page" };
 }
 
-/** Makes the query of any list, in the order of this visit. */
 export function useListQuery() {
   const api = useApi();
   const { seed } = usePublicConfig();

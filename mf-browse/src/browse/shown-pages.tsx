@@ -13,7 +13,7 @@ export function ShownPages({ address, total, rest }: { address: Address; total: 
   const list = useList(address);
   const grid = useRef<HTMLUListElement>(null);
   const pages = list.data?.pages ?? [];
-  // A listing whose place changed between two pages, because it became featured, is in both: it shows once.
+  // A listing that became featured between two pages is in both: it shows once.
   const cards = [...new Map(pages.flatMap((page) => page.items.map((card) => [card.id, card] as const))).values()];
   const expectGrowth = useFocusOnGrowth(grid, cards.length);
   usePagesInAddress(address, pages.length);
@@ -22,13 +22,13 @@ export function ShownPages({ address, total, rest }: { address: Address; total: 
   const coming = list.isFetchingNextPage && !goesOn ? Math.min(LISTING_PAGE_SIZE, Math.max(1, total - cards.length)) : 0;
   useUnseenGrowth(grid, cards.length + coming);
   const next = pages.at(-1)?.nextCursor;
-  // Only a refetch of the whole list makes room for the next page; a next page that is on its way is waited for.
+  // Cancels only a refetch of the whole list, never a next page in flight.
   const loadNext = () => list.fetchNextPage({ cancelRefetch: list.isRefetching });
   return (
     <>
       {rest?.start}
       <ListingGrid ref={grid} cards={cards} coming={coming} />
-      {/* A list that goes on by itself is announced once, when it is there. */}
+      {/* Pages that load by themselves are announced once, at their end. */}
       <p className={styles.shown} role="status" aria-live={goesOn ? "off" : undefined}>
         {rest?.textOf(cards.length, total, list.hasNextPage) ?? shownText(cards.length, total)}
       </p>
@@ -50,11 +50,8 @@ export function ShownPages({ address, total, rest }: { address: Address; total: 
 }
 
 /**
- * Moves the focus on after "Load more": once the list has grown, the first new card's link takes the focus, which would
- * otherwise be lost with the button at the end of the list. Growing by scrolling moves no focus.
- *
- * @param count cards shown
- * @returns a function to call when the button is pressed
+ * After "Load more" the first new card takes the focus from the button, which moves away. Growing by scroll moves no focus.
+ * @returns a function to call on the click
  */
 function useFocusOnGrowth(grid: RefObject<HTMLUListElement | null>, count: number): () => void {
   const from = useRef<number | null>(null);
@@ -68,29 +65,22 @@ function useFocusOnGrowth(grid: RefObject<HTMLUListElement | null>, count: numbe
   };
 }
 
-/**
- * Keeps the number of shown pages in the address, so that reload and Back, also from another site, open the list as it was
- * left (docs/product/browse.md#paging).
- *
- * @param shown pages shown now
- */
+/** Keeps the number of pages in the address, so that reload and Back restore the list (docs/product/browse.md#paging). */
 function usePagesInAddress(address: Address, shown: number): void {
   const navigate = useNavigate();
   const { pathname, search } = address;
   useEffect(() => {
     const pages = Math.min(shown, PAGES_MAX);
     if (pages <= readPages(search)) return;
-    // While another page is on its way the address is that page's already.
+    // While another page loads, the address is that page's already.
     const stillHere = location.pathname === pathname && listAddress(location).search === search;
     if (stillHere) navigate(pageHref({ pathname, search }, pages), { replace: true, preventScrollReset: true });
   }, [shown, pathname, search, navigate]);
 }
 
 /**
- * Has what stands below a list not painted in the frame in which the list grows or shrinks (`browse.module.css`), so that
- * nothing in view is seen to jump, neither by people nor by what measures it. It can still be heard, and keeps the focus.
- *
- * @param items the number of items, those that are on the way too
+ * Hides the content below the list in the frame where the list changes length (`browse.module.css`), so that no layout shift is
+ * visible. It stays in the accessibility tree and keeps the focus.
  */
 function useUnseenGrowth(list: RefObject<HTMLElement | null>, items: number): void {
   const before = useRef(items);
@@ -98,7 +88,7 @@ function useUnseenGrowth(list: RefObject<HTMLElement | null>, items: number): vo
     if (before.current === items) return;
     before.current = items;
     list.current?.setAttribute("data-growing", "");
-    // The first frame that is asked for here is the one that paints the change.
+    // The first frame requested here paints the change.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => list.current?.removeAttribute("data-growing"));
     });

@@ -8,7 +8,6 @@ export interface DrawingProps {
   readonly className?: string | undefined;
 }
 
-/** A drawing in lines, which says nothing that the words beside it don't. */
 export function Drawing({ className, children }: DrawingProps & { children: ReactNode }) {
   return (
     <svg
@@ -24,7 +23,6 @@ export function Drawing({ className, children }: DrawingProps & { children: Reac
   );
 }
 
-/** A drawing of a door that stands ajar, with the light of the room behind it. */
 export function OpenDoor(props: DrawingProps) {
   return (
     <Drawing {...props}>
@@ -40,7 +38,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands where there is nothing to show: a drawing, why that is, and where to go on. The first paragraph is its title. */
 export function EmptyPanel({ role, children }: Props) {
   return (
     <div className={styles.panel}>

@@ -8,7 +8,6 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Says that the device is offline, for as long as it is, and what that means here: at the lower edge, wherever the page is. */
 export function OfflineNote({ children }: { children: ReactNode }) {
   const offline = useSyncExternalStore(
     follow,
@@ -28,7 +27,7 @@ export function OfflineNote({ children }: { children: ReactNode }) {
 
 const never = () => () => {};
 
-/** Whether what the device keeps can be read: not on the server, nor while its page is hydrated. */
+/** Whether the device's storage can be read: false on the server and during hydration. */
 export const useKnown = (): boolean =>
   useSyncExternalStore(
     never,

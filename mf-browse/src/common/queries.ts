@@ -1,7 +1,7 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import type { FeatureCounts, Stays } from "@nightlatch/domain";
 
-/** `GET /api/feature-counts`: the number of published listings that have each feature, by feature slug. */
+/** `GET /api/feature-counts`: the number of published listings by feature slug. */
 export function getFeatureCounts(api: ApiClient, signal?: AbortSignal): Promise<FeatureCounts> {
   return api.get<FeatureCounts>("/api/feature-counts", undefined, signal);
 }
@@ -12,8 +12,7 @@ export const featureCountsQuery = (api: ApiClient) => ({
 });
 
 /**
- * `GET /api/stays`: the facts of stays by their slugs. The call tells our server which stays they are, as opening their pages would.
- *
+ * `GET /api/stays`: the facts of stays. The server learns these slugs, as if their pages were opened.
  * @param slugs 1 to 20 (`STAYS_MAX`)
  */
 export function getStays(api: ApiClient, slugs: readonly string[], signal?: AbortSignal): Promise<Stays> {

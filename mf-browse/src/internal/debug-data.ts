@@ -2,18 +2,14 @@ import { type ApiClient, ApiError, isApiError } from "@nightlatch/api-client";
 import { type DebugProperty, normalise, type PublicRecord, readIdentity, STORAGE_KEYS, slugify, toDebugProperty } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 
-/** The result of clearing. `storage` is `blocked` when the browser keeps no storage for this site. */
 export interface Cleared {
-  /** The number of lists, details and other answers that were forgotten. */
   readonly answers: number;
   readonly storage: "removed" | "empty" | "blocked";
 }
 
 /**
- * Forgets every answer that no page on screen is using, and the property cache in browser storage. Answers on screen are
- * kept, since the page would go on showing them and nothing would renew them.
- *
- * @param storage reads the storage; it may throw, which is no error
+ * Removes every cached response that no visible page uses, and the property cache in browser storage.
+ * @param storage reads the storage; it may throw
  */
 export function clearCache(queryClient: LoadContext["queryClient"], storage: () => Storage): Cleared {
   const unused = { type: "inactive" } as const;
@@ -33,22 +29,18 @@ function clearStorage(storage: () => Storage): Cleared["storage"] {
   }
 }
 
-/** The message after clearing: one sentence or two. */
 export function clearedText({ answers, storage }: Cleared): string {
   const held = `Cache cleared: ${answers} ${answers === 1 ? "answer" : "answers"} forgotten`;
   if (storage === "blocked") return `${held}. This browser stores nothing for the site.`;
   return storage === "removed" ? `${held} and the stored property list removed.` : `${held}; no property list was stored.`;
 }
 
-/** The records as the debug page shows them (docs/product/internal-pages.md#debug), in their order. */
+/** The records as the debug page shows them (docs/product/internal-pages.md#debug). */
 export function readDebugProperties(records: readonly PublicRecord[]): DebugProperty[] {
   return records.map((record) => toDebugProperty(readIdentity(record)));
 }
 
-/**
- * The property that a text names: by slug once both are normalised, so that "Pine Hollow" finds `pine-hollow`; else by name,
- * without case, accents, spaces and punctuation. The first of several wins. Undefined for a text without a letter or digit.
- */
+/** Finds a property by its normalised slug, else by its name without case, accents and punctuation. The first match wins. */
 export function findProperty(properties: readonly DebugProperty[], text: string): DebugProperty | undefined {
   const slug = slugify(text);
   const name = normalise(text);
@@ -58,9 +50,7 @@ export function findProperty(properties: readonly DebugProperty[], text: string)
 
 /**
  * `GET /api/properties`: every published property, as records in the source's spelling.
- *
- * @throws {ApiError} "Failed to fetch properties" with the answer's status and code
- *   (docs/product/errors.md#property-records)
+ * @throws {ApiError} "Failed to fetch properties" with the response's status and code (docs/product/errors.md#property-records)
  */
 export async function getProperties(api: ApiClient, signal?: AbortSignal): Promise<PublicRecord[]> {
   try {

@@ -7,9 +7,8 @@ import styles from "./debug.module.css";
 import { clearCache, clearedText, findProperty, propertiesQuery, readDebugProperties } from "./debug-data.ts";
 
 /**
- * The page `/debug` (docs/product/internal-pages.md#debug). Not indexed, and it shows only data that the API gives to
- * anybody (docs/product/internal-pages.md#not-indexed). The records are fetched by the browser only: all of them in the HTML
- * would make it many times its size.
+ * The page `/debug` (docs/product/internal-pages.md#debug), not indexed (docs/product/internal-pages.md#not-indexed). Only the
+ * browser fetches the records, because all of them would multiply the size of the HTML.
  */
 export function DebugPage() {
   const properties = useQuery(propertiesQuery(useApi()));
@@ -73,7 +72,6 @@ function Loaded({ properties }: { properties: readonly DebugProperty[] }) {
   );
 }
 
-/** A form that looks a property up by its slug or its name among those that are loaded. */
 export function SlugLookup({ properties }: { properties: readonly DebugProperty[] }) {
   const [asked, setAsked] = useState<string>();
   function lookUp(event: FormEvent<HTMLFormElement>) {
@@ -96,12 +94,10 @@ export function SlugLookup({ properties }: { properties: readonly DebugProperty[
   );
 }
 
-/** The property that was found, or a line that there is none. */
 export function LookupResult({ property }: { property: DebugProperty | undefined }) {
   return property ? <PropertyTable caption="Match" properties={[property]} /> : <p className={styles.none}>No property found</p>;
 }
 
-/** A table with name, slug and published flag of each property; the name leads to its page. */
 export function PropertyTable({ caption, properties }: { caption: string; properties: readonly DebugProperty[] }) {
   return (
     <table className={styles.table}>

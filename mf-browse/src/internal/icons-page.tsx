@@ -5,7 +5,7 @@ import { AmenityPill } from "@nightlatch/ui";
 import { featureCountsQuery } from "../common/queries.ts";
 import styles from "./icons.module.css";
 
-/** Fetches the counts. When that fails it is logged, and the page shows without counts. */
+/** Fetches the counts. A failure is logged, and the page shows without counts. */
 export async function loadIcons({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(featureCountsQuery(api));
@@ -14,10 +14,7 @@ export async function loadIcons({ queryClient, api }: LoadContext): Promise<void
   }
 }
 
-/**
- * The page `/icons`: every amenity's icon in its pill, with its count (docs/product/internal-pages.md#icons). Not indexed
- * (docs/product/internal-pages.md#not-indexed).
- */
+/** The page `/icons` (docs/product/internal-pages.md#icons), not indexed (docs/product/internal-pages.md#not-indexed). */
 export function IconsPage() {
   const { data } = useQuery(featureCountsQuery(useApi()));
   return (

@@ -12,7 +12,10 @@ import { MapFrame } from "./map-frame.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./places.module.css";
 
-/** Fetches the places. In the browser the page itself says that they did not come; on the server this rejects. */
+/**
+ * Fetches the places.
+ * @throws on the server; in the browser the page shows the failure
+ */
 export async function loadPlaces({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(placesQuery(api));
@@ -21,7 +24,7 @@ export async function loadPlaces({ queryClient, api }: LoadContext): Promise<voi
   }
 }
 
-/** The page `/places`: every country, state and city that has listings (docs/product/deciding.md#places). */
+/** The page `/places` (docs/product/deciding.md#places). */
 export function PlacesPage() {
   const { data, error, refetch } = useQuery(placesQuery(useApi()));
   const { origin, homeMode } = usePublicConfig();
@@ -92,7 +95,7 @@ const inWords = (cities: number, countries: number): string =>
 const foundText = (cities: number, wanted: string): string =>
   cities === 0 ? `No place here is called “${wanted}”.` : `${cities} ${cities === 1 ? "city" : "cities"} for “${wanted}”`;
 
-/** `GET /api/places`: every country, state and city that has listings (docs/product/deciding.md#places). */
+/** `GET /api/places`: every country, state and city with listings (docs/product/deciding.md#places). */
 export function getPlaces(api: ApiClient, signal?: AbortSignal): Promise<PlaceIndex> {
   return api.get<PlaceIndex>("/api/places", undefined, signal);
 }
@@ -102,10 +105,9 @@ const placesQuery = (api: ApiClient) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => getPlaces(api, signal),
 });
 
-/** Most cities that structured data names: a page of thousands lists them all in words. */
+/** The limit of the structured data: a page of thousands lists them all in words. */
 const NAMED_MAX = 100;
 
-/** The ItemList of the cities with the most listings. `origin` has no trailing slash. */
 function placesJsonLd(index: PlaceIndex, origin: string): Record<string, unknown> {
   const cities = citiesOf(index.countries);
   const largest = cities.toSorted((a, b) => b.count - a.count).slice(0, NAMED_MAX);

@@ -6,7 +6,7 @@ import styles from "./saved.module.css";
 
 const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./compare/comparison.tsx")).PickedStays);
 
-/** The page `/saved/compare`: two to five of the saved stays side by side (docs/product/deciding.md#comparing). */
+/** The page `/saved/compare` (docs/product/deciding.md#comparing). */
 export function ComparePage() {
   const known = useKnown();
   return (

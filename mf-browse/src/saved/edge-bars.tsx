@@ -12,7 +12,6 @@ interface CompareBarProps {
   readonly clear: () => void;
 }
 
-/** The bar that says how many stays are picked, and leads to their comparison. It sticks to the lower edge, where the thumb is. */
 export function CompareBar({ picks, clear }: CompareBarProps) {
   const count = picks.length;
   const state: ComparedState = { compared: picks };
@@ -46,7 +45,6 @@ export function CompareBar({ picks, clear }: CompareBarProps) {
   );
 }
 
-/** A stay that was just removed from the saved ones, with the note that went along. */
 export interface Removed {
   readonly card: ListingCard;
   readonly notes: KeptNotes;
@@ -56,10 +54,7 @@ interface RemovedStayProps extends Removed {
   readonly close: () => void;
 }
 
-/**
- * Says at the lower edge that a stay is no longer saved, and brings it back with its note. The focus was in a row that is gone, so it
- * is led here.
- */
+/** Announces the removal of a saved stay and offers Undo. Takes the focus, because the focused row is gone. */
 export function RemovedStay({ card, notes, close }: RemovedStayProps) {
   const { saved, toggle } = useSavedStay(card);
   const told = useId();
@@ -92,5 +87,4 @@ export function RemovedStay({ card, notes, close }: RemovedStayProps) {
   );
 }
 
-/** Leads the focus to the content, when the button that had it goes. */
 export const focusContent = (): void => document.getElementById("main")?.focus({ preventScroll: true });

@@ -7,21 +7,16 @@ import { NoteEditor } from "./notes.tsx";
 import { useNote } from "./notes-store.ts";
 import { StayRow } from "./stay-row.tsx";
 
-/** The most characters of a note that its row shows while it is folded. */
 const START_MAX = 80;
 
 interface KeptRowProps {
   readonly card: ListingCard;
   readonly picked: boolean;
-  /** Whether it cannot be picked, because enough others are. */
   readonly full: boolean;
-  /** Absent where there is nothing to compare it with. */
   readonly onPick?: (() => void) | undefined;
-  /** Called once the stay is no longer saved. */
   readonly onRemove: () => void;
 }
 
-/** A saved stay: its row, and below it the tick for the comparison and the visitor's note, which is folded. */
 export function KeptRow({ card, picked, full, onPick, onRemove }: KeptRowProps) {
   const { text, hearts, theirs } = useNote(card.slug);
   const [open, setOpen] = useState(false);

@@ -14,7 +14,6 @@ import { COMPARED_MAX, COMPARED_MIN, usePicks } from "./picks.ts";
 import styles from "./saved.module.css";
 import { StayRow } from "./stay-row.tsx";
 
-/** What this device keeps: saved stays with their notes, notes without a stay, and the stays that were opened. */
 export function KeptStays({ children }: { children: ReactNode }) {
   const saved = useSavedStays();
   const [removed, setRemoved] = useState<Removed>();
@@ -63,7 +62,6 @@ export function KeptStays({ children }: { children: ReactNode }) {
   );
 }
 
-/** The stays that were opened, without those that are saved. */
 function RecentStays({ saved }: { saved: readonly string[] }) {
   const recent = useRecentStays();
   const others = recent.filter(({ slug }) => !saved.includes(slug));
@@ -93,9 +91,7 @@ function RecentStays({ saved }: { saved: readonly string[] }) {
 
 interface StaysProps {
   readonly heading: string;
-  /** What removes them from the device; null when there is nothing to remove. */
   readonly clear: ReactNode;
-  /** Whether it is of no use on paper. */
   readonly passing?: boolean;
   readonly children: ReactNode;
 }
@@ -117,7 +113,6 @@ interface ClearSavedProps {
   readonly onClear: () => void;
 }
 
-/** The button that removes all saved stays, and says first that notes on them go too. */
 function ClearSaved({ slugs, onClear }: ClearSavedProps) {
   const notes = useNotes();
   const noted = slugs.filter((slug) => notes.has(slug)).length;
@@ -141,7 +136,6 @@ function ClearSaved({ slugs, onClear }: ClearSavedProps) {
       <Button variant="secondary" onClick={clear}>
         Clear stays and notes
       </Button>
-      {/* The focus is led to what changes nothing. */}
       <Button variant="quiet" ref={(button) => button?.focus()} onClick={() => setAsks(false)}>
         Keep them
       </Button>
@@ -149,7 +143,6 @@ function ClearSaved({ slugs, onClear }: ClearSavedProps) {
   );
 }
 
-/** What can be done with the saved stays as a whole. What needs much code comes in a chunk of its own, when it is asked for. */
 function SavedTools({ cards }: { cards: readonly ListingCard[] }) {
   return (
     <div className={styles.tools}>
@@ -166,7 +159,6 @@ function SavedTools({ cards }: { cards: readonly ListingCard[] }) {
 
 const dialog = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../sending/list/send-dialog.tsx"));
 
-/** The button on the page of saved stays that makes a link of them (docs/product/deciding.md#sending-a-list). */
 function SendList({ cards }: { cards: readonly ListingCard[] }) {
   const [part, setPart] = useState<typeof import("../sending/list/send-dialog.tsx")>();
   const [failed, setFailed] = useState(false);

@@ -18,7 +18,7 @@ import {
 import savedStyles from "./saved.module.css";
 
 /**
- * The visitor's own note and mark of a stay, kept with each character that is typed, and the notes that came with lists of others
+ * The visitor's own note and mark, stored with each keystroke, and the notes from lists of others
  * (docs/product/deciding.md#notes-and-hearts).
  */
 export function NoteEditor({ stay }: { stay: Noted }) {
@@ -52,7 +52,6 @@ export function NoteEditor({ stay }: { stay: Noted }) {
   );
 }
 
-/** Notes that came with lists of others. */
 export function TheirNotes({ notes }: { notes: readonly TheirNote[] }) {
   if (notes.length === 0) return null;
   return (
@@ -71,11 +70,10 @@ export function TheirNotes({ notes }: { notes: readonly TheirNote[] }) {
 
 interface StrayNotesProps {
   readonly notes: KeptNotes;
-  /** Slugs of the saved stays. */
   readonly saved: readonly string[];
 }
 
-/** Notes whose stay was removed elsewhere than here. No note goes without a word, so they stay until they are deleted. */
+/** Notes whose stay was removed in another place. They stay until they are deleted. */
 export function StrayNotes({ notes, saved }: StrayNotesProps) {
   const strays = [...notes].filter(([slug]) => !saved.includes(slug)).reverse();
   if (strays.length === 0) return null;

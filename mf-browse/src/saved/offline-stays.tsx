@@ -7,12 +7,12 @@ import { type Keeping, readKeeping, startKeeping, stopKeeping, tellWorker, watch
 import styles from "./offline-stays.module.css";
 import { aboutSize, keptText, sumOf } from "./offline-words.ts";
 
-/** Keeps the saved stays' pages on this device, for whoever chooses it (docs/product/deciding.md#saved-stays-offline). */
+/** Stores the saved stays' pages on this device, on request (docs/product/deciding.md#saved-stays-offline). */
 export function OfflineStays() {
   const saved = useSavedStays();
   const { keeping, report, failed, start, stop, again } = useKeeping(saved);
   if (saved.length === 0 && keeping !== "on") return null;
-  // Its place is there before it is known what is kept, so that the footer is not moved.
+  // Reserves the room before the choice is known, so that the footer does not move.
   if (keeping === undefined)
     return (
       <div className={classNames(styles.block, styles.unknown)}>
@@ -32,7 +32,6 @@ export function OfflineStays() {
   );
 }
 
-/** What did not come about: a start, an end, or a word with the worker. */
 type Failed = "start" | "stop" | "worker";
 
 function useKeeping(saved: readonly ListingCard[]) {
@@ -60,7 +59,7 @@ function useKeeping(saved: readonly ListingCard[]) {
   useEffect(() => {
     if (keeping !== "on") return;
     const unwatch = watchKeeping(setReport);
-    // Without a message of its own the page would not hear what was kept before.
+    // The worker reports only after a message from this page.
     void tellWorker({ type: "keep", slugs: now.current }).catch(() => setFailed("worker"));
     return unwatch;
   }, [keeping]);
@@ -93,7 +92,6 @@ interface ChoiceProps {
   readonly start: () => Promise<void>;
 }
 
-/** The choice, which asks once more in discreet mode and is none during a preview. */
 function Choice({ saved, failed, start }: ChoiceProps) {
   const { discreet, preview } = usePublicConfig();
   const [asking, setAsking] = useState(false);
@@ -155,7 +153,6 @@ const STANDINGS: Readonly<Record<OfflineStanding, string>> = {
   gone: "Not listed any more",
 };
 
-/** The status after a failure, while the device still keeps some of the stays. */
 const FAILED: Readonly<Record<Failed, string>> = {
   start: "This browser didn't let us keep them all. Some of it is on this device: press Stop keeping to remove it.",
   stop: "Not everything could be removed from this device. Press Stop keeping again.",

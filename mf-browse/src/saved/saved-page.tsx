@@ -6,10 +6,10 @@ import styles from "./saved.module.css";
 import { RowSkeleton } from "./stay-row.tsx";
 
 const KeptStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./kept-stays.tsx")).KeptStays);
-// While the page is hydrated, which has nothing to show of it before.
+// During hydration, which shows nothing of it.
 if (typeof window !== "undefined") KeptStays.prefetch();
 
-/** The page `/saved`: the stays that this device keeps. Our server never learns which they are, unless the visitor asks for more. */
+/** The page `/saved`. The server never learns the saved stays, unless the visitor asks for more. */
 export function SavedPage() {
   const known = useKnown();
   return (
@@ -38,7 +38,7 @@ export function SavedPage() {
   );
 }
 
-/** The page until the device's stays are read. It is taller than the screen, so that the footer is not moved in view by what comes. */
+/** The page before the storage is read. Taller than the screen, so that the footer does not move in view. */
 function Unknown() {
   return (
     <section className={styles.section} aria-label="Saved" aria-busy="true">
@@ -61,6 +61,5 @@ function Unknown() {
   );
 }
 
-/** What opens while the device is offline: with a worker, the stays that it keeps. */
 const whatOpens = (): string =>
   globalThis.navigator?.serviceWorker?.controller ? "The ones you keep open now." : "Their pages open when you're back online.";

@@ -6,18 +6,12 @@ import styles from "./filters.module.css";
 interface Props extends Pick<GroupProps, "legend" | "fold"> {
   readonly name: FacetName;
   readonly choices: readonly FacetValue[];
-  /** The slugs of the choices that act. */
   readonly chosen: readonly string[];
   readonly onChange: (slugs: readonly string[]) => void;
 }
 
-/** The number of choices that a long group shows before the rest is folded away. */
 const SHOWN = 6;
 
-/**
- * One group of choices, each with its count. A long group shows its first ones; the rest is folded away, but open when one
- * of it acts.
- */
 export function FacetGroup({ name, legend, choices, chosen, onChange, fold }: Props) {
   const sorted = useOrder(choices);
   const first = sorted.slice(0, sorted.length > SHOWN + 3 ? SHOWN : undefined);
@@ -52,10 +46,7 @@ export function FacetGroup({ name, legend, choices, chosen, onChange, fold }: Pr
   );
 }
 
-/**
- * Choices by their counts, the most listings first. The order is that of the first counts: choices that changed places under
- * the hand that picks them would be picked wrongly.
- */
+/** Sorts choices by their first counts. Later counts must not move a choice under the hand that picks it. */
 function useOrder(choices: readonly FacetValue[]): readonly FacetValue[] {
   const [order] = useState(() => [...choices].sort((one, other) => other.count - one.count).map(({ slug }) => slug));
   const placeOf = ({ slug }: FacetValue) => (order.includes(slug) ? order.indexOf(slug) : order.length);
@@ -63,14 +54,12 @@ function useOrder(choices: readonly FacetValue[]): readonly FacetValue[] {
 }
 
 interface ChoiceProps {
-  /** The filter's name in an address. */
   readonly name: keyof ListingQuery;
   readonly choice: FacetValue;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** One choice with its count. */
 export function Choice({ name, choice: { slug, label, count }, checked, onChange }: ChoiceProps) {
   const number = useId();
   return (
@@ -86,7 +75,7 @@ export function Choice({ name, choice: { slug, label, count }, checked, onChange
         />
         <span>{label}</span>
       </label>
-      {/* No part of the label: the choice has the same name whatever its number is. */}
+      {/* Outside the label, so that a choice keeps its name whatever its count. */}
       <span className={styles.number} id={number}>
         {count}
         <VisuallyHidden> {count === 1 ? "listing" : "listings"}</VisuallyHidden>
@@ -97,14 +86,11 @@ export function Choice({ name, choice: { slug, label, count }, checked, onChange
 
 export interface GroupProps {
   readonly legend: string;
-  /** What is chosen, in words; empty for nothing. A folded group shows it. */
   readonly chosen: string;
-  /** How a group that can be folded opens; undefined for one that cannot. */
   readonly fold: "open" | "folded" | undefined;
   readonly children: ReactNode;
 }
 
-/** A group of the filters. In the sheet it can be folded, and then still shows what is chosen. */
 export function Group({ legend, chosen, fold, children }: GroupProps) {
   if (!fold)
     return (

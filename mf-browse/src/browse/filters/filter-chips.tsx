@@ -6,15 +6,12 @@ import styles from "./filter-chips.module.css";
 
 interface Props {
   readonly filters: readonly ActiveFilter[];
-  /** The address without any filters. */
   readonly clear: string;
-  /** Goes to another address of the list; this list is shown until that one is there. */
   readonly go: (href: string) => void;
-  /** What gets the focus once the last filter is gone. */
   readonly beyond: RefObject<HTMLElement | null>;
 }
 
-/** The filters that narrow the list, each as a link that removes it (docs/product/filters.md#chips). Empty without filters. */
+/** The active filters, each a link that removes it (docs/product/filters.md#chips). */
 export function FilterChips({ filters, clear, go, beyond }: Props) {
   const { list, expectFewer } = useFocusAfterRemoval(filters.length, beyond);
 
@@ -48,7 +45,7 @@ export function FilterChips({ filters, clear, go, beyond }: Props) {
   );
 }
 
-/** Keeps the focus in place once a chip is gone: on the chip that took its place, and after the last one on `beyond`. */
+/** Moves the focus to the chip that took the removed one's place, and after the last chip to `beyond`. */
 function useFocusAfterRemoval(count: number, beyond: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null);
   const from = useRef<{ index: number; count: number } | null>(null);

@@ -13,10 +13,8 @@ import { PrivacyFilter } from "./privacy-filter.tsx";
 interface Props {
   readonly pathname: string;
   readonly query: ListingQuery;
-  /** The list that the query gives. */
   readonly list: ListingPage;
   readonly onChange: (query: ListingQuery) => void;
-  /** Whether the groups of choices can be folded; the first of them opens. */
   readonly folds?: boolean;
 }
 
@@ -24,8 +22,8 @@ const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...
 const PRIVACY: readonly string[] = [...PRIVACY_KEYS, "said"];
 
 /**
- * The five filters and those of privacy (docs/product/filters.md#controls), each choice with the number of listings that it would leave
- * (docs/product/filters.md#counts). A GET form, so that it works without JavaScript; with it, `onChange` takes every change.
+ * The filter controls (docs/product/filters.md#controls) with the number of listings of each choice
+ * (docs/product/filters.md#counts). A GET form, so that it works without JavaScript.
  */
 export function FilterForm({ pathname, query, list: { facets, total }, onChange, folds = false }: Props) {
   // Filters without a control stay (docs/product/filters.md#chips).

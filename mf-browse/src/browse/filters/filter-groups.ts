@@ -1,12 +1,11 @@
 import type { FacetName } from "@nightlatch/domain";
 
-/** A group of choices as every page names it. */
 export interface FilterGroup {
   readonly name: FacetName;
   readonly legend: string;
 }
 
-// What is asked for most comes first: home leads to hot tubs, and cards name furniture.
+// The most requested groups first: home links to hot tubs, and cards name furniture.
 export const BEFORE_GUESTS: readonly FilterGroup[] = [
   { name: "wellness", legend: "Wellness" },
   { name: "furniture", legend: "Kink furniture" },

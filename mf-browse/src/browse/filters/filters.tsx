@@ -12,37 +12,34 @@ import styles from "./filters.module.css";
 
 export interface FilterSheetProps {
   readonly address: Address;
-  /** The list that is shown now. */
   readonly list: ListingPage;
-  /** The number of filters that act. */
   readonly acting: number;
-  /** Goes to another address of the list; this list is shown until that one is there. */
   readonly go: (href: string) => void;
-  /** The query of another list of this page: given, since the file that makes it loads this one. */
+  /** The query of another list. A prop, because importing it from its module would be a cycle. */
   readonly queryOf: (address: Address) => PagedList;
 }
 
 /**
- * The button that opens the filters on a narrow screen, and their sheet, a modal dialog. On a phone its style puts it into the
- * shell's bar (docs/architecture.md#the-bar-of-phones).
+ * The button and the modal sheet of the filters on narrow screens. On phones the style moves the button into the shell's bar
+ * (docs/architecture.md#the-bar-of-phones).
  */
 export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
-  // The time of the press that opened it: another press gives another sheet, however late the elements of the last one go.
+  // The time stamp of the click: each click opens a new sheet, even while the last one is being removed.
   const [open, setOpen] = useState(0);
   return (
     <div className={styles.narrow}>
       <Button variant="secondary" className={styles.opener} aria-haspopup="dialog" onClick={({ timeStamp }) => setOpen(timeStamp)}>
         Filters{acting > 0 ? ` (${acting})` : ""}
       </Button>
-      {/* What is closed already goes between frames. */}
+      {/* A transition: the closed sheet may be removed between frames. */}
       {open ? <Sheet key={open} {...sheet} close={() => startTransition(() => setOpen(0))} /> : null}
     </div>
   );
 }
 
 /**
- * The sheet: a draft of the filters, with the number of places they would show. They act only after "Show n places". Head and foot
- * answer the press, and the choices come in the frames after that (docs/adr/0039).
+ * A draft of the filters, which act after "Show n places". Head and foot render with the click, and the choices in later frames
+ * (docs/adr/0039).
  */
 function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "acting"> & { close: () => void }) {
   const [query, setQuery] = useState(() => readListQuery(address));
@@ -66,7 +63,7 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
             <Button
               aria-busy={drafted.waiting}
               onClick={({ currentTarget }) => {
-                // The list dims in the frame without the sheet; React follows when that is painted (docs/adr/0039).
+                // Dims the list in the frame without the sheet; React follows after that paint (docs/adr/0039).
                 currentTarget.closest(`.${browse.besideFilters}`)?.lastElementChild?.setAttribute("aria-busy", "true");
                 dismiss();
                 requestAnimationFrame(() => setTimeout(go, 0, href));
@@ -81,7 +78,6 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
   );
 }
 
-/** The list that a draft of the filters would show; the last known one until it is there. */
 function useDrafted(
   href: string,
   list: ListingPage,
@@ -100,17 +96,13 @@ function useDrafted(
   };
 }
 
-/** The query without its filters. */
 function placeOf({ type, state, city }: ListingQuery): ListingQuery {
   return { ...(type ? { type } : {}), ...(state ? { state } : {}), ...(city ? { city } : {}) };
 }
 
-/**
- * The filters of a list: beside it on a wide screen, where each choice acts at once, and in a sheet on a narrow one,
- * where all act together. Without JavaScript they are a form.
- */
+/** The filters of a list: next to it on wide screens, where each choice acts at once, and in a sheet on narrow ones. */
 export function Filters({ address, list, go, queryOf }: Omit<FilterSheetProps, "acting">) {
-  // A choice shows at once, however long the list behind it takes.
+  // A choice shows at once, however long its list takes.
   const [query, showQuery] = useOptimistic(readListQuery(address));
 
   function change(next: ListingQuery): void {
@@ -124,7 +116,7 @@ export function Filters({ address, list, go, queryOf }: Omit<FilterSheetProps, "
     <>
       <FilterSheet address={address} list={list} acting={activeFilters(address).length} go={go} queryOf={queryOf} />
       <section className={styles.side} aria-label="Filters">
-        {/* Another place is another form, since its choices have their own order. */}
+        {/* Keyed: another place sorts its choices by its own counts. */}
         <FilterForm key={address.pathname} pathname={address.pathname} query={query} list={list} onChange={change} />
       </section>
     </>

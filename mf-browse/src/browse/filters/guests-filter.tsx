@@ -4,12 +4,11 @@ import { useEffect, useId, useState } from "react";
 import styles from "./filters.module.css";
 
 interface Props {
-  /** Undefined means any number. */
   readonly guests: number | undefined;
   readonly onChange: (guests: number | undefined) => void;
 }
 
-/** The pause in typing after which the number acts, in milliseconds. */
+/** The pause in typing before the number acts, in milliseconds. */
 const PAUSE = 600;
 
 /** Max Guests: a number from 2 to 20; empty means any (docs/product/filters.md#max-guests). */

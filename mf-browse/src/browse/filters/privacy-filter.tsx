@@ -17,15 +17,11 @@ import styles from "./privacy-filter.module.css";
 
 interface Props extends Pick<GroupProps, "fold"> {
   readonly query: ListingQuery;
-  /** The number of listings that give each answer, by its slug. */
   readonly counts: Readonly<Record<string, number>>;
   readonly onChange: (query: ListingQuery) => void;
 }
 
-/**
- * The seven questions of privacy, folded but for the first and those that have an answer, and the choice to hide places that have
- * not said, which nothing else hides (docs/product/filters.md#privacy-facts).
- */
+/** The seven questions of privacy, and the choice to hide places that have not answered (docs/product/filters.md#privacy-facts). */
 export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
   const help = useId();
   const { hides, setHides } = useHides(query);
@@ -70,7 +66,7 @@ export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
   );
 }
 
-/** Whether places that have not said are hidden. Until a question is asked nothing is, so the choice waits here for that. */
+/** The choice waits in this state until a question has an answer, because before that it hides nothing. */
 function useHides({ said }: ListingQuery) {
   const [hides, setHides] = useState(said === SAID_ONLY);
   const [acting, setActing] = useState(said);
@@ -89,9 +85,8 @@ interface QuestionProps {
   readonly onChange: (slugs: readonly string[]) => void;
 }
 
-/** One question with its answers, the most private first. Folded, it still shows which of them act. */
 function Question({ name, counts, chosen, opens, onChange }: QuestionProps) {
-  // As it opens: a question that folded itself with its last answer would take the keyboard's place away.
+  // Only the initial state: a question that closed with its last answer would lose the keyboard focus.
   const [open] = useState(opens || chosen.length > 0);
   const acting = privacyOptions(name).filter(({ slug }) => chosen.includes(slug));
   return (

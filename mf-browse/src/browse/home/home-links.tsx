@@ -5,7 +5,7 @@ import { Link, useApi, useQuery } from "@nightlatch/runtime";
 import { Picture, VisuallyHidden } from "@nightlatch/ui";
 import styles from "./home.module.css";
 
-/** The words of each category's card, in the spelling of docs/product/home.md#category-cards. */
+/** The texts of the category cards (docs/product/home.md#category-cards). */
 const WORDS: Readonly<Record<(typeof HOME_CATEGORIES)[number], { readonly name: string; readonly about: string }>> = {
   "kink-cabins-bnbs": { name: "Kink Cabins & Bnb's", about: "A door of your own, in the woods or in town." },
   "lifestyle-resort": { name: "Lifestyle Resorts", about: "Days by the water, among people who understand." },
@@ -13,7 +13,6 @@ const WORDS: Readonly<Record<(typeof HOME_CATEGORIES)[number], { readonly name: 
   "lifestyle-experience": { name: "Lifestyle Experiences", about: "Something to do together, led by people who know how." },
 };
 
-/** The four categories; `type` is also the key of the count and of the picture. */
 export const CATEGORIES = HOME_CATEGORIES.map((type) => ({ type, ...WORDS[type] }));
 
 export interface HomeLink {
@@ -29,21 +28,19 @@ export const DESTINATIONS: readonly HomeLink[] = [
   { label: "All places", to: paths.places() },
 ];
 
-/** Two of these are aliases that the browse page replaces in the address (docs/product/browse.md#type-aliases). */
+/** Two of these are aliases, which the list page redirects (docs/product/browse.md#type-aliases). */
 export const CATEGORY_LINKS: readonly HomeLink[] = [
   { label: "Kink Cabins & BnBs", to: paths.browse({ type: "kink-cabins-bnb" }) },
   { label: "Kink Cabins", to: paths.browse({ type: "kink-cabins" }) },
   { label: "Lifestyle Clubs", to: paths.browse({ type: "lifestyle-club" }) },
 ];
 
-/** Opened in a new tab. */
 export const SUPPORT_LINKS: readonly HomeLink[] = [
   { label: "Help", to: paths.help() },
   { label: "Safety", to: paths.safety() },
   { label: "Cancellation", to: paths.cancellation() },
 ];
 
-/** Opened in a new tab. */
 export const ABOUT_LINKS: readonly HomeLink[] = [
   { label: "Newsroom", to: paths.newsroom() },
   { label: "Careers", to: paths.careers() },
@@ -89,8 +86,8 @@ export function HomeLinks() {
 const SIZES = "(width >= 75rem) 17rem, (width >= 62rem) 22vw, 46vw";
 
 /**
- * Four categories, each with a live count and a picture of one of its listings; a failed count shows zero, and where there is
- * no picture stands the illustrated door (docs/product/home.md#category-cards).
+ * Four categories with a live count and an image. A failed count shows zero, and a missing image the illustrated door
+ * (docs/product/home.md#category-cards).
  */
 export function CategoryCards() {
   const { data } = useQuery(categoryCountsQuery(useApi()));

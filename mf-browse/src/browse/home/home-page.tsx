@@ -113,7 +113,7 @@ function Notes() {
   );
 }
 
-/** The width of the scene, which is wider than its frame, since that is as tall as the view. */
+/** The width of the scene. It is wider than its frame, which is as tall as the viewport. */
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
 const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={1000} media="(width < 30rem)" />;
 
@@ -138,7 +138,6 @@ function Hero() {
 
 const SHOWN = 3;
 
-/** The featured listings at the top of this visit's list. Nothing when there are none, or when the list failed. */
 function FeaturedStays() {
   const { seed } = usePublicConfig();
   const { data } = useInfiniteQuery(listQuery(useApi(), EVERYWHERE, seed));
@@ -155,7 +154,6 @@ function FeaturedStays() {
   );
 }
 
-/** A drawing of a steaming tub under the open sky. */
 function Tub(props: DrawingProps) {
   return (
     <Drawing {...props}>
@@ -166,12 +164,11 @@ function Tub(props: DrawingProps) {
   );
 }
 
-/** The address of the list of all listings, which "Explore listings" opens. */
 const EVERYWHERE: Address = { pathname: paths.browse(), search: "" };
 
 /**
- * Fetches the counts of the category cards and the list whose first listings are the featured stays. Home shows without
- * either: failed counts are logged and show as zero (docs/product/home.md#category-cards).
+ * Fetches the category counts and the list of the featured stays. Failures are logged, and the page shows without them
+ * (docs/product/home.md#category-cards).
  */
 export async function loadHome({ queryClient, api, config }: LoadContext): Promise<void> {
   const outcomes = await Promise.allSettled([

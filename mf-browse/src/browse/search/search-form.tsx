@@ -9,10 +9,8 @@ import { countOf } from "../texts.ts";
 import styles from "./search.module.css";
 
 /**
- * Search within a list, as a plain GET form: it keeps the list's place and its other filters. With JavaScript the
- * answer comes without a new page, and places and properties are suggested while typing (docs/product/browse.md#suggestions).
- *
- * @param address the list to search in
+ * Search within a list: a GET form that keeps the place and the other filters, with suggestions while typing
+ * (docs/product/browse.md#suggestions).
  * @param dark for the dark ground of the hero
  */
 export function SearchForm({ address, dark = false }: { address: Address; dark?: boolean }) {
@@ -35,7 +33,6 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
 
   const nothing = combobox.wanted && none ? `Nothing found for “${typed.trim()}”` : undefined;
 
-  /** Empties the field, and lets go of the search of the list that is shown. */
   function clear(): void {
     setText("");
     setTyped("");
@@ -56,7 +53,7 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
             {...combobox.inputProps}
             ref={field}
             className={styles.input}
-            // A field of type search may not be a combobox.
+            // ARIA allows no combobox on `type="search"`.
             type="text"
             name="search"
             aria-label="Search by name or place"
@@ -92,12 +89,11 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
   );
 }
 
-/** The text of the field: the search of the address, until something else is typed. */
 function useTextOf(address: Address): readonly [string, (text: string) => void] {
   const asked = askedFor(address.search, "search") ?? "";
   const [text, setText] = useState(asked);
   const [shown, setShown] = useState(asked);
-  // A list reached by a link shows the words of its own search.
+  // Following a link to another search shows its text.
   if (asked !== shown) {
     setShown(asked);
     setText(asked);
@@ -118,21 +114,18 @@ export function getSuggestions(api: ApiClient, text: string, signal?: AbortSigna
   return api.get<Suggestion[]>("/api/suggestions", { q: text }, signal);
 }
 
-/** The query for the suggestions of a text, which must have no white space around it. */
 export const suggestionsQuery = (api: ApiClient, text: string) => ({
   queryKey: ["suggestions", text],
   queryFn: ({ signal }: { signal: AbortSignal }) => getSuggestions(api, text, signal),
 });
 
-/** The pause in typing after which suggestions are fetched, in milliseconds. */
+/** The pause in typing before a request, in milliseconds. */
 const PAUSE = 120;
 const NONE: readonly Suggestion[] = [];
 
 /**
- * Suggestions for a text that is being typed, from two characters on (docs/product/browse.md#suggestions). The last ones
- * stay until new ones are there. None when they cannot be fetched: the search works without.
- *
- * @returns the suggestions, and whether it is known that there are none for this very text
+ * Suggestions for a text of two characters or more (docs/product/browse.md#suggestions). The last ones stay until the next arrive.
+ * @returns the suggestions, and whether exactly this text has none
  */
 function useSuggestions(text: string): { readonly items: readonly Suggestion[]; readonly none: boolean } {
   const [settled, setSettled] = useState(text);
@@ -152,8 +145,8 @@ function useSuggestions(text: string): { readonly items: readonly Suggestion[]; 
 }
 
 /**
- * The address that picking a suggestion leads to (docs/product/browse.md#picking-a-suggestion): a place to its cabins and
- * BnBs, a property to the search for its name in the list at `address`.
+ * The address of a picked suggestion (docs/product/browse.md#picking-a-suggestion): a place leads to its cabins and BnBs, a
+ * property to a search for its name.
  */
 function suggestionHref(suggestion: Suggestion, address: Address): string {
   const inPlace = (state: string, city?: string): string =>

@@ -1,31 +1,23 @@
 import { fullPlace, guestsOf, type ListingCard, type PrivacyKey, type StayFacts, unitOf } from "@nightlatch/domain";
 import { countOf } from "../../browse/texts.ts";
 
-/** One thing that a stay says. */
 export interface Said {
   readonly text: string;
-  /** Whether all the stays that are compared say it. */
   readonly shared: boolean;
 }
 
 export interface CompareRow {
   readonly key: string;
   readonly title: string;
-  /** What stands for a stay that says nothing. */
   readonly none: string;
-  /** What each stay says; undefined where that is not known. */
   readonly cells: readonly (readonly Said[] | undefined)[];
-  /** Whether a stay says something, or may once more is known. */
+  /** Whether a stay has an answer, or may have one after loading. */
   readonly said: boolean;
-  /** Whether two of the stays that answer say different things; their order does not count. */
+  /** Whether two known answers differ; their order does not count. */
   readonly differs: boolean;
 }
 
-/**
- * The rows of a comparison.
- *
- * @param stays one for each column; undefined for a stay that is no longer listed, which differs from none
- */
+/** @param stays one for each column; undefined for a stay that is no longer listed, which counts as no difference */
 export function compareRows(stays: readonly (KnownStay | undefined)[]): CompareRow[] {
   return QUESTIONS.map(({ key, title, answer, none = "None listed" }) => {
     const answers = stays.map((stay) => stay && answer(stay));
@@ -42,15 +34,14 @@ export function compareRows(stays: readonly (KnownStay | undefined)[]): CompareR
   });
 }
 
-/** A stay as far as it is known: all that is compared, or what the device keeps of it. */
+/** A stay with all its facts, or only the card that the device keeps. */
 export type KnownStay = StayFacts | ListingCard;
 
 interface Question {
   readonly key: string;
   readonly title: string;
-  /** What the stay says, one thing each; nothing when it says none; undefined when that is not known. */
+  /** The answers; empty for none, undefined while unknown. */
   readonly answer: (stay: KnownStay) => readonly string[] | undefined;
-  /** What stands for nothing: "None listed" unless told. */
   readonly none?: string;
 }
 
@@ -63,7 +54,6 @@ const LABELS: Readonly<Record<keyof StayFacts["labels"], string>> = {
 
 const factsOf = (stay: KnownStay): StayFacts | undefined => ("allFurniture" in stay ? stay : undefined);
 
-/** A question that a card does not answer. */
 const ofFacts = (answer: (facts: StayFacts) => readonly string[]) => (stay: KnownStay) => {
   const facts = factsOf(stay);
   return facts && answer(facts);
@@ -79,7 +69,7 @@ function typesOf(stay: KnownStay): readonly string[] | undefined {
   return facts ? facts.types.map(({ label }) => label) : stay.type && [stay.type.label];
 }
 
-/** The rooms; where one of many is booked they are its, as the guests are (docs/product/detail.md#facts). */
+/** The rooms, per unit where one of many is booked (docs/product/detail.md#facts). */
 function roomsOf(stay: KnownStay): readonly string[] {
   const facts = factsOf(stay);
   const counts = [
@@ -103,10 +93,7 @@ const goodToKnow = ({ wifi, kitchen, general }: StayFacts): readonly string[] =>
   ...general,
 ];
 
-/**
- * The domain's names of the questions about privacy (`PRIVACY_LABELS`), which a test compares. Read from there they would be in the
- * first view of every list, with which this chunk shares the domain.
- */
+/** A copy of `PRIVACY_LABELS`, held equal by a test. Importing them would move them into the first view of every list. */
 export const PRIVACY_TITLES: Readonly<Record<PrivacyKey, string>> = {
   cameras: "Cameras",
   sound: "Sound",
@@ -117,7 +104,6 @@ export const PRIVACY_TITLES: Readonly<Record<PrivacyKey, string>> = {
   pictures: "Pictures",
 };
 
-/** What a stay says about one question of privacy. Who says it counts: what we have looked at is more than a word. */
 function privacyOf(key: PrivacyKey, { privacyFacts }: StayFacts): readonly string[] {
   const fact = privacyFacts?.find((each) => each.key === key);
   if (!fact) return [];
@@ -126,7 +112,7 @@ function privacyOf(key: PrivacyKey, { privacyFacts }: StayFacts): readonly strin
   return [...said, fact.detail ? `${last}: ${fact.detail}` : last, ...(fact.by === "verified" ? ["Verified by us"] : [])];
 }
 
-/** What is compared, in the order in which visitors ask (docs/product/deciding.md#comparing). */
+/** The compared questions in the order of visitors' interest (docs/product/deciding.md#comparing). */
 const QUESTIONS: readonly Question[] = [
   { key: "place", title: "Place", answer: placeOf },
   { key: "type", title: "Type", answer: typesOf },

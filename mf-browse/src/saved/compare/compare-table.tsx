@@ -13,15 +13,11 @@ interface CompareTableProps {
   readonly ref: Ref<HTMLElement>;
   readonly columns: readonly Column[];
   readonly rows: readonly CompareRow[];
-  /** Whether facts are on the way. */
   readonly waiting: boolean;
   readonly remove: (slug: string) => void;
 }
 
-/**
- * The table: a column a stay and a row a question. Where all stays have room beside one another it scrolls with the page, else in
- * a box of its own. The names stay at its top and the questions at its left.
- */
+/** Scrolls with the page where all stays have room, else in its own box. Names and questions stay visible. */
 export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTableProps) {
   return (
     <div className={styles.room}>
@@ -72,7 +68,6 @@ interface QuestionRowProps extends Pick<CompareTableProps, "columns" | "waiting"
   readonly row: CompareRow;
 }
 
-/** A question, whether the stays answer it differently, and what each says. */
 function QuestionRow({ row: { key, title, none, cells, differs }, columns, waiting }: QuestionRowProps) {
   return (
     <tr data-differs={differs || undefined}>
@@ -94,7 +89,6 @@ function QuestionRow({ row: { key, title, none, cells, differs }, columns, waiti
 
 type PictureCellProps = Column & { readonly of: number; readonly remove: (slug: string) => void };
 
-/** @param of how many stays share the width */
 function PictureCell({ card, facts, gone, of, remove }: PictureCellProps) {
   const sizes = `(width >= 62rem) ${Math.min(30, 60 / of)}rem, 40vw`;
   return (
@@ -111,7 +105,6 @@ function PictureCell({ card, facts, gone, of, remove }: PictureCellProps) {
   );
 }
 
-/** Lets a stay that is gone go from the saved ones too, with its note. */
 function Unsave({ column: { card }, remove }: { readonly column: Column; readonly remove: (slug: string) => void }) {
   const { toggle } = useSavedStay(card);
   const { text, hearts } = useNote(card.slug);
@@ -155,7 +148,7 @@ interface WayOutProps {
   readonly booking: NonNullable<NonNullable<Column["facts"]>["booking"]>;
 }
 
-/** The link to the host's own page, with what we earn by it (docs/product/ads-and-links.md#links-out). */
+/** The link to the host's own page, with our commission (docs/product/ads-and-links.md#links-out). */
 function WayOut({ slug, booking }: WayOutProps) {
   const count = () => sendOutbound({ slug, kind: "booking" });
   return (
@@ -169,7 +162,7 @@ function WayOut({ slug, booking }: WayOutProps) {
         onAuxClick={(event) => event.button === 1 && count()}
       >
         {booking.domain.split(/(?=\.)/).map((part, index) => (
-          // The index is the key: parts never move, and two may be alike.
+          // The index is the key: parts never move, and two may be equal.
           <Fragment key={index}>
             {part}
             <wbr />
@@ -184,7 +177,7 @@ function WayOut({ slug, booking }: WayOutProps) {
   );
 }
 
-/** The note as paper shows it, where a field would cut it off. */
+/** The note on paper, where a field would cut it off. */
 function PrintedNote({ slug }: { slug: string }) {
   const { text, hearts } = useNote(slug);
   return (

@@ -11,8 +11,8 @@ import { CompareTable } from "./compare-table.tsx";
 import { useFacts } from "./use-facts.ts";
 
 /**
- * The comparison of the stays that were picked, as far as they are still saved. Which they are stands in the history entry, since
- * an address would tell our server and the list of visited pages.
+ * The comparison of the picked stays. The picks are in the history entry, because an address would reveal them to our server and
+ * the browser's history.
  */
 export function PickedStays() {
   const { state } = useLocation();
@@ -47,11 +47,9 @@ export function PickedStays() {
 
 interface ComparisonProps {
   readonly cards: readonly ListingCard[];
-  /** Takes a stay out of the comparison. */
   readonly remove: (slug: string) => void;
 }
 
-/** The table, with what can be done with it above: only what differs, and print. */
 export function Comparison({ cards, remove }: ComparisonProps) {
   const { columns, error, paused, loading, retry } = useFacts(cards);
   const [onlyDiffering, setOnlyDiffering] = useState(false);
@@ -62,7 +60,7 @@ export function Comparison({ cards, remove }: ComparisonProps) {
   const differing = rows.filter(({ differs }) => differs);
   const takeOut = (slug: string) => {
     remove(slug);
-    // The button that had the focus goes with its column.
+    // The focused button disappears with its column.
     table.current?.focus({ preventScroll: true });
   };
   return (
@@ -99,7 +97,6 @@ interface TroubleProps {
   readonly retry: () => void;
 }
 
-/** Says that the facts did not come. What the device keeps of the stays shows meanwhile. */
 function Trouble({ error, paused, loading, retry }: TroubleProps) {
   if (!error && !paused) return null;
   return (

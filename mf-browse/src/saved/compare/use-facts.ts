@@ -3,20 +3,13 @@ import { useApi, useQuery } from "@nightlatch/runtime";
 import { useState } from "react";
 import { getStays } from "../../common/queries.ts";
 
-/** One stay of the comparison. */
 export interface Column {
-  /** The stay as this device keeps it. */
   readonly card: ListingCard;
-  /** Its facts; absent until they have come, and when it is gone. */
   readonly facts: StayFacts | undefined;
-  /** Whether the directory has it no longer. */
   readonly gone: boolean;
 }
 
-/**
- * Asks for the facts of the stays that are compared, all at once. One that is taken out of the comparison is not asked about again,
- * and none is added.
- */
+/** Fetches the facts of all compared stays at once. Removing a stay sends no further request. */
 export function useFacts(cards: readonly ListingCard[]) {
   const api = useApi();
   const [asked] = useState(() => cards.map(({ slug }) => slug));
@@ -28,7 +21,7 @@ export function useFacts(cards: readonly ListingCard[]) {
   return {
     columns: cards.map((card) => columnOf(card, data)),
     error,
-    /** Whether the call waits for the network. It goes on by itself when that is back. */
+    /** Whether the request waits for the network; it resumes by itself. */
     paused: fetchStatus === "paused",
     loading: fetchStatus === "fetching",
     retry: () => void refetch(),

@@ -7,19 +7,15 @@ import type { Arranged, ListedStay } from "./arrange.ts";
 import styles from "./opened.module.css";
 import type { SharedList } from "./shared-list.ts";
 
-/** What their notes are kept under where the sender gave the list no name. */
 const UNNAMED = "A list you were sent";
 
 interface Outcome {
   readonly added: number;
-  /** How many stays found no room. */
   readonly left: number;
   readonly notes: boolean;
-  /** Whether the device keeps all of it. */
   readonly kept: boolean;
 }
 
-/** Adds a list to the saved stays: what is saved stays as it is, and so do the visitor's own notes. */
 export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arranged }) {
   const saved = useSavedStays();
   const notes = useNotes();
@@ -65,11 +61,9 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
 interface ToldProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly outcome: Outcome;
-  /** How many stays are saved now. */
   readonly saved: number;
 }
 
-/** Says what was added, what found no room, and what the device could not keep. */
 function Told({ ref, outcome, saved }: ToldProps) {
   return (
     <Notice ref={ref} tabIndex={-1} kind={outcome.kept && outcome.left === 0 ? "success" : "info"} title={titleOf(outcome)}>
@@ -90,7 +84,6 @@ function Told({ ref, outcome, saved }: ToldProps) {
   );
 }
 
-/** What the button adds: stays, or where all of them are saved their notes alone. */
 function labelOf(missing: number): string {
   if (missing === 0) return "Keep their notes beside mine";
   return missing === 1 ? "Add 1 stay to my saved stays" : `Add ${missing} stays to my saved stays`;

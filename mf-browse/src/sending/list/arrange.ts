@@ -1,20 +1,17 @@
 import { type ListingCard, titleCase } from "@nightlatch/domain";
 import type { SharedStay } from "./shared-list.ts";
 
-/** A stay of a list that somebody sent, with what is known of it. */
 export interface ListedStay {
   readonly card: ListingCard;
-  /** What they say of it. */
   readonly theirs: SharedStay;
 }
 
 export interface Arranged {
-  /** The stays that this device has saved too, in the list's order. */
   readonly both: readonly ListedStay[];
   readonly others: readonly ListedStay[];
-  /** The stays that are not listed any more, by the names that their slugs tell, with what they say of each. */
+  /** Stays that are no longer listed, named after their slugs. */
   readonly gone: readonly { readonly name: string; readonly theirs: SharedStay }[];
-  /** The same for those of which nothing is known, while the API does not answer. */
+  /** Stays of unknown state, while the API does not respond. */
   readonly unknown: Arranged["gone"];
 }
 
@@ -24,7 +21,7 @@ interface Known {
   readonly moved: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Puts what both chose first. A stay that is found by a slug it had before counts by the one that it has. */
+/** Puts the stays that both chose first. A former slug counts as the current one. */
 export function arrange(list: readonly SharedStay[], known: Known, saved: readonly ListingCard[]): Arranged {
   const cards = new Map(known.stays.map((card) => [card.slug, card]));
   const moved = new Map(known.moved.map(({ from, to }) => [from, to]));

@@ -6,10 +6,10 @@ import styles from "../../saved/saved.module.css";
 import { Reading } from "./reading.tsx";
 
 const Opened = lazyPart(async () => (await import(/* webpackChunkName: "shortlist" */ "./opened.tsx")).Opened);
-// While the page is hydrated, so that the list is soon out of the address.
+// During hydration, so that the list soon leaves the address.
 if (typeof window !== "undefined" && window.location.pathname === paths.list()) Opened.prefetch();
 
-/** The page `/list`: opens a list that somebody sent, which stands in the fragment of the link. Our server never gets it. */
+/** The page `/list`: opens the list in the fragment of a link. The server never receives it. */
 export function ListPage() {
   const known = useKnown();
   return (

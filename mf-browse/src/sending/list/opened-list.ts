@@ -6,10 +6,7 @@ import { FRAGMENT_MAX, type OpenedFragment, type ReadFragment, readFragment } fr
 import { useFragmentInAddress } from "../sealed/use-fragment-in-address.ts";
 import { readList, type SharedList } from "./shared-list.ts";
 
-/**
- * The fragment that this tab opened last, as it came: one that is sealed stays so. It is taken out of the address, so it is kept for
- * a reload and for Back, in the tab's own storage, which ends with the tab and is wiped with the rest.
- */
+/** The fragment that this tab opened last, still sealed if it was. Kept for reload and Back, in the tab's own storage. */
 const opened = keptStore<{ readonly fragment: string }>({
   key: STORAGE_KEYS.openedList,
   initial: { fragment: "" },
@@ -18,19 +15,18 @@ const opened = keptStore<{ readonly fragment: string }>({
   storage: () => window.sessionStorage,
 });
 
-/** The list that was unsealed in this document, so that Back from a stay does not ask for the passphrase again. Never stored. */
+/** The unsealed list, in memory only, so that Back does not ask for the passphrase again. */
 let unsealed: Unsealed | undefined;
 
 if (typeof window !== "undefined") {
   window.addEventListener(WIPED_EVENT, () => {
     unsealed = undefined;
   });
-  // Somebody else may type the address into a tab that was left: only a reload and Back come to the list again.
+  // Only reload and Back restore the list: another person may type the address into this tab.
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (arrival?.type === "navigate") opened.setState({ fragment: "" });
 }
 
-/** Makes this tab forget the list that it opened. */
 export const forgetList = (): void => takeFragment("");
 
 function takeFragment(fragment: string): void {
@@ -40,22 +36,19 @@ function takeFragment(fragment: string): void {
 
 interface Unsealed {
   readonly state: "open";
-  /** Another one for another list. */
   readonly key: string;
   readonly list: SharedList;
 }
 
 export type OpenedList =
-  /** The fragment is being read. */
   | { readonly state: "reading" }
   | Unsealed
-  /** `unseal` shows the list when the passphrase is right, and tells what happened. */
+  /** `unseal` shows the list for the right passphrase. */
   | { readonly state: "sealed"; unseal(passphrase: string): Promise<OpenedFragment["state"]> }
-  /** The fragment belongs to the page of a match. */
   | { readonly state: "other-kind"; readonly fragment: string }
   | Exclude<ReadFragment, { readonly state: "plain" | "sealed" | "other-kind" }>;
 
-/** The list behind `#` in the address, which is taken out of it at once, or the one that this tab opened last. For the browser alone. */
+/** The list in the address, which it removes from there, or the list that this tab opened last. For the browser only. */
 export function useOpenedList(): OpenedList {
   useFragmentInAddress(takeFragment);
   const fragment = useSyncExternalStore(opened.subscribe, () => opened.getState().fragment);
@@ -74,7 +67,6 @@ export function useOpenedList(): OpenedList {
   return read && read.fragment === fragment ? read.opened : { state: "reading" };
 }
 
-/** @param show shows the list once it is unsealed */
 function openedOf(result: ReadFragment, key: string, show: (opened: OpenedList) => void): OpenedList {
   if (result.state === "plain") return listOf(result.value, key);
   if (result.state === "other-kind") return { state: "other-kind", fragment: key };

@@ -9,7 +9,6 @@ import { Reading } from "./reading.tsx";
 import { SharedStays } from "./shared-stays.tsx";
 import { UnsealForm } from "./unseal-form.tsx";
 
-/** What the link of a list has: the list, the question for its passphrase, or why there is none. */
 export function Opened() {
   return (
     <div className={styles.opened}>
@@ -58,7 +57,6 @@ function OpenedPart() {
   }
 }
 
-/** Leads on to the page that the link was made for, in this one's place. */
 function ToMatch({ fragment }: { fragment: string }) {
   const navigate = useNavigate();
   useEffect(() => {

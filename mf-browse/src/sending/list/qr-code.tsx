@@ -2,10 +2,10 @@ import { correction, generate } from "lean-qr";
 import { useEffect, useId, useRef } from "react";
 import styles from "./send-dialog.module.css";
 
-/** A code of more modules a side is hard to read from a screen for many phones. */
+/** Many phones fail to read a larger code from a screen. */
 const EASY = 97;
 
-/** A text as a QR code, dark on light in every scheme, since few cameras read it the other way. */
+/** Dark on light in every colour scheme, because few cameras read the inverse. */
 export function QrCode({ text }: { text: string }) {
   const title = useId();
   const figure = useRef<HTMLElement>(null);
@@ -35,20 +35,17 @@ export function QrCode({ text }: { text: string }) {
   );
 }
 
-/** The light border that readers need around a code, in modules (ISO/IEC 18004). */
+/** The quiet zone that readers need, in modules (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
 
 interface DrawnCode {
-  /** The modules a side, without the quiet zone. */
   readonly size: number;
-  /** The dark modules as the path of an SVG, each 1 wide, behind the quiet zone. */
   readonly path: string;
 }
 
 /**
- * Draws a text as a QR code, of the fewest modules that hold it, and of the most correction that these have room for.
- *
- * @throws {Error} where no code holds so much, from about 2,950 characters on
+ * Draws a QR code of the smallest size, with the most error correction that fits.
+ * @throws {Error} for a text that no code can hold, from about 2,950 characters on
  */
 export function drawCode(text: string): DrawnCode {
   const code = generate(text, { minCorrectionLevel: correction.L });

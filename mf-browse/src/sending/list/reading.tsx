@@ -4,7 +4,7 @@ import { classNames } from "@nightlatch/ui";
 import styles from "../../saved/saved.module.css";
 import { RowSkeleton } from "../../saved/stay-row.tsx";
 
-/** The page until the link is read. It is as tall as the screen, so that the footer is not moved by what comes. */
+/** As tall as the screen, so that the footer does not move when the list arrives. */
 export function Reading() {
   return (
     <section className={styles.section} aria-label="The list" aria-busy="true">

@@ -11,7 +11,6 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** Whether the link is sealed, and by what passphrase: a suggested one, unless the sender writes their own. */
 export function SealChoice({ choices, set, error }: Props) {
   const { sealed, passphrase, suggested } = choices;
   const suggest = () => {

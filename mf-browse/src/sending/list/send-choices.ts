@@ -4,29 +4,24 @@ import { canSeal, passphraseOf } from "../sealed/seal.ts";
 import { suggestPassphrase } from "../sealed/suggest-passphrase.ts";
 import { NAME_MAX, type SharedList } from "./shared-list.ts";
 
-/** What the sender chose to send, and how. */
 export interface Choices {
   readonly name: string;
-  /** The slugs of stays that stay out of the list. */
   readonly without: ReadonlySet<string>;
   readonly notes: boolean;
   readonly hearts: boolean;
   readonly sealed: boolean;
   readonly passphrase: string;
-  /** The passphrase that was suggested last. */
   readonly suggested: string;
 }
 
-/** The fewest characters of a passphrase: shorter ones are guessed in no time. */
+/** Shorter passphrases are guessed too fast. */
 export const PASSPHRASE_MIN = 8;
 
-/** Nothing but the stays, and no passphrase. */
 export function firstChoices(): Choices {
   const suggested = canSeal() ? suggestPassphrase() : "";
   return { name: "", without: new Set(), notes: false, hearts: false, sealed: false, passphrase: suggested, suggested };
 }
 
-/** The list that the choices make. */
 export function listOf(cards: readonly ListingCard[], notes: KeptNotes, choices: Choices): SharedList {
   const stays = cards
     .filter(({ slug }) => !choices.without.has(slug))
@@ -37,7 +32,6 @@ export function listOf(cards: readonly ListingCard[], notes: KeptNotes, choices:
   return { name: [...choices.name.trim()].slice(0, NAME_MAX).join(""), stays };
 }
 
-/** What is wrong with the choices; undefined when a link can be made of them. */
 export function problemOf(
   list: SharedList,
   { sealed, passphrase }: Choices,

@@ -13,7 +13,6 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The dialog that makes a link of the saved stays: what goes in, then the link. What was chosen stays when it is changed again. */
 export function SendDialog({ cards, close }: Props) {
   const [choices, setChoices] = useState<Choices>(firstChoices);
   const [made, setMade] = useState<MadeLink>();
@@ -30,11 +29,9 @@ export function SendDialog({ cards, close }: Props) {
   );
 }
 
-/** A link that was made, with what is in it. */
 export interface MadeLink {
   readonly link: string;
   readonly list: SharedList;
-  /** The passphrase that seals it; undefined where none does. */
   readonly passphrase: string | undefined;
 }
 
@@ -44,7 +41,6 @@ interface LinkMadeProps {
   readonly dismiss: () => void;
 }
 
-/** The link, what it holds and who can read it, and the ways to hand it on. */
 function LinkMade({ made: { link, list, passphrase }, change, dismiss }: LinkMadeProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
@@ -88,7 +84,6 @@ function LinkMade({ made: { link, list, passphrase }, change, dismiss }: LinkMad
   );
 }
 
-/** "It holds 7 stays, your notes and your hearts." */
 function holds({ stays, name }: SharedList): string {
   const parts = [
     name && `the name “${name}”`,
@@ -99,7 +94,6 @@ function holds({ stays, name }: SharedList): string {
   return `It holds ${new Intl.ListFormat("en-GB").format(parts as string[])}, and nothing else.`;
 }
 
-/** The link as a QR code for the phone beside this device, drawn on the page when it is asked for. */
 function QrPart({ link }: { link: string }) {
   const [shown, setShown] = useState(false);
   if (shown) return <QrCode text={link} />;

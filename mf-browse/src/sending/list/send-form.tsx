@@ -17,7 +17,6 @@ interface Props {
   readonly onMade: (made: MadeLink) => void;
 }
 
-/** What goes into the link, and whether it is sealed. */
 export function SendForm({ cards, choices, change, onMade }: Props) {
   const notes = useNotes();
   const form = useRef<HTMLFormElement>(null);
@@ -63,7 +62,6 @@ export function SendForm({ cards, choices, change, onMade }: Props) {
   );
 }
 
-/** Judges the choices and makes the link. */
 function useMaking(cards: readonly ListingCard[], notes: KeptNotes, choices: Choices, onMade: (made: MadeLink) => void) {
   const { origin } = usePublicConfig();
   const [busy, setBusy] = useState(false);
@@ -100,7 +98,6 @@ interface SendAlongProps {
   readonly set: (changes: Partial<Choices>) => void;
 }
 
-/** Whether notes and hearts go along, where there are any. */
 function SendAlong({ stays, notes, choices, set }: SendAlongProps) {
   const withText = stays.filter(({ slug }) => notes.get(slug)?.text).length;
   const withHearts = stays.filter(({ slug }) => notes.get(slug)?.hearts).length;
@@ -130,7 +127,6 @@ interface StayChoicesProps {
   readonly error: string | undefined;
 }
 
-/** Which of the saved stays go into the list: all of them, unless the sender unticks some. */
 function StayChoices({ cards, chosen, choices, set, error }: StayChoicesProps) {
   const toggle = (slug: string, on: boolean) => {
     const without = new Set(choices.without);
@@ -179,7 +175,6 @@ function Choice({ checked, onChange, children }: ChoiceProps) {
   );
 }
 
-/** Says what makes the link too long, before it is made. */
 function TooLongNotice({ tooLong: { length, notes }, cards }: { tooLong: TooLong; cards: readonly ListingCard[] }) {
   const nameOf = (slug: string) => cards.find((card) => card.slug === slug)?.name ?? slug;
   return (

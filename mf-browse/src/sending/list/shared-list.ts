@@ -2,24 +2,21 @@ import { onOneLine, QUERY_TEXT_MAX, withoutSteering } from "@nightlatch/domain";
 import { HEARTS_MAX, NOTE_MAX, type Note } from "../../saved/notes-store.ts";
 import type { Json } from "../sealed/fragment.ts";
 
-/** What somebody sends of a stay: its slug, and note and hearts where they chose to. */
 export interface SharedStay extends Note {
   readonly slug: string;
 }
 
 /** A list as one device sends it to another (docs/product/deciding.md#sending-a-list). */
 export interface SharedList {
-  /** What the sender called it; empty for none. */
   readonly name: string;
   readonly stays: readonly SharedStay[];
 }
 
-/** The most characters of a list's name. */
 export const NAME_MAX = 60;
-/** The most stays of a list that is read, as many as a device saves. */
+/** The limit of a read list, as many as a device saves. */
 const STAYS_READ = 100;
 
-/** A list as it goes into a link: each kind of value in one text or list, so that what is alike stands together and packs well. */
+/** Groups values of a kind into one text or list, which compresses well. */
 export function packList({ name, stays }: SharedList): Json {
   const slugs = stays.map(({ slug }) => slug).join(" ");
   const hearts = stays.map((stay) => stay.hearts);
@@ -30,10 +27,8 @@ export function packList({ name, stays }: SharedList): Json {
 }
 
 /**
- * Reads a list from a link, which anybody may have made: each part is checked, texts are cut at their limits and rid of characters
- * that steer the text around them.
- *
- * @returns undefined for what is no list
+ * Reads a list from a link by an unknown author: checks each part, and cuts and sanitizes texts.
+ * @returns undefined for anything that is not a list
  */
 export function readList(value: unknown): SharedList | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -48,7 +43,6 @@ export function readList(value: unknown): SharedList | undefined {
   return stays.size > 0 ? { name: onOneLine(readText(name, NAME_MAX)), stays: [...stays.values()] } : undefined;
 }
 
-/** Whether the API can be asked for a stay by this text. */
 const isAskable = (slug: string): boolean => slug !== "" && slug.length <= QUERY_TEXT_MAX && !/[\s,\p{C}]/u.test(slug);
 
 function heartsOf(digit: string | undefined): number {
@@ -56,6 +50,6 @@ function heartsOf(digit: string | undefined): number {
   return Number.isInteger(hearts) && hearts <= HEARTS_MAX ? hearts : 0;
 }
 
-/** By whole characters, so that none is cut in half. */
+/** Cuts between whole characters. */
 const readText = (value: unknown, most: number): string =>
   typeof value === "string" ? [...withoutSteering(value).replaceAll("\0", "").trim()].slice(0, most).join("") : "";

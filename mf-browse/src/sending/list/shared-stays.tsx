@@ -13,9 +13,8 @@ import styles from "./opened.module.css";
 import { forgetList } from "./opened-list.ts";
 import type { SharedList, SharedStay } from "./shared-list.ts";
 
-/** A list that is open: what both chose first, then the rest, then what is gone. */
 export function SharedStays({ list }: { list: SharedList }) {
-  // As it was when the list was opened: a stay that is saved meanwhile stays where it is on the page.
+  // The saved stays at the opening, so that saving a stay does not move it.
   const [saved] = useState(useSavedStays());
   const navigate = useNavigate();
   const slugs = useMemo(() => list.stays.map(({ slug }) => slug), [list]);
@@ -71,7 +70,6 @@ type Known = Parameters<typeof arrange>[1];
 const useArranged = (list: SharedList, known: Known | undefined, saved: readonly ListingCard[]): Arranged | undefined =>
   useMemo(() => known && arrange(list.stays, known, saved), [list, known, saved]);
 
-/** "7 stays. You saved 2 of them too. 1 is no longer listed." */
 function summaryOf({ both, others, gone, unknown }: Arranged): string {
   const count = both.length + others.length + gone.length + unknown.length;
   return [
@@ -99,7 +97,6 @@ function Section({ heading, stays }: { heading: string; stays: readonly ListedSt
   );
 }
 
-/** Stays of which there is nothing to show but what the link says. */
 function Names({ heading, stays }: { heading: string; stays: Arranged["gone"] }) {
   if (stays.length === 0) return null;
   return (
@@ -142,7 +139,6 @@ function Loading({ rows }: { rows: number }) {
   );
 }
 
-/** A stay of a list that somebody sent, with their words and the visitor's own apart. */
 function SharedRow({ card, theirs }: { card: ListingCard; theirs: SharedStay }) {
   const mine = useNote(card.slug);
   return (
@@ -173,14 +169,13 @@ function Words({ heading, note: { text, hearts } }: { heading: string; note: Not
   );
 }
 
-/** What is known of the stays of a list: `error` when the API does not answer. */
 interface KnownStays {
   readonly answer: Stays | undefined;
   readonly error: boolean;
   retry(): void;
 }
 
-/** Asks for stays by their slugs, as many at once as the API gives. The answer is kept in the page's memory alone. */
+/** Fetches stays in batches of the API's limit, cached in memory only. */
 function useStays(slugs: readonly string[]): KnownStays {
   const api = useApi();
   const { data, isError, refetch } = useQuery({
@@ -200,7 +195,7 @@ function useStays(slugs: readonly string[]): KnownStays {
   return { answer: data, error: isError, retry: () => void refetch() };
 }
 
-/** The stays that the device has saved, as an answer of the API: what can be shown while that cannot be asked. */
+/** The saved stays in the shape of an API response, shown while the API does not respond. */
 const savedAsAnswer = (
   slugs: readonly string[],
   saved: readonly ListingCard[],

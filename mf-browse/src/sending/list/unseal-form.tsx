@@ -12,7 +12,6 @@ const ERRORS = {
 
 type Problem = keyof typeof ERRORS;
 
-/** Asks for the passphrase of a sealed list. What is typed stays on the page until it is right, and goes nowhere. */
 export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state: "sealed" }>, "unseal">) {
   const field = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
@@ -29,7 +28,7 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
     if (passphrase.trim() === "") return setProblem("empty");
     setBusy(true);
     const state = await unseal(passphrase);
-    // Anything else is shown in place of this form.
+    // The parent renders every other state in place of this form.
     if (state === "wrong-passphrase" || state === "unsupported") setProblem(state);
     setBusy(false);
   }
@@ -42,7 +41,7 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
       <Field label="Passphrase" error={problem && !busy ? ERRORS[problem] : undefined} required>
         <TextInput
           ref={field}
-          // A field for passwords would have the browser offer to store it.
+          // A password field would make the browser offer to store it.
           className={shown ? undefined : styles.masked}
           {...PASSPHRASE_INPUT}
           enterKeyHint="go"

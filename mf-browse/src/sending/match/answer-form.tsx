@@ -10,26 +10,24 @@ import type { Move, Said } from "./session.ts";
 interface Props {
   readonly who: "first" | "second" | "invited";
   readonly said: Said;
-  /** The day on which the link that asks was made. */
   readonly madeOn?: number | undefined;
   readonly make: (made: Move) => void;
 }
 
 const HEADINGS = { first: "Your answers", second: "Your answers, for you alone", invited: "Your answers" };
 
-/** The questions, as one person answers them. Nothing of another person's answers is in it. */
+/** The questions for one person. Another person's answers never enter this component. */
 export function AnswerForm({ who, said, madeOn, make }: Props) {
   const { answers, maybesCount } = said;
   const kept = useKeptAnswers();
-  // Another tab, or a wipe there, may have removed them.
+  // Another tab may have removed them.
   const keeps = said.keeps && kept !== null;
-  /** Makes a move, and keeps the answers after it where that was asked for. */
   const change = (made: Move, after: Partial<KeptAnswers>) => {
     make(made);
     if (keeps) keepAnswers({ answers, maybesCount, ...after });
   };
   return (
-    // Nothing of it is sent, and the browser is to bring back nothing that was ticked.
+    // `autoComplete="off"`: nothing is submitted, and the browser must not restore answers.
     <form className={styles.questions} autoComplete="off" onSubmit={(event) => event.preventDefault()} aria-labelledby="answers">
       <div className={styles.formHead}>
         <h2 id="answers" tabIndex={-1}>

@@ -6,13 +6,11 @@ const WORDS: Readonly<Record<Answer, string>> = { yes: "Yes", maybe: "Maybe", no
 
 interface GroupProps {
   readonly group: (typeof MATCH_GROUPS)[number];
-  /** Whether it begins unfolded. */
   readonly opens: boolean;
   readonly answers: Answers;
   readonly onAnswer: (slug: MatchItem["slug"], answer: Answer) => void;
 }
 
-/** A group of questions that folds, with how many of them are answered. */
 export function AnswerGroup({ group: { legend, items }, opens, answers, onAnswer }: GroupProps) {
   const answered = items.filter(({ slug }) => answers[slug] !== undefined).length;
   return (

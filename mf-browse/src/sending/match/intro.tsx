@@ -4,12 +4,11 @@ import { Button, Notice } from "@nightlatch/ui";
 import styles from "./match.module.css";
 
 interface Props {
-  /** Why a link could not be opened. */
   readonly problem: string | undefined;
   readonly begin: () => void;
 }
 
-/** What a match is, before anybody answers. This is all that the server renders. */
+/** The first view of a match, and the only part that the server renders. */
 export function Intro({ problem, begin }: Props) {
   return (
     <>

@@ -11,7 +11,6 @@ interface OfferProps {
   readonly make: (made: Move) => void;
 }
 
-/** Offers the answers that this device keeps from before. None of them shows until they are asked for. */
 export function KeptOffer({ kept, make }: OfferProps) {
   return (
     <section className={styles.offer} aria-label="Kept answers">
@@ -32,7 +31,6 @@ interface ChoiceProps {
   readonly make: (made: Move) => void;
 }
 
-/** The choice to keep one's own answers on this device, which is off until it is made. */
 export function KeepChoice({ keeps, said: { answers, maybesCount }, make }: ChoiceProps) {
   const [failed, setFailed] = useState(false);
   function choose(keep: boolean): void {

@@ -19,7 +19,7 @@ const store = keptStore<{ readonly kept: KeptAnswers | null }>({
   write: ({ kept }) => kept ?? undefined,
 });
 
-/** The answers that somebody asked this device to keep; null for none, on the server, and while a page is hydrated. */
+/** The stored answers; null for none, on the server and during hydration. */
 export const useKeptAnswers = (): KeptAnswers | null =>
   useSyncExternalStore(
     store.subscribe,
@@ -27,8 +27,7 @@ export const useKeptAnswers = (): KeptAnswers | null =>
     () => null,
   );
 
-/** Keeps answers on this device. @returns whether it does: storage may be blocked or full */
+/** @returns whether the device stored them: storage may be blocked or full */
 export const keepAnswers = (kept: KeptAnswers): boolean => store.setState({ kept }) === true;
 
-/** Removes what is kept. */
 export const forgetAnswers = (): void => void store.setState({ kept: null });

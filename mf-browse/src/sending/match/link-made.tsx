@@ -4,16 +4,13 @@ import { useRef, useState } from "react";
 import { useHandOn } from "../sealed/use-hand-on.ts";
 import styles from "./match.module.css";
 
-/** Drawn as that of a list is, once it is asked for. */
 const qrCode = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../list/qr-code.tsx"));
 
 interface Props {
   readonly link: string | undefined;
-  /** What happens after it was sent. */
   readonly then: string;
 }
 
-/** A link that was made, to be copied or given to another app. */
 export function LinkMade({ link, then }: Props) {
   return <div role="status">{link ? <Made key={link} link={link} then={then} /> : null}</div>;
 }

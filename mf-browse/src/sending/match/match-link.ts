@@ -1,12 +1,11 @@
 import type { Json } from "../sealed/fragment.ts";
 import { type Match, type Open, readSlugs } from "./match-rules.ts";
 
-/** The kind of sealed fragments that this page makes and reads. */
 export const MATCH_KIND = "match";
 
 /**
- * What a link holds: what one person is open to, for the other to answer; or the match, on its way back. Neither holds a no, nor
- * a maybe that stays with its owner (docs/adr/0044).
+ * The content of a link: one person's open answers, or the match on its way back. Neither holds a no, or a maybe that stays
+ * private (docs/adr/0044).
  */
 export type MatchLink = { readonly madeOn: number } & (
   | { readonly is: "question"; readonly open: Open }
@@ -16,20 +15,18 @@ export type MatchLink = { readonly madeOn: number } & (
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days since 1970, in UTC. */
 export const today = (): number => Math.floor(Date.now() / DAY_MS);
-/** The number of days after which a link says that minds may have changed. */
+/** Days after which a link warns that minds may have changed. */
 const OLD_AFTER = 30;
 
-/** The value of a link: lists without names, because a link is to be short. */
+/** Lists without names keep the link short. */
 export function toLinkValue(link: MatchLink): Json {
   if (link.is === "question") return ["q", link.madeOn, link.open.yes, link.open.maybe];
   return ["r", link.madeOn, link.match.both, link.match.open];
 }
 
 /**
- * Reads the value of a link, by whoever made it. Things that are not asked about here are left out, and one that stands in both
- * lists counts in the first.
- *
- * @returns undefined for what no link of ours holds
+ * Reads the value of a link by an unknown author. Drops unknown slugs; a slug in both lists counts in the first.
+ * @returns undefined for anything else
  */
 export function readLinkValue(value: unknown): MatchLink | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -41,7 +38,6 @@ export function readLinkValue(value: unknown): MatchLink | undefined {
   return is === "r" ? { is: "reply", madeOn, match: { both: sure, open: unsure } } : undefined;
 }
 
-/** When a link was made, in words: "Made on 3 May 2026.", and for an old one what that may mean. */
 export function ageText(madeOn: number, now: number): string {
   if (madeOn >= now) return "Made today.";
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(madeOn * DAY_MS);

@@ -7,7 +7,6 @@ import styles from "./match.module.css";
 import type { Match } from "./match-rules.ts";
 import type { Entry } from "./session.ts";
 
-/** What comes after the first view, and is there when it is begun. */
 const Steps = lazyPart(async () => (await import(/* webpackChunkName: "match-steps" */ "./steps.tsx")).Steps);
 
 /** The match whose stays are on screen, so that Back leads to it. It has no answers and ends with this document. */
@@ -20,8 +19,8 @@ if (typeof window !== "undefined") for (const end of ["pagehide", WIPE_EVENT]) w
 type CurrentSession = Entry & { readonly number: number };
 
 /**
- * The page `/match` (docs/product/deciding.md#a-mutual-match): two people say what they are open to, and see what both are. All of it
- * is in the memory of one component, no step has an address, and whatever leaves the page forgets it (docs/adr/0044).
+ * The page `/match` (docs/product/deciding.md#a-mutual-match). Its whole state is in the memory of one component, and leaving the
+ * page forgets it (docs/adr/0044).
  */
 export function MatchPage() {
   const [session, setSession] = useState<CurrentSession | undefined>(() => lastMatch && { match: lastMatch, number: 0 });
@@ -62,7 +61,6 @@ export function MatchPage() {
   );
 }
 
-/** Leads the focus back to the beginning when a session has ended. */
 function useFocusOnEnd(ended: boolean) {
   const area = useRef<HTMLDivElement>(null);
   const before = useRef(ended);
@@ -73,13 +71,10 @@ function useFocusOnEnd(ended: boolean) {
   return area;
 }
 
-/**
- * Forgets everything the moment the document is left, so that a page that Back or Forward brings out of the browser's cache has
- * nothing, and when the device is wiped.
- */
+/** Forgets everything on leaving the document or wiping the device, so that the back/forward cache restores nothing. */
 function useForgettingOnLeave(area: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    // A press, because React answers one before the browser goes on; any other change would wait until the page is back.
+    // React handles a click before the browser goes on. Other state changes would wait until the page is back.
     const forget = () => area.current?.querySelector<HTMLButtonElement>("[data-forget]")?.click();
     addEventListener("pagehide", forget);
     addEventListener(WIPE_EVENT, forget);

@@ -1,21 +1,18 @@
 import { FACET_CATEGORIES, type FacetName, type FeatureSlug, featureChoicesIn, featureLabel, hintOf } from "@nightlatch/domain";
 import { FILTER_GROUPS } from "../../browse/filters/filter-groups.ts";
 
-/** What somebody says to one thing. Saying nothing counts as no (docs/product/deciding.md#a-mutual-match). */
+/** A skipped question counts as no (docs/product/deciding.md#a-mutual-match). */
 export type Answer = "yes" | "maybe" | "no";
 export const ANSWERS: readonly Answer[] = ["yes", "maybe", "no"];
 
-/** The answers of one person, by slug. */
 export type Answers = Readonly<Partial<Record<FeatureSlug, Answer>>>;
 
 export interface MatchItem {
   readonly slug: FeatureSlug;
   readonly label: string;
-  /** A few words on what it is; most things have none. */
   readonly hint: string | undefined;
 }
 
-/** The things that are asked about, as the filters group, name and order them. */
 export const MATCH_GROUPS: readonly { readonly name: FacetName; readonly legend: string; readonly items: readonly MatchItem[] }[] =
   FILTER_GROUPS.map(({ name, legend }) => ({
     name,
@@ -25,33 +22,26 @@ export const MATCH_GROUPS: readonly { readonly name: FacetName; readonly legend:
 
 const SLUGS: readonly FeatureSlug[] = MATCH_GROUPS.flatMap(({ items }) => items.map(({ slug }) => slug));
 
-/** The number of things that are asked about. */
 export const ITEM_COUNT = SLUGS.length;
 
-/** What one person is open to, as far as the other may ever learn of it. Neither list has what the other one has. */
+/** One person's answers as far as the other may learn them. The lists are disjoint. */
 export interface Open {
   readonly yes: readonly FeatureSlug[];
   readonly maybe: readonly FeatureSlug[];
 }
 
-/** What two people are both open to. */
 export interface Match {
-  /** Both said yes. */
   readonly both: readonly FeatureSlug[];
-  /** One of them said maybe, or both did. */
   readonly open: readonly FeatureSlug[];
 }
 
-/**
- * What counts of somebody's answers. A no is the same as nothing, and so is a maybe unless its owner lets maybes count
- * (docs/adr/0044).
- */
+/** A no counts like a skipped question, and so does a maybe unless its owner lets maybes count (docs/adr/0044). */
 export function openOf(answers: Answers, maybesCount: boolean): Open {
   const that = (answer: Answer) => SLUGS.filter((slug) => answers[slug] === answer);
   return { yes: that("yes"), maybe: maybesCount ? that("maybe") : [] };
 }
 
-/** What two people are both open to, in the order of the groups. It is the same whoever of them comes first. */
+/** The match of two people, in the order of the groups. Symmetric in its arguments. */
 export function matchOf(one: Open, other: Open): Match {
   const isOpen = ({ yes, maybe }: Open, slug: FeatureSlug) => yes.includes(slug) || maybe.includes(slug);
   const shared = SLUGS.filter((slug) => isOpen(one, slug) && isOpen(other, slug));
@@ -60,16 +50,14 @@ export function matchOf(one: Open, other: Open): Match {
 }
 
 /**
- * Reads a list of things from outside.
- *
- * @returns those that are asked about, each once and in the order of the groups; undefined for what is no list of texts
+ * Reads a list of slugs from outside.
+ * @returns the known ones, each once and in the order of the groups; undefined for anything else
  */
 export function readSlugs(value: unknown): readonly FeatureSlug[] | undefined {
   if (!Array.isArray(value) || !value.every((slug) => typeof slug === "string")) return undefined;
   return SLUGS.filter((slug) => value.includes(slug));
 }
 
-/** Reads the answers that a device keeps. What is no answer, or to something that is not asked about, is left out. */
 export function readAnswers(value: unknown): Answers {
   if (typeof value !== "object" || value === null) return {};
   const given = SLUGS.map((slug) => [slug, Object.hasOwn(value, slug) ? Reflect.get(value, slug) : undefined] as const);

@@ -5,21 +5,19 @@ import { MATCH_GROUPS, type Match } from "./match-rules.ts";
 import { useShowStays } from "./use-show-stays.ts";
 
 interface Props {
-  /** What the stays are to have. */
   readonly ticked: readonly string[];
   readonly match: Match;
   readonly remember: (match: Match) => void;
   readonly untick: (slug: string) => void;
 }
 
-/** The one press by which a match becomes the filters of a list. */
 export function MatchStays({ ticked, match, remember, untick }: Props) {
   const { showStays, busy, failed, none } = useShowStays(() => remember(match));
   return (
     <section aria-labelledby="stays">
       <h3 id="stays">Stays that have it</h3>
       <p>{meaningOf(ticked)}</p>
-      {/* No link: a link's page is fetched ahead when it is touched, and nothing of a match is to leave before this is pressed. */}
+      {/* A button, because links prefetch on touch, and nothing of a match may leave before the click. */}
       <Button aria-busy={busy} disabled={ticked.length === 0} onClick={() => showStays(ticked)}>
         {busy ? "Looking..." : `Show stays with ${ticked.length === 1 ? "it" : "these"}`}
       </Button>
@@ -57,7 +55,7 @@ export function MatchStays({ ticked, match, remember, untick }: Props) {
   );
 }
 
-/** How the ticked things combine (docs/product/filters.md#how-filters-combine), where there is more than one. */
+/** How the ticked features combine (docs/product/filters.md#how-filters-combine). */
 function meaningOf(ticked: readonly string[]): string {
   if (ticked.length === 0) return "Tick what a stay should have.";
   if (ticked.length === 1) return "The stays that have what you ticked.";

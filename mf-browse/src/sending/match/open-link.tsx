@@ -13,24 +13,21 @@ type Sealed = Extract<ReadFragment, { state: "sealed" }>;
 const BROKEN = "This link isn't whole. Ask for it again, and copy all of it.";
 const UNSUPPORTED = "This browser can't open sealed links. Update it, or open the link in another one.";
 
-/** Why a link cannot be opened here; empty for one that holds nothing at all. */
 const PROBLEMS: Readonly<Record<Exclude<ReadFragment["state"], "sealed" | "empty" | "other-kind">, string>> = {
   broken: BROKEN,
-  // This page makes no link without a seal, so somebody else did.
+  // This page makes only sealed links.
   plain: BROKEN,
   newer: "This link was made by a newer version of this page. Load the page again, then open the link once more.",
   unsupported: UNSUPPORTED,
 };
 
 interface Props {
-  /** The fragment of the link, which stands in the address no more. */
   readonly fragment: string;
   readonly open: (opened: Opened) => void;
-  /** @param problem why the link cannot be opened; undefined for one that holds nothing at all */
   readonly refuse: (problem?: string) => void;
 }
 
-/** Asks for the passphrase of a sealed link. That of a list leads on to the page of lists, in this one's place. */
+/** Asks for the passphrase of a sealed link. A list's link redirects to the page of lists. */
 export function OpenLink({ fragment, open, refuse }: Props) {
   const navigate = useNavigate();
   const latest = useRef({ refuse, navigate });

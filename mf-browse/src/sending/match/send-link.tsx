@@ -11,11 +11,9 @@ import { useSealing } from "./use-sealing.ts";
 
 interface Props {
   readonly said: Said;
-  /** Goes back to the answers, which are as they were. */
   readonly change: () => void;
 }
 
-/** The first person's answers become a link that only the passphrase opens. */
 export function SendLink({ said: { answers, maybesCount }, change }: Props) {
   const [passphrase, setPassphrase] = useState("");
   const { link, problem, busy, sealLink } = useSealing();

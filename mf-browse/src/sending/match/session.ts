@@ -2,13 +2,12 @@ import type { KeptAnswers } from "./kept-answers.ts";
 import type { MatchLink } from "./match-link.ts";
 import { type Answer, type Answers, type Match, matchOf, type Open, openOf } from "./match-rules.ts";
 
-/** A link that was opened: the question in it, and the passphrase that opened it, which seals the reply. */
 export interface Opened {
   readonly link: MatchLink;
   readonly passphrase: string;
 }
 
-/** Where the two of them are. What somebody else answered is in the steps that need it, and in none after them. */
+/** The current step. Another person's answers are only in the steps that need them. */
 export type Step =
   | { readonly at: "first" }
   | { readonly at: "send" }
@@ -18,16 +17,13 @@ export type Step =
   | { readonly at: "invited"; readonly open: Open; readonly madeOn: number; readonly passphrase: string }
   | { readonly at: "match"; readonly match: Match; readonly madeOn?: number; readonly passphrase?: string };
 
-/** What the person who answers now has said. */
 export interface Said {
   readonly answers: Answers;
-  /** Whether maybes count. */
   readonly maybesCount: boolean;
-  /** Whether the device was asked to keep the answers. */
   readonly keeps: boolean;
 }
 
-/** A whole match, in memory alone: nothing of it is in an address, a history entry or storage (docs/adr/0044). */
+/** A whole match, in memory only: never in an address, a history entry or storage (docs/adr/0044). */
 export interface Session extends Said {
   readonly step: Step;
 }
@@ -42,7 +38,6 @@ export type Move =
 
 const BLANK = { answers: {}, maybesCount: false, keeps: false } as const;
 
-/** How a session begins: with the first answers, with a link that was opened, or with a match that was looked at already. */
 export interface Entry {
   readonly fragment?: string;
   readonly match?: Match;
@@ -53,7 +48,7 @@ export function startSession({ fragment, match }: Entry): Session {
   return { step: fragment === undefined ? { at: "first" } : { at: "sealed", fragment }, ...BLANK };
 }
 
-/** The session after a move. One that its step does not know changes nothing. */
+/** The session after a move. A move that its step does not know changes nothing. */
 export function move(session: Session, made: Move): Session {
   const { step } = session;
   switch (made.type) {

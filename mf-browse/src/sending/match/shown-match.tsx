@@ -12,22 +12,19 @@ import { useSealing } from "./use-sealing.ts";
 
 interface Props {
   readonly match: Match;
-  /** The day on which the link with it was made; undefined where it was made here. */
   readonly madeOn?: number;
-  /** Seals the way back, where a link brought the question. */
   readonly passphrase?: string;
   readonly remember: (match: Match) => void;
 }
 
-/** What two people are both open to, and the way from there to stays. Nobody's answers are in it. */
 export function ShownMatch({ match, madeOn, passphrase, remember }: Props) {
   const { both, open } = match;
   const isEmpty = both.length + open.length === 0;
-  // Asked for without any of the match: the counts are those of the whole directory.
+  // The counts of the whole directory, so that the request reveals nothing of the match.
   const { data } = useQuery(featureCountsQuery(useApi()));
   const counts = data?.counts;
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(both.length > 0 ? both : open));
-  // What no stay has would leave none.
+  // A feature without stays would leave no results.
   const ticked = [...both, ...open].filter((slug) => picked.has(slug) && counts?.[slug] !== 0);
   const list = (slugs: readonly string[]) => (
     <ul className={styles.items}>
@@ -86,7 +83,6 @@ export function ShownMatch({ match, madeOn, passphrase, remember }: Props) {
   );
 }
 
-/** An empty match, which says nothing bad about anybody. */
 function Nothing() {
   return (
     <>
@@ -104,7 +100,6 @@ function Nothing() {
 interface SharedProps {
   readonly item: MatchItem;
   readonly legend: string;
-  /** The number of stays that have it; undefined while it is not known. */
   readonly count: number | undefined;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -132,7 +127,6 @@ function Shared({ item: { slug, label }, legend, count, checked, onChange }: Sha
   );
 }
 
-/** The match, to be sent back to the person who asked. Nothing else of either's answers is in the link. */
 function SendReply({ match, passphrase }: { readonly match: Match; readonly passphrase: string }) {
   const { link, problem, busy, sealLink } = useSealing();
   return (

@@ -11,19 +11,16 @@ import { ShownMatch } from "./shown-match.tsx";
 
 interface Props {
   readonly entry: Entry;
-  /** Forgets everything and goes back to where it began. @param problem why, where nobody asked for it */
   readonly end: (problem?: string) => void;
-  /** Keeps the match whose stays are shown, or forgets it. */
   readonly remember: (match: Match | undefined) => void;
 }
 
-/** The steps of a match, from the first answers or a link to the stays. */
 export function Steps({ entry, end, remember }: Props) {
   const [session, make] = useReducer(move, entry, startSession);
   const { at } = session.step;
   const steps = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Links of the match's stays lead back to it; of any other step nothing is left.
+    // Back from the match's stays leads to it; other steps leave nothing behind.
     if (at !== "match") remember(undefined);
     steps.current?.querySelector("h2")?.focus({ preventScroll: true });
     scrollTo(0, 0);
@@ -61,12 +58,11 @@ function CurrentStep({ session: { step, ...said }, make, end, remember }: StepPr
     case "match":
       return <ShownMatch {...step} remember={remember} />;
     default:
-      // The second person's form is never the first one's with other words.
+      // Keyed, so that the second person gets a new form.
       return <AnswerForm key={step.at} who={step.at} said={said} madeOn={step.at === "invited" ? step.madeOn : undefined} make={make} />;
   }
 }
 
-/** What is on the screen while the device goes from one to the other: nothing of anybody's answers. */
 function Cover({ take }: { readonly take: () => void }) {
   return (
     <section className={styles.cover} aria-labelledby="cover">

@@ -11,18 +11,16 @@ const PROBLEMS: Readonly<Record<Exclude<PackedFragment["state"], "packed">, stri
   unsupported: "This browser can't seal a link. Update it, or hand this device over instead.",
 };
 
-/** The fewest characters of a passphrase that a link is sealed with. */
 const PASSPHRASE_MIN = 8;
 const TOO_SHORT = `Use ${PASSPHRASE_MIN} characters or more: a shorter one is soon found by trying.`;
 
 interface Sealing {
-  /** The whole link, once it is made. */
   readonly link?: string;
   readonly problem?: string;
   readonly busy: boolean;
 }
 
-/** Makes sealed links. The last one that was asked for counts. */
+/** Makes sealed links. Only the latest request counts. */
 export function useSealing() {
   const [sealing, setSealing] = useState<Sealing>({ busy: false });
   const { origin } = usePublicConfig();

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "react";
 import { filtering, listQuery } from "../../browse/list-query.ts";
 import { MATCH_GROUPS } from "./match-rules.ts";
 
-/** That no stay has some features together: which ones, and how many there are without one of them. */
 interface None {
   readonly for: string;
   readonly drops: readonly { readonly slug: string; readonly label: string; readonly total: number }[];
@@ -13,7 +12,6 @@ interface None {
 
 type Looking = { readonly busy: boolean; readonly failed?: boolean; readonly none?: None };
 
-/** The filters that ask for some features, each in its group. */
 function queryOf(slugs: readonly string[]): ListingQuery {
   const groups = MATCH_GROUPS.map(
     ({ name, items }) => [name, items.map(({ slug }) => slug).filter((slug) => slugs.includes(slug))] as const,
@@ -24,7 +22,7 @@ function queryOf(slugs: readonly string[]): ListingQuery {
 const dropsOf = ({ drops = [] }: ListingPage): None["drops"] =>
   drops.flatMap(({ value, total }) => (value === undefined ? [] : [{ slug: value, label: featureLabel(value), total }]));
 
-/** Leads from a match to the list of the stays that have it, once it is known that there are some. */
+/** Navigates to the list of matching stays, if there are any. */
 export function useShowStays(leave: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -32,7 +30,7 @@ export function useShowStays(leave: () => void) {
   const { seed } = usePublicConfig();
   const [looking, setLooking] = useState<Looking>({ busy: false });
 
-  // Whoever goes on meanwhile is not fetched back by an answer that comes late.
+  // A late response must not pull back a visitor who has gone on.
   const here = useRef(false);
   useEffect(() => {
     here.current = true;
@@ -48,7 +46,7 @@ export function useShowStays(leave: () => void) {
       const { hrefOf } = await filtering.get();
       const href = hrefOf(paths.browse(), queryOf(slugs));
       const { pathname, search } = new URL(href, location.origin);
-      // The list's own query: its page finds the answer there. Offline it fails, rather than wait for the network unseen.
+      // The list's own query, so that its page finds the response. `always` makes it fail offline instead of waiting unseen.
       const { pages } = await queryClient.fetchInfiniteQuery({ ...listQuery(api, { pathname, search }, seed), networkMode: "always" });
       const [first] = pages;
       if (!here.current) return;

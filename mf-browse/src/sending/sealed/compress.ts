@@ -1,9 +1,8 @@
-/** The form of compressed bytes: deflate without header and checksum, which the fragment has itself. */
 const FORMAT = "deflate-raw";
-/** Bytes are given to the decompressor in pieces of this size: a piece grows about a thousandfold at most before it can be counted. */
+/** Input is decompressed in pieces of this size, because a piece can grow about a thousandfold before it is counted. */
 const PIECE = 256;
 
-/** @returns undefined in a browser that cannot, where what is packed stays as long as it is */
+/** @returns undefined in a browser that cannot compress */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return await readAll(streamOf(bytes).pipeThrough(new CompressionStream(FORMAT)), Number.POSITIVE_INFINITY);
@@ -12,7 +11,7 @@ export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
   }
 }
 
-/** Whether this browser can read compressed bytes. Some have the class and not this form. */
+/** Some browsers have the class and not this format. */
 export function canInflate(): boolean {
   try {
     return Boolean(new DecompressionStream(FORMAT));
@@ -22,8 +21,8 @@ export function canInflate(): boolean {
 }
 
 /**
- * @param most the most bytes that are made, so that a few of a link do not fill the memory
- * @returns undefined where the bytes are no such stream, or would become more
+ * @param most the largest output in bytes, so that a small link cannot fill the memory
+ * @returns undefined for an invalid or larger stream
  */
 export async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
@@ -33,7 +32,7 @@ export async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Pro
   }
 }
 
-/** A stream that gives a piece only when one is asked for. */
+/** A stream that reads ahead by one piece at most. */
 function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({
@@ -52,7 +51,7 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: nu
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     length += next.value.length;
     if (length > most) {
-      // Not waited for: the stream may fail while it ends.
+      // Not awaited: the stream may fail while it is cancelled.
       reader.cancel().catch(() => {});
       return undefined;
     }
@@ -61,7 +60,6 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: nu
   return joined(...pieces);
 }
 
-/** Some bytes one after another. */
 export function joined(...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

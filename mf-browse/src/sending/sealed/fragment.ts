@@ -2,9 +2,9 @@ import { canInflate, deflate, inflate, joined } from "./compress.ts";
 import { canSeal, passphraseOf, seal, sealedLength, sealedParts, unseal } from "./seal.ts";
 
 /**
- * The part of a link behind `#`, which browsers send to no server, as what it holds (docs/adr/0043). Its bytes, in base64url:
- * version, kind, flags, then the content or what `seal` makes of it, and a CRC-32 of all of them. A version to come changes what is
- * between the first byte and the last four, so that any release knows a damaged link from one that is newer than itself.
+ * The format of a link's fragment, which browsers send to no server (docs/adr/0043). In base64url: version, kind, flags, content
+ * (sealed or not), and a CRC-32.
+ * Later versions keep the first byte and the last four, so that any release tells a damaged link from a newer one.
  */
 const VERSION = 1;
 const KINDS = { list: 1, match: 2 } as const;
@@ -12,26 +12,22 @@ const FLAGS = { sealed: 1, deflated: 2 } as const;
 const HEADER_BYTES = 3;
 const CHECKSUM_BYTES = 4;
 
-/** The longest fragment that is read, in characters, and the longest content, in bytes: far beyond what any page here makes. */
+/** The largest fragment that is read, in characters, and the largest content, in bytes. */
 export const FRAGMENT_MAX = 32_768;
 const CONTENT_MAX = 65_536;
 
-/** What a fragment is for. One of another kind is not opened. */
 export type FragmentKind = keyof typeof KINDS;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 export type PackedFragment =
-  /** `fragment` is without `#`. */
   | { readonly state: "packed"; readonly fragment: string }
-  /** The passphrase is empty, or nothing but spaces. */
   | { readonly state: "no-passphrase" }
-  /** More than any release reads. */
   | { readonly state: "too-long" }
-  /** The browser cannot seal: it is old, or the page is not in a secure context. Without a passphrase it can pack. */
+  /** An old browser or an insecure context cannot seal. Without a passphrase both can pack. */
   | { readonly state: "unsupported" };
 
-/** `broken`: cut off, altered or never a fragment. `newer`: made by a release to come. `unsupported`: this browser lacks what it takes. */
+/** `broken`: cut off, altered or never a fragment. `newer`: made by a later release. `unsupported`: the browser lacks a needed API. */
 type Refused = { readonly state: "broken" | "newer" | "unsupported" } | { readonly state: "other-kind"; readonly kind: FragmentKind };
 
 export type OpenedFragment =
@@ -39,17 +35,15 @@ export type OpenedFragment =
   | { readonly state: "wrong-passphrase" | "broken" | "unsupported" };
 
 export type ReadFragment =
-  /** There is no fragment at all. */
   | { readonly state: "empty" }
   | Refused
   | { readonly state: "plain"; readonly value: unknown }
-  /** `open` takes the time of the key's derivation, a second on a phone, and may be called again with another passphrase. */
+  /** `open` takes up to a second on a phone, for the key derivation, and may be called again. */
   | { readonly state: "sealed"; open(passphrase: string): Promise<OpenedFragment> };
 
 /**
- * Packs a value into a fragment. Nothing is thrown.
- *
- * @param passphrase seals it; without one whoever has the link can read it
+ * Packs a value into a fragment. Never throws.
+ * @param passphrase seals it; without one anybody with the link can read it
  */
 export async function packFragment(kind: FragmentKind, value: Json, passphrase?: string): Promise<PackedFragment> {
   if (passphrase !== undefined && passphraseOf(passphrase) === "") return { state: "no-passphrase" };
@@ -63,13 +57,12 @@ export async function packFragment(kind: FragmentKind, value: Json, passphrase?:
   return fragment.length > FRAGMENT_MAX ? { state: "too-long" } : { state: "packed", fragment };
 }
 
-/** How many characters the fragment of a value will have, without the time that sealing takes. */
+/** The length of a fragment in characters, without the time of sealing. */
 export async function fragmentLength(value: Json, { sealed }: { readonly sealed: boolean }): Promise<number> {
   const { length } = (await contentOf(value)).content;
   return Math.ceil(((HEADER_BYTES + (sealed ? sealedLength(length) : length) + CHECKSUM_BYTES) * 4) / 3);
 }
 
-/** A value's JSON in UTF-8, deflated where that makes it shorter. */
 async function contentOf(value: Json): Promise<{ content: Uint8Array<ArrayBuffer>; deflated: boolean }> {
   const text = new TextEncoder().encode(JSON.stringify(value));
   const short = await deflate(text);
@@ -77,8 +70,9 @@ async function contentOf(value: Json): Promise<{ content: Uint8Array<ArrayBuffer
 }
 
 /**
- * Reads a fragment as it comes from an address, with or without `#`, and as messengers leave it: percent-encoded, with line breaks
- * in it, or with text behind it. Nothing is thrown. The value is what JSON says, by whoever made the link: its reader checks it.
+ * Reads a fragment from an address, with or without `#`, also percent-encoded, broken into lines or followed by text. Never
+ * throws.
+ * Anybody may have made the link, so the caller must check the value.
  */
 export async function readFragment(fragment: string, kind: FragmentKind): Promise<ReadFragment> {
   const text = decoded(fragment).replace(/^#/, "");
@@ -117,7 +111,6 @@ export async function readFragment(fragment: string, kind: FragmentKind): Promis
   };
 }
 
-/** Takes percent-encoding off, where there is any that can be. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -127,8 +120,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The bytes of a fragment, checked and without their checksum. What follows a space may be the rest of a link that was broken into
- * lines, or somebody's words behind it: the checksum tells.
+ * The checked bytes without their checksum. Text after a space may be the rest of a broken link or other words; the checksum
+ * decides.
  */
 function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length > FRAGMENT_MAX) return undefined;
@@ -139,14 +132,13 @@ function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   const most = Math.min(pieces.length, PIECES_MAX);
   for (let count = most; count > 0; count -= 1) {
     const [run = ""] = /^[\w-]*/.exec(pieces.slice(0, count).join("")) ?? [];
-    // Some apps leave the marks of their formatting at the end.
+    // Some apps leave formatting characters at the end.
     const content = checked(run) ?? checked(/^[\w-]*[^\W_]/.exec(run)?.[0] ?? "");
     if (content) return content;
   }
   return undefined;
 }
 
-/** @returns undefined where the checksum at the end is not that of the rest */
 function checked(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes = fromBase64url(text);
   if (!bytes || bytes.length < HEADER_BYTES + CHECKSUM_BYTES) return undefined;
@@ -154,10 +146,9 @@ function checked(text: string): Uint8Array<ArrayBuffer> | undefined {
   return checksumOf(content).every((byte, index) => byte === bytes[content.length + index]) ? content : undefined;
 }
 
-/** The most pieces that a fragment is put together from: a link of the greatest length in lines of 70. */
+/** The longest link in lines of 70 characters. */
 const PIECES_MAX = 64;
 
-/** @returns undefined where the content is no JSON, or too long */
 async function valueIn(content: Uint8Array<ArrayBuffer>, deflated: boolean): Promise<{ readonly value: unknown } | undefined> {
   const text = deflated ? await inflate(content, CONTENT_MAX) : content;
   if (!text || text.length > CONTENT_MAX) return undefined;
@@ -168,14 +159,14 @@ async function valueIn(content: Uint8Array<ArrayBuffer>, deflated: boolean): Pro
   }
 }
 
-/** Writes bytes in the alphabet of RFC 4648, section 5, without padding: fragments and messengers leave all of it as it is. */
+/** RFC 4648, section 5, without padding: messengers leave this alphabet unchanged. */
 function toBase64url(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @returns undefined where the text is none of that alphabet, or of a length that no bytes have */
+/** @returns undefined for a text outside that alphabet, or of an impossible length */
 function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -185,7 +176,6 @@ function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
 /** The reversed polynomial of CRC-32 (ISO-HDLC), as in zip and PNG. */
 const POLYNOMIAL = 0xedb88320;
 
-/** The CRC-32 of some bytes, as four bytes, the highest first. */
 function checksumOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   let crc = -1;
   for (const byte of bytes) {

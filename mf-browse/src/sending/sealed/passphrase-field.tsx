@@ -8,7 +8,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** The passphrase, in plain sight because it is to be told to somebody. */
+/** In plain text, because the sender has to tell it to somebody. */
 export function PassphraseField({ value, onChange, help, error }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function PassphraseField({ value, onChange, help, error }: Props) {
   );
 }
 
-/** How a field takes a passphrase: no browser completes it, stores it, or has its spelling looked up elsewhere. */
+/** Keeps browsers and password managers from completing, storing or spell-checking a passphrase. */
 export const PASSPHRASE_INPUT = {
   autoComplete: "off",
   autoCapitalize: "none",

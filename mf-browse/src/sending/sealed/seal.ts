@@ -1,9 +1,6 @@
 import { joined } from "./compress.ts";
 
-/**
- * The rounds of PBKDF2 by which a passphrase becomes a key, in hundreds of thousands, which is how a fragment names them. Six are
- * the least that OWASP advises for SHA-256; a link that asks for more than twenty is refused, so that no link keeps a phone busy.
- */
+/** PBKDF2 rounds in hundreds of thousands. Six is OWASP's minimum for SHA-256; more than twenty would keep a phone busy. */
 export const ROUNDS = { least: 6, most: 20 } as const;
 const ROUND_UNIT = 100_000;
 
@@ -11,28 +8,23 @@ const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Sealed bytes fill blocks of this size, so that the length of a link says little of what is in it. */
+/** Padding to blocks hides the length of the content. */
 const BLOCK = 64;
-/** Ends the content before its padding of zeros (ISO/IEC 7816-4). */
+/** Ends the content before its zero padding (ISO/IEC 7816-4). */
 const END = 0x80;
 
-/** How many bytes some content has when it is sealed. */
 export const sealedLength = (content: number): number => 1 + SALT_BYTES + IV_BYTES + Math.ceil((content + 1) / BLOCK) * BLOCK + TAG_BYTES;
 
-/**
- * A passphrase as it counts: in the compatibility form of Unicode (NFKC), so that two keyboards that write a letter differently write
- * the same, with single spaces and none around it. Upper and lower case stay apart.
- */
+/** Normalises a passphrase (NFKC, single spaces), so that different keyboards produce the same key. Case counts. */
 export const passphraseOf = (typed: string): string => typed.normalize("NFKC").trim().replace(/\s+/gu, " ");
 
-/** Whether the browser can seal and open: not outside of a secure context, nor an old one. */
+/** False in old browsers and insecure contexts. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /**
- * Seals bytes with AES-GCM by a key of 256 bits from the passphrase.
- *
- * @param header what stands before the sealed bytes; altered, they do not open
- * @returns the rounds, the salt and the initialisation vector, each in the clear, and the sealed bytes
+ * Seals bytes with AES-GCM and a 256-bit key from the passphrase.
+ * @param header authenticated with the content
+ * @returns rounds, salt and initialisation vector in the clear, then the sealed bytes
  */
 export async function seal(header: Uint8Array, content: Uint8Array, passphrase: string): Promise<Uint8Array<ArrayBuffer>> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
@@ -46,7 +38,7 @@ export async function seal(header: Uint8Array, content: Uint8Array, passphrase: 
   return joined(clear, new Uint8Array(sealed));
 }
 
-/** Sealed bytes in their parts; undefined where they cannot be what `seal` makes. */
+/** The parts of sealed bytes; undefined for bytes that `seal` cannot have made. */
 export function sealedParts(bytes: Uint8Array<ArrayBuffer>) {
   const [rounds = 0] = bytes;
   const clear = bytes.slice(0, 1 + SALT_BYTES + IV_BYTES);
@@ -56,7 +48,7 @@ export function sealedParts(bytes: Uint8Array<ArrayBuffer>) {
   return { rounds, clear, salt: clear.slice(1, 1 + SALT_BYTES), iv: clear.slice(1 + SALT_BYTES), sealed };
 }
 
-/** @returns undefined with any other passphrase, or any other header */
+/** @returns undefined for another passphrase or header */
 export async function unseal(
   header: Uint8Array,
   { rounds, clear, salt, iv, sealed }: NonNullable<ReturnType<typeof sealedParts>>,

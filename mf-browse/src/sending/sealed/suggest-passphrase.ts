@@ -1,7 +1,4 @@
-/**
- * The words of suggested passphrases: 512, so that each is nine bits. Plain things of out of doors and of a house, that are
- * spelled one way and told apart by ear.
- */
+/** 512 plain words of nine bits each, with one spelling and distinct sounds. */
 export const WORDS: readonly string[] = `
 acorn alder almond alpine amber anchor apple apron arbor arch arrow aspen atlas attic autumn avenue azure badge bagel balcony
 bamboo banjo banner barley barn basil basket bay beach beacon bench berry birch biscuit blanket bloom blossom blue boat bonnet
@@ -34,12 +31,11 @@ yacht yarn yellow yonder zebra zenith zephyr
   .trim()
   .split(/\s+/);
 
-/** The words of a suggested passphrase: 45 bits of chance, about 35 million million passphrases (docs/adr/0043). */
+/** 45 bits of entropy (docs/adr/0043). */
 const COUNT = 5;
 
-/** A passphrase of five words drawn by chance, each as likely as any other, with spaces between them. */
 export function suggestPassphrase(): string {
   const chance = crypto.getRandomValues(new Uint16Array(COUNT));
-  // The list has 512 words, which divides the numbers of 16 bits without a rest.
+  // 512 divides the range of 16 bits evenly.
   return [...chance].map((number) => WORDS[number % WORDS.length]).join(" ");
 }

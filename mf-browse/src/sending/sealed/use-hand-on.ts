@@ -1,9 +1,8 @@
 import { useState } from "react";
 
 /**
- * The ways to hand a link on, and what came of the last.
- *
- * @param select selects the link where it stands, for a browser that lets no page copy
+ * Copies or shares a link and reports the result.
+ * @param select selects the link, for a browser that refuses to copy
  */
 export function useHandOn(link: string, select: () => void) {
   const [told, setTold] = useState("");
@@ -21,11 +20,11 @@ export function useHandOn(link: string, select: () => void) {
   }
   async function share(): Promise<void> {
     try {
-      // The address alone: a title would stand in the notifications of the other phone.
+      // Only the address: a title would show in the other phone's notifications.
       await navigator.share({ url: link });
       setTold("");
     } catch (error) {
-      // Closing the sheet is no failure.
+      // Closing the sheet is not a failure.
       if (!(error instanceof Error && error.name === "AbortError")) byHand();
     }
   }

@@ -1,9 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Makes keys from passphrases in one round instead of as many as a fragment asks for, which take a quarter of a second each, until
- * mocks are restored. For tests of what is sealed and how it opens; `fragment.test.ts` holds the rounds against Node's own, and
- * `list-page.browser.test.tsx` opens links with all of them.
+ * Reduces key derivation to one round until mocks are restored. `fragment.test.ts` and `list-page.browser.test.tsx` test the real
+ * rounds.
  */
 export function makeKeysQuickly(): void {
   const derive = crypto.subtle.deriveKey.bind(crypto.subtle);
