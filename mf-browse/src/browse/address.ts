@@ -77,10 +77,10 @@ export function searchHref({ pathname, search }: Address, text: string): string 
   return pathname + toSearch(params);
 }
 
-export function askedLocation(search: string): string | undefined {
-  return askedFor(search, "location")?.replace(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
+export function locationName(search: string): string | undefined {
+  return searchText(search, "location")?.replace(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
-export function askedFor(search: string, name: "search" | "location"): string | undefined {
+export function searchText(search: string, name: "search" | "location"): string | undefined {
   return new URLSearchParams(search).get(name)?.trim() || undefined;
 }

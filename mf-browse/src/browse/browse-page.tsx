@@ -4,7 +4,7 @@ import { Link, PageHead, useApi, useLocation, useNavigate, usePublicConfig, useQ
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { useEffect, useRef, useTransition } from "react";
 import { OfflineNote } from "../common/offline-note.tsx";
-import { type Address, askedFor, askedLocation, listAddress, listSearch, placeSegments } from "./address.ts";
+import { type Address, searchText, locationName, listAddress, listSearch, placeSegments } from "./address.ts";
 import styles from "./browse.module.css";
 import { filtering, nearbyQuery, needsFiltering, offersFilters, useList, useListQuery } from "./list-query.ts";
 import { GridSkeleton } from "./listing-grid.tsx";
@@ -61,8 +61,8 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   const rest = rules?.restOf(address);
   // A place without listings has nothing to filter.
   const offered = offersFilters(address) && !(rules && first.total === 0 && rules.activeFilters(address).length === 0);
-  const text = askedFor(address.search, "search");
-  const location = askedLocation(address.search);
+  const text = searchText(address.search, "search");
+  const location = locationName(address.search);
   const crumbs = crumbsOf(place, paths.homePage(homeMode));
   const parts = headingParts(place, location);
   const heading = parts.join(" ");

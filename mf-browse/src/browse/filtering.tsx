@@ -77,7 +77,7 @@ interface AskedPagesProps {
  * Loads the pages that the address asks for beyond the first ones, one request after another. Reserves their room meanwhile
  * (docs/product/browse.md#deep-pages).
  */
-export function AskedPages({ list: { isFetching, fetchNextPage }, search, shown, total }: AskedPagesProps) {
+export function RequestedPages({ list: { isFetching, fetchNextPage }, search, shown, total }: AskedPagesProps) {
   useEffect(() => {
     // Reaching the end of the list may have started this request already.
     if (!isFetching) fetchNextPage({ cancelRefetch: false });

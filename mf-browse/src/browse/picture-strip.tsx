@@ -32,8 +32,8 @@ export function PictureStrip({ card, sizes }: PictureStripProps) {
         className={styles.scroller}
         ref={scroller}
         onScroll={onScroll}
-        onClick={handOn}
-        onTouchStart={handOn}
+        onClick={forwardToLink}
+        onTouchStart={forwardToLink}
         tabIndex={-1}
         aria-hidden="true"
       >
@@ -77,7 +77,7 @@ const linkOf = (element: Element | null): HTMLElement | null | undefined =>
   element?.closest("article")?.querySelector<HTMLElement>("h2 a, h3 a");
 
 /** Forwards a touch or click on the strip to the card's link beneath it. */
-function handOn({ currentTarget, nativeEvent }: SyntheticEvent): void {
+function forwardToLink({ currentTarget, nativeEvent }: SyntheticEvent): void {
   const { type, ctrlKey, metaKey, shiftKey } = nativeEvent as globalThis.MouseEvent;
   const same =
     type === "click"
@@ -191,15 +191,15 @@ function useArrowKeys(strip: { readonly current: HTMLElement | null }, step: (by
 
 const LIMIT_MS = 10_000;
 
-type Asking = "idle" | "asking" | "failed";
+type RequestState = "idle" | "asking" | "failed";
 
 /** All images of a stay. They come with the listing's own query, which the stay's page needs too. */
 function useStayPictures(slug: string) {
   const api = useApi();
   const client = useQueryClient();
   const [pictures, setPictures] = useState<readonly PictureData[]>();
-  const [asking, setAsking] = useState<Asking>("idle");
-  const underWay = useRef<Promise<readonly PictureData[] | undefined>>(undefined);
+  const [asking, setAsking] = useState<RequestState>("idle");
+  const inFlight = useRef<Promise<readonly PictureData[] | undefined>>(undefined);
 
   async function fetchAll(): Promise<readonly PictureData[] | undefined> {
     setAsking("asking");
@@ -217,14 +217,14 @@ function useStayPictures(slug: string) {
       return undefined;
     } finally {
       clearTimeout(timer);
-      underWay.current = undefined;
+      inFlight.current = undefined;
     }
   }
 
   /** @returns undefined when the request failed */
   const ask = () => {
-    underWay.current ??= fetchAll();
-    return underWay.current;
+    inFlight.current ??= fetchAll();
+    return inFlight.current;
   };
   return { pictures, asking, ask };
 }

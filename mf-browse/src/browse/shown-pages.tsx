@@ -44,7 +44,7 @@ export function ShownPages({ address, total, rest }: { address: Address; total: 
           }}
         />
       ) : null}
-      {further ? <further.AskedPages list={list} search={address.search} shown={pages.length} total={total} /> : null}
+      {further ? <further.RequestedPages list={list} search={address.search} shown={pages.length} total={total} /> : null}
     </>
   );
 }

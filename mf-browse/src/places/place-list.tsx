@@ -2,8 +2,8 @@ import { placeSegment } from "@nightlatch/domain";
 import { Link, useLocation } from "@nightlatch/runtime";
 import { classNames, VisuallyHidden } from "@nightlatch/ui";
 import { memo, type ReactNode, useEffect, useState } from "react";
-import { useKnown } from "../common/offline-note.tsx";
-import { useLeft } from "./left-places.ts";
+import { useDeviceReady } from "../common/offline-note.tsx";
+import { useViewState } from "./left-places.ts";
 import { type Country, cityHref, countryHref, ELSEWHERE, type State, stateHref } from "./listed-places.ts";
 import styles from "./places.module.css";
 
@@ -130,12 +130,12 @@ interface FoldProps {
 /** The fragment of the address; empty on the server and during hydration. */
 function useFragment(): string {
   const { hash } = useLocation();
-  return useKnown() ? hash.slice(1) : "";
+  return useDeviceReady() ? hash.slice(1) : "";
 }
 
 /** A heading with content that folds on phones. Folded content stays in the HTML for search engines and print. */
 function Fold({ id, within = [], name, folds, opens, heading, className, children }: FoldProps) {
-  const { before, keep } = useLeft();
+  const { before, keep } = useViewState();
   const [chosen, setChosen] = useState(before.folds?.[id]);
   const asked = useFragment();
   const led = asked !== "" && (asked === id || within.includes(asked));

@@ -6,7 +6,7 @@ import { Breadcrumbs, Button, breadcrumbJsonLd, Field, TextInput } from "@nightl
 import { useDeferredValue, useMemo, useState } from "react";
 import { countOf } from "../browse/texts.ts";
 import { NothingListed } from "../common/drawings.tsx";
-import { useLeft } from "./left-places.ts";
+import { useViewState } from "./left-places.ts";
 import { citiesOf, cityHref, cityName, placesNamed } from "./listed-places.ts";
 import { MapFrame } from "./map-frame.tsx";
 import { PlaceList } from "./place-list.tsx";
@@ -55,7 +55,7 @@ export function PlacesPage() {
 }
 
 function Places({ index }: { index: PlaceIndex }) {
-  const { before, keep } = useLeft();
+  const { before, keep } = useViewState();
   const [text, setText] = useState(before.text ?? "");
   const find = (text: string) => {
     setText(text);

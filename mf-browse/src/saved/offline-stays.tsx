@@ -3,14 +3,14 @@ import type { ListingCard, OfflineReport, OfflineStanding } from "@nightlatch/do
 import { usePublicConfig, useSavedStays } from "@nightlatch/runtime";
 import { Button, classNames } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
-import { type Keeping, readKeeping, startKeeping, stopKeeping, tellWorker, watchKeeping } from "./offline-keeping.ts";
+import { type OfflineChoice, readOfflineChoice, startOffline, stopOffline, messageWorker, watchOffline } from "./offline-keeping.ts";
 import styles from "./offline-stays.module.css";
 import { aboutSize, keptText, sumOf } from "./offline-words.ts";
 
 /** Stores the saved stays' pages on this device, on request (docs/product/deciding.md#saved-stays-offline). */
 export function OfflineStays() {
   const saved = useSavedStays();
-  const { keeping, report, failed, start, stop, again } = useKeeping(saved);
+  const { keeping, report, failed, start, stop, again } = useOffline(saved);
   if (saved.length === 0 && keeping !== "on") return null;
   // Reserves the room before the choice is known, so that the footer does not move.
   if (keeping === undefined)
@@ -34,8 +34,8 @@ export function OfflineStays() {
 
 type Failed = "start" | "stop" | "worker";
 
-function useKeeping(saved: readonly ListingCard[]) {
-  const [keeping, setKeeping] = useState<Keeping>();
+function useOffline(saved: readonly ListingCard[]) {
+  const [keeping, setKeeping] = useState<OfflineChoice>();
   const [report, setReport] = useState<OfflineReport>();
   const [failed, setFailed] = useState<Failed>();
   const slugs = saved.map(({ slug }) => slug);
@@ -43,7 +43,7 @@ function useKeeping(saved: readonly ListingCard[]) {
   now.current = slugs;
 
   useEffect(() => {
-    const read = () => void readKeeping().then(setKeeping);
+    const read = () => void readOfflineChoice().then(setKeeping);
     read();
     // Another tab may have changed it, and a wipe ends it.
     const events = [
@@ -58,9 +58,9 @@ function useKeeping(saved: readonly ListingCard[]) {
 
   useEffect(() => {
     if (keeping !== "on") return;
-    const unwatch = watchKeeping(setReport);
+    const unwatch = watchOffline(setReport);
     // The worker reports only after a message from this page.
-    void tellWorker({ type: "keep", slugs: now.current }).catch(() => setFailed("worker"));
+    void messageWorker({ type: "keep", slugs: now.current }).catch(() => setFailed("worker"));
     return unwatch;
   }, [keeping]);
 
@@ -70,18 +70,18 @@ function useKeeping(saved: readonly ListingCard[]) {
     failed,
     async start() {
       setFailed(undefined);
-      await startKeeping(slugs).catch(() => setFailed("start"));
-      setKeeping(await readKeeping());
+      await startOffline(slugs).catch(() => setFailed("start"));
+      setKeeping(await readOfflineChoice());
     },
     async stop() {
       setFailed(undefined);
-      await stopKeeping().catch(() => setFailed("stop"));
+      await stopOffline().catch(() => setFailed("stop"));
       setReport(undefined);
-      setKeeping(await readKeeping());
+      setKeeping(await readOfflineChoice());
     },
     again() {
       setFailed(undefined);
-      void tellWorker({ type: "keep", slugs, again: true }).catch(() => setFailed("worker"));
+      void messageWorker({ type: "keep", slugs, again: true }).catch(() => setFailed("worker"));
     },
   };
 }

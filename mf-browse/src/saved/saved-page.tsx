@@ -1,17 +1,17 @@
 import { paths } from "@nightlatch/contract";
 import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
-import { OfflineNote, useKnown } from "../common/offline-note.tsx";
+import { OfflineNote, useDeviceReady } from "../common/offline-note.tsx";
 import styles from "./saved.module.css";
 import { RowSkeleton } from "./stay-row.tsx";
 
-const KeptStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./kept-stays.tsx")).KeptStays);
+const SavedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./kept-stays.tsx")).SavedStays);
 // During hydration, which shows nothing of it.
-if (typeof window !== "undefined") KeptStays.prefetch();
+if (typeof window !== "undefined") SavedStays.prefetch();
 
 /** The page `/saved`. The server never learns the saved stays, unless the visitor asks for more. */
 export function SavedPage() {
-  const known = useKnown();
+  const known = useDeviceReady();
   return (
     <div className={styles.page}>
       <PageHead title="Saved stays" description="The stays you keep on this device." canonical={paths.saved()} noindex />
@@ -26,20 +26,20 @@ export function SavedPage() {
         </p>
       </header>
       {known ? (
-        <Suspense fallback={<Unknown />}>
-          <KeptStays>
+        <Suspense fallback={<PendingStays />}>
+          <SavedStays>
             <OfflineNote>Your saved stays are on this device. {whatOpens()}</OfflineNote>
-          </KeptStays>
+          </SavedStays>
         </Suspense>
       ) : (
-        <Unknown />
+        <PendingStays />
       )}
     </div>
   );
 }
 
 /** The page before the storage is read. Taller than the screen, so that the footer does not move in view. */
-function Unknown() {
+function PendingStays() {
   return (
     <section className={styles.section} aria-label="Saved" aria-busy="true">
       <noscript>

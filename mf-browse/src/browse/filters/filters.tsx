@@ -44,7 +44,7 @@ export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
 function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "acting"> & { close: () => void }) {
   const [query, setQuery] = useState(() => readListQuery(address));
   const href = hrefOf(address.pathname, query);
-  const drafted = useDrafted(href, list, queryOf);
+  const drafted = useDraftedList(href, list, queryOf);
   const isAnswered = useDeferredValue(true, false);
   return (
     <Modal title="Filters" whole close={close}>
@@ -78,7 +78,7 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
   );
 }
 
-function useDrafted(
+function useDraftedList(
   href: string,
   list: ListingPage,
   queryOf: FilterSheetProps["queryOf"],

@@ -4,7 +4,7 @@ import { placeSegment, QUERY_TEXT_MAX, SUGGESTION_MIN_CHARS, SUGGESTION_TYPE_SEG
 import { useApi, useNavigate, useQuery } from "@nightlatch/runtime";
 import { Button, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type Address, askedFor, keptParams, searchHref } from "../address.ts";
+import { type Address, searchText, keptParams, searchHref } from "../address.ts";
 import { countOf } from "../texts.ts";
 import styles from "./search.module.css";
 
@@ -37,7 +37,7 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
     setText("");
     setTyped("");
     field.current?.focus();
-    if (askedFor(address.search, "search")) navigate(searchHref(address, ""));
+    if (searchText(address.search, "search")) navigate(searchHref(address, ""));
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -90,7 +90,7 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
 }
 
 function useTextOf(address: Address): readonly [string, (text: string) => void] {
-  const asked = askedFor(address.search, "search") ?? "";
+  const asked = searchText(address.search, "search") ?? "";
   const [text, setText] = useState(asked);
   const [shown, setShown] = useState(asked);
   // Following a link to another search shows its text.

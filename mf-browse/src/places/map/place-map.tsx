@@ -2,7 +2,7 @@ import { Link } from "@nightlatch/runtime";
 import { Button, classNames, VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { countOf } from "../../browse/texts.ts";
-import { useLeft } from "../left-places.ts";
+import { useViewState } from "../left-places.ts";
 import { cityHref, cityName, type ListedCity } from "../listed-places.ts";
 import {
   type Cluster,
@@ -41,7 +41,7 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
   );
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
-  const { before, keep } = useLeft();
+  const { before, keep } = useViewState();
   const [view, setView] = useState<View>(before.view ?? WHOLE);
   const [fitted, setFitted] = useState(before.view && { spots, known: true });
   const known = size.width > 0;

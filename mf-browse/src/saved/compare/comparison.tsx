@@ -81,7 +81,7 @@ export function Comparison({ cards, remove }: ComparisonProps) {
           Print
         </Button>
       </div>
-      <Trouble error={error} paused={paused} loading={loading} retry={retry} />
+      <LoadProblem error={error} paused={paused} loading={loading} retry={retry} />
       <CompareTable ref={table} columns={columns} rows={onlyDiffering ? differing : rows} waiting={loading} remove={takeOut} />
       {unsaid.length > 0 ? (
         <p className={styles.unsaid}>None of these stays says anything here: {unsaid.join(", ").toLowerCase()}.</p>
@@ -90,14 +90,14 @@ export function Comparison({ cards, remove }: ComparisonProps) {
   );
 }
 
-interface TroubleProps {
+interface LoadProblemProps {
   readonly error: Error | null;
   readonly paused: boolean;
   readonly loading: boolean;
   readonly retry: () => void;
 }
 
-function Trouble({ error, paused, loading, retry }: TroubleProps) {
+function LoadProblem({ error, paused, loading, retry }: LoadProblemProps) {
   if (!error && !paused) return null;
   return (
     <Notice kind={error ? "error" : "info"} className={styles.trouble} title="The table shows only what this device keeps of these stays.">

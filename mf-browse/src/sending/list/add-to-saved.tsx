@@ -48,7 +48,7 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
     <div className={styles.add}>
       {missing.length > 0 || words.some(isSaved) ? <Button onClick={add}>{labelOf(missing.length)}</Button> : null}
       {outcome ? (
-        <Told ref={told} outcome={outcome} saved={saved.length} />
+        <AddOutcome ref={told} outcome={outcome} saved={saved.length} />
       ) : missing.length === 0 && stays.length > 0 ? (
         <p className={styles.soft}>
           You have saved {stays.length === 1 ? "it" : "all of them"} already. <Link to={paths.saved()}>See your saved stays</Link>
@@ -58,13 +58,13 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
   );
 }
 
-interface ToldProps {
+interface AddOutcomeProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly outcome: Outcome;
   readonly saved: number;
 }
 
-function Told({ ref, outcome, saved }: ToldProps) {
+function AddOutcome({ ref, outcome, saved }: AddOutcomeProps) {
   return (
     <Notice ref={ref} tabIndex={-1} kind={outcome.kept && outcome.left === 0 ? "success" : "info"} title={titleOf(outcome)}>
       {outcome.notes ? <p>Their notes and hearts stand beside yours, which stay as they were.</p> : null}

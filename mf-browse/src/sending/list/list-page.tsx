@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
-import { OfflineNote, useKnown } from "../../common/offline-note.tsx";
+import { OfflineNote, useDeviceReady } from "../../common/offline-note.tsx";
 import styles from "../../saved/saved.module.css";
 import { Reading } from "./reading.tsx";
 
@@ -11,7 +11,7 @@ if (typeof window !== "undefined" && window.location.pathname === paths.list()) 
 
 /** The page `/list`: opens the list in the fragment of a link. The server never receives it. */
 export function ListPage() {
-  const known = useKnown();
+  const known = useDeviceReady();
   return (
     <div className={styles.page}>
       <PageHead title="A list for you" description="Opens a list of stays that someone sent you." canonical={paths.list()} noindex />

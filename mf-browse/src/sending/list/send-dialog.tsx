@@ -1,7 +1,7 @@
 import type { ListingCard } from "@nightlatch/domain";
 import { Button, Field, Modal, TextArea } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
-import { useHandOn } from "../sealed/use-hand-on.ts";
+import { useShareLink } from "../sealed/use-hand-on.ts";
 import { QrCode } from "./qr-code.tsx";
 import { type Choices, firstChoices } from "./send-choices.ts";
 import styles from "./send-dialog.module.css";
@@ -45,7 +45,7 @@ function LinkMade({ made: { link, list, passphrase }, change, dismiss }: LinkMad
   const field = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { told, copy, share } = useHandOn(link, () => field.current?.focus());
+  const { told, copy, share } = useShareLink(link, () => field.current?.focus());
   return (
     <div className={styles.form}>
       <p ref={heading} tabIndex={-1} className={styles.holds}>

@@ -36,7 +36,7 @@ export function SharedStays({ list }: { list: SharedList }) {
           {arranged && answer ? summaryOf(arranged) : null}
         </p>
       </header>
-      {error && !answer ? <Away retry={retry} /> : null}
+      {error && !answer ? <LoadFailure retry={retry} /> : null}
       {arranged ? (
         <>
           {answer ? <AddToSaved list={list} arranged={arranged} /> : null}
@@ -114,7 +114,7 @@ function Names({ heading, stays }: { heading: string; stays: Arranged["gone"] })
   );
 }
 
-function Away({ retry }: { retry: () => void }) {
+function LoadFailure({ retry }: { retry: () => void }) {
   return (
     <Notice kind="error" title="The stays of this list didn't load.">
       <p>The list itself is safe in your link. What you have saved of it is below.</p>

@@ -1,7 +1,7 @@
 import { lazyPart } from "@nightlatch/runtime";
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useRef, useState } from "react";
-import { useHandOn } from "../sealed/use-hand-on.ts";
+import { useShareLink } from "../sealed/use-hand-on.ts";
 import styles from "./match.module.css";
 
 const qrCode = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../list/qr-code.tsx"));
@@ -18,7 +18,7 @@ export function LinkMade({ link, then }: Props) {
 function Made({ link, then }: { readonly link: string; readonly then: string }) {
   const [code, setCode] = useState<typeof import("../list/qr-code.tsx")>();
   const field = useRef<HTMLDivElement>(null);
-  const { told, tell, copy, share } = useHandOn(link, () => field.current?.querySelector("input")?.focus());
+  const { told, tell, copy, share } = useShareLink(link, () => field.current?.querySelector("input")?.focus());
   const drawCode = () =>
     qrCode.get().then(
       (part) => setCode(() => part),

@@ -4,10 +4,10 @@ import { CACHES, type KeepRequest, OFFLINE_WORKER, type OfflineReport, type Pict
 const START_LIMIT_MS = 15_000;
 
 /** `cannot`: the browser has no service workers, or blocks their storage. */
-export type Keeping = "cannot" | "off" | "on";
+export type OfflineChoice = "cannot" | "off" | "on";
 
 /** The cache itself is the stored choice. */
-export async function readKeeping(): Promise<Keeping> {
+export async function readOfflineChoice(): Promise<OfflineChoice> {
   try {
     // Old browsers and insecure connections have no service workers.
     if (!navigator.serviceWorker) return "cannot";
@@ -18,33 +18,33 @@ export async function readKeeping(): Promise<Keeping> {
 }
 
 /** The size and format of the images that this device shows on a stay's page. */
-function pictureWish(): PictureWish {
+function wantedPicture(): PictureWish {
   const shown = [...document.querySelectorAll<HTMLImageElement>("main picture img")].map(({ currentSrc }) => currentSrc);
   const css = matchMedia("(width >= 62rem)").matches ? 592 : innerWidth;
   return { width: Math.ceil(css * devicePixelRatio), format: shown.some((src) => src.endsWith(".webp")) ? "webp" : "avif" };
 }
 
-/** @throws {Error} when the browser refuses; `readKeeping` then reports whether stays remain */
-export async function startKeeping(slugs: readonly string[]): Promise<void> {
+/** @throws {Error} when the browser refuses; `readOfflineChoice` then reports whether stays remain */
+export async function startOffline(slugs: readonly string[]): Promise<void> {
   try {
     await caches.open(CACHES.offline);
     await navigator.serviceWorker.register(OFFLINE_WORKER, { updateViaCache: "none" });
-    await tellWorker({ type: "keep", slugs, picture: pictureWish(), again: true });
+    await messageWorker({ type: "keep", slugs, picture: wantedPicture(), again: true });
   } catch (error) {
-    await stopKeeping();
+    await stopOffline();
     throw error;
   }
 }
 
 /** Asks the worker to store stays; it responds with a report. @throws {Error} when there is no worker */
-export async function tellWorker(request: KeepRequest): Promise<void> {
+export async function messageWorker(request: KeepRequest): Promise<void> {
   const limit = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The worker did not start.")), START_LIMIT_MS));
   const { active } = await Promise.race([navigator.serviceWorker.ready, limit]);
   active?.postMessage(request);
 }
 
 /** @throws {Error} when something is left */
-export async function stopKeeping(): Promise<void> {
+export async function stopOffline(): Promise<void> {
   const steps = await Promise.allSettled([caches.delete(CACHES.offline), endWorkers()]);
   if (steps.some(({ status }) => status === "rejected") || (await caches.has(CACHES.offline)))
     throw new Error("Not all that was kept could be removed.");
@@ -55,7 +55,7 @@ async function endWorkers(): Promise<void> {
 }
 
 /** @returns a function that stops watching */
-export function watchKeeping(heard: (report: OfflineReport) => void): () => void {
+export function watchOffline(heard: (report: OfflineReport) => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     const report = readOfflineReport(data);
     if (report) heard(report);

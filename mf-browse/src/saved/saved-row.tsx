@@ -9,7 +9,7 @@ import { StayRow } from "./stay-row.tsx";
 
 const START_MAX = 80;
 
-interface KeptRowProps {
+interface SavedRowProps {
   readonly card: ListingCard;
   readonly picked: boolean;
   readonly full: boolean;
@@ -17,7 +17,7 @@ interface KeptRowProps {
   readonly onRemove: () => void;
 }
 
-export function KeptRow({ card, picked, full, onPick, onRemove }: KeptRowProps) {
+export function SavedRow({ card, picked, full, onPick, onRemove }: SavedRowProps) {
   const { text, hearts, theirs } = useNote(card.slug);
   const [open, setOpen] = useState(false);
   const editor = useId();

@@ -1,14 +1,14 @@
 import { paths } from "@nightlatch/contract";
 import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
-import { OfflineNote, useKnown } from "../common/offline-note.tsx";
+import { OfflineNote, useDeviceReady } from "../common/offline-note.tsx";
 import styles from "./saved.module.css";
 
 const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./compare/comparison.tsx")).PickedStays);
 
 /** The page `/saved/compare` (docs/product/deciding.md#comparing). */
 export function ComparePage() {
-  const known = useKnown();
+  const known = useDeviceReady();
   return (
     <div className={styles.page}>
       <PageHead title="Compare stays" description="Saved stays side by side." canonical={paths.compare()} noindex />

@@ -2,7 +2,7 @@ import { WIPED_EVENT } from "@nightlatch/contract";
 import { useLocation } from "@nightlatch/runtime";
 import type { View } from "./map/geometry.ts";
 
-interface Left {
+interface ViewState {
   readonly text?: string;
   readonly view?: View;
   /** Countries and states folded or unfolded by hand, by their fragments. */
@@ -10,14 +10,14 @@ interface Left {
 }
 
 /** By history entry, in memory only. */
-const left = new Map<string, Left>();
+const left = new Map<string, ViewState>();
 if (typeof window !== "undefined") window.addEventListener(WIPED_EVENT, () => left.clear());
 
 /** The state of the page at this history entry, for Back and Forward, and a function that updates it. */
-export function useLeft(): { readonly before: Left; readonly keep: (part: Left) => void } {
+export function useViewState(): { readonly before: ViewState; readonly keep: (part: ViewState) => void } {
   const { key } = useLocation();
   const before = left.get(key) ?? {};
-  const keep = (part: Left) => {
+  const keep = (part: ViewState) => {
     const last = left.get(key);
     left.set(key, { ...last, ...part, folds: { ...last?.folds, ...part.folds } });
   };

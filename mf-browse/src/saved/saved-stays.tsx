@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { countOf } from "../browse/texts.ts";
 import { EmptyPanel } from "../common/drawings.tsx";
 import { CompareBar, focusContent, type Removed, RemovedStay } from "./edge-bars.tsx";
-import { KeptRow } from "./kept-row.tsx";
+import { SavedRow } from "./kept-row.tsx";
 import { StrayNotes } from "./notes.tsx";
 import { removeNotes, useNotes } from "./notes-store.ts";
 import { OfflineStays } from "./offline-stays.tsx";
@@ -14,7 +14,7 @@ import { COMPARED_MAX, COMPARED_MIN, usePicks } from "./picks.ts";
 import styles from "./saved.module.css";
 import { StayRow } from "./stay-row.tsx";
 
-export function KeptStays({ children }: { children: ReactNode }) {
+export function SavedStays({ children }: { children: ReactNode }) {
   const saved = useSavedStays();
   const [removed, setRemoved] = useState<Removed>();
   const slugs = saved.map(({ slug }) => slug);
@@ -29,7 +29,7 @@ export function KeptStays({ children }: { children: ReactNode }) {
             <SavedTools cards={saved} />
             <ul className={styles.rows}>
               {saved.map((card) => (
-                <KeptRow
+                <SavedRow
                   key={card.id}
                   card={card}
                   picked={picks.includes(card.slug)}
