@@ -20,7 +20,7 @@ const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
 const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "internal" */ "./internal/debug-page.tsx")).DebugPage);
 
 const SavedPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage);
-const ComparePage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/compare-page.tsx")).ComparePage);
+const ComparePage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/compare/compare-page.tsx")).ComparePage);
 const ListPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./sending/list/list-page.tsx")).ListPage);
 const MatchPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./sending/match/match-page.tsx")).MatchPage);
 

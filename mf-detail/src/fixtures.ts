@@ -5,7 +5,6 @@ import type { fetchAd } from "./ads/ad-calls.ts";
 import type { fetchSimilar } from "./detail/queries.ts";
 import type { sendReport } from "./report/report-dialog.tsx";
 
-/** What this remote's own functions read from each call. */
 export interface Answers extends CommonAnswers {
   "GET /api/listings/:slug/similar": AnswerOf<typeof fetchSimilar>;
   "GET /api/ads": AnswerOf<typeof fetchAd>;
@@ -30,7 +29,6 @@ const AD: Ad = {
 const none = answer(SIMILAR, { items: [] });
 const reports = answer("POST /api/reports", { ok: true });
 
-/** A listing whose owner left everything out that can be left out. */
 const bare = detailOf("stone-cellar", {
   description: "",
   furniture: [],
@@ -45,7 +43,6 @@ const bare = detailOf("stone-cellar", {
   kitchen: false,
 });
 
-/** A listing with much text: eight paragraphs, a name of many words, and only one picture. */
 const wordy = detailOf("heron-lake-house", {
   name: "Heron Lake House at the Far End of the Old Logging Road, Second Gate on the Left",
   description: Array.from(

@@ -5,26 +5,24 @@ import { DetailPage } from "./detail/detail-page.tsx";
 import { readSlug, similarQuery } from "./detail/queries.ts";
 import { loadFeatureIcons } from "./icons/feature-icon.tsx";
 
-/** The server's longest wait for data that a page can do without, in milliseconds. */
+/** The server's longest wait for optional data, in milliseconds. */
 const PATIENCE_MS = 400;
 
-/** Whether the API answered that there is no such listing. The error is known by its status: each bundle has its own error class. */
+/** Reads the error by its status, because each bundle has its own error class. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 404;
 }
 
-/**
- * Fetches similar stays, which belong to the server's HTML but never hold a page up and never fail it. In the browser, where
- * a page is fetched ahead for a link that may not be followed, they are fetched by the page itself.
- */
+/** Never delays or fails the page. A prefetched link may never be followed, so the browser fetches later. */
 async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Promise<void> {
   if (typeof window !== "undefined") return;
   await Promise.race([queryClient.prefetchQuery(similarQuery(api, slug)), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
 /**
- * Fetches the listing. One that has another address by now is redirected to (docs/product/detail.md#old-addresses). A listing that is unknown or not published is not found (docs/product/detail.md#unknown-slugs). In
- * the browser the page itself shows any other failure, with Retry; on the server this rejects, so that the answer is no 200.
+ * Fetches the listing. A former address redirects (docs/product/detail.md#old-addresses), and an unknown or unpublished listing is
+ * not found (docs/product/detail.md#unknown-slugs).
+ * @throws on the server for any other failure; in the browser the page shows it with Retry
  */
 export async function loadDetail(context: LoadContext): Promise<LoadResult> {
   const { location, queryClient, api } = context;

@@ -3,14 +3,12 @@ import { type ListingPage, PRODUCT_NAME } from "@nightlatch/domain";
 import { type AnswerOf, answersOf, type CommonAnswers, detailOf, type Fixture, listOf, STAYS } from "@nightlatch/fixtures";
 import type { joinWaitlist } from "./coming-soon/signup.ts";
 
-/** What this remote's own functions read from each call. */
 export interface Answers extends CommonAnswers {
   "GET /api/listings": ListingPage;
   "POST /api/waitlist": AnswerOf<typeof joinWaitlist>;
 }
 const { answer, refusal } = answersOf<Answers>();
 
-/** Pages of words alone, which ask the API for nothing. */
 const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [
   ["pricing-full", paths.pricing(), "Plans and pricing"],
   ["about-full", paths.about(), `About ${PRODUCT_NAME}`],
@@ -36,7 +34,7 @@ const DIRECTORY = [
   answer("GET /api/category-counts", { total: STAYS.length, counts: { "kink-cabins-bnbs": cabins.total, "lifestyle-club": 1 } }),
 ];
 
-/** The landing page. Its states error and loading show once somebody subscribes. */
+/** The states error and loading show after a signup. */
 const WAITLIST: readonly Fixture[] = [
   {
     name: "coming-soon-full",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchText, locationName, keptParams, listSearch, PAGES_MAX, pageHref, placeSegments, readPages, searchHref } from "./address.ts";
+import { keptParams, listSearch, locationName, PAGES_MAX, pageHref, placeSegments, readPages, searchHref, searchText } from "./address.ts";
 
 test("the segments behind /properties are decoded", () => {
   expect(placeSegments("/properties")).toEqual([]);

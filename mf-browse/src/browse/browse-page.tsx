@@ -4,7 +4,7 @@ import { Link, PageHead, useApi, useLocation, useNavigate, usePublicConfig, useQ
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { useEffect, useRef, useTransition } from "react";
 import { OfflineNote } from "../common/offline-note.tsx";
-import { type Address, searchText, locationName, listAddress, listSearch, placeSegments } from "./address.ts";
+import { type Address, listAddress, listSearch, locationName, placeSegments, searchText } from "./address.ts";
 import styles from "./browse.module.css";
 import { filtering, nearbyQuery, needsFiltering, offersFilters, useList, useListQuery } from "./list-query.ts";
 import { GridSkeleton } from "./listing-grid.tsx";

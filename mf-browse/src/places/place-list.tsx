@@ -3,9 +3,9 @@ import { Link, useLocation } from "@nightlatch/runtime";
 import { classNames, VisuallyHidden } from "@nightlatch/ui";
 import { memo, type ReactNode, useEffect, useState } from "react";
 import { useDeviceReady } from "../common/offline-note.tsx";
-import { useViewState } from "./left-places.ts";
 import { type Country, cityHref, countryHref, ELSEWHERE, type State, stateHref } from "./listed-places.ts";
 import styles from "./places.module.css";
+import { useViewState } from "./use-view-state.ts";
 
 function fragmentsOf(countries: readonly Country[]): ReadonlyMap<Country | State, string> {
   const fragments = new Map<Country | State, string>();

@@ -6,11 +6,11 @@ import { Breadcrumbs, Button, breadcrumbJsonLd, Field, TextInput } from "@nightl
 import { useDeferredValue, useMemo, useState } from "react";
 import { countOf } from "../browse/texts.ts";
 import { NothingListed } from "../common/drawings.tsx";
-import { useViewState } from "./left-places.ts";
 import { citiesOf, cityHref, cityName, placesNamed } from "./listed-places.ts";
 import { MapFrame } from "./map-frame.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./places.module.css";
+import { useViewState } from "./use-view-state.ts";
 
 /**
  * Fetches the places.

@@ -138,7 +138,7 @@ export function writeHearts({ slug, name }: Noted, hearts: number): boolean {
 }
 
 /**
- * Adds notes from a list that somebody sent, replacing those of an earlier list of that name. The visitor's own stay.
+ * Adds notes from a list that somebody sent, replacing notes of an earlier list of that name. The visitor's own stay.
  * @returns whether the device stored them; the page has them in any case
  */
 export function addTheirNotes(from: string, theirs: readonly (Noted & Note)[]): boolean {

@@ -3,7 +3,7 @@ import type { ListingCard, OfflineReport, OfflineStanding } from "@nightlatch/do
 import { usePublicConfig, useSavedStays } from "@nightlatch/runtime";
 import { Button, classNames } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
-import { type OfflineChoice, readOfflineChoice, startOffline, stopOffline, messageWorker, watchOffline } from "./offline-keeping.ts";
+import { messageWorker, type OfflineChoice, readOfflineChoice, startOffline, stopOffline, watchOffline } from "./offline-choice.ts";
 import styles from "./offline-stays.module.css";
 import { aboutSize, keptText, sumOf } from "./offline-words.ts";
 

@@ -5,7 +5,7 @@ import { OfflineNote, useDeviceReady } from "../common/offline-note.tsx";
 import styles from "./saved.module.css";
 import { RowSkeleton } from "./stay-row.tsx";
 
-const SavedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./kept-stays.tsx")).SavedStays);
+const SavedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./saved-stays.tsx")).SavedStays);
 // During hydration, which shows nothing of it.
 if (typeof window !== "undefined") SavedStays.prefetch();
 

@@ -2,9 +2,9 @@ import type { ListingCard } from "@nightlatch/domain";
 import { SaveButton, VisuallyHidden } from "@nightlatch/ui";
 import { useId, useState } from "react";
 import { Mark } from "./hearts.tsx";
-import styles from "./kept-row.module.css";
 import { NoteEditor } from "./notes.tsx";
 import { useNote } from "./notes-store.ts";
+import styles from "./saved-row.module.css";
 import { StayRow } from "./stay-row.tsx";
 
 const START_MAX = 80;

@@ -6,12 +6,12 @@ import { type ReactNode, useState } from "react";
 import { countOf } from "../browse/texts.ts";
 import { EmptyPanel } from "../common/drawings.tsx";
 import { CompareBar, focusContent, type Removed, RemovedStay } from "./edge-bars.tsx";
-import { SavedRow } from "./kept-row.tsx";
 import { StrayNotes } from "./notes.tsx";
 import { removeNotes, useNotes } from "./notes-store.ts";
 import { OfflineStays } from "./offline-stays.tsx";
 import { COMPARED_MAX, COMPARED_MIN, usePicks } from "./picks.ts";
 import styles from "./saved.module.css";
+import { SavedRow } from "./saved-row.tsx";
 import { StayRow } from "./stay-row.tsx";
 
 export function SavedStays({ children }: { children: ReactNode }) {

@@ -1,21 +1,15 @@
 import { type ApiClient, ApiError, isApiError, SESSION_HEADER, sendBeaconJson, sessionId } from "@nightlatch/api-client";
 import type { Ad, AdTrackBody, Region } from "@nightlatch/domain";
 
-/** The longest wait for an answer, in milliseconds. */
+/** The longest wait for a response, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** The place of an advertisement: the region group of a property's state, and the property's id. */
 interface AdRequest {
   readonly region: Region;
   readonly propertyId: string;
 }
 
-/**
- * Asks `GET /api/ads` for an advertisement, in the browser only. Resolves with null when there is none.
- *
- * @throws {ApiError} "Failed to fetch ad: {status}" with the answer's status and code
- *   (docs/product/errors.md#advertisement)
- */
+/** @throws {ApiError} "Failed to fetch ad: {status}" (docs/product/errors.md#advertisement); null when there is none */
 export async function fetchAd(api: ApiClient, { region, propertyId }: AdRequest, signal?: AbortSignal): Promise<Ad | null> {
   try {
     return (await api.get<Ad | undefined>("/api/ads", { region, propertyId }, signal, { [SESSION_HEADER]: sessionId() })) ?? null;
@@ -26,23 +20,19 @@ export async function fetchAd(api: ApiClient, { region, propertyId }: AdRequest,
   }
 }
 
-/** An event for `trackAd`. Without a `sessionId` it is told of this tab's own session. */
 type AdTrack = Omit<AdTrackBody, "sessionId"> & Partial<Pick<AdTrackBody, "sessionId">>;
 
-/** `POST /api/ads/track`: tells that an advertisement was shown or followed. Never throws and never delays anything. */
+/** Sends an advertisement event by beacon. Never throws. */
 export function trackAd(payload: AdTrack): void {
   sendBeaconJson("/api/ads/track", { sessionId: sessionId(), ...payload });
 }
 
-/**
- * Asks for an advertisement. A failure is logged and costs the advertisement only (docs/product/errors.md#advertisement); that the page
- * is left meanwhile is none.
- */
+/** Requests an advertisement. A failure is logged and costs only the advertisement (docs/product/errors.md#advertisement). */
 export async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal): Promise<Ad | null> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
   signal.addEventListener("abort", () => controller.abort());
-  // A page that is left may be come back to as it was, and its call then goes on.
+  // The back/forward cache may restore this page and continue the request.
   let left = false;
   const leave = () => {
     left = true;
@@ -51,7 +41,7 @@ export async function askForAd(api: ApiClient, region: Region, propertyId: strin
   try {
     return await fetchAd(api, { region, propertyId }, controller.signal);
   } catch (error) {
-    // A call that is not answered in time has no status, like one that never arrived.
+    // A timeout has no status, like an unreachable server.
     if (!signal.aborted && !left)
       console.warn(controller.signal.aborted ? "Failed to fetch ad: 0" : error instanceof Error ? error.message : error);
     return null;

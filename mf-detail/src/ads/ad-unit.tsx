@@ -12,7 +12,7 @@ export interface AdUnitProps {
   readonly listing: Pick<ListingDetail, "id" | "state" | "country">;
 }
 
-/** The advertisement of the listing's region. Outside the United States none is asked for (docs/product/ads-and-links.md#regions). */
+/** The advertisement of the listing's region, which exists only in the United States (docs/product/ads-and-links.md#regions). */
 export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
   const api = useApi();
   const region = regionOf(state, country);
@@ -21,18 +21,18 @@ export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
     queryFn: ({ signal }) => (region ? askForAd(api, region, id, signal) : null),
     enabled: region !== null,
     retry: false,
-    // The answer is not kept: another view of the page asks again.
+    // Not cached: each page view requests its own.
     gcTime: 0,
   });
   return ad && leadsOut(ad) ? <Shown ad={ad} propertyId={id} /> : <Placeholder />;
 }
 
-/** Whether the advertisement leads to a page of the web; an address of any other kind is not linked. */
+/** Links only to web pages. */
 function leadsOut({ destination_url }: Ad): boolean {
   return /^https?:\/\//i.test(destination_url);
 }
 
-/** One advertisement. In one view of the page it is counted once as seen and once as followed, both by beacon. */
+/** Counts at most one impression and one click per page view. */
 function Shown({ ad, propertyId }: { ad: Ad; propertyId: string }) {
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   const link = useRef<HTMLAnchorElement>(null);
@@ -72,7 +72,6 @@ function Shown({ ad, propertyId }: { ad: Ad; propertyId: string }) {
   );
 }
 
-/** A function that reports each event of this view of the page once. */
 function useTracking(ad: Ad, propertyId: string): (event: AdEvent) => void {
   const [tell] = useState(() => {
     const viewId = randomId();
@@ -86,7 +85,6 @@ function useTracking(ad: Ad, propertyId: string): (event: AdEvent) => void {
   return tell;
 }
 
-/** A drawing in the slot while there is no advertisement: the last light of a street at night. */
 function Placeholder() {
   return (
     <div className={styles.placeholder}>

@@ -27,13 +27,13 @@ export function DetailPage() {
   if (!data) return <Waiting slug={slug} failed={error !== null} retry={() => refetch()} />;
   return (
     <div className={styles.page}>
-      {/* Keyed, so that nothing of one listing's page stays open on the next one's. */}
+      {/* Keyed, so that the next listing starts with everything closed. */}
       <Listing key={slug} listing={data} />
     </div>
   );
 }
 
-/** The page while its listing is on the way, or when it failed (docs/product/detail.md#unknown-slugs). */
+/** The page while the listing loads, or after it failed (docs/product/detail.md#unknown-slugs). */
 function Waiting({ slug, failed, retry }: { slug: string; failed: boolean; retry: () => void }) {
   const { homeMode } = usePublicConfig();
   return (
@@ -99,7 +99,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** The section to report that something is wrong with a listing. When the form does not load, the contact page opens instead. */
+/** Opens the report form, or the contact page when the form does not load. */
 export function Report({ slug, name }: { slug: string; name: string }) {
   const { part, show, hide } = usePart(reportDialog);
   return (
@@ -123,7 +123,7 @@ export function Report({ slug, name }: { slug: string; name: string }) {
   );
 }
 
-/** The local Quick Edit: opens at its event, on a local host only (docs/product/detail.md#quick-edit). */
+/** Quick Edit: opens at its event, on a local host only (docs/product/detail.md#quick-edit). */
 function QuickEdit({ slug }: { slug: string }) {
   const { part, show, hide } = usePart(quickEditPanel);
 

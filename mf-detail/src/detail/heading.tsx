@@ -8,7 +8,6 @@ import sections from "./detail.module.css";
 import styles from "./heading.module.css";
 import { addressOnPaper } from "./texts.ts";
 
-/** The heading: the type's badge and the marks the listing carries, its name, its place and rating, and a way to share it. */
 export function Heading({ listing }: { listing: ListingDetail }) {
   const { origin, showRating } = usePublicConfig();
   const { type, name, slug, featured, verified, draft } = listing;
@@ -50,7 +49,6 @@ export function Heading({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** The button that saves the stay on this device, or removes it. */
 function Save({ listing }: { listing: ListingDetail }) {
   const { saved, toggle } = useSavedStay(listing);
   if (listing.draft) return null;
@@ -62,7 +60,6 @@ function Save({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** The button that shares a page by its canonical address. */
 function Share({ name, url }: { name: string; url: string }) {
   const [copied, setCopied] = useState(false);
 
@@ -83,12 +80,7 @@ function Share({ name, url }: { name: string; url: string }) {
   );
 }
 
-/**
- * Shares an address by the system's sheet where there is one, else by copying it.
- *
- * @param system the browser's `navigator`, or as much of it as there is
- * @returns how it ended: `failed` leaves the visitor to copy it by hand
- */
+/** Shares by the system's sheet, else copies. @returns `failed` when the visitor has to copy by hand */
 export async function shareAddress(
   system: { readonly share?: Navigator["share"]; readonly clipboard?: Pick<Clipboard, "writeText"> },
   title: string,
@@ -103,7 +95,7 @@ export async function shareAddress(
     await system.clipboard.writeText(url);
     return "copied";
   } catch (error) {
-    // Closing the sheet is no failure.
+    // Closing the sheet is not a failure.
     return error instanceof Error && error.name === "AbortError" ? "shared" : "failed";
   }
 }

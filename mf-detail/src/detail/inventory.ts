@@ -1,7 +1,6 @@
 import { type FeatureCategory, type ListingDetail, MINIMUM_AGE } from "@nightlatch/domain";
 
 interface ListingLabel {
-  /** The slug of the label's drawing. */
   readonly slug: string;
   readonly name: string;
   readonly meaning: string;
@@ -30,14 +29,12 @@ const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
   },
 };
 
-/** The labels that a listing carries, with their meaning (docs/product/purpose.md#listing-labels). */
+/** The listing's labels with their meaning (docs/product/purpose.md#listing-labels). */
 export function labelsOf(labels: ListingDetail["labels"]): ListingLabel[] {
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((key) => labels[key]).map((key) => LABELS[key]);
 }
 
-/** Something that the place has. */
 export interface Amenity {
-  /** The slug of its drawing. */
   readonly slug: string;
   readonly label: string;
   readonly hint?: string | undefined;
@@ -49,7 +46,6 @@ export interface AmenityGroup {
   readonly items: readonly Amenity[];
 }
 
-/** The heading under which each category stands. */
 const TITLES: Readonly<Record<FeatureCategory, string>> = {
   "Kink Furniture": "Kink furniture",
   Wellness: "Wellness",
@@ -58,10 +54,7 @@ const TITLES: Readonly<Record<FeatureCategory, string>> = {
   LocationType: "Good to know",
 };
 
-/**
- * All that a place has, each thing once on the page: highlights first, then furniture and the other amenities that are not
- * among them. What the listing's labels say stands with the labels (docs/product/detail.md#what-is-there).
- */
+/** Everything the place has, once; labels have their own list (docs/product/detail.md#what-is-there). */
 export function inventoryOf(listing: ListingDetail): AmenityGroup[] {
   const labels = new Set(labelsOf(listing.labels).map(({ slug }) => slug));
   const amenities: Amenity[] = listing.features.flatMap(({ category, items }) => items.map((item) => ({ ...item, category })));

@@ -8,10 +8,7 @@ import { dayInWords, listOf } from "./texts.ts";
 
 const printing = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "./print-alone.ts"));
 
-/**
- * How private the place is: each question with its answer, who gives it and since when, and the host's own words beside it. What
- * is left open is worth a question, so one line names all of it (docs/product/detail.md#privacy).
- */
+/** Answers with source and date, and the names of the open questions (docs/product/detail.md#privacy). */
 export function Passport({ listing }: { listing: ListingDetail }) {
   const { said, open } = privacyRows(listing);
   return (
@@ -25,7 +22,7 @@ export function Passport({ listing }: { listing: ListingDetail }) {
         ) : null}
       </div>
       {said.length > 0 ? (
-        // It prints the card with the listing's name and place, or the whole page when the code for that does not come.
+        // Prints this card alone, or the whole page when the chunk does not load.
         <Button
           variant="quiet"
           className={styles.scripted}
@@ -64,7 +61,6 @@ const toRow = ({ label, fact, note }: PrivacyRow) => (
   </div>
 );
 
-/** What the listing says about one subject: an answer, the host's own words, or both. */
 interface PrivacyRow {
   readonly label: string;
   readonly fact?: PrivacyFactView | undefined;
@@ -73,15 +69,11 @@ interface PrivacyRow {
 
 type Notes = ListingDetail["notes"];
 
-/** The host's notes that speak about one question each. The note on privacy speaks about several. */
+/** The notes about a single question. The note on privacy covers several. */
 const NOTES: Readonly<Record<string, keyof Notes>> = { cameras: "camera", sound: "sound", entry: "access" };
 
 const isSaid = ({ fact, note }: PrivacyRow): boolean => Boolean(fact || note);
 
-/**
- * The subjects of privacy in the order of their questions: those that the listing speaks about, with the host's note on privacy
- * last, and the names of those that it leaves open.
- */
 function privacyRows({ privacyFacts, notes }: Pick<ListingDetail, "privacyFacts" | "notes">) {
   const rows = Object.entries(PRIVACY_LABELS).map(
     ([subject, label]): PrivacyRow => ({

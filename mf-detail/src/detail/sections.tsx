@@ -6,7 +6,6 @@ import styles from "./detail.module.css";
 import { inventoryOf, labelsOf } from "./inventory.ts";
 import { paragraphsOf } from "./texts.ts";
 
-/** One part of the page under its heading. `id` is the heading's, so that a link can lead there. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -16,7 +15,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-/** The numbers of guests and rooms; where one room of many is booked they say that they are its (docs/product/detail.md#facts). */
+/** The numbers of guests and rooms, per unit where one of many is booked (docs/product/detail.md#facts). */
 export function Facts({ listing }: { listing: ListingDetail }) {
   const unit = unitOf(listing);
   const facts = [
@@ -25,7 +24,6 @@ export function Facts({ listing }: { listing: ListingDetail }) {
     ["Bed", listing.beds],
     ["Bathroom", listing.bathrooms],
   ] as const;
-  // A venue without rooms shows no numbers of them.
   const shown = facts.filter(([, count]) => count > 0);
   return (
     <div className={styles.facts}>
@@ -42,7 +40,6 @@ export function Facts({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** The listing's labels, each of which opens to its meaning. They work without scripts. */
 export function Labels({ labels }: { labels: ListingDetail["labels"] }) {
   const shown = labelsOf(labels);
   if (shown.length === 0) return null;
@@ -63,13 +60,10 @@ export function Labels({ labels }: { labels: ListingDetail["labels"] }) {
   );
 }
 
-/** The number of characters from which a text opens folded: about as much as a screen of a phone holds. */
+/** Longer texts start folded, in characters: about one screen of a phone. */
 const FOLDED_FROM = 1200;
 
-/**
- * The description as plain text: markup in the source is shown as words. A long text is folded by its style alone, so that
- * it is all there for a search, a screen reader and a browser without scripts.
- */
+/** Only the style folds a long text: search and screen readers have all of it. */
 export function Description({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const paragraphs = paragraphsOf(text);
@@ -79,7 +73,7 @@ export function Description({ text }: { text: string }) {
     <Section id="about" title="About this place">
       <div className={classNames(styles.prose, long && !whole && styles.folded)}>
         {paragraphs.map((paragraph, index) => (
-          // The index is the key: paragraphs never move, and a source may say the same thing twice.
+          // The index is the key: paragraphs never move, and two may be equal.
           <p key={index}>{paragraph}</p>
         ))}
       </div>
@@ -92,7 +86,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-/** Highlights, furniture and the other amenities, each once (docs/product/detail.md#what-is-there). */
+/** Highlights, furniture and other amenities, each once (docs/product/detail.md#what-is-there). */
 export function Amenities({ listing }: { listing: ListingDetail }) {
   const groups = inventoryOf(listing);
   if (groups.length === 0) return null;

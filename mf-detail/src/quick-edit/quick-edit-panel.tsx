@@ -22,13 +22,13 @@ export interface QuickEditPanelProps {
 
 const entriesOf = <T extends object>(labels: T) => Object.entries(labels) as [keyof T & string, string][];
 
-/** The panel that edits the listing in place, through the operator's part of the API, which answers on the server's own machine only. */
+/** Edits the listing through the operator's API, which responds on the server's own machine only. */
 export function QuickEditPanel({ slug, close }: QuickEditPanelProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: ["quick-edit", slug],
     queryFn: ({ signal }) => readQuickEdit(api, slug, signal),
-    // Never from a cache: changes must be made to the values that are stored now.
+    // Never cached: changes must start from the stored values.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -120,7 +120,6 @@ interface AnswersProps {
   readonly errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** What the listing says about privacy in columns of its own; what a note says is not among it. */
 function Answers({ form, change, errors }: AnswersProps) {
   return PRIVACY_KEYS.map((key) =>
     takesSeveral(key) ? (
@@ -155,14 +154,13 @@ function Answers({ form, change, errors }: AnswersProps) {
   );
 }
 
-/** The answers with one more or one less, in the order in which they are read. */
 const withAnswer = (answers: string, slug: string, on: boolean): string =>
   privacyOptions("ground")
     .map((option) => option.slug)
     .filter((each) => (each === slug ? on : splitAnswers(answers).includes(each)))
     .join(",");
 
-/** The panel's values, and the saving of those that changed. Another person's change in between is never overwritten. */
+/** Never overwrites another person's change made in between. */
 function useEditing(read: QuickEdit, dismiss: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -203,18 +201,12 @@ function useEditing(read: QuickEdit, dismiss: () => void) {
 
 const address = (slug: string): string => `/api/operator/listings/${encodeURIComponent(slug)}`;
 
-/**
- * Reads the fields of a listing that Quick Edit may change, drafts included. Answered on the server's own machine only;
- * elsewhere a 404. For the browser, never for a page's `load`: there the server itself would ask, and it is local to itself.
- */
+/** Never called in `load`: on the server the request would come from the local machine itself, which is allowed. */
 function readQuickEdit(api: ApiClient, slug: string, signal?: AbortSignal): Promise<QuickEdit> {
   return api.get<QuickEdit>(address(slug), undefined, signal);
 }
 
-/**
- * Saves changes and answers the listing as it is afterwards. Rejects with an ApiError: status 409 when the listing was
- * changed since `changes.version` was read, 400 with `field` when a value cannot be taken.
- */
+/** Rejects with an ApiError: status 409 when the listing changed since `changes.version`, 400 with `field` for an invalid value. */
 function saveQuickEdit(api: ApiClient, slug: string, changes: QuickEditChanges): Promise<QuickEdit> {
   return api.patch<QuickEdit>(address(slug), changes);
 }

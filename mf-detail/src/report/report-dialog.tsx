@@ -7,14 +7,13 @@ import styles from "./report-dialog.module.css";
 
 export interface ReportDialogProps {
   readonly slug: string;
-  /** The listing's name. */
   readonly name: string;
   readonly close: () => void;
 }
 
 type Errors = Readonly<Partial<Record<string, string>>>;
 
-/** The dialog that reports a listing: a reason, and words if the visitor wants. Nothing about the visitor is asked. */
+/** Reports a listing without asking anything about the visitor. */
 export function ReportDialog({ slug, name, close }: ReportDialogProps) {
   const [sent, setSent] = useState(false);
   return (
@@ -72,7 +71,7 @@ function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () =
       <p className={styles.left}>
         {values.details.length} of {REPORT_DETAILS_MAX} characters
       </p>
-      {/* A trap for robots: people neither see nor reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
+      {/* A trap for robots: people neither see it nor reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Leave this field empty
@@ -89,14 +88,13 @@ function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () =
   );
 }
 
-/** The form's values, and sending them. A field's own error stands beside it; any other error above the button. */
 function useReport(slug: string, onSent: () => void) {
   const api = useApi();
   const [opened] = useState(() => performance.now());
   const [values, setValues] = useState<ReportForm>({ slug, reason: "", details: "" });
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);
-  // One name until something is changed: the API takes a report once that is sent again because its answer was lost.
+  // The same key until the form changes: the API accepts a report once, even if it is sent again after a lost response.
   const message = useRef({ text: "", once: "" });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -126,7 +124,7 @@ async function send(api: ApiClient, { slug, reason, details }: ReportForm, guard
   await sendReport(api, { slug, reason, details, ...guard });
 }
 
-/** The API's message, at the field it names. The error is read without its class: each bundle has its own. */
+/** Reads the error without its class, because each bundle has its own. */
 function toErrors(error: unknown): Errors {
   if (!(error instanceof Error)) return { form: "An unknown error occurred" };
   const field = "field" in error && (error.field === "reason" || error.field === "details") ? error.field : "form";
@@ -135,14 +133,12 @@ function toErrors(error: unknown): Errors {
 
 /** The body of a report, with the abuse-control fields (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 interface ReportPayload extends GuardValues {
-  /** The listing's slug. */
   readonly slug: string;
   readonly reason: ReportReason;
-  /** At most 500 characters. */
   readonly details?: string;
 }
 
-/** `POST /api/reports`. Rejects with an ApiError whose message is ready to show and whose `field` is the form's. */
+/** Rejects with an ApiError whose message is ready to show and whose `field` is the form's. */
 export async function sendReport(api: ApiClient, report: ReportPayload, signal?: AbortSignal): Promise<{ ok: true }> {
   return api.post("/api/reports", await withProof(api, report, signal), signal);
 }

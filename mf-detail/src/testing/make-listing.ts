@@ -1,6 +1,5 @@
 import type { ListingDetail } from "@nightlatch/domain";
 
-/** A listing with something of everything; `changes` are what a test is about. */
 export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail {
   return {
     id: "rec1",
@@ -42,7 +41,6 @@ export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail
   };
 }
 
-/** A number of pictures, all different. */
 export function makePictures(count: number): ListingDetail["pictures"] {
   return Array.from({ length: count }, (_, index) => ({
     src: `/media/scenes/alder-${index}-800.webp`,

@@ -15,17 +15,14 @@ interface Slide {
   readonly offset: -1 | 0 | 1;
 }
 
-/** The picture that is shown and its neighbours, each once: with two pictures the other one is the next. */
+/** The shown image and its neighbours, each once: of two images the other is the next. */
 export function slidesOf(index: number, count: number): Slide[] {
   const around = [0, 1, -1] as const;
   const slides = around.map((offset): Slide => ({ index: wrapIndex(index + offset, count), offset }));
   return slides.filter((slide, at) => slides.findIndex((other) => other.index === slide.index) === at);
 }
 
-/**
- * One picture as large as it fits, whole. Its neighbours lie at both sides of it and are fetched once it has loaded, so that
- * the next step shows at once.
- */
+/** One image at full size. Its neighbours load after it, so that the next step shows at once. */
 export function Stage({ pictures, index, failed, onStep }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const zoomed = useZoomed();
@@ -53,7 +50,7 @@ export function Stage({ pictures, index, failed, onStep }: Props) {
                 if ((event.target as Element).closest("picture")) setBroken((before) => new Set([...before, at]));
               }}
             >
-              {/* The style is set by script on the element, which the page's policy allows; it would not allow it in HTML. */}
+              {/* The page's policy allows styles set by script on the element, not in HTML. */}
               <div className={styles.frame} style={{ "--ratio": width / height } as CSSProperties}>
                 <Picture key={picture ? "shown" : "failed"} className={styles.large} picture={picture} sizes="100vw" eager alt={alt} />
                 {picture ? null : <p className={styles.sorry}>This photo could not be loaded.</p>}
@@ -72,11 +69,9 @@ interface Start {
 }
 
 /**
- * Handlers of touches by which a swipe turns to another picture (docs/product/detail.md#photo-viewer). Only one finger
- * counts: with a second one, which pinches, or a touch that the browser takes over to scroll, nothing is turned.
- *
+ * Touch handlers for swiping between images (docs/product/detail.md#photo-viewer). A second finger or a browser scroll cancels the
+ * swipe.
  * @param track follows the finger by its custom property `--drag`, CSS pixels
- * @param active whether a swipe may count
  */
 function useSwipe(track: RefObject<HTMLElement | null>, active: boolean, onStep: (step: -1 | 1) => void) {
   const start = useRef<Start>(null);
@@ -116,7 +111,7 @@ function useSwipe(track: RefObject<HTMLElement | null>, active: boolean, onStep:
   };
 }
 
-/** The scale from which the page counts as zoomed: a little more than one, since browsers round it. */
+/** Slightly above one, because browsers round the scale. */
 const ZOOMED_FROM = 1.05;
 
 function subscribe(onChange: () => void): () => void {
@@ -124,7 +119,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.visualViewport?.removeEventListener("resize", onChange);
 }
 
-/** Whether the visitor has pinched the page larger: then a finger moves the view, and turns no pictures. */
+/** Whether the page is pinch-zoomed: a finger then moves the view instead of the images. */
 function useZoomed(): boolean {
   return useSyncExternalStore(
     subscribe,

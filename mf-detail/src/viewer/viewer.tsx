@@ -5,20 +5,15 @@ import { Stage } from "./stage.tsx";
 import styles from "./viewer.module.css";
 
 export interface ViewerProps {
-  /** At least one picture. */
   readonly pictures: readonly PictureData[];
-  /** The listing's name. */
   readonly name: string;
-  /** The index of the picture to open with. */
   readonly first: number;
-  /** The indexes of pictures that did not load before. */
   readonly failed: ReadonlySet<number>;
   readonly close: () => void;
 }
 
 const NONE: readonly PictureData[] = [];
 
-/** The index that each key leads to: a step from here, or an end. */
 const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowLeft: (index) => index - 1,
   ArrowRight: (index) => index + 1,
@@ -26,24 +21,21 @@ const KEYS: Readonly<Record<string, (index: number, count: number) => number>> =
   End: (_, count) => count - 1,
 };
 
-/**
- * The full-screen photo viewer: a modal dialog over the page. The index wraps, a swipe
- * counts from 60 px (docs/product/detail.md#photo-viewer), and the focus goes back to where it came from.
- */
+/** The full-screen photo viewer (docs/product/detail.md#photo-viewer). */
 export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const counter = useId();
   const count = pictures.length;
   const [index, setIndex] = useState(() => wrapIndex(first, count));
-  // The pressed picture answers; the small ones come in the frames after that (docs/adr/0039).
+  // The large image renders with the click, the small ones in later frames (docs/adr/0039).
   const small = useDeferredValue(pictures, NONE);
   const go = (to: number) => setIndex(wrapIndex(to, count));
 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The dialog is closed, not only removed, because closing it gives the focus back.
+    // Closing a dialog returns the focus; removing it does not.
     return () => element?.close();
   }, []);
 
@@ -116,11 +108,10 @@ interface Props {
   readonly go: (index: number) => void;
 }
 
-/** A strip of all pictures in small, on screens with room for it, which it has before they are there. The picture that is shown stays in view. */
 function Filmstrip({ pictures, index, go }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The strip is scrolled itself: scrolling the picture into view would move the page behind the viewer too.
+    // Scrolls only the strip: `scrollIntoView` would move the page behind the viewer.
     const [list, item] = [strip.current, strip.current?.children[index]];
     if (list && item instanceof HTMLElement) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
   }, [index, pictures]);

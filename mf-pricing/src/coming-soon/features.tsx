@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import styles from "./features.module.css";
 import shared from "./sections.module.css";
 
-/** A small line drawing with one lit part, as on the home page. It tells nothing that the words beside it do not. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
@@ -11,7 +10,6 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A key tag, for the labels. */
 function Tag() {
   return (
     <Drawing>
@@ -21,7 +19,6 @@ function Tag() {
   );
 }
 
-/** A lamp over a page, for a person who reads. */
 function ReadingLamp() {
   return (
     <Drawing>
@@ -31,7 +28,6 @@ function ReadingLamp() {
   );
 }
 
-/** A door that stands ajar, for the host's own page. */
 function HostDoor() {
   return (
     <Drawing>
@@ -41,7 +37,6 @@ function HostDoor() {
   );
 }
 
-/** A drawn curtain at night, for quiet. */
 function Curtain() {
   return (
     <Drawing>
@@ -51,7 +46,7 @@ function Curtain() {
   );
 }
 
-/* The site does what is promised here; a change of the one needs a change of the other. */
+/** Describes the site's behaviour: a change of either needs a change of the other. */
 
 const FEATURES: readonly { readonly title: string; readonly text: string; readonly drawing: ReactNode }[] = [
   {

@@ -5,7 +5,7 @@ import { Notice } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import styles from "./kit-test-page.module.css";
 
-/** The page `/kit-test`: the newsletter service's own form, where one is configured (docs/product/internal-pages.md#newsletter-tests). */
+/** The page `/kit-test`: the newsletter service's own form, where configured (docs/product/internal-pages.md#newsletter-tests). */
 export function KitTestPage() {
   const { newsletter } = usePublicConfig();
   return (
@@ -68,7 +68,7 @@ function placeIn(element: HTMLElement): FormPlace {
   };
 }
 
-/** The page `/kit-pills-test`: the pills form is only a placeholder (docs/product/internal-pages.md#newsletter-tests). */
+/** The page `/kit-pills-test`, a placeholder (docs/product/internal-pages.md#newsletter-tests). */
 export function KitPillsTestPage() {
   return (
     <div className={styles.page}>
@@ -90,22 +90,18 @@ export function KitPillsTestPage() {
 }
 
 interface Newsletter {
-  /** Address of the service's script. */
   readonly scriptUrl: string;
   readonly formId: string;
 }
 
-/** The place that the service's script is loaded into. */
 export interface FormPlace {
-  /** Puts the script there again, which makes it look for its form; resolves when it has run. @throws when it does not load */
+  /** Inserts the script again, so that it looks for its form; resolves after it ran. @throws when it does not load */
   load(newsletter: Newsletter): Promise<void>;
   hasForm(): boolean;
 }
 
 /**
- * Loads the newsletter service's form. A script that does not load, or never makes a form, is logged and costs nothing
- * else (docs/product/errors.md#newsletter-script).
- *
+ * Loads the newsletter service's form. A failure is only logged (docs/product/errors.md#newsletter-script).
  * @param wait resolves after so many milliseconds
  * @returns whether the form is there
  */

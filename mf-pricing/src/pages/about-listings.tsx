@@ -4,7 +4,6 @@ import { Link } from "@nightlatch/runtime";
 import { contactAbout } from "../prose/drawing.tsx";
 import type { ProseSection } from "../prose/prose-page.tsx";
 
-/** About's sections on listings: the meaning of labels, the kinds of places, how they get on, the meaning of verified. */
 export const aboutListings: readonly ProseSection[] = [
   {
     id: "labels",

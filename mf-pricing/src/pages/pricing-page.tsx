@@ -83,7 +83,6 @@ function HowItWorks() {
   );
 }
 
-/** The plans as offers, for search engines. */
 function planCatalogue(origin: string): Record<string, unknown> {
   const url = `${origin}${paths.pricing()}`;
   return {
@@ -102,7 +101,7 @@ function planCatalogue(origin: string): Record<string, unknown> {
   };
 }
 
-/** The Featured Boost, an add-on, with its limits (docs/product/pricing.md#featured-boost). */
+/** The Featured Boost with its limits (docs/product/pricing.md#featured-boost). */
 export function FeaturedBoost() {
   const { name, price, billing, days, limits } = FEATURED_BOOST;
   return (
@@ -132,10 +131,9 @@ export function FeaturedBoost() {
   );
 }
 
-/** Of four plans one is shown as the one to take: a second would leave the choice where it was. */
+/** Only one plan is highlighted, so that the choice stays easy. */
 const isLit = ({ tag }: Plan) => tag === "Most Popular";
 
-/** The cards of all plans for the chosen period and number of listings, with the price of the other period beside it. */
 export function PlanCards({ billing = FIRST_BILLING }: { billing?: Billing }) {
   return (
     <ul className={styles.plans}>

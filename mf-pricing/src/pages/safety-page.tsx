@@ -19,7 +19,7 @@ export function SafetyPage() {
   );
 }
 
-/** Before anything else, in a frame of its own: who needs it has no time to look for it. */
+/** First and framed, for readers without time to search. */
 const helpNow: ProseSection = {
   id: "help-now",
   title: "If you need help now",
@@ -139,7 +139,6 @@ const sections: readonly ProseSection[] = [
   },
 ];
 
-/** Safety's sections for emergencies and listings that mislead: short, in the order in which they are needed. */
 const whenWrong: readonly ProseSection[] = [
   {
     id: "emergency",

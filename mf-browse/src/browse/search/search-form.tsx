@@ -4,7 +4,7 @@ import { placeSegment, QUERY_TEXT_MAX, SUGGESTION_MIN_CHARS, SUGGESTION_TYPE_SEG
 import { useApi, useNavigate, useQuery } from "@nightlatch/runtime";
 import { Button, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type Address, searchText, keptParams, searchHref } from "../address.ts";
+import { type Address, keptParams, searchHref, searchText } from "../address.ts";
 import { countOf } from "../texts.ts";
 import styles from "./search.module.css";
 

@@ -2,8 +2,8 @@ import { Link } from "@nightlatch/runtime";
 import { Button, classNames, VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { countOf } from "../../browse/texts.ts";
-import { useViewState } from "../left-places.ts";
 import { cityHref, cityName, type ListedCity } from "../listed-places.ts";
+import { useViewState } from "../use-view-state.ts";
 import {
   type Cluster,
   fit,

@@ -1,10 +1,10 @@
 import { paths } from "@nightlatch/contract";
 import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
-import { OfflineNote, useDeviceReady } from "../common/offline-note.tsx";
-import styles from "./saved.module.css";
+import { OfflineNote, useDeviceReady } from "../../common/offline-note.tsx";
+import styles from "../saved.module.css";
 
-const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./compare/comparison.tsx")).PickedStays);
+const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./comparison.tsx")).PickedStays);
 
 /** The page `/saved/compare` (docs/product/deciding.md#comparing). */
 export function ComparePage() {

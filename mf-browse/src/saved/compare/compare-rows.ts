@@ -17,7 +17,7 @@ export interface CompareRow {
   readonly differs: boolean;
 }
 
-/** @param stays one for each column; undefined for a stay that is no longer listed, which counts as no difference */
+/** @param stays one for each column; undefined for an unlisted stay, which differs from none */
 export function compareRows(stays: readonly (KnownStay | undefined)[]): CompareRow[] {
   return QUESTIONS.map(({ key, title, answer, none = "None listed" }) => {
     const answers = stays.map((stay) => stay && answer(stay));

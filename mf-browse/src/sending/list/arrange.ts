@@ -9,7 +9,7 @@ export interface ListedStay {
 export interface Arranged {
   readonly both: readonly ListedStay[];
   readonly others: readonly ListedStay[];
-  /** Stays that are no longer listed, named after their slugs. */
+  /** Unlisted stays, named after their slugs. */
   readonly gone: readonly { readonly name: string; readonly theirs: SharedStay }[];
   /** Stays of unknown state, while the API does not respond. */
   readonly unknown: Arranged["gone"];

@@ -1,7 +1,7 @@
 import type { ListingCard } from "@nightlatch/domain";
 import { Button, Field, Modal, TextArea } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
-import { useShareLink } from "../sealed/use-hand-on.ts";
+import { useShareLink } from "../sealed/use-share-link.ts";
 import { QrCode } from "./qr-code.tsx";
 import { type Choices, firstChoices } from "./send-choices.ts";
 import styles from "./send-dialog.module.css";

@@ -1,7 +1,7 @@
 import { lazyPart } from "@nightlatch/runtime";
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useRef, useState } from "react";
-import { useShareLink } from "../sealed/use-hand-on.ts";
+import { useShareLink } from "../sealed/use-share-link.ts";
 import styles from "./match.module.css";
 
 const qrCode = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../list/qr-code.tsx"));
