@@ -113,10 +113,3 @@ test.describe("without JavaScript", () => {
     await expect(email(page)).toHaveAttribute("aria-invalid", "true");
   });
 });
-
-// In waitlist mode: mf-pricing/settings.own.spec.ts.
-test("in home mode the landing is /coming-soon, and kept out of search engines", async ({ request }) => {
-  const html = await (await request.get("/coming-soon")).text();
-  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/coming-soon"/);
-  expect(html).toMatch(/<meta name="robots" content="noindex"/);
-});

@@ -65,7 +65,6 @@ test("on the narrowest phone the name of the host's site stays whole where a lin
     .element()
     .getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(320);
-  await showOn(WIDE);
 });
 
 test("the booking button is a plain link out that is counted by beacon and waits for nothing", async () => {
@@ -134,7 +133,6 @@ test.each([320, 1280])("nothing moves when the link was copied or the place is s
   const { top, bottom, left, right } = message.element().getBoundingClientRect();
   expect([left >= 0, right <= width]).toEqual([true, true]);
   for (const [, y = 0, , end = 0] of before) expect(bottom <= y || top >= end).toBe(true);
-  await showOn(WIDE);
 });
 
 test("Save keeps the card on this device, and lets go of it", async () => {

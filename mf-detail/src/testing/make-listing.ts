@@ -50,3 +50,25 @@ export function makePictures(count: number): ListingDetail["pictures"] {
     variants: { base: `/media/scenes/alder-${index}`, widths: [400, 800], formats: ["avif", "webp"] },
   }));
 }
+
+/** The changes that leave out everything that a listing may lack. */
+export const BARE: Partial<ListingDetail> = {
+  type: undefined,
+  types: [],
+  city: "",
+  state: "",
+  country: "",
+  description: "",
+  features: [],
+  highlights: [],
+  furniture: [],
+  allFurniture: [],
+  labels: { lifestyleAware: false, lifestyleFriendly: false, oneCoupleOnly: false, adultsOnly: false },
+  hotTub: false,
+  notes: {},
+  pictures: [],
+  picture: undefined,
+  booking: null,
+  wifi: false,
+  kitchen: false,
+};

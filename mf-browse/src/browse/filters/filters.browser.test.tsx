@@ -1,20 +1,8 @@
-import type { ListingPage } from "@nightlatch/domain";
 import { listOf } from "@nightlatch/fixtures";
-import {
-  AXE_MS,
-  createFakeApi,
-  expectClean,
-  expectModal,
-  type FakeApi,
-  openRoute,
-  showOn,
-  TEST_CONFIG,
-  WIDE,
-} from "@nightlatch/testing/browser";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { AXE_MS, createFakeApi, expectClean, expectModal, type FakeApi, openRoute, showOn, TEST_CONFIG } from "@nightlatch/testing/browser";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../../routes.tsx";
-import { makeCards } from "../../testing/make-list.ts";
 
 const LIST = "GET /api/listings";
 const CABINS = "/properties/kink-cabins-bnbs";
@@ -38,7 +26,6 @@ beforeEach(() => {
     json: query.has("locationType") ? { ...ALL, items: ALL.items.slice(0, 2), total: 2 } : ALL,
   }));
 });
-afterEach(() => showOn(WIDE));
 
 const openList = (url = CABINS) => openRoute(routes, { api, url });
 
@@ -380,23 +367,3 @@ test(
   },
   AXE_MS,
 );
-
-test("the list grows when its end comes near; a next page that fails offers Retry and loses nothing", async () => {
-  const first: ListingPage = { ...listOf("/properties"), items: makeCards(1, 18), total: 36, nextCursor: "18" };
-  const second: ListingPage = { ...first, items: makeCards(19, 36), nextCursor: null };
-  let down = true;
-  api.reply(LIST, ({ query }) => {
-    if (!query.has("cursor")) return { json: first };
-    return down ? { status: 500, json: { error: "The catalogue is away.", code: "server_error" } } : { json: second };
-  });
-  await openList("/properties");
-  expect(cards()).toHaveLength(18);
-  page.getByText("Load more").element().scrollIntoView();
-  await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
-  expect(cards()).toHaveLength(18);
-  down = false;
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect.poll(() => cards().length).toBe(36);
-  expect(new Set([...cards()].map((card) => card.getAttribute("href"))).size).toBe(36);
-  await expect.element(page.getByText("Load more")).not.toBeInTheDocument();
-});

@@ -26,7 +26,6 @@ test("on a wide screen a callout's drawing stands beside its words, on a tablet 
   await showOn({ ...WIDE, width: 768 });
   const [above, below] = boxes();
   expect(below.top).toBeGreaterThanOrEqual(above.bottom);
-  await showOn(WIDE);
 });
 
 test("what is said of a kind of place ends in no line of a word or two", async () => {
@@ -38,7 +37,6 @@ test("what is said of a kind of place ends in no line of a word or two", async (
       if (lines.length > 1) expect(lines.at(-1)?.length, `${width} px: ${lines.join(" / ")}`).toBeGreaterThan(8);
     }
   }
-  await showOn(WIDE);
 });
 
 test("with text at 200 % the words of the hero still end before the lit house", async () => {

@@ -1,4 +1,4 @@
-import { AXE_MS, createFakeApi, expectClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { AXE_MS, createFakeApi, expectClean, type FakeApi, openRoute, showOn } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../../fixtures.ts";
@@ -123,7 +123,6 @@ test("arrows keep the marked suggestion in view where the list is longer than it
   await expect.poll(marked).toBe(9);
   const [list, last] = [page.getByRole("listbox").element(), options().nth(9).element()].map((element) => element.getBoundingClientRect());
   expect(last?.bottom).toBeLessThanOrEqual((list?.bottom ?? 0) + 1);
-  await showOn(WIDE);
 });
 
 test("search works when suggestions fail", async () => {

@@ -239,7 +239,6 @@ test("where all stays have room the table scrolls with the page, and else in a b
     );
     if (!fits) expect(getComputedStyle(frame).backgroundImage).toContain("gradient");
   }
-  await showOn(WIDE);
 });
 
 test("beside one another two stays' pictures take the width of their columns, on any screen", async () => {
@@ -253,7 +252,6 @@ test("beside one another two stays' pictures take the width of their columns, on
     const column = cell.getBoundingClientRect();
     expect(Math.round(column.right - right), `${width} px`).toBeCloseTo(Math.round(left - column.left), 0);
   }
-  await showOn(WIDE);
 });
 
 test("on a wide screen the table is as long as the page and scrolls with it, and the names stay at the top", async () => {
@@ -282,7 +280,6 @@ test("names and questions stay in view on the narrowest phone, where two stays a
   expect(Math.round(at(question).left - at(frame).left)).toBeLessThanOrEqual(1);
   expect(at(first).width * 2 + at(question).width).toBeLessThanOrEqual(320.5);
   expect(document.documentElement.scrollWidth).toBe(320);
-  await showOn(WIDE);
 });
 
 test(

@@ -124,7 +124,6 @@ test("a list is open: what both chose first, then the rest, then what is gone, w
   await showOn({ width: 320, height: 568, colorScheme: "dark" });
   expect(document.documentElement.scrollWidth).toBe(320);
   await expectAxeClean("open, narrow and dark");
-  await showOn(WIDE);
 });
 
 test("the fragment is out of the address at once, and the list comes again in this tab until it is forgotten", async () => {

@@ -8,7 +8,6 @@ import {
   openRoute,
   put,
   showOn,
-  WIDE,
 } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -198,7 +197,6 @@ test("a QR code is drawn on the page, dark on light in the dark scheme too, and 
   expect(document.documentElement.scrollWidth).toBe(320);
   expect(dialog().element().scrollWidth).toBe(dialog().element().clientWidth);
   await expectAxeClean("QR code, dark");
-  await showOn(WIDE);
 });
 
 test("Done closes, and the focus goes back to the button; without saved stays there is none", async () => {
