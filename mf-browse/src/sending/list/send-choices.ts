@@ -14,6 +14,12 @@ export interface Choices {
   readonly suggested: string;
 }
 
+export interface MadeLink {
+  readonly link: string;
+  readonly list: SharedList;
+  readonly passphrase: string | undefined;
+}
+
 /** Shorter passphrases are guessed too fast. */
 export const PASSPHRASE_MIN = 8;
 

@@ -3,7 +3,7 @@ import { Button, Field, Modal, TextArea } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import { useShareLink } from "../sealed/use-share-link.ts";
 import { QrCode } from "./qr-code.tsx";
-import { type Choices, firstChoices } from "./send-choices.ts";
+import { type Choices, firstChoices, type MadeLink } from "./send-choices.ts";
 import styles from "./send-dialog.module.css";
 import { SendForm } from "./send-form.tsx";
 import type { SharedList } from "./shared-list.ts";
@@ -27,12 +27,6 @@ export function SendDialog({ cards, close }: Props) {
       }
     </Modal>
   );
-}
-
-export interface MadeLink {
-  readonly link: string;
-  readonly list: SharedList;
-  readonly passphrase: string | undefined;
 }
 
 interface LinkMadeProps {

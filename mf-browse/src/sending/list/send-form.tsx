@@ -5,9 +5,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { type KeptNotes, useNotes } from "../../saved/notes-store.ts";
 import { LINK_MAX, linkOf, packListLink, type TooLong, whyTooLong } from "./list-link.ts";
 import { SealChoice } from "./seal-choice.tsx";
-import { type Choices, listOf, problemOf } from "./send-choices.ts";
+import { type Choices, listOf, type MadeLink, problemOf } from "./send-choices.ts";
 import styles from "./send-dialog.module.css";
-import type { MadeLink } from "./send-dialog.tsx";
 import { NAME_MAX } from "./shared-list.ts";
 
 interface Props {
