@@ -120,7 +120,7 @@ function labelOf(filter: keyof ListingQuery, value: string | undefined, query: L
 
 const keyOf = (filter: string, value: string | undefined): string => (value === undefined ? filter : `${filter}=${value}`);
 
-/** Every active filter, with or without a control on the page (docs/product/filters.md#chips). The place is not a filter. */
+/** Every active filter, with or without a control; the place is not one (docs/product/filters.md#chips). */
 export function activeFilters(address: Address): ActiveFilter[] {
   const query = readListQuery(address);
   return activeValues(query).map(({ filter, value, without }) => ({

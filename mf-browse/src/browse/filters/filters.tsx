@@ -20,7 +20,7 @@ export interface FilterSheetProps {
 }
 
 /**
- * The button and the modal sheet of the filters on narrow screens. On phones the style moves the button into the shell's bar
+ * The modal filter sheet of narrow screens. On phones its button moves into the shell's bar
  * (docs/architecture.md#the-bar-of-phones).
  */
 export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
@@ -37,10 +37,7 @@ export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
   );
 }
 
-/**
- * A draft of the filters, which act after "Show n places". Head and foot render with the click, and the choices in later frames
- * (docs/adr/0039).
- */
+/** A draft of the filters until "Show n places". Its choices render after the frame of the click (docs/adr/0039). */
 function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "acting"> & { close: () => void }) {
   const [query, setQuery] = useState(() => readListQuery(address));
   const href = hrefOf(address.pathname, query);
@@ -100,7 +97,7 @@ function placeOf({ type, state, city }: ListingQuery): ListingQuery {
   return { ...(type ? { type } : {}), ...(state ? { state } : {}), ...(city ? { city } : {}) };
 }
 
-/** The filters of a list: next to it on wide screens, where each choice acts at once, and in a sheet on narrow ones. */
+/** 40 The questions of privacy (docs/product/filters.md#privacy-facts). */
 export function Filters({ address, list, go, queryOf }: Omit<FilterSheetProps, "acting">) {
   // A choice shows at once, however long its list takes.
   const [query, showQuery] = useOptimistic(readListQuery(address));

@@ -85,10 +85,7 @@ export function HomeLinks() {
 
 const SIZES = "(width >= 75rem) 17rem, (width >= 62rem) 22vw, 46vw";
 
-/**
- * Four categories with a live count and an image. A failed count shows zero, and a missing image the illustrated door
- * (docs/product/home.md#category-cards).
- */
+/** Four categories; a failed count shows zero, a missing image the illustrated door (docs/product/home.md#category-cards). */
 export function CategoryCards() {
   const { data } = useQuery(categoryCountsQuery(useApi()));
   return (

@@ -71,7 +71,7 @@ function useFocusOnEnd(ended: boolean) {
   return area;
 }
 
-/** Forgets everything on leaving the document or wiping the device, so that the back/forward cache restores nothing. */
+/** On pagehide too, so that the back/forward cache restores nothing. */
 function useForgettingOnLeave(area: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     // React handles a click before the browser goes on. Other state changes would wait until the page is back.
