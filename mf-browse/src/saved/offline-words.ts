@@ -1,17 +1,15 @@
 import type { ListingCard, OfflineProblem } from "@nightlatch/domain";
 import { countOf } from "../browse/texts.ts";
 
-/** About what the site's own files take, and what one stay does: with drawn pictures, and with photos of its host. In bytes. */
+/** Estimated bytes: the site's own files, a stay with illustrations, and a stay with photos. */
 const FILES = 650_000;
 const DRAWN = 120_000;
 const PHOTOS = 1_200_000;
 
-/** A size as people say it. */
 export const sizeOf = (bytes: number): string => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`;
 
 const sizeOfStay = ({ picture }: Pick<ListingCard, "picture">): number => (picture?.src.includes("/places/") ? DRAWN : PHOTOS);
 
-/** What keeping takes before anything of it was asked for. */
 export function aboutSize(saved: readonly Pick<ListingCard, "picture">[]): string {
   const size = sizeOf(saved.reduce((sum, card) => sum + sizeOfStay(card), FILES));
   const what =
@@ -19,7 +17,6 @@ export function aboutSize(saved: readonly Pick<ListingCard, "picture">[]): strin
   return `The ${what} about ${size} here.`;
 }
 
-/** The size of what is kept, and the day it is of where that is known. */
 export function keptText(bytes: number, checkedAt: number | undefined): string {
   const day =
     checkedAt === undefined ? "" : `, as they were on ${new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(checkedAt)}`;
@@ -27,14 +24,12 @@ export function keptText(bytes: number, checkedAt: number | undefined): string {
 }
 
 interface Sum {
-  /** Saved stays, and those of them that are kept. */
   readonly all: number;
   readonly kept: number;
   readonly busy: boolean;
   readonly problem?: OfflineProblem | undefined;
 }
 
-/** How far it has come, in a sentence or two. */
 export function sumOf({ all, kept, busy, problem }: Sum): string {
   const far = kept === all ? (all === 1 ? "Your stay is kept." : `All ${all} stays are kept.`) : `${kept} of ${countOf(all, "stay")} kept.`;
   if (all === 0) return "No stay is saved now. The next one you save is kept too.";
