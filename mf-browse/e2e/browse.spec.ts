@@ -46,29 +46,6 @@ test("scrolling near the end brings the next eighteen, none twice, and Back retu
   await leaveAndComeBack(page, 30);
 });
 
-// A deep page that goes on: mf-browse/src/browse/deep-pages.browser.test.tsx. A load of the document that leads back to a place of it:
-// shell/src/navigation/scroll-restoration.browser.test.tsx. One with 54 listings: e2e/specs/pages/no-script.spec.ts.
-test("a deep page comes with 54 listings, goes on by itself, and is left and found again", { tag: "@long" }, async ({ page, notes }) => {
-  const answer = await page.goto("/properties?page=6");
-  expect((await answer?.text())?.split("<article").length).toBe(55);
-  await expect(page.locator(CARDS)).toHaveCount(108);
-  await expect(page).toHaveURL(/\/properties\?page=6$/);
-  const links = await page.locator(CARDS).evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href")));
-  expect(new Set(links).size).toBe(108);
-  const calls = notes.requests.filter((url) => url.startsWith("/api/listings?"));
-  expect(calls.filter((url) => url.includes("cursor="))).toHaveLength(3);
-  expect(calls).toHaveLength(3);
-
-  await page.locator(CARDS).nth(95).scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  await page.locator(CARDS).nth(95).click();
-  await expect(page).toHaveURL(/\/property\//);
-  await page.goBack();
-  await expect(page.locator(CARDS).nth(95)).toBeInViewport();
-  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
-  expect(notes.console).toEqual([]);
-});
-
 test("the order holds for a visit and differs between visits", async () => {
   const path = `${siteUrl()}/properties/kink-cabins-bnbs`;
   const orderOf = async (answer: Response) =>
@@ -85,38 +62,6 @@ test("the order holds for a visit and differs between visits", async () => {
   const orders = new Set<string>();
   for (let visit = 0; visit < 4; visit += 1) orders.add(await orderOf(await fetch(path)));
   expect(orders.size).toBeGreaterThan(1);
-});
-
-test("featured listings come first", async () => {
-  const html = await (await fetch(`${siteUrl()}/properties`)).text();
-  const featured = html
-    .split("<article")
-    .slice(1)
-    .map((card) => (card.split("</article>")[0] ?? "").includes("Featured"));
-  expect(featured.length).toBe(18);
-  expect(featured.lastIndexOf(true)).toBeLessThan(featured.indexOf(false) === -1 ? featured.length : featured.indexOf(false));
-  expect(featured[0]).toBe(true);
-});
-
-test("a filter that leaves nothing says so, what a page does not understand it drops, and an address in another order leads to the canonical one", async () => {
-  const textOf = (html: string) => html.replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, "");
-  const empty = await (await fetch(`${siteUrl()}/properties?search=nowhere-like-it`)).text();
-  expect(textOf(empty)).toContain("No properties found. Try adjusting your filters.");
-  const [, help = ""] = /<ul[^>]*aria-label="What would help"[^>]*>([\s\S]*?)<\/ul>/.exec(empty) ?? [];
-  expect(textOf(help)).toMatch(/Without “nowhere-like-it”: \d+ listings/);
-  // A hint keeps its word.
-  const withHints = await (await fetch(`${siteUrl()}/properties/kink-cabins-bnbs?search=zzzz&maxGuests=2`)).text();
-  const [, hints = ""] = /<ul[^>]*aria-label="What would help"[^>]*>([\s\S]*?)<\/ul>/.exec(withHints) ?? [];
-  const leads = /href="([^"]*)"/.exec(hints)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  const promised = /: (\d+) listings?/.exec(textOf(hints))?.[1];
-  expect(textOf(await (await fetch(siteUrl() + leads)).text())).toContain(
-    `${promised} listings in Kink Cabins & BnBs`.replace("&", "&amp;"),
-  );
-  const answer = await fetch(`${siteUrl()}/properties?maxGuests=many&furniture=no-such-thing&colour=blue`);
-  expect(answer.status).toBe(200);
-  expect((await answer.text()).split("<article").slice(1)).toHaveLength(18);
-  const another = await fetch(`${siteUrl()}/properties?wellness=sauna&amenities=hot-tub&utm_source=mail`);
-  expect(another.url).toBe(`${siteUrl()}/properties?amenities=hot-tub&wellness=sauna`);
 });
 
 test("by keyboard alone: search, reach a card and open it", async ({ page }) => {

@@ -1,5 +1,4 @@
-import { expectAxeClean, expectNoOverflow } from "../../e2e/support/expect-clean.ts";
-import { smallTargets } from "../../e2e/support/targets.ts";
+import { expectNoOverflow } from "../../e2e/support/expect-clean.ts";
 import type { CDPSession, Page } from "../../e2e/support/test.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
@@ -26,32 +25,22 @@ const middleOf = async (page: Page, selector: string, index: number) => {
 test("a thumb swipes a card's pictures, scrolls the page over them, and opens the page with a tap", { tag: "@long" }, async ({
   page,
   context,
-  notes,
 }) => {
   const session = await context.newCDPSession(page);
   await page.goto("/properties/lifestyle-club");
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
-  const strips = () => notes.requests.filter((path) => /\/strip\./.test(path));
-  expect(strips()).toEqual([]);
   // The first touch anywhere on the list brings the code.
   await swipe(page, session, await middleOf(page, "main article", 0), { x: 0, y: -120 });
   const strip = page.locator("main article").nth(1).locator("[aria-hidden=true][tabindex='-1']");
   await expect(strip).toBeAttached();
-  expect(strips().length).toBeGreaterThan(0);
 
   await page.locator("main article").nth(1).scrollIntoViewIfNeeded();
-  const media = () => notes.requests.filter((path) => /^\/media\/places\/.+-(?!front)\w+-\d+\.\w+$/.test(path));
-  expect(media()).toEqual([]);
   await swipe(page, session, await middleOf(page, "main article > [data-stay]", 1), { x: -260, y: 0 });
   const card = page.locator("main article").nth(1);
   await expect(card.getByRole("status")).toHaveText(/^2 of \d/);
   await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))).toBe(1);
-  await expect.poll(() => media().length).toBeGreaterThan(0);
   await expect(page).toHaveURL(/lifestyle-club$/);
-  await expect(card.getByText(/^2 \/ \d/)).toBeVisible();
-  expect(await smallTargets(page, "main article")).toEqual([]);
-  await expectAxeClean(page, "a card with its second picture");
 
   // Up and down the page goes on, wherever the finger is.
   const before = await page.evaluate(() => scrollY);

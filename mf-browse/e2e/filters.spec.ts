@@ -1,8 +1,8 @@
-import { expect, holdBack, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
+import { expect, holdBack, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? "")?.[0]);
 
-// Guests, chips and waiting are tested in mf-browse/src/filters/filters.browser.test.tsx.
+// Guests, chips and waiting are tested in mf-browse/src/browse/filters/filters.browser.test.tsx.
 test("each choice acts at once, is in the address, the counts beside the others follow, and Back leads to the list of before", async ({
   page,
   notes,
@@ -90,49 +90,6 @@ test("a way back taken just before the router listens is not missed", async ({ p
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Rural");
   await expect(page.getByRole("checkbox", { name: /Spanking Bench/ })).not.toBeChecked();
   expect(notes.console).toEqual([]);
-});
-
-// A shorter way by keyboard: browse.spec.ts.
-test("by keyboard alone: filter, come to the second page of the list, and open a listing of it", { tag: "@long" }, async ({ page }) => {
-  await page.goto("/properties/kink-cabins-bnbs");
-  await waitForHydration(page);
-  const focused = (selector: string) => page.evaluate((what) => document.activeElement?.matches(what) ?? false, selector);
-  const tabTo = async (selector: string, most: number) => {
-    for (let presses = 0; presses < most && !(await focused(selector)); presses += 1) await page.keyboard.press("Tab");
-    expect(await focused(selector), selector).toBe(true);
-  };
-  const filters = page.getByRole("region", { name: "Filters" });
-  const all = await countIn(page.getByText(/^\d+ listings in /).textContent());
-  await tabTo("input[type=checkbox][value=rural-cabin]", 80);
-  await page.keyboard.press("Space");
-  await expect(page).toHaveURL(/\?locationType=rural-cabin$/);
-  await expect(filters.getByRole("checkbox", { name: /Rural/ })).toBeFocused();
-  await expect.poll(() => countIn(page.getByText(/^\d+ listings in /).textContent())).toBeLessThan(all);
-
-  // The list grows by itself as the focus nears its end; if it has not grown yet, its button makes it grow and moves the
-  // focus on.
-  const nineteenth = "main li:nth-child(n + 19) article a";
-  await tabTo(`${nineteenth}, main a[href*="page="]`, 80);
-  if (!(await focused(nineteenth))) {
-    await page.keyboard.press("Enter");
-    await expect.poll(() => focused(nineteenth)).toBe(true);
-  }
-  const name = await page.evaluate(() => document.activeElement?.textContent ?? "");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-});
-
-test("filters stand beside cabins and BnBs only", async () => {
-  for (const [path, count] of [
-    ["/properties/kink-cabins-bnbs", 1],
-    ["/properties", 0],
-    ["/properties/kink-cabin", 0],
-    ["/properties/lifestyle-club", 0],
-  ] as const) {
-    const html = await (await fetch(siteUrl() + path)).text();
-    expect(html.match(/<section[^>]*aria-label="Filters"/g) ?? [], path).toHaveLength(count);
-    expect(html, path).toContain("<article");
-  }
 });
 
 test.describe("without JavaScript", () => {

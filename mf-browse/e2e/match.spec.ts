@@ -105,7 +105,7 @@ test("on one device nothing leaves the browser before the button is pressed, and
   await traffic.close();
 });
 
-// Both ways of two devices: mf-browse/src/match/match.browser.test.tsx; a sealed link that is sent: shortlist.spec.ts.
+// Both ways of two devices: mf-browse/src/sending/match/match.browser.test.tsx; a sealed link that is sent: shortlist.spec.ts.
 test("on two devices a sealed link brings the question and another one the match, and no request carries either", { tag: "@long" }, async ({
   browser,
 }) => {

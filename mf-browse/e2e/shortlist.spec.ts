@@ -55,7 +55,7 @@ async function unseal(page: Page, passphrase: string): Promise<void> {
   await page.getByRole("button", { name: "Open the list" }).click();
 }
 
-// Wrong passphrases and what axe finds: mf-browse/src/shortlist/*.browser.test.tsx.
+// Wrong passphrases and what axe finds: mf-browse/src/sending/list/*.browser.test.tsx.
 test("a sealed list goes from one phone to another, and nothing that is sent to anybody has any of it", { tag: "@apart" }, async ({
   browser,
 }) => {

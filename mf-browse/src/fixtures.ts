@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { countFeatures, type Position, placeIndex, type Suggestion, TAGLINE, toStayFacts } from "@nightlatch/domain";
 import { answer, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
-import { CATEGORIES } from "./home/links.ts";
+import { CATEGORIES } from "./browse/home/home-links.tsx";
 
 const LIST = "GET /api/listings";
 const COUNTS = "GET /api/category-counts";
@@ -38,7 +38,6 @@ const HOME: readonly Fixture[] = [
     expect: { status: 200, text: TAGLINE },
     answers: [answer(COUNTS, noCounts), answer(LIST, listOf(paths.browse(), [])), answer("GET /api/suggestions", [])],
   },
-  // Home shows without its counts and its list.
   { name: "home-error", state: "error", url: paths.home(), expect: { status: 200, text: TAGLINE } },
   { name: "home-loading", state: "loading", url: paths.home(), expect: WAITING },
 ];
@@ -137,7 +136,7 @@ const PLACE_PAGES: readonly Fixture[] = [
 const features = countFeatures(STAYS);
 
 const INTERNAL: readonly Fixture[] = [
-  // Saved stays are on the device alone, so no answer of the API fills this page.
+  // Saved stays exist only on the device, so no API response fills this page.
   {
     name: "saved-empty",
     state: "empty",
@@ -145,7 +144,7 @@ const INTERNAL: readonly Fixture[] = [
     expect: { status: 200, text: "Kept on this device and nowhere else" },
     shows: "Nothing saved yet.",
   },
-  // A list stands in the fragment of its link, which no fixture has.
+  // The list is in the fragment of a link, which no fixture has.
   {
     name: "list-empty",
     state: "empty",
@@ -153,7 +152,6 @@ const INTERNAL: readonly Fixture[] = [
     expect: { status: 200, text: "Opening a list needs JavaScript" },
     shows: "There is no list here yet.",
   },
-  // Answers are on the device alone too.
   {
     name: "match-intro",
     state: "full",
@@ -167,7 +165,6 @@ const INTERNAL: readonly Fixture[] = [
     url: paths.compare(),
     expect: { status: 200, text: "Compare stays" },
     shows: "Save two stays or more to compare them.",
-    // Whoever works on it saves stays first, whichever.
     answers: [answer("GET /api/stays", { stays: STAYS.map(toStayFacts), gone: [], moved: [] })],
   },
   {

@@ -3,30 +3,27 @@ import { TAGLINE } from "@nightlatch/domain";
 import { lazyPart, type RemoteRoute } from "@nightlatch/runtime";
 import { LIST_PARAMS } from "./browse/address.ts";
 import { BrowsePage } from "./browse/browse-page.tsx";
-import { loadBrowse } from "./browse/load-browse.ts";
+import { loadBrowse } from "./browse/list-query.ts";
 
 export const contract = CONTRACT_VERSION;
 
-/** Home is a chunk of its own, so that a first view of the lists does not carry it. */
-const importHome = () => import(/* webpackChunkName: "home" */ "./home/home-page.tsx");
+const importHome = () => import(/* webpackChunkName: "home" */ "./browse/home/home-page.tsx");
 const HomePage = lazyPart(async () => (await importHome()).HomePage);
 
 async function loadHome(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
   await (await importHome()).loadHome(context);
 }
 
-/** Internal pages are one chunk: few visitors open them, and every first view carries the name and the hash of each chunk. */
-const importIcons = () => import(/* webpackChunkName: "internal" */ "./icons/icons-page.tsx");
+/** One chunk for the internal pages, which few visitors open. */
+const importIcons = () => import(/* webpackChunkName: "internal" */ "./internal/icons-page.tsx");
 const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
-const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "internal" */ "./debug/debug-page.tsx")).DebugPage);
+const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "internal" */ "./internal/debug-page.tsx")).DebugPage);
 
-const importDeciding = () => import(/* webpackChunkName: "saved" */ "./deciding-pages.ts");
-const SavedPage = lazyPart(async () => (await importDeciding()).SavedPage);
-const ComparePage = lazyPart(async () => (await importDeciding()).ComparePage);
-const ListPage = lazyPart(async () => (await importDeciding()).ListPage);
-const MatchPage = lazyPart(async () => (await importDeciding()).MatchPage);
+const SavedPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage);
+const ComparePage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/compare/compare-page.tsx")).ComparePage);
+const ListPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./sending/list/list-page.tsx")).ListPage);
+const MatchPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./sending/match/match-page.tsx")).MatchPage);
 
-/** Places are a chunk of their own. Their map is another, which they fetch when it comes into view. */
 const importPlaces = () => import(/* webpackChunkName: "places" */ "./places/places-page.tsx");
 const PlacesPage = lazyPart(async () => (await importPlaces()).PlacesPage);
 

@@ -19,7 +19,6 @@ const AD: Shape<"Ad"> = {
 const none = answer(SIMILAR, { items: [] });
 const reports = answer("POST /api/reports", { ok: true });
 
-/** A listing whose owner left everything out that can be left out. */
 const bare = detailOf("stone-cellar", {
   description: "",
   furniture: [],
@@ -34,7 +33,6 @@ const bare = detailOf("stone-cellar", {
   kitchen: false,
 });
 
-/** A listing with much text: eight paragraphs, a name of many words, and only one picture. */
 const wordy = detailOf("heron-lake-house", {
   name: "Heron Lake House at the Far End of the Old Logging Road, Second Gate on the Left",
   description: Array.from(

@@ -1,7 +1,41 @@
-import { CONTRACT_VERSION } from "@nightlatch/contract";
-import type { RemoteRoute } from "@nightlatch/runtime";
+import { listingQuery } from "@nightlatch/api-client";
+import { CONTRACT_VERSION, type LoadResult, paths } from "@nightlatch/contract";
+import type { LoadContext, RemoteRoute } from "@nightlatch/runtime";
 import { DetailPage } from "./detail/detail-page.tsx";
-import { loadDetail } from "./detail/load-detail.ts";
+import { readSlug, similarQuery } from "./detail/queries.ts";
+import { loadFeatureIcons } from "./icons/feature-icon.tsx";
+
+/** The server's longest wait for optional data, in milliseconds. */
+const PATIENCE_MS = 400;
+
+/** Reads the error by its status, because each bundle has its own error class. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "status" in error && error.status === 404;
+}
+
+/** Never delays or fails the page. A prefetched link may never be followed, so the browser fetches later. */
+async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Promise<void> {
+  if (typeof window !== "undefined") return;
+  await Promise.race([queryClient.prefetchQuery(similarQuery(api, slug)), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+/**
+ * Fetches the listing. A former address redirects (docs/product/detail.md#old-addresses), and an unknown or unpublished listing is
+ * not found (docs/product/detail.md#unknown-slugs).
+ * @throws on the server for any other failure; in the browser the page shows it with Retry
+ */
+export async function loadDetail(context: LoadContext): Promise<LoadResult> {
+  const { location, queryClient, api } = context;
+  const slug = readSlug(location.pathname);
+  try {
+    const [listing] = await Promise.all([queryClient.fetchQuery(listingQuery(api, slug)), loadFeatureIcons(), loadSimilar(context, slug)]);
+    if (listing.slug !== slug) return { kind: "redirect", to: paths.property(listing.slug), permanent: true };
+  } catch (error) {
+    if (isMissing(error)) return { kind: "not-found" };
+    if (typeof window === "undefined") throw error;
+  }
+  return { kind: "page" };
+}
 
 export const contract = CONTRACT_VERSION;
 

@@ -28,32 +28,7 @@ async function linkTo(address: string, purpose: "confirm" | "unsubscribe"): Prom
   return link ?? "";
 }
 
-// Messages and values of the form are tested in mf-pricing/src/coming-soon/coming-soon.browser.test.tsx.
-test.describe(() => {
-  test.use({ sharesContext: "clock" });
-
-  test("the signup reaches the API by keyboard alone, and says so word for word", async ({ page, notes }) => {
-    await page.clock.install();
-    await openLanding(page);
-    await page.getByLabel("I am a").focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("ada@example.com");
-    // A form that is sent sooner than a person could type is refused
-    // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
-    await page.clock.fastForward(4_000);
-    const posted = page.waitForRequest((request) => request.url().endsWith("/api/waitlist") && request.method() === "POST");
-    await page.keyboard.press("Enter");
-    expect((await posted).postDataJSON()).toMatchObject({ email_address: "ada@example.com", tags: ["interest-host"] });
-    const notice = page.getByText(SUCCESS, { exact: true });
-    await expect(notice).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: SUCCESS })).toBeFocused();
-    await expect(subscribe(page)).toHaveCount(0);
-    expect(notes.console).toEqual([]);
-    expect(notes.foreign).toEqual([]);
-  });
-});
-
+// The form with scripts: mf-pricing/src/coming-soon/coming-soon.browser.test.tsx.
 // A chunk of a page that does not come: shell/src/pages/first-view.browser.test.tsx.
 test("a second half whose script does not come stays as the server sent it", { tag: "@long" }, async ({ page }) => {
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("coming-soon-closing"));
@@ -112,11 +87,4 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
     await expect(email(page)).toHaveAttribute("aria-invalid", "true");
   });
-});
-
-// In waitlist mode: mf-pricing/settings.own.spec.ts.
-test("in home mode the landing is /coming-soon, and kept out of search engines", async ({ request }) => {
-  const html = await (await request.get("/coming-soon")).text();
-  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/coming-soon"/);
-  expect(html).toMatch(/<meta name="robots" content="noindex"/);
 });

@@ -1,8 +1,6 @@
 import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-const PROSE = ["/about", "/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"];
-
 test("/about#verification opens at its section, the list of sections leads to one by keyboard, and press leads to the contact page", async ({
   page,
 }) => {
@@ -14,12 +12,7 @@ test("/about#verification opens at its section, the list of sections leads to on
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/about#respect$/);
   await expect(page.getByRole("heading", { name: "Respect and consent" })).toBeInViewport();
-
-  const section = page.getByRole("region", { name: "Get in touch" });
-  await expect(section.getByText("Submit a property")).toBeVisible();
-  await expect(section.getByText("Coming Soon")).toBeVisible();
-  await expect(section.getByRole("link")).toHaveText(["Partner enquiries", "Press enquiries"]);
-  await section.getByRole("link", { name: "Press enquiries" }).click();
+  await page.getByRole("region", { name: "Get in touch" }).getByRole("link", { name: "Press enquiries" }).click();
   await expect(page.getByLabel("Subject")).toHaveValue("press");
 });
 
@@ -49,22 +42,10 @@ test("what an invitation of a friend leaves on the device is on the privacy page
   await expect(status).toHaveText("This device is wiped.");
 });
 
-test("after an invitation closed the page leads on, and is kept out of search engines", async ({ request }) => {
-  const html = await (await request.get("/preview-thank-you")).text();
-  expect(html).toMatch(/<meta name="robots" content="noindex"/);
-  expect(html).toMatch(/<a[^>]*href="\/contact\?subject=support"[^>]*>Write to us</);
-  expect(html).toMatch(/<a[^>]*href="\/properties"[^>]*>Browse listings</);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every page reads", async ({ page, request }) => {
-    for (const path of PROSE) {
-      const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(await (await request.get(path)).text())?.[1] ?? "";
-      expect(main, path).toMatch(/<h1[^>]*>[^<]/);
-      expect(main.replace(/<[^>]*>/g, "").length, path).toBeGreaterThan(400);
-    }
+  test("the stored items can be read, and no button is offered that would not act", async ({ page }) => {
     await page.goto("/privacy");
     await expect(page.getByRole("table", { name: "Cookies and stored items" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Wipe this device" })).toBeHidden();

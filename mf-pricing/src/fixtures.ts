@@ -2,7 +2,6 @@ import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { answer, detailOf, type Fixture, listOf, refusal, STAYS } from "@nightlatch/fixtures";
 
-/** Pages of words alone, which ask the API for nothing. */
 const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [
   ["pricing-full", paths.pricing(), "Plans and pricing"],
   ["about-full", paths.about(), `About ${PRODUCT_NAME}`],
@@ -28,7 +27,7 @@ const DIRECTORY = [
   answer("GET /api/category-counts", { total: STAYS.length, counts: { "kink-cabins-bnbs": cabins.total, "lifestyle-club": 1 } }),
 ];
 
-/** The landing page. Its states error and loading show once somebody subscribes. */
+/** The states error and loading show after a signup. */
 const WAITLIST: readonly Fixture[] = [
   {
     name: "coming-soon-full",

@@ -7,10 +7,7 @@ import { PreviewThankYouPage } from "./preview/preview-thank-you-page.tsx";
 
 export const contract = CONTRACT_VERSION;
 
-/**
- * The route of a page in a chunk of its own, so that a first view of one page carries none of the others. Its `load` fetches
- * the chunk, so that it comes ahead with a link that is about to be followed; one of its own has to as well.
- */
+/** A route with its own lazy chunk, which `load` fetches, so that prefetching a link includes it. */
 function chunkRoute(
   path: string,
   chunk: string,
@@ -35,7 +32,7 @@ const careers = async () => (await import(/* webpackChunkName: "support" */ "./p
 const kitTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitTestPage;
 const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitPillsTestPage;
 
-/** The API's answer to a signup without JavaScript. Referrals (`r`, `refs`) are read in the browser alone. */
+/** The API's redirect after a signup without JavaScript. Only the browser reads referrals (`r`, `refs`). */
 const SIGNUP_ANSWER = ["joined", "problem"];
 const LANDING = {
   load: loadComingSoon,
@@ -58,8 +55,7 @@ export const routes: readonly RemoteRoute[] = [
   chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),
   chunkRoute(paths.kitTest(), "newsletter", kitTest, { robots: "refuse", heading: "Newsletter form" }),
   chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest, { robots: "refuse", heading: "Newsletter pills form" }),
-  // These two are small, and part of the remote's own chunk: with them the layout of prose pages and the primitives are in
-  // the remote's own style sheet, once.
+  // In the remote's main chunk: so its style sheet has the prose layout and the primitives once.
   { path: paths.cancellation(), Component: CancellationPage, query: [], robots: "list", heading: "Cancellation" },
   { path: paths.previewThankYou(), Component: PreviewThankYouPage, query: [], robots: "refuse", heading: "Thank you for looking" },
 ];

@@ -1,6 +1,6 @@
 import { arcsOf, bordersOf, pointsOf, ringsOf, simplify } from "./topology.mjs";
 
-/** The projection of mf-browse/src/places/map/projection.ts, which draws cities over these outlines: Mercator's. */
+/** The projection of mf-browse/src/places/map/geometry.ts, which draws cities over these outlines: Mercator's. */
 const WIDTH = 10_000;
 const [NORTH, SOUTH] = [74, -56];
 const mercator = (latitude) => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));

@@ -165,7 +165,7 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   await expect(page.getByText("Nothing saved yet.")).toBeVisible();
 });
 
-// What axe finds on both pages: mf-browse/src/saved/saved.browser.test.tsx and mf-browse/src/compare/compare.browser.test.tsx.
+// What axe finds on both pages: mf-browse/src/saved/saved.browser.test.tsx and mf-browse/src/saved/compare/compare.browser.test.tsx.
 /** Saves the second stay too, notes something on the first, and compares the two, on the narrowest phone. */
 async function decideBetween(page: Page, { requests }: PageNotes, first: string, second: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 568 });

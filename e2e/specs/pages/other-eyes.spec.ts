@@ -160,7 +160,7 @@ function lookAtFocus(): string | undefined {
   return marked ? undefined : `${name} does not show its focus`;
 }
 
-// Suggestions without a site: mf-browse/src/search/search-form.browser.test.tsx.
+// Suggestions without a site: mf-browse/src/browse/search/search-form.browser.test.tsx.
 test("a reader of the screen is told what a search, a list and a stay are made of; what is saved or switched on is seen with forced colours", {
   tag: ["@mf-browse", "@mf-detail"],
 }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedFor, askedLocation, keptParams, listSearch, PAGES_MAX, pageHref, placeSegments, readPages, searchHref } from "./address.ts";
+import { keptParams, listSearch, locationName, PAGES_MAX, pageHref, placeSegments, readPages, searchHref, searchText } from "./address.ts";
 
 test("the segments behind /properties are decoded", () => {
   expect(placeSegments("/properties")).toEqual([]);
@@ -52,13 +52,13 @@ test("a search stands first, keeps the other filters and starts at the first pag
 });
 
 test("blank text asks for nothing", () => {
-  expect(askedFor("?search=%20", "search")).toBeUndefined();
-  expect(askedFor("?search=lake", "search")).toBe("lake");
+  expect(searchText("?search=%20", "search")).toBeUndefined();
+  expect(searchText("?search=lake", "search")).toBe("lake");
 });
 
 test("a location reads as a name", () => {
-  expect(askedLocation("?location=new%20york")).toBe("New York");
-  expect(askedLocation("?location=San%20Francisco")).toBe("San Francisco");
-  expect(askedLocation("?location=%C3%A9vora")).toBe("Évora");
-  expect(askedLocation("")).toBeUndefined();
+  expect(locationName("?location=new%20york")).toBe("New York");
+  expect(locationName("?location=San%20Francisco")).toBe("San Francisco");
+  expect(locationName("?location=%C3%A9vora")).toBe("Évora");
+  expect(locationName("")).toBeUndefined();
 });

@@ -239,6 +239,16 @@ test("without scripts the form asks the questions of privacy too, each filter on
   ]);
 });
 
+test.each([
+  ["/properties/kink-cabins-bnbs", 1],
+  ["/properties", 0],
+  ["/properties/kink-cabin", 0],
+  ["/properties/lifestyle-club", 0],
+])("%s has %i filter controls", async (url, count) => {
+  const { html } = await renderRoute(routes, url, answerThreePages);
+  expect(countOf(html, 'aria-label="Filters"')).toBe(count);
+});
+
 const GATLINBURG = { state: "tennessee", city: "gatlinburg", label: "Gatlinburg, Tennessee", count: 2, km: 66 };
 const NEARBY = { items: [{ ...GATLINBURG, away: "about 40 miles (65 km) away" }] };
 const place = (city: string | null) => ({

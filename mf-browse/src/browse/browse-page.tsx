@@ -1,43 +1,16 @@
 import { paths } from "@nightlatch/contract";
-import { LISTING_PAGE_SIZE, type ListingPage } from "@nightlatch/domain";
-import { PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/runtime";
+import type { ListingCard, ListingPage } from "@nightlatch/domain";
+import { Link, PageHead, useApi, useLocation, useNavigate, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { useEffect, useRef, useTransition } from "react";
-import { OfflineNote } from "../offline/offline-note.tsx";
-import { SearchForm } from "../search/search-form.tsx";
-import {
-  type Address,
-  askedFor,
-  askedLocation,
-  listAddress,
-  listSearch,
-  PAGES_AT_ONCE,
-  pageHref,
-  placeSegments,
-  readPages,
-} from "./address.ts";
+import { OfflineNote } from "../common/offline-note.tsx";
+import { type Address, listAddress, listSearch, locationName, placeSegments, searchText } from "./address.ts";
 import styles from "./browse.module.css";
-import { itemListJsonLd } from "./json-ld.ts";
-import { filtering, listQuery, needsFiltering, offersFilters } from "./list-query.ts";
-import { GridSkeleton, ListingGrid } from "./listing-grid.tsx";
-import { LoadMore } from "./load-more.tsx";
-import { Nearby } from "./nearby.tsx";
-import type { RestOfList } from "./rest-of-list.tsx";
-import { canonicalHref, countText, crumbsOf, descriptionText, headingParts, shownText } from "./texts.ts";
-import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
-import { usePagesInAddress } from "./use-pages-in-address.ts";
-import { useUnseenGrowth } from "./use-unseen-growth.ts";
-
-/** Makes the query of any list, in the order of this visit. */
-function useListQuery() {
-  const api = useApi();
-  const { seed } = usePublicConfig();
-  return (address: Address) => listQuery(api, address, seed);
-}
-
-function useList(address: Address) {
-  return useInfiniteQuery(useListQuery()(address));
-}
+import { filtering, nearbyQuery, needsFiltering, offersFilters, useList, useListQuery } from "./list-query.ts";
+import { GridSkeleton } from "./listing-grid.tsx";
+import { SearchForm } from "./search/search-form.tsx";
+import { ShownPages } from "./shown-pages.tsx";
+import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingParts } from "./texts.ts";
 
 /** The page of `/properties` and its child routes (docs/product/browse.md). */
 export function BrowsePage() {
@@ -60,7 +33,6 @@ export function BrowsePage() {
   );
 }
 
-/** The page while its list is on the way, or when it failed. */
 function Waiting({ address, error, retry }: { address: Address; error: Error | null; retry: () => void }) {
   return (
     <>
@@ -78,7 +50,7 @@ function Waiting({ address, error, retry }: { address: Address; error: Error | n
   );
 }
 
-/** @param total as the page that came last counted it: listings come and go while a list grows */
+/** @param total from the latest page: the count changes while a list grows */
 function Listings({ address, first, total }: { address: Address; first: ListingPage; total: number }) {
   const { origin, homeMode } = usePublicConfig();
   const { place } = first;
@@ -89,8 +61,8 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   const rest = rules?.restOf(address);
   // A place without listings has nothing to filter.
   const offered = offersFilters(address) && !(rules && first.total === 0 && rules.activeFilters(address).length === 0);
-  const text = askedFor(address.search, "search");
-  const location = askedLocation(address.search);
+  const text = searchText(address.search, "search");
+  const location = locationName(address.search);
   const crumbs = crumbsOf(place, paths.homePage(homeMode));
   const parts = headingParts(place, location);
   const heading = parts.join(" ");
@@ -98,7 +70,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   useEffect(() => {
     if (!offered) return;
     return () => {
-      // The filters go with the last that acted in a place without listings, and with them what had the focus.
+      // The filter controls disappear with the last filter of an empty place, and their focus with them.
       if (document.activeElement === document.body && window.location.pathname === pathname) title.current?.focus();
     };
   }, [offered, pathname]);
@@ -127,13 +99,13 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
       <div className={offered ? styles.besideFilters : undefined}>
         {rules && offered ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
-          {/* With what it narrows, so that the filters beside that stay where they are. */}
+          {/* Next to the cards, so that the filter controls do not move. */}
           {rules ? <rules.FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} beyond={title} /> : null}
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (
-            // Keyed, so that another list has cards of its own: those that both have would jump.
-            <Pages key={address.pathname + listSearch(address.search)} address={address} total={total} rest={rest} />
+            // Keyed: another list gets its own cards, because shared ones would jump.
+            <ShownPages key={address.pathname + listSearch(address.search)} address={address} total={total} rest={rest} />
           )}
           <Nearby segments={placeSegments(address.pathname)} />
         </div>
@@ -142,49 +114,53 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   );
 }
 
-/** A function that goes to another list of this page. The list that is shown stays until the other is there. */
 function useGo(): { go: (href: string) => void; waiting: boolean } {
   const navigate = useNavigate();
   const [waiting, startTransition] = useTransition();
   return { go: (href) => startTransition(() => navigate(href)), waiting };
 }
 
-function Pages({ address, total, rest }: { address: Address; total: number; rest: RestOfList | undefined }) {
-  const list = useList(address);
-  const grid = useRef<HTMLUListElement>(null);
-  const pages = list.data?.pages ?? [];
-  // A listing whose place changed between two pages, because it became featured, is in both: it shows once.
-  const cards = [...new Map(pages.flatMap((page) => page.items.map((card) => [card.id, card] as const))).values()];
-  const expectGrowth = useFocusOnGrowth(grid, cards.length);
-  usePagesInAddress(address, pages.length);
-  const goesOn = list.hasNextPage && !list.isError && pages.length < readPages(address.search);
-  const further = goesOn ? filtering.read() : undefined;
-  const coming = list.isFetchingNextPage && !goesOn ? Math.min(LISTING_PAGE_SIZE, Math.max(1, total - cards.length)) : 0;
-  useUnseenGrowth(grid, cards.length + coming);
-  const next = pages.at(-1)?.nextCursor;
-  // Only a refetch of the whole list makes room for the next page; a next page that is on its way is waited for.
-  const loadNext = () => list.fetchNextPage({ cancelRefetch: list.isRefetching });
+function itemListJsonLd(name: string, total: number, items: readonly ListingCard[], origin: string): Record<string, unknown> {
+  return {
+    "@type": "ItemList",
+    name,
+    numberOfItems: total,
+    itemListElement: items.map((item, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: item.name,
+      url: origin + paths.property(item.slug),
+    })),
+  };
+}
+
+/**
+ * Nearby cities and the link to all places (docs/product/deciding.md#also-nearby). A failed request only hides the cities.
+ * @param segments type, state and city of the list's address
+ */
+function Nearby({ segments }: { segments: readonly string[] }) {
+  const { data } = useQuery(nearbyQuery(useApi(), segments));
+  const [type, asked] = segments;
   return (
-    <>
-      {rest?.start}
-      <ListingGrid ref={grid} cards={cards} coming={coming} />
-      {/* A list that goes on by itself is announced once, when it is there. */}
-      <p className={styles.shown} role="status" aria-live={goesOn ? "off" : undefined}>
-        {rest?.textOf(cards.length, total, list.hasNextPage) ?? shownText(cards.length, total)}
-      </p>
-      {next ? (
-        <LoadMore
-          href={pageHref(address, PAGES_AT_ONCE, next)}
-          loading={list.isFetchingNextPage}
-          error={list.error}
-          onNear={loadNext}
-          onClick={() => {
-            expectGrowth();
-            loadNext();
-          }}
-        />
+    <nav className={styles.nearby} aria-label="Places">
+      {data?.items.length ? (
+        <>
+          <h2>Also nearby</h2>
+          <ul className={styles.hints}>
+            {data.items.map(({ state, city, label, count, away }) => (
+              <li key={label}>
+                <Link to={paths.browse({ type, state, city })}>{label}</Link>
+                <div>
+                  {countOf(count, "listing")}, {away}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
-      {further ? <further.AskedPages list={list} search={address.search} shown={pages.length} total={total} /> : null}
-    </>
+      <Link className={styles.all} to={paths.places(asked)}>
+        All places
+      </Link>
+    </nav>
   );
 }

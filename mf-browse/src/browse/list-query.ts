@@ -1,27 +1,23 @@
 import type { ApiClient } from "@nightlatch/api-client";
+import { type LoadResult, paths } from "@nightlatch/contract";
 import type { ListingPage } from "@nightlatch/domain";
-import { lazyPart } from "@nightlatch/runtime";
-import { type Address, listSearch, PAGES_AT_ONCE, placeSegments, readAfter, readPages } from "./address.ts";
-import type { PagedList } from "./paged-list.ts";
+import { type LoadContext, lazyPart, useApi, useInfiniteQuery, usePublicConfig } from "@nightlatch/runtime";
+import { type Address, listAddress, listSearch, PAGES_AT_ONCE, placeSegments, readAfter, readPages } from "./address.ts";
+import type { PagedList } from "./list-rules.ts";
 
-/** Name of the chunk, for pages that link it from the start. */
 export const FILTERING_CHUNK = "filtering";
 
-/** The list's rules, the filter controls, and what only few lists show. */
-export const filtering = lazyPart(() => import(/* webpackChunkName: "filtering" */ "./filtering.ts"));
+export const filtering = lazyPart(() => import(/* webpackChunkName: "filtering" */ "./filtering.tsx"));
 
 /** The type whose lists have filter controls (docs/product/filters.md#controls). */
 const FILTERED_TYPE = "kink-cabins-bnbs";
 
-/** Whether the list's page has filter controls. */
 export function offersFilters({ pathname }: Address): boolean {
   return placeSegments(pathname)[0] === FILTERED_TYPE;
 }
 
 /**
- * Whether the page needs the filtering chunk from the start: it has filter controls, its address has a query or asks for more
- * pages than come with it, or its list is empty.
- *
+ * Whether the page needs the filtering chunk on its first render.
  * @param first page of the list; undefined when it is not there
  */
 export function needsFiltering(address: Address, first: ListingPage | undefined): boolean {
@@ -30,8 +26,8 @@ export function needsFiltering(address: Address, first: ListingPage | undefined)
 }
 
 /**
- * The query of an address's list: pages of 18, growing by 18 (docs/product/browse.md#paging). The key holds the address as
- * it is spelt, so that a page can take over the server's list before the rules are there.
+ * The query of a list, in pages of 18 (docs/product/browse.md#paging). The key holds the address as spelt, so that hydration finds
+ * the server's list without the filtering chunk.
  */
 export function listQuery(api: ApiClient, { pathname, search }: Address, seed: number): PagedList {
   const address = { pathname, search: listSearch(search) };
@@ -41,4 +37,52 @@ export function listQuery(api: ApiClient, { pathname, search }: Address, seed: n
     initialPageParam: readAfter(search),
     getNextPageParam: (last) => last.nextCursor,
   };
+}
+
+/**
+ * At most six cities nearest to a list's place (docs/product/deciding.md#also-nearby).
+ * @param segments type, state and city of the list's address; without a state the query is disabled
+ */
+export function nearbyQuery(api: ApiClient, segments: readonly string[]) {
+  const [type, state = "", city] = segments;
+  return {
+    queryKey: ["nearby", ...segments],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/nearby", { type, state, city }, signal),
+    enabled: segments.length > 1,
+  };
+}
+
+/**
+ * Fetches at most `PAGES_AT_ONCE` pages of the list; the page itself loads further ones. A type without listings redirects home
+ * (docs/product/browse.md#empty-lists).
+ * @throws on the server when the list fails; in the browser the page shows the failure
+ */
+export async function loadBrowse({ location: asked, queryClient, api, config }: LoadContext): Promise<LoadResult> {
+  const location = listAddress(asked);
+  let first: ListingPage | undefined;
+  try {
+    const redirect = (await filtering.get()).redirectOf(location);
+    if (redirect) return { kind: "redirect", ...redirect };
+    const pages = Math.min(PAGES_AT_ONCE, readPages(location.search));
+    const list = await queryClient.fetchInfiniteQuery({ ...listQuery(api, location, config.seed), ...(pages > 1 ? { pages } : {}) });
+    const segments = placeSegments(location.pathname);
+    const typed = segments.length > 0;
+    [first] = list.pages;
+    if (typed && first?.typeTotal === 0) return { kind: "redirect", to: paths.home() };
+    // Never rejects. In the browser the page does not wait for it.
+    if (segments[1] && typeof window === "undefined") await queryClient.prefetchQuery(nearbyQuery(api, segments));
+  } catch (error) {
+    if (typeof window === "undefined") throw error;
+  }
+  return needsFiltering(location, first) ? { kind: "page", chunk: FILTERING_CHUNK } : { kind: "page" };
+}
+
+export function useListQuery() {
+  const api = useApi();
+  const { seed } = usePublicConfig();
+  return (address: Address) => listQuery(api, address, seed);
+}
+
+export function useList(address: Address) {
+  return useInfiniteQuery(useListQuery()(address));
 }

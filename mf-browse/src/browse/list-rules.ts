@@ -1,7 +1,4 @@
-/**
- * Rules that need the directory's vocabulary. They are part of a chunk of their own (filtering.ts), so that a first view of
- * a place does not carry the vocabulary.
- */
+/** Rules that need the directory's vocabulary. They are part of the filtering chunk, so that most first views load without it. */
 import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import {
@@ -12,6 +9,7 @@ import {
   featureLabel,
   isStorableText,
   LIST_FILTERS,
+  LISTING_PAGE_SIZE,
   type ListFilter,
   type ListingPage,
   type ListingQuery,
@@ -21,36 +19,31 @@ import {
   readListValues,
   readMaxGuests,
   SAID_ONLY,
+  toListingParams,
   toPageQuery,
 } from "@nightlatch/domain";
 import { type Address, placeSegments, readAfter, readPages } from "./address.ts";
-import { getListings } from "./get-listings.ts";
 
-/**
- * Reads the query of an address. It never fails: a part that it does not understand is dropped
- * (docs/product/routes.md#query-parameters).
- */
+/** Reads the query of an address and ignores everything unknown (docs/product/routes.md#query-parameters). */
 export function readListQuery({ pathname, search }: Address): ListingQuery {
   const [type, state, city] = placeSegments(pathname);
   return parseListingQuery({ type, state, city }, new URLSearchParams(search));
 }
 
-/** The address of a list within a place, whose path stays as it is spelt. */
 export function hrefOf(pathname: string, query: ListingQuery): string {
   const text = toPageQuery(query);
   return text ? `${pathname}?${text}` : pathname;
 }
 
 /**
- * The redirect of an address that spells its type by an alias (docs/product/browse.md#type-aliases), or whose query is not
- * in the one canonical spelling and order (docs/product/routes.md#query-parameters), like that of a form sent without
- * JavaScript. Undefined when the address is canonical, whatever else it has that nobody understands.
+ * The redirect of a type alias (docs/product/browse.md#type-aliases) or of a query in another spelling or order
+ * (docs/product/routes.md#query-parameters). Undefined for a canonical address; unknown parameters do not redirect.
  */
 export function redirectOf(address: Address): { to: string; permanent: boolean } | undefined {
   const [type, state, city] = placeSegments(address.pathname);
   const canonicalType = type && canonicalTypeSegment(type);
   const everything = canonicalType === ALL_TYPES;
-  // Without a place every type is every listing, which has an address of its own.
+  // Without a place, every type is the list of all listings, which has its own address.
   const canonical = canonicalType === type && (state || !everything);
   const pathname = canonical ? address.pathname : paths.browse({ type: everything ? undefined : canonicalType, state, city });
   const query = canonicalFilters(address);
@@ -65,7 +58,6 @@ export function redirectOf(address: Address): { to: string; permanent: boolean }
 
 const isListFilter = (key: string): key is ListFilter => (LIST_FILTERS as readonly string[]).includes(key);
 
-/** Whether a parameter's text says something, for those that do not take any. */
 const MEANS: Readonly<Record<string, (text: string) => boolean>> = {
   maxGuests: (text) => readMaxGuests(text) !== undefined,
   onPremPlay: (text) => text === "true" || text === "false",
@@ -73,35 +65,32 @@ const MEANS: Readonly<Record<string, (text: string) => boolean>> = {
   page: (text) => /^\d{1,9}$/.test(text),
 };
 
-/** The parts of a parameter that mean something, or are empty. */
 function partsUnderstood(key: string, text: string): readonly string[] {
   const filter = key === "amenities" ? "features" : key;
   if (isListFilter(filter)) return text.split(",").filter((part) => readListValues(filter, [part]).unknown.length === 0);
   return text.trim() === "" || MEANS[key]?.(text) !== false ? [text] : [];
 }
 
-/** A query as it is spelt, without what nobody understands: that stays in the address, since it leads nowhere else. */
+/** A query without unknown parts. */
 function understood(search: string): string {
   const entries = [...new URLSearchParams(search)].map(([key, text]) => [key, partsUnderstood(key, text)] as const);
   return new URLSearchParams(entries.filter(([, parts]) => parts.length > 0).map(([key, parts]) => [key, parts.join(",")])).toString();
 }
 
-/** Whether two query strings have the same values in the same order; `+` and `%20` are one. */
 function sameQuery(one: string, other: string): boolean {
   return new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 }
 
 /**
- * The seed of the visit in whose order a cursor was made; undefined for a text that the API would not take as a cursor of any
- * visit. Thus an address with a cursor lists the same for everybody, also for visitors who keep no cookie
- * (docs/product/browse.md#the-rest-of-a-list).
+ * The seed of a cursor's visit; undefined for a text that the API would refuse. An address with a cursor then lists the same for
+ * every visitor (docs/product/browse.md#the-rest-of-a-list).
  */
 function seedOf(text: string): number | undefined {
   if (text.length > QUERY_TEXT_MAX * 2 || text !== text.trim() || !isStorableText(text)) return undefined;
   return decodeCursor(text)?.seed;
 }
 
-/** @param seed of the visit; a cursor stands for its own */
+/** @param seed of the visit; a cursor's own seed takes precedence */
 export function fetchPage(
   api: ApiClient,
   address: Address,
@@ -109,10 +98,10 @@ export function fetchPage(
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<ListingPage> {
-  return getListings(api, readListQuery(address), seedOf(cursor ?? "") ?? seed, cursor, signal);
+  const params = { ...toListingParams(readListQuery(address)), seed: seedOf(cursor ?? "") ?? seed, limit: LISTING_PAGE_SIZE, cursor };
+  return api.get("/api/listings", params, signal);
 }
 
-/** One filter value that narrows the list, with the address that removes it. */
 export interface ActiveFilter {
   readonly key: string;
   readonly label: string;
@@ -121,7 +110,6 @@ export interface ActiveFilter {
 
 const OWN_LABELS: Readonly<Record<string, string>> = { wifi: "Wi-Fi", "hot-tub": "Hot tub" };
 
-/** The words of a filter value on its chip. */
 function labelOf(filter: keyof ListingQuery, value: string | undefined, query: ListingQuery): string {
   if (value !== undefined) return OWN_LABELS[value] ?? privacyOption(value)?.short ?? featureLabel(value);
   if (filter === "search") return `“${query.search}”`;
@@ -133,7 +121,7 @@ function labelOf(filter: keyof ListingQuery, value: string | undefined, query: L
 
 const keyOf = (filter: string, value: string | undefined): string => (value === undefined ? filter : `${filter}=${value}`);
 
-/** Every filter that acts, whether or not the page has a control for it (docs/product/filters.md#chips). The place is no filter. */
+/** Every active filter, with or without a control; the place is not one (docs/product/filters.md#chips). */
 export function activeFilters(address: Address): ActiveFilter[] {
   const query = readListQuery(address);
   return activeValues(query).map(({ filter, value, without }) => ({
@@ -143,12 +131,11 @@ export function activeFilters(address: Address): ActiveFilter[] {
   }));
 }
 
-/** A filter that an empty list could do without, and the number of listings that gives. */
+/** A filter and the number of listings without it. */
 export interface DropHint extends ActiveFilter {
   readonly total: number;
 }
 
-/** The filters whose removal helps most, as the API counted them. */
 export function dropHints(address: Address, drops: ListingPage["drops"]): DropHint[] {
   const active = new Map(activeFilters(address).map((filter) => [filter.key, filter]));
   return (drops ?? []).flatMap(({ filter, value, total }) => {
@@ -157,7 +144,19 @@ export function dropHints(address: Address, drops: ListingPage["drops"]): DropHi
   });
 }
 
-/** The filters in the canonical spelling of an address, without `?` (docs/product/routes.md#query-parameters). */
+/** The filters in canonical spelling, without `?` (docs/product/routes.md#query-parameters). */
 export function canonicalFilters(address: Address): string {
   return toPageQuery(readListQuery(address));
+}
+
+export function withValue<K extends keyof ListingQuery>(query: ListingQuery, name: K, value: ListingQuery[K] | undefined): ListingQuery {
+  const { [name]: _, ...rest } = query;
+  return value === undefined ? rest : { ...rest, [name]: value };
+}
+
+export interface PagedList {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly pageParam: string | null; readonly signal: AbortSignal }) => Promise<ListingPage>;
+  readonly initialPageParam: string | null;
+  readonly getNextPageParam: (last: ListingPage) => string | null;
 }

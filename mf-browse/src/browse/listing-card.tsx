@@ -8,7 +8,6 @@ import { countOf } from "./texts.ts";
 const WIDE_SIZES = "(width >= 75rem) 23rem, (width >= 62rem) 31vw, 92vw";
 const SIZES = WIDE_SIZES.replace("92vw", "(width >= 40rem) 46vw, 92vw");
 
-/** The facts of a card: type, capacity, and the hot tub or else the bedrooms; a venue may have none of either. */
 export function factsOf(card: Card): string[] {
   const { type, hotTub, bedrooms } = card;
   const rooms = bedrooms > 0 ? countOf(bedrooms, "bedroom") : undefined;
@@ -19,16 +18,12 @@ interface Props {
   readonly card: Card;
   readonly eager: boolean;
   readonly level: 2 | 3;
-  /** Whether it has the whole width where others have half of it. */
+  /** Whether the card spans the full width where others have half. */
   readonly wide: boolean;
-  /** The strip of all its pictures, once somebody may want them. */
   readonly Strip: ComponentType<PictureStripProps> | undefined;
 }
 
-/**
- * One listing of the grid (docs/product/browse.md#cards). The name is the link and its area covers the card; place and
- * facts describe it.
- */
+/** One listing of the grid (docs/product/browse.md#cards). The area of the name's link covers the card. */
 export const ListingCard = memo(({ card, eager, level, wide, Strip }: Props) => {
   const Heading = `h${level}` as const;
   const about = `about-${card.id}`;
@@ -77,7 +72,6 @@ export const ListingCard = memo(({ card, eager, level, wide, Strip }: Props) => 
   );
 });
 
-/** A placeholder for a card whose listing is on the way. */
 export function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -4,18 +4,17 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import styles from "./browse.module.css";
 
 interface Props {
-  /** The address of the listings behind those that are shown, for visitors without JavaScript. */
+  /** The address of the next listings, for visitors without JavaScript. */
   readonly href: string;
   readonly loading: boolean;
-  /** The error of the last try. */
   readonly error: Error | null;
   readonly onNear: () => void;
   readonly onClick: () => void;
 }
 
 /**
- * The end of the list: it loads the next page when it comes within 200 px of view, or when pressed
- * (docs/product/browse.md#paging). After a failure only pressing tries again.
+ * The end of the list: loads the next page within 200 px of the viewport, or on a click (docs/product/browse.md#paging). After a
+ * failure only a click retries.
  */
 export function LoadMore({ href, loading, error, onNear, onClick }: Props) {
   const sentinel = useRef<HTMLDivElement>(null);
@@ -30,7 +29,7 @@ export function LoadMore({ href, loading, error, onNear, onClick }: Props) {
     });
     observer.observe(sentinel.current);
     return () => observer.disconnect();
-    // Anew for each page: who is at the end again before the next frame has never been away from it, as far as an observer knows.
+    // Observes again for each page: an element that stays in view triggers no second callback.
   }, [loading, error, href]);
 
   function press(event: MouseEvent): void {
@@ -51,7 +50,7 @@ export function LoadMore({ href, loading, error, onNear, onClick }: Props) {
   }
   return (
     <div className={styles.more} ref={sentinel}>
-      {/* A target, because links without one are fetched ahead: pressing this one asks for other pages. Robots have the sitemap. */}
+      {/* `target` opts out of prefetching: this link loads different pages. Robots have the sitemap. */}
       <a
         className={buttonClass("secondary")}
         href={href}

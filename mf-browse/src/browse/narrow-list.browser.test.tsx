@@ -1,6 +1,6 @@
 import { listOf } from "@nightlatch/fixtures";
 import { createFakeApi, linesOf, onPaper, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
 import { makeCard, makePage } from "../testing/make-list.ts";
@@ -12,8 +12,6 @@ const crumbs = () =>
     .getByRole("listitem")
     .elements()
     .map((item) => ({ text: item.textContent, box: item.getBoundingClientRect() }));
-
-afterEach(() => showOn(WIDE));
 
 async function openCity(width: number): Promise<void> {
   const api = createFakeApi();
@@ -53,7 +51,6 @@ test("facts that need two lines are parted where a dot would be, and no line beg
   // Large text, where a fact takes two lines itself, and all of both is in view.
   document.documentElement.style.fontSize = "200%";
   expect(linesOf(page.getByText(privacy.join(" · ")).first()).join(" ")).toBe(privacy.join(" "));
-  document.documentElement.style.fontSize = "";
 });
 
 test("a list of nothing says so where the way to all places begins, below it", async () => {
@@ -193,14 +190,10 @@ test("on a wide screen with text at 200 % cards are as many as have room for the
   const inRow = () => new Set(cards().map((card) => Math.round(card.getBoundingClientRect().left))).size;
   expect(inRow()).toBe(3);
   document.documentElement.style.fontSize = "200%";
-  try {
-    expect(inRow()).toBe(1);
-    const heading = page.getByRole("heading", { level: 1 });
-    expect(heading.element().getBoundingClientRect().width).toBeGreaterThan(500);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
-  } finally {
-    document.documentElement.style.fontSize = "";
-  }
+  expect(inRow()).toBe(1);
+  const heading = page.getByRole("heading", { level: 1 });
+  expect(heading.element().getBoundingClientRect().width).toBeGreaterThan(500);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
   await showOn({ ...WIDE, width: 992 });
   expect(inRow()).toBe(3);
 });

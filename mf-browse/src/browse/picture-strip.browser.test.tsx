@@ -1,6 +1,6 @@
 import type { Picture } from "@nightlatch/domain";
-import { createFakeApi, expectAxeClean, type FakeApi, LOST, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { createFakeApi, expectAxeClean, type FakeApi, LOST, openRoute, showOn } from "@nightlatch/testing/browser";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
 import { makeCard, makePage } from "../testing/make-list.ts";
@@ -19,7 +19,6 @@ beforeEach(async () => {
   api.reply(DETAIL, { json: { slug: "stay-1", pictures: PICTURES } });
   await openRoute(routes, { api, url: "/properties" });
 });
-afterEach(() => showOn(WIDE));
 
 const card = () => page.getByRole("article").first();
 const link = () => card().getByRole("link", { name: "Stay 1" });

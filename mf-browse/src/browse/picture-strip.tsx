@@ -1,30 +1,28 @@
+import { listingQuery } from "@nightlatch/api-client";
 import type { ListingCard, Picture as PictureData } from "@nightlatch/domain";
+import { useApi, useQueryClient } from "@nightlatch/runtime";
 import { classNames, Picture } from "@nightlatch/ui";
 import { type MouseEvent, type SyntheticEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import styles from "./picture-strip.module.css";
-import { useStayPictures } from "./use-stay-pictures.ts";
 
-/** The part of a picture's width that has to be in view before it counts. */
+/** The share of an image's width that must be in view before it counts. */
 const IN_VIEW = 0.02;
-/** The time without a move after which a swipe is over, in milliseconds. Not every browser tells when it is. */
+/** The pause after which a swipe has ended, in milliseconds. Not every browser has `scrollend`. */
 const REST_MS = 150;
 
 export interface PictureStripProps {
-  /** A card with a picture. */
   readonly card: ListingCard;
-  /** The `sizes` of the card's picture. */
   readonly sizes: string;
 }
 
 /**
- * The pictures of a card, sliding over the one that the card has: to swipe, or to step through by buttons and by the arrow keys of the
- * card's link, so that no card has a further stop of the Tab key. A press leads to the stay's page, as on the rest of the card.
- * Nothing is fetched before it is asked for (docs/product/deciding.md#card-pictures).
+ * The images of a card, to swipe or to step through by buttons and arrow keys, without a further Tab stop. Nothing is fetched
+ * before the first use (docs/product/deciding.md#card-pictures).
  */
 export function PictureStrip({ card, sizes }: PictureStripProps) {
   const { pictures, asking, ask } = useStayPictures(card.slug);
   const { strip, scroller, shown, reach, moved, step, onScroll } = useSteps({ pictures, ask });
-  // Until it is known how many there are, there is room for one more to swipe to.
+  // Before the count is known there is room to swipe to one more.
   const count = pictures ? Math.max(pictures.length, 1) : 2;
   const failed = asking === "failed";
   const hasNext = shown < count - 1;
@@ -34,8 +32,8 @@ export function PictureStrip({ card, sizes }: PictureStripProps) {
         className={styles.scroller}
         ref={scroller}
         onScroll={onScroll}
-        onClick={handOn}
-        onTouchStart={handOn}
+        onClick={forwardToLink}
+        onTouchStart={forwardToLink}
         tabIndex={-1}
         aria-hidden="true"
       >
@@ -75,12 +73,11 @@ interface SlideProps {
   readonly stay: string | undefined;
 }
 
-/** The link of the card that an element is in. */
 const linkOf = (element: Element | null): HTMLElement | null | undefined =>
   element?.closest("article")?.querySelector<HTMLElement>("h2 a, h3 a");
 
-/** A finger's touch or press on the strip is one on the card's link, whose area the strip lies over. */
-function handOn({ currentTarget, nativeEvent }: SyntheticEvent): void {
+/** Forwards a touch or click on the strip to the card's link beneath it. */
+function forwardToLink({ currentTarget, nativeEvent }: SyntheticEvent): void {
   const { type, ctrlKey, metaKey, shiftKey } = nativeEvent as globalThis.MouseEvent;
   const same =
     type === "click"
@@ -89,7 +86,6 @@ function handOn({ currentTarget, nativeEvent }: SyntheticEvent): void {
   linkOf(currentTarget)?.dispatchEvent(same);
 }
 
-/** One picture, or its tiny version as long as it has not come into view. Through the first one the card's own is seen. */
 function Slide({ picture, placeholder, sizes, stay }: SlideProps) {
   return (
     <span className={styles.slide}>
@@ -110,7 +106,7 @@ interface StepProps {
 }
 
 function Step({ name, className, busy = false, onStep }: StepProps) {
-  // The focus stays where it is: on the card's link its keys go on.
+  // Keeps the focus on the card's link, whose arrow keys go on.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -129,12 +125,11 @@ function Step({ name, className, busy = false, onStep }: StepProps) {
   );
 }
 
-/** Which picture is shown, and the ways to another. */
 function useSteps({ pictures, ask }: Pick<ReturnType<typeof useStayPictures>, "pictures" | "ask">) {
   const strip = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
-  // Where the steps lead to, which the strip may still be on its way to.
+  // The target of the steps, which smooth scrolling may not have reached.
   const [aim, setAim] = useState(0);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [reach, setReach] = useState(0);
@@ -165,7 +160,7 @@ function useSteps({ pictures, ask }: Pick<ReturnType<typeof useStayPictures>, "p
     rest.current = setTimeout(setAim, REST_MS, index);
     if (at < IN_VIEW || pictures) return;
     setMoved(true);
-    // Without its picture the strip goes back to the one that it has.
+    // Without a second image the strip goes back to the first.
     if (!(await ask())?.[1]) element.scrollTo({ left: 0 });
   }
 
@@ -173,7 +168,6 @@ function useSteps({ pictures, ask }: Pick<ReturnType<typeof useStayPictures>, "p
   return { strip, scroller, shown, reach, moved, step, onScroll };
 }
 
-/** Steps by the arrow keys while a link of the card has the focus. */
 function useArrowKeys(strip: { readonly current: HTMLElement | null }, step: (by: 1 | -1) => Promise<void>): void {
   const latest = useRef(step);
   useEffect(() => {
@@ -193,4 +187,44 @@ function useArrowKeys(strip: { readonly current: HTMLElement | null }, step: (by
     card?.addEventListener("keydown", onKey);
     return () => card?.removeEventListener("keydown", onKey);
   }, [strip]);
+}
+
+const LIMIT_MS = 10_000;
+
+type RequestState = "idle" | "asking" | "failed";
+
+/** All images of a stay. They come with the listing's own query, which the stay's page needs too. */
+function useStayPictures(slug: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [pictures, setPictures] = useState<readonly PictureData[]>();
+  const [asking, setAsking] = useState<RequestState>("idle");
+  const inFlight = useRef<Promise<readonly PictureData[] | undefined>>(undefined);
+
+  async function fetchAll(): Promise<readonly PictureData[] | undefined> {
+    setAsking("asking");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, LIMIT_MS);
+    });
+    try {
+      const { pictures: all } = await Promise.race([client.fetchQuery(listingQuery(api, slug)), limit]);
+      setPictures(all);
+      setAsking("idle");
+      return all;
+    } catch {
+      setAsking("failed");
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      inFlight.current = undefined;
+    }
+  }
+
+  /** @returns undefined when the request failed */
+  const ask = () => {
+    inFlight.current ??= fetchAll();
+    return inFlight.current;
+  };
+  return { pictures, asking, ask };
 }

@@ -5,29 +5,24 @@ export type Country = PlaceIndex["countries"][number];
 export type State = Country["states"][number];
 type City = State["cities"][number];
 
-/** A city of the index with what stands above it. */
 export interface ListedCity extends City {
   readonly state: string;
   readonly country: string;
 }
 
-/** What countries and states without a name are called. */
 export const ELSEWHERE = "Elsewhere";
 
-/** The list of a whole country, over all types; undefined for what has no name. */
 export const countryHref = ({ name }: Pick<Country, "name">): string | undefined =>
   placeSegment(name) ? paths.browse({ state: placeSegment(name) }) : undefined;
 
-/** The list of a state, over all types; undefined for what has no name. */
 export const stateHref = countryHref;
 
-/** The list of a city, over all types. A city without a state is filed under its country (docs/product/browse.md#picking-a-suggestion). */
+/** The list of a city. A city without a state is filed under its country (docs/product/browse.md#picking-a-suggestion). */
 export function cityHref({ name, state, country }: Pick<ListedCity, "name" | "state" | "country">): string {
   const above = placeSegment(state) || placeSegment(country);
   return above ? paths.browse({ state: above, city: placeSegment(name) }) : paths.browse({}, `location=${encodeURIComponent(name)}`);
 }
 
-/** A city with its state, or else its country. */
 export const cityName = ({ name, state, country }: Pick<ListedCity, "name" | "state" | "country">): string =>
   [name, state || country].filter(Boolean).join(", ");
 
@@ -37,10 +32,7 @@ export function citiesOf(countries: readonly Country[]): ListedCity[] {
   );
 }
 
-/**
- * The places that a text names, case and accents aside: a country or state that it names with everything in it. All places for
- * no text.
- */
+/** The places whose names contain a text, ignoring case and accents. A matching country or state keeps all its places. */
 export function placesNamed(countries: readonly Country[], text: string): readonly Country[] {
   const needle = fold(text.trim());
   if (needle === "") return countries;

@@ -8,15 +8,11 @@ import type { PlaceMap } from "./map/place-map.tsx";
 const placeMap = lazyPart(async () => (await import(/* webpackChunkName: "place-map" */ "./map/place-map.tsx")).PlaceMap);
 
 interface Props {
-  /** What the map shows: the cities that the page lists now. */
   readonly cities: readonly ListedCity[];
   readonly all: readonly ListedCity[];
 }
 
-/**
- * The room of the map, which is fetched when it comes into view. The list below has the same places, so a map that does not
- * come costs nothing else, and without scripts there is no room for it.
- */
+/** Fetches the map when it comes into view. The list below has the same places, so a failed map costs nothing else. */
 export function MapFrame({ cities, all }: Props) {
   const frame = useRef<HTMLElement>(null);
   const [Loaded, setLoaded] = useState<typeof PlaceMap>();

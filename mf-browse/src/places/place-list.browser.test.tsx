@@ -71,7 +71,6 @@ test("a long name beside what unfolds it pushes nothing out of the narrowest pho
     document.documentElement.style.fontSize = size;
     expect(document.documentElement.scrollWidth, size).toBe(300);
   }
-  document.documentElement.style.fontSize = "";
 });
 
 test("what is typed and where an address leads unfolds", async () => {

@@ -2,12 +2,11 @@ import { placeSegment } from "@nightlatch/domain";
 import { Link, useLocation } from "@nightlatch/runtime";
 import { classNames, VisuallyHidden } from "@nightlatch/ui";
 import { memo, type ReactNode, useEffect, useState } from "react";
-import { useKnown } from "../saved/use-known.ts";
-import { useLeft } from "./left-places.ts";
+import { useDeviceReady } from "../common/offline-note.tsx";
 import { type Country, cityHref, countryHref, ELSEWHERE, type State, stateHref } from "./listed-places.ts";
 import styles from "./places.module.css";
+import { useViewState } from "./use-view-state.ts";
 
-/** The fragments of countries and states, each once: the first that has a name keeps it. */
 function fragmentsOf(countries: readonly Country[]): ReadonlyMap<Country | State, string> {
   const fragments = new Map<Country | State, string>();
   const taken = new Set<string>();
@@ -22,21 +21,16 @@ function fragmentsOf(countries: readonly Country[]): ReadonlyMap<Country | State
   return fragments;
 }
 
-/** The most states of a country that folds as a whole on a phone; each state of a larger one folds for itself. */
+/** Countries of up to so many states fold as a whole on phones; larger ones fold each state. */
 const FOLDED_TOGETHER = 10;
-/** The most states of a country that stands beside others where there is room. */
+/** Countries of up to so many states stand next to others on wide screens. */
 const SMALL = 3;
 
 interface Props {
   readonly countries: readonly Country[];
-  /** Whether it folds on a phone: not while it is what somebody looks for. */
   readonly folds: boolean;
 }
 
-/**
- * Countries, their states and cities, each a link to everything there, with the number of listings. Thousands of them are not made
- * again while somebody types.
- */
 export const PlaceList = memo(({ countries, folds }: Props) => {
   const fragments = fragmentsOf(countries);
   return (
@@ -123,31 +117,25 @@ function StateCities({ country, state, id, folds }: StateProps) {
 }
 
 interface FoldProps {
-  /** The fragment that leads to it. */
   readonly id: string;
-  /** The fragments that lead to what is in it. */
   readonly within?: readonly string[];
   readonly name: string;
   readonly folds: boolean;
-  /** Whether it begins unfolded. */
   readonly opens: boolean;
   readonly heading: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The fragment of the address; empty while the page is hydrated, as on the server. */
+/** The fragment of the address; empty on the server and during hydration. */
 function useFragment(): string {
   const { hash } = useLocation();
-  return useKnown() ? hash.slice(1) : "";
+  return useDeviceReady() ? hash.slice(1) : "";
 }
 
-/**
- * The heading of a place and what is in it, which folds on a phone. What is folded is in the page all the same, for search engines
- * and paper.
- */
+/** A heading with content that folds on phones. Folded content stays in the HTML for search engines and print. */
 function Fold({ id, within = [], name, folds, opens, heading, className, children }: FoldProps) {
-  const { before, keep } = useLeft();
+  const { before, keep } = useViewState();
   const [chosen, setChosen] = useState(before.folds?.[id]);
   const asked = useFragment();
   const led = asked !== "" && (asked === id || within.includes(asked));

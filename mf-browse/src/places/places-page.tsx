@@ -1,19 +1,21 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import type { PlaceIndex } from "@nightlatch/domain";
 import { type LoadContext, PageHead, useApi, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, Field, TextInput } from "@nightlatch/ui";
 import { useDeferredValue, useMemo, useState } from "react";
 import { countOf } from "../browse/texts.ts";
-import { NothingListed } from "../drawings/nothing-listed.tsx";
-import { placesQuery } from "./get-places.ts";
-import { useLeft } from "./left-places.ts";
-import { citiesOf, placesNamed } from "./listed-places.ts";
+import { NothingListed } from "../common/drawings.tsx";
+import { citiesOf, cityHref, cityName, placesNamed } from "./listed-places.ts";
 import { MapFrame } from "./map-frame.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./places.module.css";
-import { placesJsonLd } from "./places-json-ld.ts";
+import { useViewState } from "./use-view-state.ts";
 
-/** Fetches the places. In the browser the page itself says that they did not come; on the server this rejects. */
+/**
+ * Fetches the places.
+ * @throws on the server; in the browser the page shows the failure
+ */
 export async function loadPlaces({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(placesQuery(api));
@@ -22,7 +24,7 @@ export async function loadPlaces({ queryClient, api }: LoadContext): Promise<voi
   }
 }
 
-/** The page `/places`: every country, state and city that has listings (docs/product/deciding.md#places). */
+/** The page `/places` (docs/product/deciding.md#places). */
 export function PlacesPage() {
   const { data, error, refetch } = useQuery(placesQuery(useApi()));
   const { origin, homeMode } = usePublicConfig();
@@ -53,7 +55,7 @@ export function PlacesPage() {
 }
 
 function Places({ index }: { index: PlaceIndex }) {
-  const { before, keep } = useLeft();
+  const { before, keep } = useViewState();
   const [text, setText] = useState(before.text ?? "");
   const find = (text: string) => {
     setText(text);
@@ -92,3 +94,28 @@ const inWords = (cities: number, countries: number): string =>
 
 const foundText = (cities: number, wanted: string): string =>
   cities === 0 ? `No place here is called “${wanted}”.` : `${cities} ${cities === 1 ? "city" : "cities"} for “${wanted}”`;
+
+/** Every country, state and city with listings (docs/product/deciding.md#places). */
+const placesQuery = (api: ApiClient) => ({
+  queryKey: ["places"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/places", {}, signal),
+});
+
+/** The limit of the structured data: a page of thousands lists them all in words. */
+const NAMED_MAX = 100;
+
+function placesJsonLd(index: PlaceIndex, origin: string): Record<string, unknown> {
+  const cities = citiesOf(index.countries);
+  const largest = cities.toSorted((a, b) => b.count - a.count).slice(0, NAMED_MAX);
+  return {
+    "@type": "ItemList",
+    name: "Places",
+    numberOfItems: cities.length,
+    itemListElement: largest.map((city, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name: cityName(city),
+      url: origin + cityHref(city),
+    })),
+  };
+}

@@ -6,7 +6,6 @@ import { HEARTS_MAX, type Noted } from "./notes-store.ts";
 
 const ALL = Array.from({ length: HEARTS_MAX }, (_, index) => index + 1);
 
-/** A mark out of three hearts, to be read. */
 export function Mark({ hearts }: { hearts: number }) {
   return (
     <span className={styles.mark} role="img" aria-label={`${hearts} of ${countOf(HEARTS_MAX, "heart")}`}>
@@ -23,7 +22,6 @@ interface MarkPickerProps {
   readonly onChange: (hearts: number) => void;
 }
 
-/** Radio buttons for the mark of a stay: none, or one to three hearts. */
 export function MarkPicker({ stay, hearts, onChange }: MarkPickerProps) {
   const group = useId();
   return (

@@ -3,39 +3,33 @@ import { STORAGE_KEYS, withoutSteering } from "@nightlatch/domain";
 import { keptStore } from "@nightlatch/runtime";
 import { useSyncExternalStore } from "react";
 
-/** The most characters of a note. */
 export const NOTE_MAX = 500;
-/** The most hearts of a mark. */
 export const HEARTS_MAX = 3;
-/** The most notes that a device keeps: those of all stays that it may keep, and as many of stays that were let go elsewhere. */
+/** As many notes as a device keeps stays, and the same number of notes whose stay is gone. */
 const NOTES_MAX = 200;
-/** The most notes of others beside one stay. */
 const THEIRS_MAX = 3;
 
 export interface Note {
-  /** Plain text; empty for none. */
   readonly text: string;
   /** 0, for no mark, to `HEARTS_MAX`. */
   readonly hearts: number;
 }
 
-/** A note that came with a list that somebody sent. It stands beside the visitor's own and never in its place. */
+/** A note from a list that somebody sent, next to the visitor's own. */
 export interface TheirNote extends Note {
-  /** What the list was called. */
   readonly from: string;
 }
 
 export interface KeptNote extends Note {
-  /** The stay's name, for when the stay itself is no longer kept. */
+  /** Shown when the stay itself is no longer kept. */
   readonly name: string;
   /** Newest first, one for each `from`. */
   readonly theirs: readonly TheirNote[];
 }
 
-/** Notes by the slugs of their stays, the one that was changed last behind the others. */
+/** Notes by slug, in the order of their last change. */
 export type KeptNotes = ReadonlyMap<string, KeptNote>;
 
-/** The stay that a note belongs to. */
 export interface Noted {
   readonly slug: string;
   readonly name: string;
@@ -47,7 +41,7 @@ const NONE: KeptNotes = new Map();
 const NO_CHANGES: Changes = new Map();
 const NO_NOTE: KeptNote = { name: "", text: "", hearts: 0, theirs: [] };
 
-/** Reads a stored note. Another version of the site or a person may have written it. */
+/** Validates a stored note: another release or a person may have written it. */
 function readEntry(value: unknown): [string, KeptNote][] {
   const entry = value as Partial<Record<keyof KeptNote | "slug", unknown>> | null;
   if (typeof entry?.slug !== "string" || entry.slug === "") return [];
@@ -56,7 +50,7 @@ function readEntry(value: unknown): [string, KeptNote][] {
   return isEmpty(note) ? [] : [[entry.slug, note]];
 }
 
-// Two texts that were typed in two tabs are one longer note.
+// Merging the texts of two tabs makes a longer note.
 const readNote = ({ text, hearts }: Partial<Record<keyof Note, unknown>>): Note => ({
   text: readText(text, 2 * NOTE_MAX + 1),
   hearts: Number.isInteger(hearts) ? Math.min(HEARTS_MAX, Math.max(0, hearts as number)) : 0,
@@ -71,23 +65,23 @@ const readText = (value: unknown, max: number): string => (typeof value === "str
 const saysSomething = ({ text, hearts }: Note): boolean => text !== "" || hearts > 0;
 const isEmpty = (note: KeptNote): boolean => !saysSomething(note) && note.theirs.length === 0;
 
-// Below what reads it: what is stored is read as soon as there is a store.
+// After the readers above, because creating the store reads at once.
 const store = keptStore<{ readonly notes: KeptNotes }>({
   key: STORAGE_KEYS.notes,
   initial: { notes: NONE },
-  // Another form reads as no notes, which removes nothing: a release to come may have written it.
+  // An unknown format reads as no notes and deletes nothing: a later release may have written it.
   read: (stored) => ({ notes: new Map(Array.isArray(stored) ? stored.slice(-NOTES_MAX).flatMap(readEntry) : []) }),
   write: ({ notes }) => (notes.size > 0 ? [...notes].map(([slug, note]) => ({ slug, ...note })) : undefined),
 });
 
-/** What this page changed and the device could not keep. It lies over what other tabs keep meanwhile, for as long as the page is open. */
+/** Changes that the device could not store. They override other tabs' notes while this page is open. */
 let unkept = NO_CHANGES;
 if (typeof window !== "undefined") {
   const forget = () => {
     unkept = NO_CHANGES;
   };
   for (const wipe of [WIPE_EVENT, WIPED_EVENT]) window.addEventListener(wipe, forget);
-  // A key of null: another page removed everything.
+  // A null key: another page removed everything.
   window.addEventListener("storage", ({ key }) => key === null && forget());
 }
 
@@ -110,16 +104,14 @@ export function readNotes(): KeptNotes {
   return shown.all;
 }
 
-/** Whether a note, or that it was removed, is on this page alone, because the device could not keep it. */
 export const isUnkept = (slug: string): boolean => unkept.has(slug);
 
-/** All notes as they are now. What other tabs kept meanwhile is read first, since they tell of it a moment later. */
+/** Other tabs report their changes with a delay, so storage is read first. */
 function latest(): KeptNotes {
   store.persist.rehydrate();
   return readNotes();
 }
 
-/** @returns whether the device keeps them; they are on the page in any case */
 function change(changes: Changes): boolean {
   const all = new Map([...unkept, ...changes]);
   const notes = withChanges(store.getState().notes, all);
@@ -130,10 +122,9 @@ function change(changes: Changes): boolean {
 }
 
 /**
- * Keeps the text of a note. Where another tab wrote it since this page showed it, both texts stay, one below the other.
- *
- * @param before the text that the page showed when the visitor changed it
- * @returns whether the device keeps it; the page has it in any case
+ * Stores the text of a note. If another tab changed it meanwhile, both texts stay, one below the other.
+ * @param before the text shown when the visitor changed it
+ * @returns whether the device stored it; the page has it in any case
  */
 export function writeText({ slug, name }: Noted, text: string, before: string): boolean {
   const note = latest().get(slug) ?? NO_NOTE;
@@ -141,16 +132,14 @@ export function writeText({ slug, name }: Noted, text: string, before: string): 
   return change(new Map([[slug, { ...note, name, text: withoutSteering(other + text) }]]));
 }
 
-/** Keeps a mark of 0 to `HEARTS_MAX` hearts. @returns whether the device keeps it; the page has it in any case */
+/** Stores a mark of 0 to `HEARTS_MAX` hearts. @returns whether the device stored it; the page has it in any case */
 export function writeHearts({ slug, name }: Noted, hearts: number): boolean {
   return change(new Map([[slug, { ...(latest().get(slug) ?? NO_NOTE), name, hearts }]]));
 }
 
 /**
- * Adds notes that came with a list that somebody sent. The visitor's own stay as they are; those of an earlier list of the same
- * name are replaced.
- *
- * @returns whether the device keeps them; the page has them in any case
+ * Adds notes from a list that somebody sent, replacing notes of an earlier list of that name. The visitor's own stay.
+ * @returns whether the device stored them; the page has them in any case
  */
 export function addTheirNotes(from: string, theirs: readonly (Noted & Note)[]): boolean {
   const notes = latest();
@@ -162,7 +151,7 @@ export function addTheirNotes(from: string, theirs: readonly (Noted & Note)[]): 
   return change(new Map(added));
 }
 
-/** Removes the notes of some stays from this device. @returns what was removed, for `restoreNotes` */
+/** @returns the removed notes, for `restoreNotes` */
 export function removeNotes(slugs: readonly string[]): KeptNotes {
   const notes = latest();
   const removed = new Map(slugs.flatMap((slug) => [[slug, notes.get(slug)] as const]).filter(([, note]) => note !== undefined));
@@ -170,7 +159,7 @@ export function removeNotes(slugs: readonly string[]): KeptNotes {
   return removed as KeptNotes;
 }
 
-/** Brings back what `removeNotes` removed, but where there is a note again. */
+/** Restores removed notes, except where a new one exists. */
 export function restoreNotes(removed: KeptNotes): void {
   const notes = latest();
   change(new Map([...removed].filter(([slug]) => !notes.has(slug))));
@@ -178,8 +167,6 @@ export function restoreNotes(removed: KeptNotes): void {
 
 const none = () => NONE;
 
-/** All notes of this device; none on the server and while a page is hydrated. */
 export const useNotes = (): KeptNotes => useSyncExternalStore(store.subscribe, readNotes, none);
 
-/** The note of one stay; an empty one where there is none. */
 export const useNote = (slug: string): KeptNote => useNotes().get(slug) ?? NO_NOTE;

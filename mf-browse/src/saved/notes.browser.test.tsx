@@ -174,19 +174,3 @@ test("a note whose stay was removed elsewhere waits until it is deleted, or the 
   await expect.element(opener(2)).toHaveAccessibleName(/: Mine$/);
   await expect.element(stray()).not.toBeInTheDocument();
 });
-
-test("where storage is blocked notes are on the page alone, which says so beside each", async () => {
-  for (const call of ["getItem", "setItem", "removeItem"] as const) {
-    vi.spyOn(Storage.prototype, call).mockImplementation(() => {
-      throw new DOMException("Blocked.", "SecurityError");
-    });
-  }
-  for (const number of [1, 2]) {
-    await opener(number).click();
-    await field(number).fill(`Mine ${number}`);
-  }
-  await expect.element(page.getByText("This browser has no room for notes").nth(1)).toBeVisible();
-  await expect.element(field(1)).toHaveValue("Mine 1");
-  await expect.element(field(2)).toHaveValue("Mine 2");
-  vi.restoreAllMocks();
-});

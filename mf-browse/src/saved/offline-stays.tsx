@@ -3,16 +3,16 @@ import type { ListingCard, OfflineReport, OfflineStanding } from "@nightlatch/do
 import { usePublicConfig, useSavedStays } from "@nightlatch/runtime";
 import { Button, classNames } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
-import { type Keeping, readKeeping, startKeeping, stopKeeping, tellWorker, watchKeeping } from "./offline-keeping.ts";
+import { messageWorker, type OfflineChoice, readOfflineChoice, startOffline, stopOffline, watchOffline } from "./offline-choice.ts";
 import styles from "./offline-stays.module.css";
 import { aboutSize, keptText, sumOf } from "./offline-words.ts";
 
-/** Keeps the saved stays' pages on this device, for whoever chooses it (docs/product/deciding.md#saved-stays-offline). */
+/** Stores the saved stays' pages on this device, on request (docs/product/deciding.md#saved-stays-offline). */
 export function OfflineStays() {
   const saved = useSavedStays();
-  const { keeping, report, failed, start, stop, again } = useKeeping(saved);
+  const { keeping, report, failed, start, stop, again } = useOffline(saved);
   if (saved.length === 0 && keeping !== "on") return null;
-  // Its place is there before it is known what is kept, so that the footer is not moved.
+  // Reserves the room before the choice is known, so that the footer does not move.
   if (keeping === undefined)
     return (
       <div className={classNames(styles.block, styles.unknown)}>
@@ -32,11 +32,10 @@ export function OfflineStays() {
   );
 }
 
-/** What did not come about: a start, an end, or a word with the worker. */
 type Failed = "start" | "stop" | "worker";
 
-function useKeeping(saved: readonly ListingCard[]) {
-  const [keeping, setKeeping] = useState<Keeping>();
+function useOffline(saved: readonly ListingCard[]) {
+  const [keeping, setKeeping] = useState<OfflineChoice>();
   const [report, setReport] = useState<OfflineReport>();
   const [failed, setFailed] = useState<Failed>();
   const slugs = saved.map(({ slug }) => slug);
@@ -44,7 +43,7 @@ function useKeeping(saved: readonly ListingCard[]) {
   now.current = slugs;
 
   useEffect(() => {
-    const read = () => void readKeeping().then(setKeeping);
+    const read = () => void readOfflineChoice().then(setKeeping);
     read();
     // Another tab may have changed it, and a wipe ends it.
     const events = [
@@ -59,9 +58,9 @@ function useKeeping(saved: readonly ListingCard[]) {
 
   useEffect(() => {
     if (keeping !== "on") return;
-    const unwatch = watchKeeping(setReport);
-    // Without a message of its own the page would not hear what was kept before.
-    void tellWorker({ type: "keep", slugs: now.current }).catch(() => setFailed("worker"));
+    const unwatch = watchOffline(setReport);
+    // The worker reports only after a message from this page.
+    void messageWorker({ type: "keep", slugs: now.current }).catch(() => setFailed("worker"));
     return unwatch;
   }, [keeping]);
 
@@ -71,18 +70,18 @@ function useKeeping(saved: readonly ListingCard[]) {
     failed,
     async start() {
       setFailed(undefined);
-      await startKeeping(slugs).catch(() => setFailed("start"));
-      setKeeping(await readKeeping());
+      await startOffline(slugs).catch(() => setFailed("start"));
+      setKeeping(await readOfflineChoice());
     },
     async stop() {
       setFailed(undefined);
-      await stopKeeping().catch(() => setFailed("stop"));
+      await stopOffline().catch(() => setFailed("stop"));
       setReport(undefined);
-      setKeeping(await readKeeping());
+      setKeeping(await readOfflineChoice());
     },
     again() {
       setFailed(undefined);
-      void tellWorker({ type: "keep", slugs, again: true }).catch(() => setFailed("worker"));
+      void messageWorker({ type: "keep", slugs, again: true }).catch(() => setFailed("worker"));
     },
   };
 }
@@ -93,7 +92,6 @@ interface ChoiceProps {
   readonly start: () => Promise<void>;
 }
 
-/** The choice, which asks once more in discreet mode and is none during a preview. */
 function Choice({ saved, failed, start }: ChoiceProps) {
   const { discreet, preview } = usePublicConfig();
   const [asking, setAsking] = useState(false);
@@ -155,7 +153,6 @@ const STANDINGS: Readonly<Record<OfflineStanding, string>> = {
   gone: "Not listed any more",
 };
 
-/** The status after a failure, while the device still keeps some of the stays. */
 const FAILED: Readonly<Record<Failed, string>> = {
   start: "This browser didn't let us keep them all. Some of it is on this device: press Stop keeping to remove it.",
   stop: "Not everything could be removed from this device. Press Stop keeping again.",

@@ -1,20 +1,17 @@
 import type { OfflineProblem } from "@nightlatch/domain";
 import { countOf } from "../browse/texts.ts";
 
-/** Estimates of what the site's own files take, and a stay with its photos. In bytes. */
+/** Estimated bytes: the site's own files, and a stay with its photos. */
 const FILES = 650_000;
 const STAY = 1_200_000;
 
-/** A size as people say it. */
 export const sizeOf = (bytes: number): string => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Says what keeping so many stays would take. */
 export function aboutSize(stays: number): string {
   const what = stays === 1 ? "page and the pictures of your saved stay take" : `pages and pictures of your ${stays} saved stays take`;
   return `The ${what} about ${sizeOf(FILES + stays * STAY)} here.`;
 }
 
-/** The size of what is kept, and the day it is of where that is known. */
 export function keptText(bytes: number, checkedAt: number | undefined): string {
   const day =
     checkedAt === undefined ? "" : `, as they were on ${new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(checkedAt)}`;
@@ -22,14 +19,12 @@ export function keptText(bytes: number, checkedAt: number | undefined): string {
 }
 
 interface Sum {
-  /** Saved stays, and those of them that are kept. */
   readonly all: number;
   readonly kept: number;
   readonly busy: boolean;
   readonly problem?: OfflineProblem | undefined;
 }
 
-/** How far it has come, in a sentence or two. */
 export function sumOf({ all, kept, busy, problem }: Sum): string {
   const far = kept === all ? (all === 1 ? "Your stay is kept." : `All ${all} stays are kept.`) : `${kept} of ${countOf(all, "stay")} kept.`;
   if (all === 0) return "No stay is saved now. The next one you save is kept too.";

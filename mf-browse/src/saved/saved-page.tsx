@@ -1,19 +1,17 @@
 import { paths } from "@nightlatch/contract";
 import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
-import { OfflineNote } from "../offline/offline-note.tsx";
-import { whatOpens } from "../offline/what-opens.ts";
+import { OfflineNote, useDeviceReady } from "../common/offline-note.tsx";
 import styles from "./saved.module.css";
 import { RowSkeleton } from "./stay-row.tsx";
-import { useKnown } from "./use-known.ts";
 
-const KeptStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./deciding.ts")).KeptStays);
-// While the page is hydrated, which has nothing to show of it before.
-if (typeof window !== "undefined") KeptStays.prefetch();
+const SavedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./saved-stays.tsx")).SavedStays);
+// During hydration, which shows nothing of it.
+if (typeof window !== "undefined") SavedStays.prefetch();
 
-/** The page `/saved`: the stays that this device keeps. Our server never learns which they are, unless the visitor asks for more. */
+/** The page `/saved`. The server never learns the saved stays, unless the visitor asks for more. */
 export function SavedPage() {
-  const known = useKnown();
+  const known = useDeviceReady();
   return (
     <div className={styles.page}>
       <PageHead title="Saved stays" description="The stays you keep on this device." canonical={paths.saved()} noindex />
@@ -28,20 +26,20 @@ export function SavedPage() {
         </p>
       </header>
       {known ? (
-        <Suspense fallback={<Unknown />}>
-          <KeptStays>
+        <Suspense fallback={<PendingStays />}>
+          <SavedStays>
             <OfflineNote>Your saved stays are on this device. {whatOpens()}</OfflineNote>
-          </KeptStays>
+          </SavedStays>
         </Suspense>
       ) : (
-        <Unknown />
+        <PendingStays />
       )}
     </div>
   );
 }
 
-/** The page until the device's stays are read. It is taller than the screen, so that the footer is not moved in view by what comes. */
-function Unknown() {
+/** The page before the storage is read. Taller than the screen, so that the footer does not move in view. */
+function PendingStays() {
   return (
     <section className={styles.section} aria-label="Saved" aria-busy="true">
       <noscript>
@@ -62,3 +60,6 @@ function Unknown() {
     </section>
   );
 }
+
+const whatOpens = (): string =>
+  globalThis.navigator?.serviceWorker?.controller ? "The ones you keep open now." : "Their pages open when you're back online.";

@@ -52,7 +52,6 @@ test("what is empty has a drawing, beside its words where there is room", async 
   expect(at(words.element()).left).toBeGreaterThan(at(drawing).right - 30);
   await showOn({ ...WIDE, width: 390 });
   expect(at(words.element()).top).toBeGreaterThan(at(drawing).bottom - 30);
-  await showOn(WIDE);
 });
 
 test("three stays are never two and one", async () => {
@@ -73,7 +72,6 @@ test("three stays are never two and one", async () => {
     await showOn({ ...WIDE, width });
     expect(new Set(rows().map(({ left }) => left)).size, `${width} px`).toBe(columns);
   }
-  await showOn(WIDE);
 });
 
 test("paper has the stays with their notes, and nothing of what is done here", async () => {
@@ -109,7 +107,6 @@ test("the page's links are each on one line where there is room", async () => {
     for (const name of ["Wipe this device", "Find what you're both open to"])
       expect(page.getByRole("link", { name }).element().getClientRects().length, `${name}, ${width} px`).toBe(1);
   }
-  await showOn(WIDE);
 });
 
 test("saved stays of one row end at one line, until a note is open beside one", async () => {
@@ -141,7 +138,6 @@ test("two stays stand side by side on a tablet", async () => {
     .elements()
     .map((card) => card.getBoundingClientRect().top);
   expect(new Set(tops).size).toBe(1);
-  await showOn(WIDE);
 });
 
 test("on a phone the picture of a row begins where its words begin", async () => {
@@ -153,7 +149,6 @@ test("on a phone the picture of a row begins where its words begin", async () =>
   const row = saved().getByRole("article").element();
   const topOf = (selector: string) => row.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;
   expect(Math.abs(topOf("picture img") - topOf("h3"))).toBeLessThanOrEqual(4);
-  await showOn(WIDE);
 });
 
 test("reads at twice the text's size on the narrowest phone: a name has the row's width, and nothing is pushed out", async () => {
@@ -162,14 +157,9 @@ test("reads at twice the text's size on the narrowest phone: a name has the row'
   await openSaved();
   await showOn({ ...WIDE, width: 320, height: 568 });
   root.style.fontSize = "200%";
-  try {
-    const [row] = saved().getByRole("article").elements();
-    expect(row?.querySelector("h3")?.clientWidth).toBeGreaterThan(0.75 * (row?.clientWidth ?? 0));
-    expect(root.scrollWidth).toBe(320);
-  } finally {
-    root.style.fontSize = "";
-    await showOn(WIDE);
-  }
+  const [row] = saved().getByRole("article").elements();
+  expect(row?.querySelector("h3")?.clientWidth).toBeGreaterThan(0.75 * (row?.clientWidth ?? 0));
+  expect(root.scrollWidth).toBe(320);
 });
 
 test("what is not public has no heart", async () => {
@@ -222,7 +212,6 @@ test("stays are rows, of which a phone shows several, with headings on one line"
   );
   expect((title?.bottom ?? 0) - (clear?.top ?? 0)).toBeGreaterThan(0);
   expect((clear?.bottom ?? 0) - (title?.top ?? 0)).toBeGreaterThan(0);
-  await showOn(WIDE);
 });
 
 test.each([

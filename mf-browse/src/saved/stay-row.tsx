@@ -8,13 +8,10 @@ import styles from "./stay-row.module.css";
 
 interface StayRowProps {
   readonly card: ListingCard;
-  /** The heart, of the class that it is given; the plain one unless told. */
   readonly heart?: (className: string | undefined) => ReactNode;
-  /** How wide its picture is shown, as in `sizes`. */
   readonly sizes?: string;
 }
 
-/** One kept stay: a small picture, what it is and where. The name is the link, and its area covers the row. */
 export function StayRow({ card, heart = (className) => <SaveButton card={card} className={className} />, sizes = "6rem" }: StayRowProps) {
   const about = `about-${card.id}`;
   return (
@@ -29,7 +26,7 @@ export function StayRow({ card, heart = (className) => <SaveButton card={card} c
         <div id={about}>
           <p>{placeLine(card)}</p>
           <Dotted facts={factsOf(card)} />
-          {/* Another version of the site or a person may have written a kept card. */}
+          {/* Another release or a person may have written a saved card. */}
           {Array.isArray(card.privacy) ? <Dotted facts={card.privacy} /> : null}
         </div>
       </div>
@@ -38,7 +35,6 @@ export function StayRow({ card, heart = (className) => <SaveButton card={card} c
   );
 }
 
-/** A placeholder for a row, until it is known what the device keeps. */
 export function RowSkeleton() {
   return (
     <div className={styles.row} aria-hidden="true">

@@ -1,7 +1,6 @@
 import { ApiError } from "@nightlatch/api-client";
 import { decodeCursor, encodeCursor, type ListingCard, type ListingPage, orderForVisit, type Place, placeCursor } from "@nightlatch/domain";
 
-/** A card; `number` makes it different from others. */
 export function makeCard(number: number, changes: Partial<ListingCard> = {}): ListingCard {
   return {
     id: `rec${number}`,
@@ -26,7 +25,6 @@ export function makeCards(first: number, last: number): ListingCard[] {
   return Array.from({ length: last - first + 1 }, (_, index) => makeCard(first + index));
 }
 
-/** One page of a list of everywhere. */
 export function makePage(items: readonly ListingCard[], changes: Partial<ListingPage> = {}): ListingPage {
   return {
     items: [...items],
@@ -42,7 +40,6 @@ export function makePage(items: readonly ListingCard[], changes: Partial<Listing
 /** The seed in whose order `cursorBehind` makes its cursors. */
 const SEED = 7;
 
-/** The cards of a list in the order of one visit, as the API would give them. */
 function inOrder(size: number, seed: number): Place<ListingCard>[] {
   return orderForVisit(makeCards(1, size), seed);
 }

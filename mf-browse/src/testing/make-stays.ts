@@ -1,6 +1,5 @@
 import type { ListingCard, StayFacts, Stays } from "@nightlatch/domain";
 
-/** The facts of a stay, of which only what its card says differs from others. */
 const factsOf = (card: ListingCard): StayFacts =>
   ({
     ...card,
@@ -16,7 +15,6 @@ const factsOf = (card: ListingCard): StayFacts =>
     booking: null,
   }) as unknown as StayFacts;
 
-/** An answer of the API about stays by their slugs. */
 export const makeStays = (cards: readonly ListingCard[], gone: readonly string[] = [], moved: Stays["moved"] = []): Stays => ({
   stays: cards.map(factsOf),
   gone: [...gone],

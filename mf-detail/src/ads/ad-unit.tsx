@@ -1,22 +1,18 @@
-import { type ApiClient, randomId, type Shape } from "@nightlatch/api-client";
-import { type AdEvent, type ListingDetail, type Region, regionOf } from "@nightlatch/domain";
-import { useApi, useQuery } from "@nightlatch/runtime";
+import { randomId, type Shape } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { type AdEvent, type ListingDetail, regionOf } from "@nightlatch/domain";
+import { Link, useApi, useQuery } from "@nightlatch/runtime";
 import { VisuallyHidden } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
+import { askForAd, trackAd } from "./ad-calls.ts";
 import styles from "./ad-unit.module.css";
-import { fetchAd } from "./fetch-ad.ts";
-import { Placeholder } from "./placeholder.tsx";
-import { trackAd } from "./track-ad.ts";
 import { watchViewable } from "./watch-viewable.ts";
-
-/** The longest wait for an answer, in milliseconds. */
-const PATIENCE_MS = 10_000;
 
 export interface AdUnitProps {
   readonly listing: Pick<ListingDetail, "id" | "state" | "country">;
 }
 
-/** The advertisement of the listing's region. Outside the United States none is asked for (docs/product/ads-and-links.md#regions). */
+/** The advertisement of the listing's region, which exists only in the United States (docs/product/ads-and-links.md#regions). */
 export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
   const api = useApi();
   const region = regionOf(state, country);
@@ -25,45 +21,18 @@ export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
     queryFn: ({ signal }) => (region ? askForAd(api, region, id, signal) : null),
     enabled: region !== null,
     retry: false,
-    // The answer is not kept: another view of the page asks again.
+    // Not cached: each page view requests its own.
     gcTime: 0,
   });
   return ad && leadsOut(ad) ? <Shown ad={ad} propertyId={id} /> : <Placeholder />;
 }
 
-/**
- * Asks for an advertisement. A failure is logged and costs the advertisement only (docs/product/errors.md#advertisement); that the page
- * is left meanwhile is none.
- */
-async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal): Promise<Shape<"Ad"> | null> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
-  signal.addEventListener("abort", () => controller.abort());
-  // A page that is left may be come back to as it was, and its call then goes on.
-  let left = false;
-  const leave = () => {
-    left = true;
-  };
-  addEventListener("pagehide", leave);
-  try {
-    return await fetchAd(api, { region, propertyId }, controller.signal);
-  } catch (error) {
-    // A call that is not answered in time has no status, like one that never arrived.
-    if (!signal.aborted && !left)
-      console.warn(controller.signal.aborted ? "Failed to fetch ad: 0" : error instanceof Error ? error.message : error);
-    return null;
-  } finally {
-    clearTimeout(timer);
-    removeEventListener("pagehide", leave);
-  }
-}
-
-/** Whether the advertisement leads to a page of the web; an address of any other kind is not linked. */
+/** Links only to web pages. */
 function leadsOut({ destination_url }: Shape<"Ad">): boolean {
   return /^https?:\/\//i.test(destination_url);
 }
 
-/** One advertisement. In one view of the page it is counted once as seen and once as followed, both by beacon. */
+/** Counts at most one impression and one click per page view. */
 function Shown({ ad, propertyId }: { ad: Shape<"Ad">; propertyId: string }) {
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   const link = useRef<HTMLAnchorElement>(null);
@@ -103,7 +72,6 @@ function Shown({ ad, propertyId }: { ad: Shape<"Ad">; propertyId: string }) {
   );
 }
 
-/** A function that reports each event of this view of the page once. */
 function useTracking(ad: Shape<"Ad">, propertyId: string): (event: AdEvent) => void {
   const [tell] = useState(() => {
     const viewId = randomId();
@@ -115,4 +83,25 @@ function useTracking(ad: Shape<"Ad">, propertyId: string): (event: AdEvent) => v
     };
   });
   return tell;
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.placeholder}>
+      <svg className={styles.scene} viewBox="0 0 300 1050" aria-hidden="true" focusable="false">
+        <path className={styles.stars} d="M40 90h.01M96 210h.01M250 130h.01M212 290h.01M60 360h.01M150 60h.01M270 400h.01M128 440h.01" />
+        <circle className={styles.moon} cx="212" cy="176" r="26" />
+        <path className={styles.far} d="M0 760c50-60 90-40 130-70s80-20 110 10 40 20 60 10v340H0z" />
+        <path className={styles.near} d="M0 860c60-30 120-30 180-10s80 10 120-10v210H0z" />
+        <path className={styles.house} d="M66 930V816l62-58 62 58v114z" />
+        <circle className={styles.glow} cx="128" cy="859" r="58" />
+        <path className={styles.window} d="M108 836h40v46h-40z" />
+        <path className={styles.bars} d="M128 836v46M108 859h40" />
+      </svg>
+      <p className={styles.words}>
+        <strong>A quiet corner</strong>
+        Hosts and makers can advertise here. <Link to={paths.contact()}>Ask about it</Link>
+      </p>
+    </div>
+  );
 }

@@ -1,12 +1,8 @@
-/** The share that must be in view, and for how long, before an advertisement counts as seen. */
+/** Half of the advertisement in view for a second counts as seen. */
 const HALF = 0.5;
 const LONG_ENOUGH_MS = 1000;
 
-/**
- * Calls back once when half of an element has been in view for a second without a break, in a tab that is visible.
- *
- * @returns a function that ends the watch
- */
+/** Calls back once half of an element was visible for a second without a break. @returns a function that stops watching */
 export function watchViewable(element: Element, onViewed: () => void): () => void {
   let inView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

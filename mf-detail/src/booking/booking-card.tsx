@@ -4,11 +4,7 @@ import { ButtonAnchor, VisuallyHidden } from "@nightlatch/ui";
 import { addressOnPaper, roomOf } from "../detail/texts.ts";
 import styles from "./booking-card.module.css";
 
-/**
- * The card by which the visitor leaves for the host's page: a real link with the target's domain and the disclosure beside
- * it (docs/product/ads-and-links.md#links-out, docs/product/detail.md#booking-card). It stays in view: beside the text on
- * large screens, at the bottom edge on small ones. A click is counted by beacon, so that the link waits for nothing.
- */
+/** The link to the host (docs/product/ads-and-links.md#links-out, docs/product/detail.md#booking-card). */
 export function BookingCard({ listing }: { listing: ListingDetail }) {
   const { slug, booking } = listing;
   const count = () => sendBeaconJson("/api/outbound", { slug, kind: "booking" });

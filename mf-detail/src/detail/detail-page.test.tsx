@@ -4,7 +4,7 @@ import { ApiError, renderRoute } from "@nightlatch/testing";
 import { amenityPath } from "@nightlatch/ui";
 import { describe, expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
-import { makeListing, makePictures } from "../testing/make-listing.ts";
+import { BARE, makeListing, makePictures } from "../testing/make-listing.ts";
 
 const LISTING = "/api/listings/alder-hollow";
 const SIMILAR = `${LISTING}/similar`;
@@ -144,12 +144,6 @@ test("every amenity has an icon, also one that nobody has drawn", async () => {
   expect(drawn).toEqual([amenityPath("", "Atmosphere"), amenityPath("sauna"), amenityPath("salt-cave", "Wellness")]);
 });
 
-test("a description is text, whatever the source wrote", async () => {
-  const { html } = await renderListing({ description: "<img src=x onerror=alert(1)> & more" });
-  expect(html).not.toContain("<img src=x");
-  expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; &amp; more");
-});
-
 test("a long description is all there, folded by its style alone", async () => {
   const paragraph = `<b>Under</b> the alders. ${"word ".repeat(200)}`.trim();
   const { html } = await renderListing({ description: Array.from({ length: 8 }, () => paragraph).join("\n\n") });
@@ -252,25 +246,7 @@ test("the numbers of one room of many say so", async () => {
 });
 
 test("a listing that lacks everything is still a page", async () => {
-  const { html, outcome } = await renderListing({
-    type: undefined,
-    types: [],
-    city: "",
-    state: "",
-    country: "",
-    description: "",
-    features: [],
-    highlights: [],
-    labels: { lifestyleAware: false, lifestyleFriendly: false, oneCoupleOnly: false, adultsOnly: false },
-    wifi: false,
-    kitchen: false,
-    hotTub: false,
-    notes: {},
-    pictures: [],
-    booking: null,
-    allFurniture: [],
-    furniture: [],
-  });
+  const { html, outcome } = await renderListing(BARE);
   expect(outcome.kind).toBe("page");
   expect(html).toMatch(/<h1[^>]*>Alder Hollow<\/h1>/);
   expect(html).toContain("Booking link coming");

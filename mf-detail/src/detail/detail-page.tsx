@@ -1,25 +1,24 @@
 import { listingQuery } from "@nightlatch/api-client";
-import { paths } from "@nightlatch/contract";
-import type { ListingDetail } from "@nightlatch/domain";
-import { Link, noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
+import { paths, QUICK_EDIT_EVENT } from "@nightlatch/contract";
+import { isLocalHost, type ListingDetail } from "@nightlatch/domain";
+import { Link, lazyPart, noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, OfflineNote, PREVIEW_IMAGE, StayOutline, stayCrumbs } from "@nightlatch/ui";
 import { useEffect } from "react";
 import { AdSlot } from "../ads/ad-slot.tsx";
 import { BookingCard } from "../booking/booking-card.tsx";
 import { Gallery } from "../gallery/gallery.tsx";
-import { QuickEdit } from "../quick-edit/quick-edit.tsx";
-import { Report } from "../report/report.tsx";
+import { usePart } from "../lazy/use-part.ts";
 import { SimilarStays } from "../similar/similar-stays.tsx";
-import { Amenities } from "./amenities.tsx";
-import { Description } from "./description.tsx";
 import styles from "./detail.module.css";
-import { Facts } from "./facts.tsx";
 import { Heading } from "./heading.tsx";
 import { listingJsonLd } from "./json-ld.ts";
-import { Labels } from "./label-list.tsx";
 import { Passport } from "./passport.tsx";
-import { readSlug } from "./slug.ts";
+import { readSlug } from "./queries.ts";
+import { Amenities, Description, Facts, Labels, Section } from "./sections.tsx";
 import { metaDescription, titleOf } from "./texts.ts";
+
+const reportDialog = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "../report/report-dialog.tsx"));
+const quickEditPanel = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "../quick-edit/quick-edit-panel.tsx"));
 
 /** The page `/property/:slug` (docs/product/detail.md#page). */
 export function DetailPage() {
@@ -28,13 +27,13 @@ export function DetailPage() {
   if (!data) return <Waiting slug={slug} failed={error !== null} retry={() => refetch()} />;
   return (
     <div className={styles.page}>
-      {/* Keyed, so that nothing of one listing's page stays open on the next one's. */}
+      {/* Keyed, so that the next listing starts with everything closed. */}
       <Listing key={slug} listing={data} />
     </div>
   );
 }
 
-/** The page while its listing is on the way, or when it failed (docs/product/detail.md#unknown-slugs). */
+/** The page while the listing loads, or after it failed (docs/product/detail.md#unknown-slugs). */
 function Waiting({ slug, failed, retry }: { slug: string; failed: boolean; retry: () => void }) {
   const { homeMode } = usePublicConfig();
   return (
@@ -98,4 +97,42 @@ function Listing({ listing }: { listing: ListingDetail }) {
       <QuickEdit slug={listing.slug} />
     </>
   );
+}
+
+/** Opens the report form, or the contact page when the form does not load. */
+export function Report({ slug, name }: { slug: string; name: string }) {
+  const { part, show, hide } = usePart(reportDialog);
+  return (
+    <Section id="report" title="Not as described?">
+      <p className={styles.report}>
+        Wrong labels, wrong details, or something that worries you? Tell us, and a person will look into it. You don't have to leave an
+        email address. Or <Link to={paths.contact()}>write to us</Link>.
+      </p>
+      <Button
+        variant="secondary"
+        className={styles.scripted}
+        aria-haspopup="dialog"
+        onPointerOver={reportDialog.prefetch}
+        onFocus={reportDialog.prefetch}
+        onClick={() => show().catch(() => window.location.assign(paths.contact()))}
+      >
+        Report this listing
+      </Button>
+      {part ? <part.ReportDialog slug={slug} name={name} close={hide} /> : null}
+    </Section>
+  );
+}
+
+/** Quick Edit: opens at its event, on a local host only (docs/product/detail.md#quick-edit). */
+function QuickEdit({ slug }: { slug: string }) {
+  const { part, show, hide } = usePart(quickEditPanel);
+
+  useEffect(() => {
+    if (!isLocalHost(window.location.hostname)) return;
+    const open = (event: Event) => void ((event as CustomEvent).detail?.slug === slug && show().catch(console.error));
+    window.addEventListener(QUICK_EDIT_EVENT, open);
+    return () => window.removeEventListener(QUICK_EDIT_EVENT, open);
+  }, [slug]);
+
+  return part ? <part.QuickEditPanel slug={slug} close={hide} /> : null;
 }

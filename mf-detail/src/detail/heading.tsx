@@ -1,14 +1,13 @@
 import { paths } from "@nightlatch/contract";
 import { fullPlace, type ListingDetail, RATING } from "@nightlatch/domain";
-import { Link, usePublicConfig } from "@nightlatch/runtime";
-import { Badge, classNames, VisuallyHidden } from "@nightlatch/ui";
-import { Save } from "../share/save.tsx";
-import { Share } from "../share/share.tsx";
+import { Link, usePublicConfig, useSavedStay } from "@nightlatch/runtime";
+import { Badge, Button, classNames, VisuallyHidden } from "@nightlatch/ui";
+import { useState } from "react";
+import { LineIcon } from "../icons/feature-icon.tsx";
 import sections from "./detail.module.css";
 import styles from "./heading.module.css";
 import { addressOnPaper } from "./texts.ts";
 
-/** The heading: the type's badge and the marks the listing carries, its name, its place and rating, and a way to share it. */
 export function Heading({ listing }: { listing: ListingDetail }) {
   const { origin, showRating } = usePublicConfig();
   const { type, name, slug, featured, verified, draft } = listing;
@@ -48,4 +47,55 @@ export function Heading({ listing }: { listing: ListingDetail }) {
       </div>
     </header>
   );
+}
+
+function Save({ listing }: { listing: ListingDetail }) {
+  const { saved, toggle } = useSavedStay(listing);
+  if (listing.draft) return null;
+  return (
+    <Button variant="secondary" onClick={toggle}>
+      <LineIcon path="M12 20 4.6 12.8a4.6 4.6 0 0 1 6.5-6.5l.9.9.9-.9a4.6 4.6 0 0 1 6.5 6.5z" />
+      <span className={styles.saved}>{saved ? "Saved" : "Save"}</span>
+    </Button>
+  );
+}
+
+function Share({ name, url }: { name: string; url: string }) {
+  const [copied, setCopied] = useState(false);
+
+  async function share(): Promise<void> {
+    const outcome = await shareAddress(navigator, name, url);
+    setCopied(outcome === "copied");
+    if (outcome === "failed") window.prompt("Copy this link", url);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={share}>
+        <LineIcon path="M12 15V3M8 7l4-4 4 4M7 11H4v10h16V11h-3" />
+        Share
+      </Button>
+      <p role="status">{copied ? "Link copied" : ""}</p>
+    </>
+  );
+}
+
+/** Shares by the system's sheet, else copies. @returns `failed` when the visitor has to copy by hand */
+export async function shareAddress(
+  system: { readonly share?: Navigator["share"]; readonly clipboard?: Pick<Clipboard, "writeText"> },
+  title: string,
+  url: string,
+): Promise<"shared" | "copied" | "failed"> {
+  try {
+    if (system.share) {
+      await system.share({ title, url });
+      return "shared";
+    }
+    if (!system.clipboard) return "failed";
+    await system.clipboard.writeText(url);
+    return "copied";
+  } catch (error) {
+    // Closing the sheet is not a failure.
+    return error instanceof Error && error.name === "AbortError" ? "shared" : "failed";
+  }
 }

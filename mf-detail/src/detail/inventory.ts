@@ -1,9 +1,40 @@
-import type { FeatureCategory, ListingDetail } from "@nightlatch/domain";
-import { labelsOf } from "./labels.ts";
+import { type FeatureCategory, type ListingDetail, MINIMUM_AGE } from "@nightlatch/domain";
 
-/** Something that the place has. */
+interface ListingLabel {
+  readonly slug: string;
+  readonly name: string;
+  readonly meaning: string;
+}
+
+const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
+  lifestyleAware: {
+    slug: "lifestyle-aware",
+    name: "Lifestyle-Aware",
+    meaning: "The host knows and doesn't mind. Nothing is set up for it.",
+  },
+  lifestyleFriendly: {
+    slug: "lifestyle-friendly",
+    name: "Lifestyle-Friendly",
+    meaning: "The host welcomes lifestyle guests openly, and the place is set up with them in mind.",
+  },
+  oneCoupleOnly: {
+    slug: "one-couple-only",
+    name: "One Couple Only",
+    meaning: "One couple at a time has the whole place, with no other guests and no visitors.",
+  },
+  adultsOnly: {
+    slug: "adults-only",
+    name: "Adults-Only",
+    meaning: `Nobody under ${MINIMUM_AGE} stays here.`,
+  },
+};
+
+/** The listing's labels with their meaning (docs/product/purpose.md#listing-labels). */
+export function labelsOf(labels: ListingDetail["labels"]): ListingLabel[] {
+  return (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((key) => labels[key]).map((key) => LABELS[key]);
+}
+
 export interface Amenity {
-  /** The slug of its drawing. */
   readonly slug: string;
   readonly label: string;
   readonly hint?: string | undefined;
@@ -15,7 +46,6 @@ export interface AmenityGroup {
   readonly items: readonly Amenity[];
 }
 
-/** The heading under which each category stands. */
 const TITLES: Readonly<Record<FeatureCategory, string>> = {
   "Kink Furniture": "Kink furniture",
   Wellness: "Wellness",
@@ -24,10 +54,7 @@ const TITLES: Readonly<Record<FeatureCategory, string>> = {
   LocationType: "Good to know",
 };
 
-/**
- * All that a place has, each thing once on the page: highlights first, then furniture and the other amenities that are not
- * among them. What the listing's labels say stands with the labels (docs/product/detail.md#what-is-there).
- */
+/** Everything the place has, once; labels have their own list (docs/product/detail.md#what-is-there). */
 export function inventoryOf(listing: ListingDetail): AmenityGroup[] {
   const labels = new Set(labelsOf(listing.labels).map(({ slug }) => slug));
   const amenities: Amenity[] = listing.features.flatMap(({ category, items }) => items.map((item) => ({ ...item, category })));

@@ -1,7 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { type ListingDetail, MINIMUM_AGE } from "@nightlatch/domain";
 
-/** The lodgings among schema.org's types, each with the slugs of our types that it fits. */
 const LODGINGS: readonly (readonly [schemaType: string, slugs: RegExp])[] = [
   ["BedAndBreakfast", /bnb$/],
   ["Resort", /resort/],
@@ -9,7 +8,7 @@ const LODGINGS: readonly (readonly [schemaType: string, slugs: RegExp])[] = [
   ["Campground", /^campground/],
 ];
 
-/** The places where nobody stays the night, by their schema.org types. */
+/** Places without overnight stays, by their schema.org types. */
 const VENUES: readonly (typeof LODGINGS)[number][] = [
   ["NightClub", /^lifestyle-club$/],
   ["EntertainmentBusiness", /^(nudist-club|dungeon)$/],
@@ -19,7 +18,7 @@ const VENUES: readonly (typeof LODGINGS)[number][] = [
   ["Beach", /beach$/],
 ];
 
-/** The listing as structured data. The fixed rating never enters it (docs/product/detail.md#rating). `origin` has no trailing slash. */
+/** The listing as structured data, without the fixed rating (docs/product/detail.md#rating). `origin` has no trailing slash. */
 export function listingJsonLd(listing: ListingDetail, description: string, origin: string): Record<string, unknown> {
   const { name, slug, type, city, state, country, pictures, features } = listing;
   const venue = type && VENUES.find(([, slugs]) => slugs.test(type.slug));
@@ -38,12 +37,11 @@ export function listingJsonLd(listing: ListingDetail, description: string, origi
       ...(country ? { addressCountry: country } : {}),
     },
     amenityFeature: amenities.map((label) => ({ "@type": "LocationFeatureSpecification", name: label, value: true })),
-    // schema.org gives an audience to lodgings, not to other places.
+    // schema.org gives an audience to lodgings only.
     ...(venue ? {} : { audience: { "@type": "PeopleAudience", suggestedMinAge: MINIMUM_AGE } }),
   };
 }
 
-/** The amenities besides the features of the taxonomy. */
 function essentialsOf({ wifi, kitchen }: Pick<ListingDetail, "wifi" | "kitchen">): string[] {
   return [...(wifi ? ["Wi-Fi"] : []), ...(kitchen ? ["Kitchen"] : [])];
 }

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { BookingCard } from "../booking/booking-card.tsx";
 import { makeListing } from "../testing/make-listing.ts";
-import { Description } from "./description.tsx";
 import { Heading } from "./heading.tsx";
-import { Labels } from "./label-list.tsx";
+import { Description, Labels } from "./sections.tsx";
 
 beforeEach(() => {
   localStorage.clear();
@@ -66,7 +65,6 @@ test("on the narrowest phone the name of the host's site stays whole where a lin
     .element()
     .getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(320);
-  await showOn(WIDE);
 });
 
 test("the booking button is a plain link out that is counted by beacon and waits for nothing", async () => {
@@ -135,7 +133,6 @@ test.each([320, 1280])("nothing moves when the link was copied or the place is s
   const { top, bottom, left, right } = message.element().getBoundingClientRect();
   expect([left >= 0, right <= width]).toEqual([true, true]);
   for (const [, y = 0, , end = 0] of before) expect(bottom <= y || top >= end).toBe(true);
-  await showOn(WIDE);
 });
 
 test("Save keeps the card on this device, and lets go of it", async () => {

@@ -25,7 +25,6 @@ beforeEach(() => openListing(makeListing({ privacyFacts: FACTS, pictures: drawPi
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  await showOn(WIDE);
 });
 
 test(

@@ -1,17 +1,14 @@
 import { paths } from "@nightlatch/contract";
-import type { ListingDetail } from "@nightlatch/domain";
-import { Link } from "@nightlatch/runtime";
+import { type ListingDetail, PRIVACY_LABELS, type PrivacyFactView } from "@nightlatch/domain";
+import { Link, lazyPart } from "@nightlatch/runtime";
 import { Badge, Button } from "@nightlatch/ui";
-import { dialogs } from "../dialogs/load-dialogs.ts";
 import styles from "./detail.module.css";
-import { type PrivacyRow, privacyRows } from "./privacy-rows.ts";
-import { Section } from "./section.tsx";
+import { Section } from "./sections.tsx";
 import { dayInWords, listOf } from "./texts.ts";
 
-/**
- * How private the place is: each question with its answer, who gives it and since when, and the host's own words beside it. What
- * is left open is worth a question, so one line names all of it (docs/product/detail.md#privacy).
- */
+const printing = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "./print-alone.ts"));
+
+/** Answers with source and date, and the names of the open questions (docs/product/detail.md#privacy). */
 export function Passport({ listing }: { listing: ListingDetail }) {
   const { said, open } = privacyRows(listing);
   return (
@@ -25,12 +22,12 @@ export function Passport({ listing }: { listing: ListingDetail }) {
         ) : null}
       </div>
       {said.length > 0 ? (
-        // It prints the card with the listing's name and place, or the whole page when the code for that does not come.
+        // Prints this card alone, or the whole page when the chunk does not load.
         <Button
           variant="quiet"
           className={styles.scripted}
           onClick={({ currentTarget }) =>
-            dialogs.get().then(
+            printing.get().then(
               ({ printAlone }) => printAlone(currentTarget),
               () => print(),
             )
@@ -63,3 +60,30 @@ const toRow = ({ label, fact, note }: PrivacyRow) => (
     ) : null}
   </div>
 );
+
+interface PrivacyRow {
+  readonly label: string;
+  readonly fact?: PrivacyFactView | undefined;
+  readonly note: string | undefined;
+}
+
+type Notes = ListingDetail["notes"];
+
+/** The notes about a single question. The note on privacy covers several. */
+const NOTES: Readonly<Record<string, keyof Notes>> = { cameras: "camera", sound: "sound", entry: "access" };
+
+const isSaid = ({ fact, note }: PrivacyRow): boolean => Boolean(fact || note);
+
+function privacyRows({ privacyFacts, notes }: Pick<ListingDetail, "privacyFacts" | "notes">) {
+  const rows = Object.entries(PRIVACY_LABELS).map(
+    ([subject, label]): PrivacyRow => ({
+      label,
+      fact: privacyFacts?.find(({ key }) => key === subject),
+      note: notes[NOTES[subject] as keyof Notes],
+    }),
+  );
+  return {
+    said: [...rows, { label: "Privacy", note: notes.privacy }].filter(isSaid),
+    open: rows.filter((row) => !isSaid(row)).map(({ label }) => label.toLowerCase()),
+  };
+}

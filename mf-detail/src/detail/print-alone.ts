@@ -1,7 +1,4 @@
-/**
- * Prints the section that an element stands in, below the page's heading, and nothing else of the page. A browser that cannot
- * print says so.
- */
+/** Prints only an element's section and the page's heading. */
 export function printAlone(inside: Element): void {
   if (typeof window.print !== "function") {
     window.alert("This browser can't print. You can take a picture of the screen instead.");
@@ -19,7 +16,6 @@ export function printAlone(inside: Element): void {
   window.print();
 }
 
-/** What stands beside an element and beside all that it stands in, up to the page, but for headings. */
 function othersThan(part: Element): Element[] {
   const around = part.parentElement;
   if (!around || part.localName === "main") return [];

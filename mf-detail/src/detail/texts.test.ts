@@ -1,7 +1,7 @@
 import { stayCrumbs } from "@nightlatch/ui";
 import { expect, test } from "vitest";
 import { makeListing } from "../testing/make-listing.ts";
-import { readSlug } from "./slug.ts";
+import { readSlug } from "./queries.ts";
 import { addressOnPaper, countOf, dayInWords, listOf, metaDescription, paragraphsOf, roomOf, titleOf } from "./texts.ts";
 
 test("one is not many", () => {

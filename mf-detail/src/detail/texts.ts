@@ -1,21 +1,19 @@
 import { fullPlace, type ListingCard, type ListingDetail, placeLine, unitOf, withoutEnd } from "@nightlatch/domain";
 
-/** A count with its noun, such as "1 guest", "3 bathrooms" or "1.5 bathrooms". */
 export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-/** A list in words, such as "sound, privacy and access"; empty for no names. */
 export function listOf(names: readonly string[], and = "and"): string {
   const last = names.at(-1) ?? "";
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${last}` : last;
 }
 
-/** A day such as "3 May 2026", by the calendar of UTC so that server and browser agree. No line ends between its day and its month. */
+/** A day such as "3 May 2026", in UTC so that server and browser agree. No line break between day and month. */
 export const dayInWords = (day: string): string =>
   new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }).replace(" ", "\u00a0");
 
-/** The numbers that decide whether a place is large enough, such as "Each room: 2 guests, 1 bedroom". A venue without rooms names none. */
+/** The numbers that decide whether a place is large enough, such as "Each room: 2 guests, 1 bedroom". */
 export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type">): string {
   const { guests, bedrooms } = listing;
   const unit = unitOf(listing);
@@ -23,7 +21,7 @@ export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type"
   return unit ? `Each ${unit}: ${numbers}` : numbers;
 }
 
-/** An address as people copy it from paper: without its scheme and without the values that only count where visitors came from. */
+/** An address for print: without scheme and tracking parameters. */
 export function addressOnPaper(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   for (const name of [...searchParams.keys()]) if (name.startsWith("utm_")) searchParams.delete(name);
@@ -31,12 +29,11 @@ export function addressOnPaper(url: string): string {
   return `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}${query ? `?${query}` : ""}`;
 }
 
-/** The page's title: the name and the nearest place. */
 export function titleOf(listing: ListingDetail): string {
   return [listing.name, placeLine(listing)].filter(Boolean).join(", ");
 }
 
-/** The page's description for search engines and link previews: the start of the listing's, cut between words. */
+/** The page's description: the start of the listing's, cut between words. */
 export function metaDescription(listing: ListingDetail, max = 155): string {
   const text = listing.description.replace(/\s+/g, " ").trim();
   if (!text) return `${[listing.type?.label, fullPlace(listing)].filter(Boolean).join(" in ")}. For adults of 18 and over.`;
@@ -45,7 +42,7 @@ export function metaDescription(listing: ListingDetail, max = 155): string {
   return `${withoutEnd(cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)), /[\s,;:.]/)}…`;
 }
 
-/** The paragraphs of a text, parted by empty lines; a single line break is only a space. */
+/** Splits a text at empty lines; a single line break counts as a space. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)

@@ -1,11 +1,9 @@
-import type { ListingDetail, Picture as PictureData } from "@nightlatch/domain";
+import { GALLERY_THUMBNAILS, type ListingDetail, type Picture as PictureData, pictureFile } from "@nightlatch/domain";
 import { knownStay, lazyPart } from "@nightlatch/runtime";
 import { classNames, PhoneSource, Picture, STAY_PICTURE_SIZES } from "@nightlatch/ui";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import sections from "../detail/detail.module.css";
 import styles from "./gallery.module.css";
-import { fileOf, indexInStrip, layoutOf, placeOf, SHOWN } from "./layout.ts";
-import { useFailedPictures } from "./use-failed-pictures.ts";
 
 const THUMBNAIL_SIZES = "(width >= 75rem) 18rem, (width >= 62rem) 24vw, 100vw";
 
@@ -15,7 +13,7 @@ interface Props {
   readonly listing: Pick<ListingDetail, "id" | "slug" | "name" | "pictures">;
 }
 
-/** The listing's pictures; where there are none, the illustrated door (docs/product/detail.md#missing-pictures). */
+/** The listing's images, or the illustrated door (docs/product/detail.md#missing-pictures). */
 export function Gallery({ listing }: Props) {
   if (listing.pictures.length > 0) return <Photos listing={listing} />;
   return (
@@ -27,10 +25,7 @@ export function Gallery({ listing }: Props) {
   );
 }
 
-/**
- * One main picture and four thumbnails on large screens, a strip to swipe on small ones. Each leads to the full-screen
- * viewer; without scripts all are laid out, and each leads to its file.
- */
+/** Without scripts all images are visible, and each links to its file. */
 function Photos({ listing }: Props) {
   const { pictures, name } = listing;
   const list = useRef<HTMLUListElement>(null);
@@ -92,7 +87,7 @@ function Photos({ listing }: Props) {
 
 const isUpright = (picture: PictureData | undefined): boolean => picture !== undefined && picture.height > picture.width;
 
-/** The main picture, over the file of it that a card on the way here has shown, until its own has come. */
+/** Shows the card's already loaded file until its own has loaded. */
 function MainPicture({ listing: { id, slug }, picture }: Props & { picture: PictureData }) {
   const { card, shown } = knownStay(slug) ?? {};
   const placeholder = (card?.picture?.src === picture.src && shown) || picture.placeholder;
@@ -108,7 +103,7 @@ function MainPicture({ listing: { id, slug }, picture }: Props & { picture: Pict
   );
 }
 
-/** The viewer's state. Its code comes while the page is idle, or at the latest when a picture is pressed. */
+/** The viewer's chunk loads while the page is idle, or at the latest on a click. */
 function useViewer() {
   const [first, setFirst] = useState<number>();
 
@@ -120,14 +115,67 @@ function useViewer() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const pressed = event.currentTarget;
-    // Not every browser focuses an element that is pressed, and the focus comes back here.
+    // Not every browser focuses a clicked element, and the focus returns here.
     pressed.focus({ preventScroll: true });
     const show = () => setFirst(index);
-    // In the press itself, whose frame then has it.
+    // Synchronous, so that the click's own frame shows it.
     if (viewer.now()) show();
-    // Without the viewer the picture's file is opened.
+    // Without the viewer the image's file opens.
     else viewer.get().then(show, () => pressed instanceof HTMLAnchorElement && window.location.assign(pressed.href));
   }
 
   return { part: first === undefined ? first : viewer.now(), first, open, hide: () => setFirst(undefined) };
+}
+
+/** The number of images on large screens; the viewer has the others. */
+const SHOWN = GALLERY_THUMBNAILS + 1;
+
+export function layoutOf(count: number): "one" | "two" | "three" | "five" {
+  return count < 2 ? "one" : count < 3 ? "two" : count < 4 ? "three" : "five";
+}
+
+export function placeOf(index: number, count: number): "main" | "wide" | "beyond" | undefined {
+  if (count < 3) return undefined;
+  if (index === 0) return "main";
+  if (index >= SHOWN) return "beyond";
+  return count === SHOWN - 1 && index === count - 1 ? "wide" : undefined;
+}
+
+/** The largest file of a format that every browser reads. */
+export function fileOf({ src, variants }: PictureData): string {
+  return variants?.formats.includes("webp") && variants.widths.length > 0
+    ? pictureFile(variants.base, Math.max(...variants.widths), "webp")
+    : src;
+}
+
+/** The index of the visible image in a strip of `count` equally wide ones. Lengths are in CSS pixels. */
+export function indexInStrip({ scrollLeft, clientWidth }: { scrollLeft: number; clientWidth: number }, count: number): number {
+  return Math.max(0, Math.min(count - 1, Math.round(scrollLeft / clientWidth)));
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The indexes of images that did not load. @param list its children show one image each */
+function useFailedPictures(list: RefObject<HTMLElement | null>): {
+  readonly failed: ReadonlySet<number>;
+  /** For `onErrorCapture`, because image errors do not bubble. */
+  readonly onError: (event: SyntheticEvent, index: number) => void;
+} {
+  const [failed, setFailed] = useState(NONE);
+
+  useEffect(() => {
+    // No listener caught errors before hydration.
+    const broken = [...(list.current?.children ?? [])].flatMap((item, index) => {
+      const image = item.querySelector<HTMLImageElement>("picture img");
+      return image?.complete && image.naturalWidth === 0 ? [index] : [];
+    });
+    if (broken.length > 0) setFailed(new Set(broken));
+  }, [list]);
+
+  return {
+    failed,
+    onError(event, index) {
+      if ((event.target as Element).closest("picture")) setFailed((before) => (before.has(index) ? before : new Set([...before, index])));
+    },
+  };
 }

@@ -1,2 +1,2 @@
-/** The chunk of the amenities' drawings (docs/product/data.md#icons), which a first view does not carry. */
+/** The chunk of the amenity icons (docs/product/data.md#icons), which first views load without. */
 export { amenityPath } from "@nightlatch/ui";

@@ -1,22 +1,38 @@
 import type { FeatureCategory } from "@nightlatch/domain";
 import { lazyPart } from "@nightlatch/runtime";
-import { LineIcon } from "./line-icon.tsx";
 
 const drawings = lazyPart(() => import(/* webpackChunkName: "amenity-drawings" */ "./drawings.ts"));
 
-/**
- * Fetches the drawings of the features; a page that shows them calls it in its `load`. A first view does not carry them: its
- * icons are drawn in the server's HTML, and the browser fetches the drawings with the next page.
- */
+/** Loads the icons; pages that show them call it in `load`. The first view takes its icons from the server's HTML. */
 export async function loadFeatureIcons(): Promise<void> {
   try {
     await drawings.load();
   } catch {
-    // Names stand beside the icons, so a page without icons is better than none.
+    // Icons have their names next to them, so a page without icons is still useful.
   }
 }
 
-/** A feature's icon of the shared family, or its category's. Until the drawings are there the icon of the server's HTML stays. */
+/** A feature's icon, or its category's. Until the chunk is loaded, the icon of the server's HTML stays. */
 export function FeatureIcon({ slug, category }: { slug: string; category?: FeatureCategory }) {
   return <LineIcon path={drawings.now()?.amenityPath(slug, category)} />;
+}
+
+export function LineIcon({ path }: { path: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {/* Without a path the one in the server's HTML stays. */}
+      <path d={path} suppressHydrationWarning />
+    </svg>
+  );
 }

@@ -1,10 +1,11 @@
-import { listingQuery } from "@nightlatch/api-client";
+import { type ApiClient, listingQuery } from "@nightlatch/api-client";
 import {
   checkQuickEdit,
   PRIVACY_KEYS,
   PRIVACY_LABELS,
   privacyOptions,
   type QuickEdit,
+  type QuickEditChanges,
   splitAnswers,
   takesSeveral,
 } from "@nightlatch/domain";
@@ -13,7 +14,6 @@ import { Button, Field, Modal, Notice, Select, TextArea, TextInput } from "@nigh
 import { type FormEvent, useState } from "react";
 import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
 import styles from "./quick-edit.module.css";
-import { readQuickEdit, saveQuickEdit } from "./quick-edit-calls.ts";
 
 export interface QuickEditPanelProps {
   readonly slug: string;
@@ -22,13 +22,13 @@ export interface QuickEditPanelProps {
 
 const entriesOf = <T extends object>(labels: T) => Object.entries(labels) as [keyof T & string, string][];
 
-/** The panel that edits the listing in place, through the operator's part of the API, which answers on the server's own machine only. */
+/** Edits the listing through the operator's API, which responds on the server's own machine only. */
 export function QuickEditPanel({ slug, close }: QuickEditPanelProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: ["quick-edit", slug],
     queryFn: ({ signal }) => readQuickEdit(api, slug, signal),
-    // Never from a cache: changes must be made to the values that are stored now.
+    // Never cached: changes must start from the stored values.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -120,7 +120,6 @@ interface AnswersProps {
   readonly errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** What the listing says about privacy in columns of its own; what a note says is not among it. */
 function Answers({ form, change, errors }: AnswersProps) {
   return PRIVACY_KEYS.map((key) =>
     takesSeveral(key) ? (
@@ -155,14 +154,13 @@ function Answers({ form, change, errors }: AnswersProps) {
   );
 }
 
-/** The answers with one more or one less, in the order in which they are read. */
 const withAnswer = (answers: string, slug: string, on: boolean): string =>
   privacyOptions("ground")
     .map((option) => option.slug)
     .filter((each) => (each === slug ? on : splitAnswers(answers).includes(each)))
     .join(",");
 
-/** The panel's values, and the saving of those that changed. Another person's change in between is never overwritten. */
+/** Never overwrites another person's change made in between. */
 function useEditing(read: QuickEdit, dismiss: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -200,3 +198,11 @@ function useEditing(read: QuickEdit, dismiss: () => void) {
     change: (changes: Partial<EditForm>) => setForm((before) => ({ ...before, ...changes })),
   };
 }
+
+const address = (slug: string) => `/api/operator/listings/${encodeURIComponent(slug)}` as const;
+
+/** Never called in `load`: on the server the request would come from the local machine itself, which is allowed. */
+const readQuickEdit = (api: ApiClient, slug: string, signal?: AbortSignal) => api.get(address(slug), {}, signal);
+
+/** Rejects with an ApiError: status 409 when the listing changed since `changes.version`, 400 with `field` for an invalid value. */
+const saveQuickEdit = (api: ApiClient, slug: string, changes: QuickEditChanges) => api.patch(address(slug), changes);

@@ -1,21 +1,19 @@
-import { type ApiClient, type GuardValues, randomId } from "@nightlatch/api-client";
+import { type ApiClient, type BodyOf, type CallAt, type GuardValues, randomId, withProof } from "@nightlatch/api-client";
 import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
 import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./report-dialog.module.css";
-import { sendReport } from "./send-report.ts";
 
 export interface ReportDialogProps {
   readonly slug: string;
-  /** The listing's name. */
   readonly name: string;
   readonly close: () => void;
 }
 
 type Errors = Readonly<Partial<Record<string, string>>>;
 
-/** The dialog that reports a listing: a reason, and words if the visitor wants. Nothing about the visitor is asked. */
+/** Reports a listing without asking anything about the visitor. */
 export function ReportDialog({ slug, name, close }: ReportDialogProps) {
   const [sent, setSent] = useState(false);
   return (
@@ -73,7 +71,7 @@ function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () =
       <p className={styles.left}>
         {values.details.length} of {REPORT_DETAILS_MAX} characters
       </p>
-      {/* A trap for robots: people neither see nor reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
+      {/* A trap for robots: people neither see it nor reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Leave this field empty
@@ -90,14 +88,13 @@ function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () =
   );
 }
 
-/** The form's values, and sending them. A field's own error stands beside it; any other error above the button. */
 function useReport(slug: string, onSent: () => void) {
   const api = useApi();
   const [opened] = useState(() => performance.now());
   const [values, setValues] = useState<ReportForm>({ slug, reason: "", details: "" });
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);
-  // One name until something is changed: the API takes a report once that is sent again because its answer was lost.
+  // The same key until the form changes: the API accepts a report once, even if it is sent again after a lost response.
   const message = useRef({ text: "", once: "" });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -127,9 +124,14 @@ async function send(api: ApiClient, { slug, reason, details }: ReportForm, guard
   await sendReport(api, { slug, reason, details, ...guard });
 }
 
-/** The API's message, at the field it names. The error is read without its class: each bundle has its own. */
+/** Reads the error without its class, because each bundle has its own. */
 function toErrors(error: unknown): Errors {
   if (!(error instanceof Error)) return { form: "An unknown error occurred" };
   const field = "field" in error && (error.field === "reason" || error.field === "details") ? error.field : "form";
   return { [field]: error.message };
+}
+
+/** Rejects with an ApiError whose message is ready to show and whose `field` is the form's. */
+export async function sendReport(api: ApiClient, report: BodyOf<CallAt<"post", "/api/reports">>, signal?: AbortSignal) {
+  return api.post("/api/reports", await withProof(api, report, signal), signal);
 }

@@ -1,7 +1,7 @@
 import { AXE_MS, createFakeApi, expectAxeClean, expectModal, type FakeApi, LOST, openPart } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { Report } from "./report.tsx";
+import { Report } from "../detail/detail-page.tsx";
 
 const report = () => page.getByRole("button", { name: "Report this listing" });
 const dialog = () => page.getByRole("dialog", { name: "Report this listing" });

@@ -1,14 +1,12 @@
 import { guestsOf, type ListingCard, type ListingDetail, placeLine } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
 import { Dotted, Picture, StayLink } from "@nightlatch/ui";
-import { Section } from "../detail/section.tsx";
-import { inCommon, nearnessOf } from "./kinship.ts";
-import { similarQuery } from "./similar-query.ts";
+import { similarQuery } from "../detail/queries.ts";
+import { Section } from "../detail/sections.tsx";
 import styles from "./similar-stays.module.css";
 
 const SIZES = "(width >= 62rem) 22rem, (width >= 40rem) 16rem, (width >= 22.5rem) 36vw, 100vw";
 
-/** Up to three places like this one, nearest first. Nothing is shown when they did not come. */
 export function SimilarStays({ listing }: { listing: ListingDetail }) {
   const { data } = useQuery(similarQuery(useApi(), listing.slug));
   if (!data?.items.length) return null;
@@ -26,7 +24,6 @@ export function SimilarStays({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** The card of a place, and what it has in common with the listing. The name is the link and its area covers the card. */
 function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
   const common = inCommon(of, card);
   const facts = [card.type?.label ?? "", guestsOf(card), card.hotTub && !of.hotTub ? "Hot tub" : ""].filter(Boolean);
@@ -48,4 +45,16 @@ function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
       </div>
     </article>
   );
+}
+
+/** How near another place is; empty for another state, or another country where there are no states. */
+export function nearnessOf(of: Pick<ListingDetail, "city" | "state" | "country">, { city, state, country }: ListingCard): string {
+  if (country !== of.country || state !== of.state) return "";
+  if (city && city === of.city) return "Same city";
+  return state ? "Same state" : "";
+}
+
+export function inCommon({ hotTub, allFurniture }: Pick<ListingDetail, "hotTub" | "allFurniture">, card: ListingCard): string[] {
+  const furniture = card.furniture.filter((label) => allFurniture.includes(label));
+  return hotTub && card.hotTub ? ["Hot tub", ...furniture] : furniture;
 }

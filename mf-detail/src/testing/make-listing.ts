@@ -1,6 +1,5 @@
 import type { ListingDetail } from "@nightlatch/domain";
 
-/** A listing with something of everything; `changes` are what a test is about. */
 export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail {
   return {
     id: "rec1",
@@ -42,7 +41,6 @@ export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail
   };
 }
 
-/** A number of pictures, all different. */
 export function makePictures(count: number): ListingDetail["pictures"] {
   return Array.from({ length: count }, (_, index) => ({
     src: `/media/scenes/alder-${index}-800.webp`,
@@ -52,3 +50,25 @@ export function makePictures(count: number): ListingDetail["pictures"] {
     variants: { base: `/media/scenes/alder-${index}`, widths: [400, 800], formats: ["avif", "webp"] },
   }));
 }
+
+/** The changes that leave out everything that a listing may lack. */
+export const BARE: Partial<ListingDetail> = {
+  type: undefined,
+  types: [],
+  city: "",
+  state: "",
+  country: "",
+  description: "",
+  features: [],
+  highlights: [],
+  furniture: [],
+  allFurniture: [],
+  labels: { lifestyleAware: false, lifestyleFriendly: false, oneCoupleOnly: false, adultsOnly: false },
+  hotTub: false,
+  notes: {},
+  pictures: [],
+  picture: undefined,
+  booking: null,
+  wifi: false,
+  kitchen: false,
+};

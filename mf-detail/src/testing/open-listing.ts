@@ -4,18 +4,15 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
 
-/** The address of a drawn picture that holds its data, so that no server is asked for it. */
 const drawn = (index: number): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="933"><rect width="1400" height="933" fill="hsl(${index * 30} 30% 40%)"/></svg>`)}`;
 
-/** The address of a picture that no browser can show. */
 export const BROKEN = "data:image/png;base64,bm90aGluZw==";
 
-/** A number of pictures, all different, which all load. */
 export const drawPictures = (count: number): ListingDetail["pictures"] =>
   Array.from({ length: count }, (_, index) => ({ src: drawn(index), width: 1400, height: 933, alt: `View ${index + 1}` }));
 
-/** Opens a listing's page with the API telling it so, and nothing beside it but what `prepare` has the API answer. */
+/** Opens a listing's page with a fake API, extended by `prepare`. */
 export async function openListing(listing: ListingDetail, prepare: (api: FakeApi) => void = () => {}): Promise<FakeApi> {
   const api = createFakeApi();
   api.reply(`GET /api/listings/${listing.slug}`, { json: listing });

@@ -1,7 +1,4 @@
-/**
- * The part of schema.org's vocabulary that a listing's structured data uses: the parents of each class, and for each
- * property the classes that may have it and the kinds of value it takes (schema.org, release 29).
- */
+/** The part of schema.org (release 29) that listings use: parents of classes, and owners and value types of properties. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   Thing: [],
   Place: ["Thing"],
@@ -62,7 +59,6 @@ function kindsOf(value: unknown): string[] {
   return [];
 }
 
-/** The faults of a piece of structured data by schema.org's vocabulary, one line each; empty when it is all valid. */
 export function vocabularyIssues(node: unknown, path = "$"): string[] {
   if (typeof node !== "object" || node === null || !("@type" in node) || typeof node["@type"] !== "string") return [`${path} has no type`];
   const { "@type": type, "@context": _, ...properties } = node as { "@type": string; "@context"?: unknown };

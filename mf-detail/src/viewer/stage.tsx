@@ -1,9 +1,7 @@
 import type { Picture as PictureData } from "@nightlatch/domain";
 import { NO_PICTURE_SCENE, Picture } from "@nightlatch/ui";
-import { type CSSProperties, useRef, useState } from "react";
-import { wrapIndex } from "./steps.ts";
-import { useSwipe } from "./use-swipe.ts";
-import { useZoomed } from "./use-zoomed.ts";
+import { type CSSProperties, type RefObject, type TouchEvent, useRef, useState, useSyncExternalStore } from "react";
+import { swipeStep, wrapIndex } from "./steps.ts";
 import styles from "./viewer.module.css";
 
 interface Props {
@@ -18,17 +16,14 @@ interface Slide {
   readonly offset: -1 | 0 | 1;
 }
 
-/** The picture that is shown and its neighbours, each once: with two pictures the other one is the next. */
+/** The shown image and its neighbours, each once: of two images the other is the next. */
 export function slidesOf(index: number, count: number): Slide[] {
   const around = [0, 1, -1] as const;
   const slides = around.map((offset): Slide => ({ index: wrapIndex(index + offset, count), offset }));
   return slides.filter((slide, at) => slides.findIndex((other) => other.index === slide.index) === at);
 }
 
-/**
- * One picture as large as it fits, whole. Its neighbours lie at both sides of it and are fetched once it has loaded, so that
- * the next step shows at once.
- */
+/** One image at full size. Its neighbours load after it, so that the next step shows at once. */
 export function Stage({ pictures, index, failed, onStep }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const zoomed = useZoomed();
@@ -56,7 +51,7 @@ export function Stage({ pictures, index, failed, onStep }: Props) {
                 if ((event.target as Element).closest("picture")) setBroken((before) => new Set([...before, at]));
               }}
             >
-              {/* The style is set by script on the element, which the page's policy allows; it would not allow it in HTML. */}
+              {/* The page's policy allows styles set by script on the element, not in HTML. */}
               <div className={styles.frame} style={{ "--ratio": width / height } as CSSProperties}>
                 <Picture key={picture ? "shown" : "failed"} className={styles.large} picture={picture} sizes="100vw" eager alt={alt} />
                 {picture ? null : <p className={styles.sorry}>This photo could not be loaded.</p>}
@@ -66,5 +61,70 @@ export function Stage({ pictures, index, failed, onStep }: Props) {
         })}
       </div>
     </div>
+  );
+}
+
+interface Start {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Touch handlers for swiping between images (docs/product/detail.md#photo-viewer). A second finger or a browser scroll cancels the
+ * swipe.
+ * @param track follows the finger by its custom property `--drag`, CSS pixels
+ */
+function useSwipe(track: RefObject<HTMLElement | null>, active: boolean, onStep: (step: -1 | 1) => void) {
+  const start = useRef<Start>(null);
+
+  function follow(distance: number | undefined): void {
+    track.current?.toggleAttribute("data-dragged", distance !== undefined);
+    track.current?.style.setProperty("--drag", `${distance ?? 0}px`);
+  }
+
+  function end(): void {
+    start.current = null;
+    follow(undefined);
+  }
+
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches[0];
+      if (!active || touches.length !== 1 || !touch) return end();
+      start.current = { x: touch.clientX, y: touch.clientY };
+    },
+    onTouchMove({ touches }: TouchEvent) {
+      const touch = touches[0];
+      if (!start.current || !touch) return;
+      if (touches.length > 1) return end();
+      const [dx, dy] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      follow(Math.abs(dx) > Math.abs(dy) ? dx : 0);
+    },
+    onTouchEnd({ changedTouches, touches }: TouchEvent) {
+      const from = start.current;
+      const touch = changedTouches[0];
+      end();
+      if (!from || !touch || touches.length > 0) return;
+      const step = swipeStep(touch.clientX - from.x, touch.clientY - from.y);
+      if (step !== 0) onStep(step);
+    },
+    onTouchCancel: end,
+  };
+}
+
+/** Slightly above one, because browsers round the scale. */
+const ZOOMED_FROM = 1.05;
+
+function subscribe(onChange: () => void): () => void {
+  window.visualViewport?.addEventListener("resize", onChange);
+  return () => window.visualViewport?.removeEventListener("resize", onChange);
+}
+
+/** Whether the page is pinch-zoomed: a finger then moves the view instead of the images. */
+function useZoomed(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => (window.visualViewport?.scale ?? 1) > ZOOMED_FROM,
+    () => false,
   );
 }

@@ -1,5 +1,5 @@
-import { AXE_MS, expectAxeClean, expectClean, expectModal, showOn, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { AXE_MS, expectAxeClean, expectClean, expectModal, showOn } from "@nightlatch/testing/browser";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";
 import { BROKEN, drawPictures, openListing } from "../testing/open-listing.ts";
@@ -23,8 +23,6 @@ async function press(index: number): Promise<void> {
   await userEvent.click(links()[index] as HTMLElement);
   await expect.element(viewer()).toBeVisible();
 }
-
-afterEach(() => showOn(WIDE));
 
 test("a press opens the picture, arrows turn and wrap, Home and End lead to the ends, Escape gives the focus back", async () => {
   await open();

@@ -1,26 +1,20 @@
-import type { Picture } from "@nightlatch/domain";
-import { QuickExit, VisuallyHidden } from "@nightlatch/ui";
+import type { Picture as PictureData } from "@nightlatch/domain";
+import { Picture, QuickExit, VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { Filmstrip } from "./filmstrip.tsx";
 import { Stage } from "./stage.tsx";
 import { wrapIndex } from "./steps.ts";
 import styles from "./viewer.module.css";
 
 export interface ViewerProps {
-  /** At least one picture. */
-  readonly pictures: readonly Picture[];
-  /** The listing's name. */
+  readonly pictures: readonly PictureData[];
   readonly name: string;
-  /** The index of the picture to open with. */
   readonly first: number;
-  /** The indexes of pictures that did not load before. */
   readonly failed: ReadonlySet<number>;
   readonly close: () => void;
 }
 
-const NONE: readonly Picture[] = [];
+const NONE: readonly PictureData[] = [];
 
-/** The index that each key leads to: a step from here, or an end. */
 const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowLeft: (index) => index - 1,
   ArrowRight: (index) => index + 1,
@@ -28,24 +22,21 @@ const KEYS: Readonly<Record<string, (index: number, count: number) => number>> =
   End: (_, count) => count - 1,
 };
 
-/**
- * The full-screen photo viewer: a modal dialog over the page. The index wraps, a swipe
- * counts from 60 px (docs/product/detail.md#photo-viewer), and the focus goes back to where it came from.
- */
+/** The full-screen photo viewer (docs/product/detail.md#photo-viewer). */
 export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const counter = useId();
   const count = pictures.length;
   const [index, setIndex] = useState(() => wrapIndex(first, count));
-  // The pressed picture answers; the small ones come in the frames after that (docs/adr/0039).
+  // The large image renders with the click, the small ones in later frames (docs/adr/0039).
   const small = useDeferredValue(pictures, NONE);
   const go = (to: number) => setIndex(wrapIndex(to, count));
 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The dialog is closed, not only removed, because closing it gives the focus back.
+    // Closing a dialog returns the focus; removing it does not.
     return () => element?.close();
   }, []);
 
@@ -109,5 +100,37 @@ function Glyph({ path }: { path: string }) {
     >
       <path d={path} />
     </svg>
+  );
+}
+
+interface Props {
+  readonly pictures: readonly PictureData[];
+  readonly index: number;
+  readonly go: (index: number) => void;
+}
+
+function Filmstrip({ pictures, index, go }: Props) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Scrolls only the strip: `scrollIntoView` would move the page behind the viewer.
+    const [list, item] = [strip.current, strip.current?.children[index]];
+    if (list && item instanceof HTMLElement) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
+  }, [index, pictures]);
+  return (
+    <ul ref={strip} className={styles.strip}>
+      {pictures.map((picture, at) => (
+        <li key={picture.src}>
+          <button
+            type="button"
+            className={styles.small}
+            aria-label={`Photo ${at + 1}`}
+            aria-current={at === index || undefined}
+            onClick={() => go(at)}
+          >
+            <Picture className={styles.smallPicture} picture={picture} sizes="6rem" alt="" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

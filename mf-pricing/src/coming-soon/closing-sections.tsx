@@ -51,7 +51,7 @@ function SneakPeek() {
   );
 }
 
-/** The subjects of the cards. Which posts they lead to is configuration (docs/product/names.md#configured-addresses). */
+/** The subjects of the cards. Configuration sets their posts (docs/product/names.md#configured-addresses). */
 const SUBJECTS: readonly { readonly title: string; readonly text: string }[] = [
   { title: "Reading a listing", text: "What labels promise, what they leave open, and what to ask a host." },
   { title: "Going away together", text: "Planning a weekend for two: limits, luggage, neighbours and the drive home." },
@@ -94,7 +94,7 @@ function Questions() {
     <section className={styles.questions} aria-labelledby="questions">
       <script
         type="application/ld+json"
-        // `<` is escaped, so that no text can end the element.
+        // Escapes `<`, so that no text can end the element.
         dangerouslySetInnerHTML={{ __html: JSON.stringify(faqPage()).replaceAll("<", "\\u003c") }}
       />
       <div>
@@ -122,7 +122,7 @@ function Questions() {
   );
 }
 
-/** The page's own footer; the site's footer stands below it. */
+/** The page's own footer, above the site's. */
 function SmallPrint() {
   const { links } = usePublicConfig();
   return (
@@ -156,7 +156,6 @@ function SmallPrint() {
   );
 }
 
-/** The questions as structured data. */
 function faqPage(): Record<string, unknown> {
   return {
     "@context": "https://schema.org",

@@ -1,27 +1,24 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME, SHORT_NAME } from "@nightlatch/domain";
 import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/runtime";
-import { PREVIEW_IMAGE } from "@nightlatch/ui";
+import { HERO_SCENE, HERO_SCENE_PART, PhoneSource, Picture, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { type ComponentType, Suspense, useEffect } from "react";
-// The styles of the part that is loaded later: the server's page shows that part already.
+// Styles of the lazy part, which the server's page already shows.
 import "./closing-sections.module.css";
 import "./how-sections.module.css";
 import "./opening-sections.module.css";
 import "./peeks.module.css";
 import { Features } from "./features.tsx";
-import { Hero } from "./hero.tsx";
+import heroStyles from "./hero.module.css";
 import { deviceStorage, rememberReferral } from "./referral.ts";
 import styles from "./sections.module.css";
+import { SignupForm } from "./signup-form.tsx";
 
 export { loadPeek } from "./peek-query.ts";
 
 const DESCRIPTION = `${PRODUCT_NAME} opens soon: private places to stay for couples and sex-positive travellers of ${MINIMUM_AGE} and over. Join the waitlist and hear first.`;
 
-/**
- * The sections beneath the feature cards, in a chunk of their own that comes after the signup: they can be read, and their
- * questions and links work, before any script has run. So a chunk that does not come costs nothing: the part stays as the
- * server sent it, and the chunk is fetched again after waits that double.
- */
+/** The server's HTML works without this chunk. After a failure it is fetched again, with doubling waits. */
 const ClosingSections = lazyPart(() => importClosing(4000));
 
 async function importClosing(wait: number): Promise<ComponentType> {
@@ -34,9 +31,8 @@ async function importClosing(wait: number): Promise<ComponentType> {
 }
 
 /**
- * The waitlist landing page (docs/product/waiting-list.md#sections). It is `/` in waitlist mode and always `/coming-soon`
- * (docs/product/routes.md#what-the-root-shows), whose canonical address is then `/`; in home mode search engines are kept out
- * of it.
+ * The waitlist landing page (docs/product/waiting-list.md#sections): `/` in waitlist mode, else a `/coming-soon` without indexing
+ * (docs/product/routes.md#what-the-root-shows).
  */
 export function ComingSoonPage() {
   const { origin, homeMode } = usePublicConfig();
@@ -61,5 +57,26 @@ export function ComingSoonPage() {
         </Suspense>
       </div>
     </>
+  );
+}
+
+/** The width of the scene. It is wider than its frame, which is as tall as the viewport. */
+const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
+const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={800} media="(width < 30rem)" />;
+
+export function Hero() {
+  return (
+    <section className={heroStyles.hero}>
+      <Picture className={heroStyles.scene} picture={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
+      <div className={heroStyles.content}>
+        <p className={heroStyles.soon}>Opening soon</p>
+        <h1 className={heroStyles.title}>Places to stay that welcome you as you are</h1>
+        <p className={heroStyles.lead}>
+          A curated directory of private stays for couples and <span className={heroStyles.whole}>sex-positive</span> travellers of{" "}
+          {MINIMUM_AGE} and over. Join the waitlist and we'll write to you before the door opens.
+        </p>
+        <SignupForm />
+      </div>
+    </section>
   );
 }

@@ -1,11 +1,9 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 
-/** A question of the waitlist page and its answer (docs/product/waiting-list.md#questions-and-answers). */
 export interface FaqEntry {
   readonly question: string;
   readonly answer: string;
-  /** The link to read on. */
   readonly more?: { readonly label: string; readonly to: string };
 }
 

@@ -3,7 +3,6 @@ import { Link } from "@nightlatch/runtime";
 import styles from "./how-sections.module.css";
 import shared from "./sections.module.css";
 
-/** The section "How we keep it free", in short; the About page has it in full. */
 export function Free() {
   return (
     <section aria-labelledby="free">
@@ -36,7 +35,6 @@ export function Free() {
   );
 }
 
-/** The section of the three steps. */
 export function Steps() {
   return (
     <section aria-labelledby="steps">

@@ -5,10 +5,7 @@ import { VisuallyHidden } from "@nightlatch/ui";
 import styles from "./opening-sections.module.css";
 import shared from "./sections.module.css";
 
-/**
- * The categories: cabins and BnBs now, the others planned (docs/product/purpose.md#categories). `type` is the category's list,
- * and the key of its count.
- */
+/** Cabins and BnBs now, the others planned (docs/product/purpose.md#categories). `type` is also the key of the count. */
 const CATEGORIES: readonly { readonly name: string; readonly type: string; readonly text: string }[] = [
   { name: "Cabins and BnBs", type: "kink-cabins-bnbs", text: "A door of your own, often with a playroom behind it." },
   { name: "Clubs", type: "lifestyle-club", text: "An evening among people who know the rules." },
@@ -43,7 +40,7 @@ export function Categories() {
   );
 }
 
-/** The way to the listings that can be looked at before the opening (docs/product/waiting-list.md#categories-and-their-previews). */
+/** The link to listings before the opening (docs/product/waiting-list.md#categories-and-their-previews). */
 function Preview({ type, name, count }: { type: string; name: string; count: number }) {
   if (count === 0) return null;
   return (

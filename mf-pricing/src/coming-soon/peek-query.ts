@@ -2,28 +2,24 @@ import { type ApiClient, categoryCountsQuery, getListing } from "@nightlatch/api
 import { guestsOf, type ListingCard, type ListingDetail, type Picture, placeLine } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 
-/** How many places the miniature of the list shows. */
 const STAYS = 2;
-/** How many pictures the miniature of a place shows. */
 const PICTURES = 5;
-/** The server's longest wait for what the page can do without, in milliseconds. */
+/** The server's longest wait for optional data, in milliseconds. */
 const PATIENCE_MS = 400;
 
-/** What the miniatures show of real listings. */
 export interface Peek {
   readonly stays: readonly (Pick<ListingCard, "name"> & {
     readonly place: string;
     readonly facts: string;
     readonly picture?: Picture | undefined;
   })[];
-  /** The first of them as its own page shows it. */
   readonly place?: Pick<ListingDetail, "guests" | "bedrooms"> & {
     readonly pictures: readonly Picture[];
     readonly domain: string | undefined;
   };
 }
 
-/** The places at the head of today's list of cabins and BnBs, the same for every visitor. */
+/** The first places of today's list of cabins and BnBs, the same for every visitor. */
 export async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<Peek> {
   const { items } = await api.get("/api/listings", { type: "kink-cabins-bnbs", seed: 0, limit: STAYS }, signal);
   const stays = items.map((card) => ({
@@ -42,7 +38,7 @@ export const peekQuery = (api: ApiClient) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchPeek(api, signal),
 });
 
-/** Fetches what the landing shows of the directory. It never holds the page up for long, and never fails it. */
+/** Fetches the miniatures' listings. Never fails the page, and delays it briefly at most. */
 export async function loadPeek({ queryClient, api }: LoadContext): Promise<void> {
   const coming = Promise.all([queryClient.prefetchQuery(categoryCountsQuery(api)), queryClient.prefetchQuery(peekQuery(api))]);
   if (typeof window === "undefined") await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

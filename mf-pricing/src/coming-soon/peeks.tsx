@@ -5,17 +5,14 @@ import type { ReactNode } from "react";
 import { peekQuery } from "./peek-query.ts";
 import styles from "./peeks.module.css";
 
-/*
- * Three pages in miniature (docs/product/waiting-list.md#sneak-peek), made of real listings and of the site's own colours and
- * plans, so that they never go out of date. They are pictures: their sizes are shares of the frame, nothing in them can be
- * reached, and the words beside them say what they show.
+/**
+ * Three pages in miniature (docs/product/waiting-list.md#sneak-peek), made of real listings and plans, so that they stay up to
+ * date. They are images: not focusable, and described by the words next to them.
  */
 
-/** The widths at which pictures are shown, in a frame that is as wide as a phone or a third of the page. */
 const THIRD = "(width >= 48rem) 8rem, 30vw";
 const HALF = "(width >= 48rem) 12rem, 48vw";
 
-/** A page's frame with the site's header in it. */
 function Screen({ children }: { children: ReactNode }) {
   return (
     <div className={styles.screen} aria-hidden="true" inert>
@@ -27,7 +24,6 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-/** The list of places: search and cards. */
 export function BrowsePeek() {
   const { data } = useQuery(peekQuery(useApi()));
   return (
@@ -54,7 +50,6 @@ export function BrowsePeek() {
   );
 }
 
-/** One place: pictures, name, and the card that leads to the host. */
 export function DetailPeek() {
   const { data } = useQuery(peekQuery(useApi()));
   const stay = data?.stays[0];
@@ -87,7 +82,6 @@ export function DetailPeek() {
   );
 }
 
-/** The host plans side by side. */
 export function PricingPeek() {
   return (
     <Screen>

@@ -1,22 +1,20 @@
 import { makeShareCode, rankAfter, readShareCode, STORAGE_KEYS, WAITLIST } from "@nightlatch/domain";
 
-/** The part of `localStorage` that is used. */
 export type ReferralStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** A referral code of another list: letters, digits, hyphens and underscores, at most 32. */
+/** A referral code of another list. */
 const FOREIGN_CODE = /^[a-z0-9][a-z0-9_-]{0,31}$/i;
 
-/** The code in query `r`: one of ours in capitals, another as it is; undefined for a text that can be no code. */
+/** The code in query `r`: one of ours in capitals, another unchanged; undefined for an invalid one. */
 export function readReferralCode(text: string | null): string | undefined {
   const given = text?.trim() ?? "";
   return readShareCode(given) ?? (FOREIGN_CODE.test(given) ? given : undefined);
 }
 
 /**
- * The rank after a visit: 69 lower for each referral in query `refs`, never under 1. It is counted from the rank where
- * everybody starts, so that a reload takes nothing more off, and never rises above a rank that was reached before.
- *
- * @param stored the rank on the device; text that is no rank counts as none
+ * The rank after a visit: 69 lower for each referral in query `refs`, at least 1. Counted from the common start, so that a reload
+ * subtracts nothing, and never above a rank reached before.
+ * @param stored the rank on the device; invalid text counts as none
  */
 export function nextRank(stored: string | null, refs: string | null): number {
   const reached = Number(stored ?? Number.NaN);
@@ -25,12 +23,10 @@ export function nextRank(stored: string | null, refs: string | null): number {
 }
 
 /**
- * Keeps the referral values of a visit to the waitlist page (docs/product/waiting-list.md#referral-codes): the code of the
- * person who sent the visitor, the visitor's own code to share, rank and total. None of it is shown. Storage that is full or
- * blocked is no error (docs/product/abuse-and-privacy.md#storage-that-fails).
- *
+ * Stores referral code, share code, rank and total of a visit (docs/product/waiting-list.md#referral-codes). Full or blocked
+ * storage is not an error (docs/product/abuse-and-privacy.md#storage-that-fails).
  * @param search query of the page's address
- * @param random gives numbers from 0 to under 1
+ * @param random returns numbers from 0 to under 1
  */
 export function rememberReferral(search: string, storage: ReferralStorage | undefined, random: () => number = Math.random): void {
   const params = new URLSearchParams(search);
@@ -45,7 +41,7 @@ export function rememberReferral(search: string, storage: ReferralStorage | unde
   }
 }
 
-/** The browser's own storage; undefined where cookies are blocked and reading it throws. */
+/** The browser's storage; undefined where blocked cookies make reading it throw. */
 export function deviceStorage(): ReferralStorage | undefined {
   try {
     return window.localStorage;

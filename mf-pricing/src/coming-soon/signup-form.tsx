@@ -3,12 +3,12 @@ import { checkWaitlist, WAITLIST_INTERESTS, WAITLIST_SUCCESS } from "@nightlatch
 import { Link, useApi, useSearchParams } from "@nightlatch/runtime";
 import { Button, Field, Notice, Select, TextInput, useShownAt } from "@nightlatch/ui";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
-import { joinWaitlist } from "./join-waitlist.ts";
 import {
   afterFailure,
   EMAIL_FIELD,
   HONEYPOT,
   INTEREST_FIELD,
+  joinWaitlist,
   readHoneypot,
   readSignup,
   type SignupState,
@@ -16,13 +16,10 @@ import {
 } from "./signup.ts";
 import styles from "./signup-form.module.css";
 
-/** The address to which a browser without scripts posts the form; its answer leads back to this page. */
+/** The form's target without scripts; the API redirects back to this page. */
 const ENDPOINT = "/api/waitlist";
 
-/**
- * The waitlist signup (docs/product/waiting-list.md#signup-form). It is a plain form first: without scripts, or before they
- * run, the browser posts it and comes back to `?joined=1` or `?problem=email`.
- */
+/** The waitlist signup, a plain form post before hydration (docs/product/waiting-list.md#signup-form). */
 export function SignupForm() {
   const api = useApi();
   const [params] = useSearchParams();
@@ -34,7 +31,7 @@ export function SignupForm() {
 
   useEffect(() => () => call.current?.abort(), []);
 
-  // After an answer the focus goes to the field at fault, else to the notice. Not before: a page does not open in its
+  // After a response the focus goes to the invalid field, else to the notice. Never on load, which would open the page in its
   // middle.
   useEffect(() => {
     if (!answered.current || state.status === "sending") return;
@@ -43,7 +40,7 @@ export function SignupForm() {
 
   async function send(form: HTMLFormElement): Promise<void> {
     answered.current = true;
-    // Read before the fields are disabled: a disabled field is not part of the data.
+    // Read before disabling the fields, because form data omits disabled ones.
     const data = new FormData(form);
     const values = readSignup(data);
     const [issue] = checkWaitlist(values);
@@ -78,7 +75,7 @@ interface SignupViewProps {
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The signup's view in a state; apart from the running form, so that each state can be looked at. */
+/** Separate from the running form, so that tests and fixtures can show each state. */
 export function SignupView({ state, frameRef, onSubmit }: SignupViewProps) {
   return (
     <div ref={frameRef} id="join" className={state.status === "joined" ? styles.joined : styles.frame}>

@@ -1,33 +1,27 @@
-import { checkWaitlist, type FormIssue, WAITLIST_INTERESTS, type WaitlistForm } from "@nightlatch/domain";
+import { type ApiClient, type GuardValues, withProof } from "@nightlatch/api-client";
+import { checkWaitlist, type FormIssue, toSubscription, WAITLIST_INTERESTS, type WaitlistForm } from "@nightlatch/domain";
 
-/** Names of the form's fields, as the API takes a plain form post (docs/product/api.md#waiting-list). */
+/** The field names of a plain form post (docs/product/api.md#waiting-list). */
 export const EMAIL_FIELD = "email_address";
 export const INTEREST_FIELD = "tags[]";
 /** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export const HONEYPOT = "website";
 
-/** The state of the signup. The typed values are not in it: the fields hold them. */
 export interface SignupState {
   readonly status: "open" | "sending" | "joined";
-  /** The problem of a field, if any. */
   readonly issue?: FormIssue;
-  /** The reason why it could not be sent, ready to show. */
   readonly failure?: string;
 }
 
 const TRY_AGAIN = "That did not work. Please try again.";
 const BUSY = "Too many forms came from your network. Please wait a few minutes and try again.";
 
-/** The problem of each field, in the words of the form's own rule; the typed values did not come back. */
 const FIELD_PROBLEMS: Readonly<Record<string, FormIssue | undefined>> = {
   email: checkWaitlist({ email: "-", interest: "traveler" })[0],
   interest: checkWaitlist({ email: "a@b.example", interest: "" })[0],
 };
 
-/**
- * The state that the page opens in, by the API's answer to a plain form post: `joined=1`, or `problem` with the name of what
- * was wrong (`email`, `interest`, `busy`, `failed`).
- */
+/** The initial state from the API's redirect: `joined=1`, or `problem` with `email`, `interest`, `busy` or `failed`. */
 export function startOfSignup(params: URLSearchParams): SignupState {
   if (params.get("joined") === "1") return { status: "joined" };
   const problem = params.get("problem");
@@ -41,7 +35,6 @@ export function readHoneypot(data: FormData): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The two values of the form; the value of each option of the select is the tag to send. */
 export function readSignup(data: FormData): WaitlistForm {
   const email = data.get(EMAIL_FIELD);
   const tag = data.get(INTEREST_FIELD);
@@ -49,14 +42,20 @@ export function readSignup(data: FormData): WaitlistForm {
   return { email: typeof email === "string" ? email : "", interest };
 }
 
-/**
- * The state after a refused or lost call. The error is read without its class: the shell made the API client, with an error
- * class of its own bundle.
- */
+/** Reads the error without its class, because the shell's API client has its own. */
 export function afterFailure(thrown: unknown): SignupState {
   const message = thrown instanceof Error && thrown.message ? thrown.message : TRY_AGAIN;
   const field = thrown instanceof Error && "field" in thrown ? String(thrown.field) : "";
   if (field.startsWith("email")) return { status: "open", issue: { field: "email", message } };
   if (field.startsWith("tags") || field === "interest") return { status: "open", issue: { field: "interest", message } };
   return { status: "open", failure: message };
+}
+
+/**
+ * `POST /api/waitlist` (docs/product/api.md#waiting-list): requests a confirmation mail. Known and unknown addresses get the same
+ * response.
+ * @throws {ApiError} with a message ready to show; its `field` is `email_address` or `tags`
+ */
+export async function joinWaitlist(api: ApiClient, { email, interest, ...guard }: WaitlistForm & GuardValues, signal?: AbortSignal) {
+  return api.post("/api/waitlist", await withProof(api, { ...toSubscription({ email, interest }), ...guard }, signal), signal);
 }

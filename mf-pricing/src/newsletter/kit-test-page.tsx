@@ -1,11 +1,11 @@
 import { paths } from "@nightlatch/contract";
+import { NEWSLETTER_RETRY_MS } from "@nightlatch/domain";
 import { PageHead, usePublicConfig } from "@nightlatch/runtime";
 import { Notice } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import styles from "./kit-test-page.module.css";
-import { type FormPlace, type Newsletter, startNewsletter } from "./start-newsletter.ts";
 
-/** The page `/kit-test`: the newsletter service's own form, where one is configured (docs/product/internal-pages.md#newsletter-tests). */
+/** The page `/kit-test`: the newsletter service's own form, where configured (docs/product/internal-pages.md#newsletter-tests). */
 export function KitTestPage() {
   const { newsletter } = usePublicConfig();
   return (
@@ -68,7 +68,7 @@ function placeIn(element: HTMLElement): FormPlace {
   };
 }
 
-/** The page `/kit-pills-test`: the pills form is only a placeholder (docs/product/internal-pages.md#newsletter-tests). */
+/** The page `/kit-pills-test`, a placeholder (docs/product/internal-pages.md#newsletter-tests). */
 export function KitPillsTestPage() {
   return (
     <div className={styles.page}>
@@ -87,4 +87,39 @@ export function KitPillsTestPage() {
       </div>
     </div>
   );
+}
+
+interface Newsletter {
+  readonly scriptUrl: string;
+  readonly formId: string;
+}
+
+export interface FormPlace {
+  /** Inserts the script again, so that it looks for its form; resolves after it ran. @throws when it does not load */
+  load(newsletter: Newsletter): Promise<void>;
+  hasForm(): boolean;
+}
+
+/**
+ * Loads the newsletter service's form. A failure is only logged (docs/product/errors.md#newsletter-script).
+ * @param wait resolves after so many milliseconds
+ * @returns whether the form is there
+ */
+export async function startNewsletter(
+  newsletter: Newsletter,
+  place: FormPlace,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<boolean> {
+  for (const delay of [0, ...NEWSLETTER_RETRY_MS]) {
+    if (delay > 0) await wait(delay);
+    try {
+      await place.load(newsletter);
+    } catch {
+      console.info("The newsletter form's script could not be loaded.");
+      return false;
+    }
+    if (place.hasForm()) return true;
+  }
+  console.info("The newsletter form did not start.");
+  return false;
 }

@@ -1,10 +1,9 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { contactAbout } from "../contact-link.ts";
+import { contactAbout } from "../prose/drawing.tsx";
 import type { ProseSection } from "../prose/prose-page.tsx";
 
-/** About's sections on listings: the meaning of labels, the kinds of places, how they get on, the meaning of verified. */
 export const aboutListings: readonly ProseSection[] = [
   {
     id: "labels",

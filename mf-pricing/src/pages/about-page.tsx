@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { ABOUT_LAST_UPDATED, MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { HERO_SCENE, PhoneSource, Picture, SupportLink } from "@nightlatch/ui";
-import { contactAbout } from "../contact-link.ts";
+import { contactAbout } from "../prose/drawing.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { aboutListings } from "./about-listings.tsx";
 import styles from "./about-page.module.css";

@@ -1,8 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { contactAbout } from "../contact-link.ts";
-import { Drawing, LIT } from "../prose/drawing.tsx";
+import { contactAbout, Drawing, LIT } from "../prose/drawing.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
 /** The page `/cancellation` (docs/product/about-and-legal.md#support-pages). */

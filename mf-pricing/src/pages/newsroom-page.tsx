@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
-import { contactAbout } from "../contact-link.ts";
+import { contactAbout } from "../prose/drawing.tsx";
 import { Newspaper } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 

@@ -2,9 +2,7 @@ import { PLAN_FEATURES, PLANS } from "@nightlatch/domain";
 import { readText, renderPage } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { ComparisonTable } from "../pricing/comparison-table.tsx";
-import { FeaturedBoost } from "../pricing/featured-boost.tsx";
-import { PlanCards } from "../pricing/plan-cards.tsx";
-import { PricingPage } from "./pricing-page.tsx";
+import { FeaturedBoost, PlanCards, PricingPage } from "./pricing-page.tsx";
 
 function readCards(): string[] {
   return renderPage(<PlanCards />)

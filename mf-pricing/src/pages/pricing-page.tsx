@@ -1,13 +1,13 @@
 import { paths } from "@nightlatch/contract";
-import { FEATURED_BOOST, PLANS, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
+import { FEATURED_BOOST, PLANS, type Plan, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, PageHead, usePublicConfig } from "@nightlatch/runtime";
+import { ButtonLink, VisuallyHidden } from "@nightlatch/ui";
 import { useState } from "react";
-import { contactAbout } from "../contact-link.ts";
-import { FIRST_BILLING } from "../pricing/billing.ts";
+import { type Billing, FIRST_BILLING, priceTexts } from "../pricing/billing.ts";
 import { ComparisonTable } from "../pricing/comparison-table.tsx";
-import { FeaturedBoost } from "../pricing/featured-boost.tsx";
-import { PlanCards } from "../pricing/plan-cards.tsx";
 import { PriceControls } from "../pricing/price-controls.tsx";
+import { dollars, PLAN_SUMMARIES, volumeText } from "../pricing/price-text.ts";
+import { contactAbout } from "../prose/drawing.tsx";
 import styles from "./pricing-page.module.css";
 
 const DESCRIPTION = `What a listing on ${PRODUCT_NAME} costs: ${PLANS.map(({ name }) => name).join(", ")} and the ${FEATURED_BOOST.name}, monthly or annual.`;
@@ -83,7 +83,6 @@ function HowItWorks() {
   );
 }
 
-/** The plans as offers, for search engines. */
 function planCatalogue(origin: string): Record<string, unknown> {
   const url = `${origin}${paths.pricing()}`;
   return {
@@ -100,4 +99,82 @@ function planCatalogue(origin: string): Record<string, unknown> {
       })),
     ),
   };
+}
+
+/** The Featured Boost with its limits (docs/product/pricing.md#featured-boost). */
+export function FeaturedBoost() {
+  const { name, price, billing, days, limits } = FEATURED_BOOST;
+  return (
+    <section className={styles.boost} aria-labelledby="featured-boost">
+      <div>
+        <h2 id="featured-boost">{name}</h2>
+        <p className={styles.text}>
+          Features one listing for {days} days. Featured listings come first in every list and carry a mark of their own. It goes with any
+          plan.
+        </p>
+      </div>
+      <div>
+        <p className={styles.price}>
+          <span className={styles.amount}>{dollars(price)}</span> {billing}
+        </p>
+        <ul className={styles.limits}>
+          <li>{days} days</li>
+          {limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+        <ButtonLink className={styles.action} variant="lamp" to={contactAbout("listing")}>
+          Ask for a boost
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Only one plan is highlighted, so that the choice stays easy. */
+const isLit = ({ tag }: Plan) => tag === "Most Popular";
+
+export function PlanCards({ billing = FIRST_BILLING }: { billing?: Billing }) {
+  return (
+    <ul className={styles.plans}>
+      {PLANS.map((plan) => (
+        <li key={plan.id} className={isLit(plan) ? `${styles.plan} ${styles.lit}` : styles.plan}>
+          <PlanCard plan={plan} billing={billing} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
+  const volume = volumeText(plan);
+  const { amount, per, other, each } = priceTexts(plan, billing);
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{plan.name}</h3>
+        {plan.tag ? <p className={styles.tag}>{plan.tag}</p> : null}
+      </div>
+      <p className={styles.planCardsPrice}>
+        <span className={styles.planCardsAmount}>{amount}</span> {per}
+      </p>
+      <p className={styles.other}>{other}</p>
+      <p className={styles.each}>{each}</p>
+      <p className={styles.allowance}>{plan.allowance}</p>
+      <p className={styles.summary}>{PLAN_SUMMARIES[plan.id]}</p>
+      {volume ? (
+        <p className={styles.volume}>
+          With {volume.from}: <strong>{volume.monthly}</strong> or <strong>{volume.annual}</strong> for each.
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <ButtonLink variant={isLit(plan) ? "primary" : "secondary"} to={paths.addListing(plan.id)}>
+          List a place<VisuallyHidden> with {plan.name}</VisuallyHidden>
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={contactAbout("listing")}>
+          Ask about {plan.name}
+        </ButtonLink>
+      </div>
+    </>
+  );
 }

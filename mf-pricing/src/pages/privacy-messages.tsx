@@ -1,6 +1,5 @@
 import type { ProseSection } from "../prose/prose-page.tsx";
 
-/** Privacy's sections on the data that visitors and hosts send, and what is done with it. */
 export const privacyMessages: readonly ProseSection[] = [
   {
     id: "messages",

@@ -8,7 +8,7 @@ import { CurtainedWindow } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { privacyMessages } from "./privacy-messages.tsx";
 
-/** The page `/privacy`. It describes what the software does: a change of the one needs a change of the other. */
+/** Describes the software's behaviour: a change of either needs a change of the other. */
 export function PrivacyPage() {
   return (
     <ProsePage

@@ -1,11 +1,9 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { contactAbout } from "../contact-link.ts";
-import { URGENT } from "../prose/drawing.tsx";
+import { contactAbout, URGENT } from "../prose/drawing.tsx";
 import { HandLantern } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
-import { whenWrong } from "./safety-when-wrong.tsx";
 
 /** The page `/safety` (docs/product/about-and-legal.md#support-pages). */
 export function SafetyPage() {
@@ -21,7 +19,7 @@ export function SafetyPage() {
   );
 }
 
-/** Before anything else, in a frame of its own: who needs it has no time to look for it. */
+/** First and framed, for readers without time to search. */
 const helpNow: ProseSection = {
   id: "help-now",
   title: "If you need help now",
@@ -137,6 +135,51 @@ const sections: readonly ProseSection[] = [
         and take the listing down while it is unclear. We cannot act for you with a booking site or the police, so report it to them as
         well.
       </p>
+    ),
+  },
+];
+
+const whenWrong: readonly ProseSection[] = [
+  {
+    id: "emergency",
+    title: "If someone is hurt or in danger",
+    body: (
+      <ol>
+        <li>Stop, and free anyone who is tied. Cut; don't untie.</li>
+        <li>Call the local emergency number, give the address, and say what happened. They have heard it all before.</li>
+        <li>Stay with them and keep them warm. Don't move anyone who fell on their head, neck or back.</li>
+        <li>Tell the helpers what was used and what was taken. They aren't there to judge, and it decides what they do.</li>
+      </ol>
+    ),
+  },
+  {
+    id: "assault",
+    title: "If someone didn't stop",
+    body: (
+      <>
+        <p>
+          It is not your fault, whatever was agreed before. Get somewhere safe, with someone you trust. A hospital can help you and keep
+          evidence, and you don't have to decide about the police yet.
+        </p>
+        <p>
+          In the United States, the National Sexual Assault Hotline answers day and night on{" "}
+          <a href="tel:+18006564673">{"800\u00a0656\u00a04673"}</a>. Elsewhere, the emergency number can put you through to the nearest
+          service.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "misled",
+    title: "If a place isn't what its listing said",
+    body: (
+      <ol>
+        <li>If it isn't safe, leave. Everything else can be settled later.</li>
+        <li>On the day you arrive, photograph what is different, with no people in the picture.</li>
+        <li>Write to the host through the booking page, so that there is a record, and give them a chance to put it right.</li>
+        <li>If they don't, go to the booking site; most want to hear within a day or two. After that, go to your bank or card company.</li>
+        <li>Report the listing here, so that no one else is misled.</li>
+      </ol>
     ),
   },
 ];

@@ -6,7 +6,6 @@ import { LegalDates } from "../prose/dates.tsx";
 import { SealedSheet } from "../prose/drawings.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
-/** The page `/terms`: what a visitor can expect of the site, and the site of the visitor. */
 export function TermsPage() {
   return (
     <ProsePage

@@ -1,10 +1,10 @@
 import { paths } from "@nightlatch/contract";
 import { PageHead } from "@nightlatch/runtime";
 import { ButtonLink, NO_PICTURE_SCENE, Picture } from "@nightlatch/ui";
-import { contactAbout } from "../contact-link.ts";
+import { contactAbout } from "../prose/drawing.tsx";
 import styles from "./preview-thank-you-page.module.css";
 
-/** The page `/preview-thank-you`, for a visitor whose invitation was revoked by itself (docs/product/preview.md#revoked-by-itself). */
+/** The page `/preview-thank-you`, after an invitation revoked itself (docs/product/preview.md#revoked-by-itself). */
 export function PreviewThankYouPage() {
   return (
     <div className={styles.page}>

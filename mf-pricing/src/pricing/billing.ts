@@ -1,22 +1,20 @@
 import { type BillingPeriod, type Plan, type PlanId, planOf, planPrice, planUnitPrice } from "@nightlatch/domain";
 import { dollars } from "./price-text.ts";
 
-/** The choice that prices are shown for. */
 export interface Billing {
   readonly period: BillingPeriod;
   /** A whole number from 1 to LISTINGS_MAX. */
   readonly listings: number;
 }
 
-/** The most listings that a price is worked out for; a host with more is better served by a person. */
+/** The largest number with a computed price; larger hosts should talk to a person. */
 export const LISTINGS_MAX = 50;
 
-/** The choice before anything is chosen, and without scripts. */
+/** The choice at first, and without scripts. */
 export const FIRST_BILLING: Billing = { period: "monthly", listings: 1 };
 
 export const LISTINGS_PROBLEM = `Please enter a whole number from 1 to ${LISTINGS_MAX}.`;
 
-/** The number in the quantity field; undefined for anything that is no whole number from 1 to LISTINGS_MAX. */
 export function readListings(text: string): number | undefined {
   const count = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isInteger(count) && count >= 1 && count <= LISTINGS_MAX ? count : undefined;
@@ -25,18 +23,14 @@ export function readListings(text: string): number | undefined {
 const PER: Readonly<Record<BillingPeriod, string>> = { monthly: "a month", annual: "a year" };
 const OTHER: Readonly<Record<BillingPeriod, BillingPeriod>> = { monthly: "annual", annual: "monthly" };
 
-/** A number of listings in words: `1 listing`, `4 listings`. */
 const listingCount = (listings: number): string => (listings === 1 ? "1 listing" : `${listings} listings`);
 
-/** The prices of a plan's card. */
 export interface PriceTexts {
-  /** The price of all listings together in the chosen period, such as `$45`. */
   readonly amount: string;
-  /** The chosen period, such as `a month`; undefined where nothing is ever paid. */
+  /** Undefined for a free plan. */
   readonly per: string | undefined;
-  /** The price in the other period, such as `or $450 a year`, so that both can be read whatever is chosen. */
   readonly other: string;
-  /** The listings that the price covers, when there are several: `3 listings at $15 each`, or `for 1 of them`. */
+  /** Undefined for a single listing. */
   readonly each: string | undefined;
 }
 
@@ -60,10 +54,8 @@ export function priceTexts(
   };
 }
 
-/** The plan whose price for each listing is lower for many listings. */
 const VOLUME_PLAN: PlanId = "upgraded";
 
-/** The lower price for many listings, worked out for this many: one or two sentences. */
 export function volumeSentence({ period, listings }: Billing): string {
   const { name, volume } = planOf(VOLUME_PLAN);
   if (!volume) return "";

@@ -12,7 +12,6 @@ interface Row {
 
 const NONE = <Mark included={false} />;
 
-/** The rows of prices and allowances, above the features. */
 const PRICE_ROWS: readonly Row[] = [
   { id: "monthly", label: "Monthly, per listing", cell: ({ price }) => dollars(price.monthly) },
   { id: "annual", label: "Annual, per listing", cell: ({ price }) => dollars(price.annual) },
@@ -26,10 +25,7 @@ const FEATURE_ROWS: readonly Row[] = PLAN_FEATURES.map(({ id, label, values }) =
   cell: (plan) => <FeatureCell value={values[plan.id]} />,
 }));
 
-/**
- * All plans and features as one table. On a phone each row's name stands above its four cells and the plan names
- * stay at the top, so nothing scrolls sideways and it is still a table to assistive technology.
- */
+/** A single table at every width: on phones each row's name moves above its cells, so nothing scrolls sideways. */
 export function ComparisonTable() {
   return (
     <div className={styles.frame}>

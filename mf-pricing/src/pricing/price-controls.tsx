@@ -20,9 +20,8 @@ interface PriceControlsProps {
 }
 
 /**
- * The switch between monthly and annual, and the number of listings. Both keep their own values: a choice made before
- * hydration, or put back by the browser on Back, counts. Without scripts they do nothing and are hidden; every card shows
- * both prices.
+ * The billing period and the number of listings. The inputs keep their own values, so that choices before hydration or after Back
+ * count. Without scripts they are hidden.
  */
 export function PriceControls({ billing, onChange }: PriceControlsProps) {
   const id = useId();
@@ -36,7 +35,7 @@ export function PriceControls({ billing, onChange }: PriceControlsProps) {
     onChange(readBilling(form.current, billing));
   }
 
-  // Read once at the start, for a choice made before this ran.
+  // Reads choices made before hydration.
   useEffect(read, []);
 
   function step(by: 1 | -1): void {

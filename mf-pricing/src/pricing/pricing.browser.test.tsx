@@ -90,15 +90,6 @@ test("a number can be typed; what is none is said beside it, and the prices stay
   await expect.element(page.getByRole("button", { name: "One listing more" })).toBeDisabled();
 });
 
-test("the tags, the boost and its limits are there", async () => {
-  await expect.element(card("Pro")).toHaveTextContent("Most Popular");
-  await expect.element(card("Elite")).toHaveTextContent("Exclusive");
-  const boost = page.getByRole("region", { name: "Featured Boost" });
-  for (const words of ["$200 one-time", "30 days", "One property per host at a time", "Limited slots per region"]) {
-    await expect.element(boost).toHaveTextContent(words);
-  }
-});
-
 /** The number of lines that an element's text takes. */
 function linesOf(element: Element): number {
   const range = document.createRange();
@@ -118,7 +109,6 @@ for (const width of [320, 390, 1280]) {
     await expect.element(table.getByRole("rowheader").getByText("Concierge onboarding")).toBeVisible();
     expect(table.getByRole("row").elements()).toHaveLength(1 + 2 + 4 + 13);
     expect(document.documentElement.scrollWidth - document.documentElement.clientWidth).toBeLessThanOrEqual(0);
-    await showOn(WIDE);
   });
 }
 
@@ -144,5 +134,4 @@ test("the names of plans above the comparison stand apart on a phone", async () 
     const [upgraded, pro] = edges.map((words) => words.getBoundingClientRect());
     expect((pro?.left ?? 0) - (upgraded?.right ?? 0), `${width} px`).toBeGreaterThan(8);
   }
-  await showOn(WIDE);
 });

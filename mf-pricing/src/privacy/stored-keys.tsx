@@ -4,14 +4,12 @@ import { Button, VisuallyHidden } from "@nightlatch/ui";
 import { Fragment, useEffect, useRef, useState } from "react";
 import styles from "./stored-keys.module.css";
 
-/** Where things are kept, and what that means. */
 const PLACES: readonly (readonly [of: readonly StoredItem["where"][], title: string])[] = [
   [["cookie"], "Cookies"],
   [["session"], "Kept by this tab"],
   [["local", "cache"], "Kept by this browser"],
 ];
 
-/** The button that removes everything the site keeps in the visitor's browser, above the table of it. */
 export function StoredKeys() {
   return (
     <>
@@ -37,7 +35,7 @@ export function StoredKeys() {
   );
 }
 
-/** What is kept in one place. It folds on a phone, where there is a script to unfold it. */
+/** Folds on phones, where scripts can unfold it. */
 function Place({ title, items }: { readonly title: string; readonly items: readonly StoredItem[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -65,7 +63,6 @@ function Place({ title, items }: { readonly title: string; readonly items: reado
   );
 }
 
-/** A name that may break after its colons and hyphens. */
 function Breakable({ name }: { name: string }) {
   return name.split(/(?<=[:-])/).map((part, index) => (
     <Fragment key={part}>
@@ -75,7 +72,6 @@ function Breakable({ name }: { name: string }) {
   ));
 }
 
-/** The parts of a wipe in words. */
 const PARTS: Readonly<Record<WipePart, string>> = {
   cookies: "cookies that our pages can read",
   storage: "what pages stored",
@@ -85,10 +81,10 @@ const PARTS: Readonly<Record<WipePart, string>> = {
 
 type Wipe =
   | { readonly state: "idle" | "wiping" }
-  /** `left` is undefined where nothing says what became of it. */
+  /** `left` is undefined where the result is unknown. */
   | { readonly state: "over"; readonly left: readonly WipePart[] | undefined; readonly times: number };
 
-/** The button that wipes the device. It asks by one event; the shell, which knows all that is stored, answers with the other. */
+/** Requests a wipe by event. The shell knows all that is stored, and responds with another event. */
 function WipeButton() {
   const [wipe, setWipe] = useState<Wipe>({ state: "idle" });
   const times = useRef(0);
@@ -106,7 +102,7 @@ function WipeButton() {
   const press = () => {
     if (wipe.state === "wiping") return;
     setWipe({ state: "wiping" });
-    // The shell says by `preventDefault` that it has the event: its code comes after the first view.
+    // `preventDefault` means that the shell has the event: its code loads after the first view.
     if (window.dispatchEvent(new CustomEvent(WIPE_EVENT, { cancelable: true }))) end(undefined);
   };
   const isWiped = wipe.state === "over" && wipe.left?.length === 0;
@@ -116,7 +112,7 @@ function WipeButton() {
         {wipe.state === "wiping" ? "Wiping..." : wipe.state === "over" && !isWiped ? "Try again" : "Wipe this device"}
       </Button>
       <div role="status" className={isWiped ? styles.wiped : undefined}>
-        {/* A new element each time, so that a second wipe is announced too. */}
+        {/* Keyed, so that a second wipe is announced too. */}
         {wipe.state === "over" ? <span key={wipe.times}>{isWiped ? "This device is wiped." : wordsOf(wipe.left)}</span> : null}
       </div>
       <p className={styles.instead}>Wiping with a button needs JavaScript. Clearing this site's data in your browser does the same.</p>
@@ -124,7 +120,6 @@ function WipeButton() {
   );
 }
 
-/** What became of a wipe that is not whole. */
 function wordsOf(left: readonly WipePart[] | undefined): string {
   const next = "Try again, or clear this site's data in your browser.";
   if (!left) return `We can't tell yet whether this device is wiped. ${next}`;

@@ -1,12 +1,12 @@
 import { ABOUT_LAST_UPDATED } from "@nightlatch/domain";
 import styles from "./dates.module.css";
 
-/** A date such as `August 8, 2025`, by the calendar of UTC so that server and browser agree. */
+/** A date such as `August 8, 2025`, in UTC so that server and browser agree. */
 export function longDate(time: number): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(time);
 }
 
-/** The two dates of a legal page: the last change of its text, and today (docs/product/about-and-legal.md#legal-pages). */
+/** The dates of a legal page: the last change of its text, and today (docs/product/about-and-legal.md#legal-pages). */
 export function LegalDates({ now = Date.now() }: { now?: number }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { Drawing, LIT } from "./drawing.tsx";
 
-/** A window at night with its curtains half drawn, for privacy. */
 export function CurtainedWindow() {
   return (
     <Drawing>
@@ -11,7 +10,6 @@ export function CurtainedWindow() {
   );
 }
 
-/** A sheet with a seal, for the rules of the house. */
 export function SealedSheet() {
   return (
     <Drawing>
@@ -22,7 +20,6 @@ export function SealedSheet() {
   );
 }
 
-/** A bell on a reception desk, for questions. */
 export function DeskBell() {
   return (
     <Drawing>
@@ -33,7 +30,6 @@ export function DeskBell() {
   );
 }
 
-/** A lantern to carry, for safety. */
 export function HandLantern() {
   return (
     <Drawing>
@@ -44,7 +40,6 @@ export function HandLantern() {
   );
 }
 
-/** A folded newspaper, for the press. */
 export function Newspaper() {
   return (
     <Drawing>
@@ -55,7 +50,6 @@ export function Newspaper() {
   );
 }
 
-/** A desk with a lamp and a page, for those who work here. */
 export function WritingDesk() {
   return (
     <Drawing>

@@ -24,7 +24,6 @@ test.each(["/careers", "/newsroom", "/cancellation"])(
     }
     await showOn(PHONE);
     expect(boxOf("section[id] h2").bottom).toBeLessThan(boxOf("section[id] h2 + *").top);
-    await showOn(WIDE);
   },
 );
 
@@ -43,7 +42,6 @@ test("the picture of /about stands beside its introduction, and on a phone above
   await showOn(PHONE);
   expect(scene().bottom).toBeLessThan(boxOf("header h1").top);
   expect([scene().left, scene().right]).toEqual([boxOf("header h1").left, boxOf("header h1").right]);
-  await showOn(WIDE);
 });
 
 test("on a phone no column of what a device keeps is a word wide: how long stands below what for, by its name", async () => {
@@ -71,7 +69,6 @@ test("the day on which a legal page is shown is not torn apart at the end of a l
     await showOn({ ...WIDE, width });
     expect(document.querySelector("header time")?.getClientRects().length, `${width}`).toBe(1);
   }
-  await showOn(WIDE);
 });
 
 test("on a tablet the closed invitation's words stand beside its picture, with its buttons in view", async () => {
@@ -83,7 +80,6 @@ test("on a tablet the closed invitation's words stand beside its picture, with i
   const beside = words.element().parentElement?.getBoundingClientRect();
   expect([picture.top, picture.bottom]).toEqual([beside?.top, beside?.bottom]);
   expect(page.getByRole("link", { name: "Write to us" }).element().getBoundingClientRect().bottom).toBeLessThan(800);
-  await showOn(WIDE);
 });
 
 test.each(["/privacy", "/terms"])("a line of %s has some 70 characters at most", async (url) => {
@@ -112,7 +108,6 @@ test("what helps now is found by a thumb, also by one that shakes", async () => 
     await expect.element(link).toBeVisible();
     expect(link.element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
   }
-  await showOn(WIDE);
 });
 
 test("where there is no room beside the text, the list of sections opens above it, and leads to one", async () => {
@@ -150,7 +145,6 @@ test.each(["/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom
       expect(words.getBoundingClientRect().right).toBeLessThan(drawing.left);
       if (width === 320) expect(drawing.bottom).toBeLessThanOrEqual(lede.top + 1);
     }
-    await showOn(WIDE);
   },
 );
 

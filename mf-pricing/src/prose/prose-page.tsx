@@ -2,35 +2,28 @@ import { PageHead } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 import styles from "./prose-page.module.css";
 
-/** A part of a page that can be linked to by `#id`. */
 export interface ProseSection {
   readonly id: string;
   readonly title: string;
-  /** What it and those after it are about, where it is the first of a group. */
+  /** The heading of this section and the following ones. */
   readonly group?: string;
   readonly body: ReactNode;
 }
 
 interface ProsePageProps {
   readonly title: string;
-  /** The description for search engines and link previews. */
   readonly description: string;
-  /** Path of the page. */
   readonly canonical: string;
-  /** A sentence or two under the title. */
   readonly lede: ReactNode;
-  /** Beside the introduction, or above it. */
   readonly picture?: ReactNode;
-  /** A line of dates under the lede. */
   readonly dates?: ReactNode;
   readonly sections: readonly ProseSection[];
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 
-/** The number of sections from which a list of them stands beside the text. */
+/** The smallest number of sections with a table of contents. */
 const CONTENTS_FROM = 5;
 
-/** The layout of every page that is mostly read: a title, an introduction, and sections with anchors. */
 export function ProsePage({ title, description, canonical, lede, picture, dates, sections, jsonLd }: ProsePageProps) {
   const contents = sections.length >= CONTENTS_FROM;
   return (
@@ -71,7 +64,7 @@ function Contents({ sections }: Pick<ProsePageProps, "sections">) {
   );
   return (
     <nav className={styles.contents} aria-label="On this page">
-      {/* Where there is no room beside the text; it opens without a script. */}
+      {/* For narrow screens; works without scripts. */}
       <details className={styles.fold}>
         <summary>On this page</summary>
         {list}

@@ -19,9 +19,19 @@ export const SCREENS: readonly Screen[] = [390, 1280].flatMap((width) =>
 /** A phone, light and dark. */
 export const PHONES: readonly Screen[] = SCREENS.filter(({ width }) => width === 390);
 
-export async function showOn({ width, height, colorScheme }: Screen): Promise<void> {
-  await page.viewport(width, height);
-  await emulateScheme(colorScheme);
+let shown = WIDE;
+
+/** Shows the page on another screen, until the test ends. */
+export async function showOn(screen: Screen): Promise<void> {
+  shown = screen;
+  await page.viewport(screen.width, screen.height);
+  await emulateScheme(screen.colorScheme);
+}
+
+/** Restores the screen and the text size that every test begins with. */
+export async function restoreScreen(): Promise<void> {
+  document.documentElement.style.fontSize = "";
+  if (shown !== WIDE) await showOn(WIDE);
 }
 
 /** Looks at the page as it is printed, and has it on the screen again. */

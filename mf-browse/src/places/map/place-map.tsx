@@ -1,31 +1,39 @@
 import { Link } from "@nightlatch/runtime";
 import { Button, classNames, VisuallyHidden } from "@nightlatch/ui";
-import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { countOf } from "../../browse/texts.ts";
-import { useLeft } from "../left-places.ts";
 import { cityHref, cityName, type ListedCity } from "../listed-places.ts";
-import { type Cluster, gather } from "./clusters.ts";
+import { useViewState } from "../use-view-state.ts";
+import {
+  type Cluster,
+  fit,
+  gather,
+  NARROWEST,
+  onScreen,
+  type Point,
+  pan,
+  project,
+  type Size,
+  unitsPerPixel,
+  type View,
+  WHOLE,
+  WIDTH,
+  zoom,
+} from "./geometry.ts";
 import styles from "./map.module.css";
 import { COUNTRY_BORDERS, LAND, STATE_BORDERS } from "./outlines.gen.ts";
-import { type Point, project, WIDTH } from "./projection.ts";
 import { useGestures } from "./use-gestures.ts";
-import { useSize } from "./use-size.ts";
-import { fit, NARROWEST, onScreen, pan, type Size, unitsPerPixel, type View, WHOLE, zoom } from "./view.ts";
 
-/** A city with where it is on the map. */
 interface CitySpot extends ListedCity, Point {}
 
-/** Pixels between two targets, so that each has the room of a thumb. */
+/** CSS pixels between two targets, the size of a thumb. */
 const TARGET = 44;
 
-/** How far a key moves the view, as a part of what is seen, and how much closer one press of a button goes. */
+/** How far an arrow key moves, as a share of the view, and the zoom factor of a button. */
 const STEP = 0.2;
 const CLOSER = 0.5;
 
-/**
- * A map of cities on outlines in the public domain (docs/product/deciding.md#the-map). It is drawn here and asks nobody for
- * anything.
- */
+/** A map of cities on outlines in the public domain (docs/product/deciding.md#the-map), drawn without any request. */
 export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => {
   const spots = useMemo(
     () => cities.flatMap((city): CitySpot[] => (city.at ? [{ ...city, ...project([city.at[0], city.at[1]]) }] : [])),
@@ -33,11 +41,11 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
   );
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
-  const { before, keep } = useLeft();
+  const { before, keep } = useViewState();
   const [view, setView] = useState<View>(before.view ?? WHOLE);
   const [fitted, setFitted] = useState(before.view && { spots, known: true });
   const known = size.width > 0;
-  // What is listed is what is seen, as soon as the map has a size and whenever the list changes.
+  // Fits the view to the listed cities, once the size is known and whenever the list changes.
   if (known && (fitted?.spots !== spots || !fitted.known)) {
     setFitted({ spots, known });
     if (spots.length > 0) setView(fit(spots, size));
@@ -64,7 +72,7 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
 
   function open(cluster: Cluster<CitySpot>): void {
     const closer = fit(cluster.members, size);
-    // The dot that had the focus is gone when the view is another.
+    // The focused dot disappears with the old view.
     stage.current?.focus({ preventScroll: true });
     if (gather(cluster.members, TARGET * unitsPerPixel(closer, size)).length > 1 && closer.width < view.width) setView(closer);
     else setHere(cluster.members);
@@ -117,12 +125,11 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
   );
 });
 
-/** Pixels that a letter of a name takes, about, and those between a dot and its name. */
+/** Estimated pixels of a letter, and the gap between a dot and its name. */
 const LETTER = 8;
 const BESIDE = 24;
 const LINE = 24;
 
-/** Whether a dot's name has room at its right: no other dot is there, and the map goes on as far. */
 function hasRoom(name: string, at: Point, seen: readonly { readonly at: Point }[], size: Size): boolean {
   const end = at.x + BESIDE + name.length * LETTER;
   const inTheWay = (other: Point) => other.x > at.x && other.x < end + BESIDE && Math.abs(other.y - at.y) < LINE;
@@ -144,11 +151,9 @@ function Outlines({ view, height }: { view: View; height: number }) {
   );
 }
 
-/** A city is a link to its list; several that lie close together are a button that goes closer. */
 function Marker({ cluster, open }: { cluster: Cluster<CitySpot>; open: () => void }) {
   const [first] = cluster.members;
   if (!first) return null;
-  // Area by number of listings.
   const dot = <span className={styles.dot} style={{ width: `${Math.min(2, 0.5 + 0.28 * Math.sqrt(cluster.count))}rem` }} />;
   const listings = countOf(cluster.count, "listing");
   if (cluster.members.length === 1) {
@@ -174,7 +179,7 @@ function Marker({ cluster, open }: { cluster: Cluster<CitySpot>; open: () => voi
 }
 
 function Tool({ label, sign, off, press }: { label: string; sign: string; off: boolean; press: () => void }) {
-  // Not disabled: a button that is loses the focus.
+  // Not `disabled`, which would lose the focus.
   return (
     <Button variant="secondary" className={styles.tool} aria-label={label} aria-disabled={off || undefined} onClick={() => off || press()}>
       {sign}
@@ -182,7 +187,7 @@ function Tool({ label, sign, off, press }: { label: string; sign: string; off: b
   );
 }
 
-/** Cities that stay together however close the map goes. */
+/** Cities that no zoom level can separate. */
 function Here({ cities }: { cities: readonly CitySpot[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -216,4 +221,18 @@ function moveByKey(event: KeyboardEvent, setView: (change: (view: View) => View)
   else if (event.key === "0") setView(() => whole);
   else return;
   event.preventDefault();
+}
+
+function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const observed = element.current;
+    if (!observed) return;
+    const measure = () => setSize({ width: observed.clientWidth, height: observed.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(observed);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Point } from "./projection.ts";
-import { pan, type Size, underneath, type View, zoom } from "./view.ts";
+import type { Point } from "./geometry.ts";
+import { pan, type Size, underneath, type View, zoom } from "./geometry.ts";
 
-/** Pixels after which a press is a drag and no longer opens what is under it. */
+/** CSS pixels after which a press is a drag. */
 const DRAG = 6;
-/** How much closer one pixel of a wheel goes. */
 const WHEEL = 0.0015;
 
 type Change = (change: (view: View) => View) => void;
 
 /**
- * Moves the view by drag, pinch and wheel. The page keeps its own scrolling: a wheel turns the map once the map has the focus,
- * or with the control key, as which trackpads tell a pinch; fingers scroll the page until the map was pressed (map.module.css).
+ * Drag, pinch and wheel. A wheel zooms only while the map has the focus or with the control key, which trackpads send for a pinch.
+ * Fingers scroll the page until the map was tapped (map.module.css).
  */
 export function useGestures(stage: RefObject<HTMLElement | null>, size: Size, change: Change): void {
   const latest = useRef(size);
@@ -70,7 +69,7 @@ function listenToPointers(element: HTMLElement, size: RefObject<Size>, change: C
   const end = (event: PointerEvent) => void down.delete(event.pointerId);
   // A drag that ends on a dot does not open it.
   const press = (event: MouseEvent) => {
-    // A key presses without any pointer.
+    // A key press has no pointer.
     if (moved < DRAG || event.detail === 0) return;
     moved = 0;
     event.preventDefault();
@@ -86,7 +85,7 @@ function listenToPointers(element: HTMLElement, size: RefObject<Size>, change: C
   return () => stop.abort();
 }
 
-/** The view after one of two fingers moved: what was under the middle of both stays there. */
+/** Zooms around the midpoint of two fingers. */
 function pinch(view: View, size: Size, still: Point, before: Point, now: Point): View {
   const [apart, wider] = [Math.hypot(before.x - still.x, before.y - still.y), Math.hypot(now.x - still.x, now.y - still.y)];
   const middle = { x: (before.x + still.x) / 2, y: (before.y + still.y) / 2 };

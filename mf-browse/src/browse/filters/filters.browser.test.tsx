@@ -1,0 +1,369 @@
+import { listOf } from "@nightlatch/fixtures";
+import { AXE_MS, createFakeApi, expectClean, expectModal, type FakeApi, openRoute, showOn, TEST_CONFIG } from "@nightlatch/testing/browser";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { routes } from "../../routes.tsx";
+
+const LIST = "GET /api/listings";
+const CABINS = "/properties/kink-cabins-bnbs";
+const ALL = listOf(CABINS);
+const PHONE = { width: 390, height: 844, colorScheme: "light" } as const;
+
+const filters = () => page.getByRole("region", { name: "Filters" });
+const box = (name: RegExp) => page.getByRole("checkbox", { name });
+const chips = () => page.getByRole("list", { name: "Active filters" }).getByRole("link", { name: /Remove filter/ });
+/** What folds and opens a group of the sheet. */
+const fold = (legend: string) =>
+  page.getByRole("dialog", { name: "Filters" }).getByRole("group").filter({ hasText: legend }).getByText(legend).first();
+const cards = () => document.querySelectorAll("main article a[href^='/property/']");
+const address = () => location.pathname + location.search;
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+  // A query with a filter gives fewer listings.
+  api.reply(LIST, ({ query }) => ({
+    json: query.has("locationType") ? { ...ALL, items: ALL.items.slice(0, 2), total: 2 } : ALL,
+  }));
+});
+
+const openList = (url = CABINS) => openRoute(routes, { api, url });
+
+test("each choice has its label for a name, and its number beside that", async () => {
+  await openList();
+  const [{ label, count } = { label: "", count: 0 }] = ALL.facets.locationType;
+  const first = filters().getByRole("checkbox", { name: label, exact: true });
+  await expect.element(first).toHaveAccessibleDescription(`${count} ${count === 1 ? "listing" : "listings"}`);
+  expect((first.element() as HTMLInputElement).labels?.[0]?.textContent).toBe(label);
+});
+
+test("each choice acts at once, is in the address, and keeps the focus", async () => {
+  await openList();
+  await box(/Rural/).click();
+  await expect.poll(address).toBe(`${CABINS}?locationType=rural-cabin`);
+  await expect.element(page.getByText(/^2 listings in Kink Cabins/)).toBeVisible();
+  await expect.element(box(/Rural/)).toBeChecked();
+  await expect.element(box(/Rural/)).toHaveFocus();
+  history.back();
+  await expect.poll(address).toBe(CABINS);
+  await expect.element(page.getByText(new RegExp(`^${ALL.total} listings in`))).toBeVisible();
+  await expect.element(box(/Rural/)).not.toBeChecked();
+});
+
+test("choices stand by their numbers, the most listings first, and stay where they are while others are made", async () => {
+  const { wellness } = ALL.facets;
+  const counted = wellness.map((choice, index) => ({ ...choice, count: index }));
+  api.reply(LIST, ({ query }) => ({
+    json: { ...ALL, facets: { ...ALL.facets, wellness: query.has("locationType") ? wellness : counted } },
+  }));
+  await openList();
+  const order = () => [...document.querySelectorAll<HTMLInputElement>("section input[name=wellness]")].map(({ value }) => value);
+  const expected = wellness.map(({ slug }) => slug).reverse();
+  expect(order()).toEqual(expected);
+  await box(/Rural/).click();
+  await expect.poll(address).toBe(`${CABINS}?locationType=rural-cabin`);
+  expect(order()).toEqual(expected);
+});
+
+test("the old list stays until the new one comes, and the choice shows at once", async () => {
+  await openList();
+  const before = cards().length;
+  const { release } = api.hold(LIST, { json: { ...ALL, items: ALL.items.slice(0, 2), total: 2 } });
+  await box(/Rural/).click();
+  await expect.element(box(/Rural/)).toBeChecked();
+  await expect.poll(() => document.querySelectorAll("[aria-busy=true]").length).toBe(1);
+  expect(cards()).toHaveLength(before);
+  release();
+  await expect.poll(() => document.querySelectorAll("[aria-busy=true]").length).toBe(0);
+  expect(cards()).toHaveLength(2);
+  await expect.element(page.getByRole("list", { name: "Active filters" })).toHaveTextContent("Rural");
+});
+
+test("Max Guests takes 2 to 20, and empty means any", async () => {
+  await openList();
+  const guests = filters().getByLabelText("Max Guests");
+  await guests.fill("99");
+  await expect.poll(address).toBe(`${CABINS}?maxGuests=20`);
+  await expect.element(guests).toHaveValue(20);
+  await guests.fill("");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe(CABINS);
+});
+
+test("a chip stands for every filter that acts, and letting go of one keeps the keyboard there", async () => {
+  await openList(`${CABINS}?search=a&perks=wifi&locationType=rural-cabin`);
+  const texts = () =>
+    chips()
+      .elements()
+      .map(({ textContent }) => textContent);
+  expect(texts()).toEqual([expect.stringMatching(/“a”/), expect.stringMatching(/Wi-Fi/), expect.stringMatching(/Rural/)]);
+  (chips().nth(1).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe(`${CABINS}?search=a&locationType=rural-cabin`);
+  await expect.poll(texts).toEqual([expect.stringMatching(/“a”/), expect.stringMatching(/Rural/)]);
+  await expect.element(chips().nth(1)).toHaveFocus();
+  (page.getByRole("link", { name: "Clear all" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe(CABINS);
+  await expect.element(box(/Rural/)).not.toBeChecked();
+  // With the last one gone, it goes to what says which list this is, and is seen there.
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toBeInViewport();
+  expect(getComputedStyle(heading.element()).outlineStyle).toBe("solid");
+});
+
+test("on a phone Clear all stands in line with the chips, also where it begins a row", async () => {
+  await openList(`${CABINS}?search=a+long+search+for+a+place+by+a+lake`);
+  await showOn({ ...PHONE, width: 320 });
+  const clear = page.getByRole("link", { name: "Clear all" }).element();
+  const words = document.createRange();
+  words.selectNodeContents(clear);
+  const first = chips().nth(0).element().getBoundingClientRect();
+  expect(clear.getBoundingClientRect().top).toBeGreaterThan(first.bottom);
+  expect(words.getBoundingClientRect().left - first.left).toBeLessThanOrEqual(4);
+  expect(clear.clientWidth).toBeGreaterThanOrEqual(44);
+});
+
+test("the sheet counts while choosing, acts on Show, and gives the focus back", async () => {
+  await openList();
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const show = sheet.getByRole("button", { name: /^Show \d+ places?$/ });
+  await expect.element(show).toHaveTextContent(`Show ${ALL.total} places`);
+  await fold("Location type").click();
+  await sheet.getByRole("checkbox", { name: /Rural/ }).click();
+  await expect.element(show).toHaveTextContent("Show 2 places");
+  await expect.element(show).toHaveAttribute("aria-busy", "false");
+  expect(address()).toBe(CABINS);
+  await show.click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.poll(address).toBe(`${CABINS}?locationType=rural-cabin`);
+  await expect.element(page.getByText(/^2 listings in Kink Cabins/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Filters (1)" })).toHaveFocus();
+});
+
+test("the press that opens the sheet and the one that closes it are answered in their own task, the choices and the list come after", async () => {
+  await openList();
+  await showOn(PHONE);
+  const opener = page.getByRole("button", { name: "Filters" });
+  const press = async (button: Element) => {
+    (button as HTMLElement).click();
+    // React renders what is pressed within the task.
+    for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+  };
+  const isOpen = () => document.querySelector("dialog[open]") !== null;
+  const results = document.querySelector("[aria-busy]:has(article)");
+  await press(opener.element());
+  expect(isOpen()).toBe(true);
+  expect(document.querySelectorAll("dialog input[type=checkbox]")).toHaveLength(0);
+  await fold("Location type").click();
+  await page.getByRole("dialog").getByRole("checkbox", { name: /Rural/ }).click();
+  const show = page.getByRole("button", { name: "Show 2 places" });
+  await expect.element(show).toBeVisible();
+  await press(show.element());
+  expect([isOpen(), results?.getAttribute("aria-busy"), location.search]).toEqual([false, "true", ""]);
+  // Pressed again before the last one is gone, it is another sheet.
+  await press(opener.element());
+  await expect.poll(isOpen).toBe(true);
+  await expect.poll(() => location.search).toBe("?locationType=rural-cabin");
+  await expect.poll(() => results?.getAttribute("aria-busy")).toBe("false");
+  expect(isOpen()).toBe(true);
+});
+
+test("the sheet opens with its first group, folds the others, and says of a folded one what is chosen in it", async () => {
+  await openList(`${CABINS}?locationType=rural-cabin`);
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const folds = () => [...document.querySelectorAll<HTMLDetailsElement>("dialog form > details")].map(({ open }) => open);
+  await expect.poll(folds).toEqual([true, false, false, false, false]);
+  const summary = sheet.getByText("Location type");
+  await expect.element(summary).toHaveTextContent("Location typeRural / Cabin");
+  await expect.element(sheet.getByRole("checkbox", { name: /Rural/ })).not.toBeInTheDocument();
+  await expect.element(sheet.getByRole("button", { name: /^Show \d+ places?$/ })).toBeInViewport();
+  await summary.click();
+  await sheet.getByRole("checkbox", { name: /Rural/ }).click();
+  await expect.element(summary).toHaveTextContent(/^Location type$/);
+  await expect.element(sheet.getByRole("checkbox", { name: /Rural/ })).toHaveFocus();
+  expect(folds()).toEqual([true, false, false, true, false]);
+});
+
+const privacy = () => filters().getByRole("group", { name: "Privacy" });
+const question = (name: string) => privacy().getByRole("group", { name });
+const hide = () => page.getByRole("checkbox", { name: "Hide places that have not said" });
+
+test("each question of privacy has its answers with their numbers, is folded but for the first, and acts", async () => {
+  await openList();
+  const inside = question("Are there cameras?").getByRole("checkbox", { name: "None inside" });
+  await expect.element(inside).toHaveAccessibleDescription(`${ALL.facets.privacyFacts?.["none-inside"]} listings`);
+  await expect.element(privacy().getByRole("checkbox", { name: "Walls are shared" })).not.toBeInTheDocument();
+  await inside.click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside`);
+  await privacy().getByText("Sound").click();
+  await privacy().getByRole("checkbox", { name: "Walls are shared" }).click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&sound=shared-walls`);
+  await expect.element(chips().nth(0)).toHaveTextContent("Remove filter: No cameras inside");
+  // A question whose last answer goes stays open under the hand.
+  await privacy().getByRole("checkbox", { name: "Walls are shared" }).click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside`);
+  await expect.element(privacy().getByRole("checkbox", { name: "Walls are shared" })).toHaveFocus();
+  await expect.element(privacy().getByRole("checkbox", { name: "Walls are shared" })).toBeVisible();
+});
+
+test("places that have not said are hidden on request alone, which waits for a question", async () => {
+  await openList();
+  await expect.element(hide()).not.toBeChecked();
+  await hide().click();
+  await expect.element(hide()).toBeChecked();
+  expect(address()).toBe(CABINS);
+  await privacy().getByRole("checkbox", { name: "None inside" }).click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&said=only`);
+  await expect.element(hide()).toBeChecked();
+  await expect.element(chips().nth(0)).toHaveTextContent("Remove filter: Hide places that have not said");
+  await hide().click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside`);
+  await hide().click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&said=only`);
+  (page.getByRole("link", { name: "Clear all" }).element() as HTMLElement).click();
+  await expect.poll(address).toBe(CABINS);
+  await expect.element(hide()).not.toBeChecked();
+});
+
+test("in the sheet the questions fold within one group, which says what is chosen in it", async () => {
+  await openList(`${CABINS}?entry=own-key&said=only`);
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters (2)" }).click();
+  const summary = page.getByRole("dialog").getByText("Privacy").first();
+  await expect.element(summary).toHaveTextContent("PrivacyOwn key");
+  await summary.click();
+  const sheet = page.getByRole("dialog");
+  await expect.element(sheet.getByRole("checkbox", { name: "With your own key or code" })).toBeChecked();
+  await sheet.getByRole("checkbox", { name: "Hide places that have not said" }).click();
+  await sheet.getByRole("checkbox", { name: "None inside" }).click();
+  await sheet.getByRole("button", { name: /^Show \d+ places?$/ }).click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&entry=own-key`);
+});
+
+test("an empty list offers the places that have not said", async () => {
+  api.reply(LIST, { json: { ...ALL, items: [], total: 0, drops: [{ filter: "said", total: 3 }] } });
+  await openList(`${CABINS}?identity=not-asked&said=only`);
+  const hint = page.getByRole("list", { name: "What would help" }).getByRole("listitem");
+  await expect.element(hint).toHaveTextContent("With places that have not said: 3 listings");
+  await expect.element(hint.getByRole("link")).toHaveAttribute("href", `${CABINS}?identity=not-asked`);
+});
+
+test("without numbers for them there are no questions, and what is asked stays", async () => {
+  const { privacyFacts: _, ...facets } = ALL.facets;
+  api.reply(LIST, { json: { ...ALL, facets } });
+  await openList(`${CABINS}?cameras=none-inside`);
+  await expect.element(chips().nth(0)).toHaveTextContent("No cameras inside");
+  await expect.element(privacy()).not.toBeInTheDocument();
+  await box(/Rural/).click();
+  await expect.poll(address).toBe(`${CABINS}?locationType=rural-cabin&cameras=none-inside`);
+});
+
+test("the sheet says that the device is offline while a count waits for that, and counts when it is back", async () => {
+  await openList();
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await fold("Location type").click();
+  dispatchEvent(new Event("offline"));
+  try {
+    await box(/Rural/).click();
+    const note = page.getByRole("dialog").getByText("You're offline. The count updates when you're back online.");
+    await expect.element(note).toBeVisible();
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByRole("button", { name: "Show 2 places" })).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
+  } finally {
+    dispatchEvent(new Event("online"));
+  }
+});
+
+test.each([568, 844])("the sheet's head and foot cover nothing that has the focus on a screen %i px high", async (height) => {
+  await openList();
+  await showOn({ ...PHONE, height });
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" }).element();
+  for (const group of sheet.querySelectorAll("details")) group.open = true;
+  const [head, foot] = [sheet.querySelector("header"), sheet.querySelector("footer")].map((part) => part?.getBoundingClientRect());
+  const covered = [...sheet.querySelectorAll<HTMLElement>("form :is(input:not([type=hidden]), summary)")].filter((part) => {
+    part.focus();
+    const { top, bottom } = part.getBoundingClientRect();
+    return top < (head?.bottom ?? 0) - 1 || bottom > (foot?.top ?? 0) + 1;
+  });
+  expect(covered.map((part) => part.outerHTML)).toEqual([]);
+});
+
+test.each([
+  ["on a phone at the lower edge, where the shell's bar is", PHONE, true],
+  ["on a low screen in the sheet's head", { ...PHONE, height: 256 }, false],
+  ["on a wider screen in the sheet's head", { ...PHONE, width: 900 }, false],
+] as const)("the sheet's way out is a thumb large: %s", async (_, screen, low) => {
+  await openList();
+  await showOn(screen);
+  const shell = document.body.appendChild(document.createElement("div"));
+  onTestFinished(() => shell.remove());
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const exit = sheet.getByRole("link", { name: "Quick exit" });
+  // Another site that shows our pages has no such bar, and nothing that would answer the link.
+  await expect.element(exit).not.toBeInTheDocument();
+  shell.setAttribute("data-bar", "");
+  await expect.element(exit).toHaveAttribute("href", TEST_CONFIG.links.exit);
+  const { left, right, top, bottom, width, height } = exit.element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  expect([left >= 0, right <= innerWidth]).toEqual([true, true]);
+  const foot = sheet.element().querySelector("footer")?.getBoundingClientRect().bottom ?? 0;
+  // The foot ends where the bar begins.
+  if (low) expect([Math.round(bottom), Math.round(foot)]).toEqual([screen.height, Math.round(top) - 1]);
+  else expect(bottom).toBeLessThan(100);
+  expect(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)).toBe(exit.element());
+});
+
+test("Clear all in the sheet lets go of every filter and keeps the place", async () => {
+  const place = `${CABINS}/north-carolina/asheville`;
+  await openList(`${place}?locationType=rural-cabin`);
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("button", { name: "Clear all" }).click();
+  await sheet.getByRole("button", { name: `Show ${ALL.total} places` }).click();
+  await expect.poll(address).toBe(place);
+});
+
+test("whoever unticks the last filter where there is no listing is led to the list's heading", async () => {
+  const none = { ...ALL, items: [], total: 0, nextCursor: null };
+  api.reply(LIST, { json: none });
+  await openList(`${CABINS}/nowhere?locationType=rural-cabin`);
+  (box(/Rural/).element() as HTMLElement).focus();
+  await userEvent.keyboard(" ");
+  await expect.poll(address).toBe(`${CABINS}/nowhere`);
+  await expect.element(filters()).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+test(
+  "axe finds nothing with the sheet open, and Escape leaves the list as it was",
+  async () => {
+    await openList();
+    await showOn(PHONE);
+    const opener = page.getByRole("button", { name: "Filters" });
+    (opener.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await expect.element(sheet).toBeVisible();
+    expectModal(sheet);
+    await expectClean("with the sheet open");
+    await showOn(PHONE);
+    await fold("Location type").click();
+    await sheet.getByRole("checkbox", { name: /Urban/ }).click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(address()).toBe(CABINS);
+    await expect.element(opener).toHaveFocus();
+  },
+  AXE_MS,
+);

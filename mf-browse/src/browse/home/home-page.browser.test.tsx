@@ -1,0 +1,72 @@
+import { createFakeApi, linesOf, onPaper, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { routes } from "../../routes.tsx";
+import { makePage } from "../../testing/make-list.ts";
+
+test("on a wide screen a callout's drawing stands beside its words, on a tablet above them", async () => {
+  const api = createFakeApi();
+  api.reply("GET /api/listings", { json: makePage([]) });
+  await openRoute(routes, { api, url: "/" });
+  const callout = page.getByRole("heading", { name: "Hot tubs that don't disappoint" }).element().parentElement;
+  const boxes = () => [...(callout?.children ?? [])].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect, DOMRect];
+  await showOn(WIDE);
+  const [drawing, heading, text, way] = boxes();
+  // The drawing itself begins 24 px within its box.
+  for (const words of [heading, text, way]) expect(drawing.left + 24).toBeGreaterThanOrEqual(words.right);
+  expect(drawing.bottom).toBeLessThanOrEqual(way.bottom);
+  // What is drawn ends where the card's words would.
+  const drawn = [...(callout?.querySelectorAll("svg *") ?? [])].map((part) => part.getBoundingClientRect().right);
+  const { right } = (callout as Element).getBoundingClientRect();
+  expect(Math.abs(right - 32 - Math.max(...drawn))).toBeLessThan(10);
+  // The notes below begin where the callouts do.
+  const leftOf = (name: string) => page.getByRole("heading", { name }).element().getBoundingClientRect().left;
+  const note = leftOf("Questions about listing");
+  expect(note).toBe((callout as Element).getBoundingClientRect().left);
+  await showOn({ ...WIDE, width: 768 });
+  const [above, below] = boxes();
+  expect(below.top).toBeGreaterThanOrEqual(above.bottom);
+});
+
+test("what is said of a kind of place ends in no line of a word or two", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/" });
+  for (const width of [320, 768, 1000, 1280]) {
+    await showOn({ ...WIDE, width });
+    for (const words of [/^A door of your own/, /^Days by the water/, /^Something to do together/]) {
+      const lines = linesOf(page.getByText(words));
+      if (lines.length > 1) expect(lines.at(-1)?.length, `${width} px: ${lines.join(" / ")}`).toBeGreaterThan(8);
+    }
+  }
+});
+
+test("with text at 200 % the words of the hero still end before the lit house", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/" });
+  await showOn({ ...WIDE, width: 1280 });
+  const lead = page.getByText(/^Private cabins, lofts and resorts/);
+  await expect.element(lead).toBeVisible();
+  document.documentElement.style.fontSize = "200%";
+  const { right } = lead.element().getBoundingClientRect();
+  document.documentElement.style.fontSize = "";
+  expect(right).toBeLessThan(1280 * 0.58);
+});
+
+test("on paper home's headline stands without the scene behind it", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/" });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const scene = () => document.querySelector("img[src*=hero-dusk]")?.checkVisibility();
+  expect(scene()).toBe(true);
+  const hero = document.querySelector("h1")?.closest("section") as Element;
+  const shade = () => getComputedStyle(hero, "::before").display;
+  expect(shade()).toBe("block");
+  await onPaper(() => expect([scene(), shade()]).toEqual([false, "none"]));
+});
+
+test("on paper all of home begins at the edge of the sheet, as the site's name above it does", async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/" });
+  const lefts = () =>
+    ["h1", "h2", "section[aria-label=Ideas]"].map((part) =>
+      Math.round(document.querySelector(`main ${part}`)?.getBoundingClientRect().left ?? -1),
+    );
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await onPaper(() => expect(lefts()).toEqual([0, 0, 0]));
+});

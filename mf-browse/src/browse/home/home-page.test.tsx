@@ -1,0 +1,121 @@
+import { ApiError, renderRoute } from "@nightlatch/testing";
+import { expect, test, vi } from "vitest";
+import { routes } from "../../routes.tsx";
+import { makeCard, makePage } from "../../testing/make-list.ts";
+
+const counts = { "kink-cabins-bnbs": 132, "lifestyle-resort": 26, "lifestyle-club": 25, "lifestyle-experience": 23 };
+
+const pictures = Object.fromEntries(
+  Object.keys(counts).map((type) => [
+    type,
+    {
+      src: `/media/scenes/${type}-800.webp`,
+      width: 1400,
+      height: 933,
+      alt: `A house for ${type}`,
+      variants: { base: `/media/scenes/${type}`, widths: [400, 800], formats: ["avif", "webp"] },
+    },
+  ]),
+);
+
+function answerHome(path: string) {
+  if (path === "/api/category-counts") return { total: 280, counts, pictures };
+  const featured = [1, 2, 3, 4].map((number) => makeCard(number, { featured: true }));
+  return path === "/api/listings" ? makePage([...featured, makeCard(5)], { total: 280 }) : undefined;
+}
+
+/** The words of some HTML, with a bar for each tag. */
+const readText = (html: string): string => html.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, "|");
+
+test.each(["/", "/home"])("%s is home, with / as its canonical address", async (url) => {
+  const { html } = await renderRoute(routes, url, answerHome);
+  expect(html).toMatch(/<h1[^>]*>Find Your Next Unforgettable Escape<\/h1>/);
+  expect(html).toContain('<link rel="canonical" href="https://site.example/"/>');
+});
+
+test("four categories show their counts of listings", async () => {
+  const { html } = await renderRoute(routes, "/", answerHome);
+  for (const [type, count] of Object.entries(counts)) {
+    expect(html).toContain(`href="/properties/${type}"`);
+    expect(readText(html)).toContain(`|${count}| listings`);
+  }
+  expect(html).toContain("Kink Cabins &amp; Bnb&#x27;s");
+});
+
+test("each category shows a picture of its own, described, later than the hero and in sizes that fit", async () => {
+  const { html } = await renderRoute(routes, "/", answerHome);
+  for (const type of Object.keys(counts)) {
+    expect(html).toMatch(new RegExp(`<img [^>]*alt="A house for ${type}"[^>]*loading="lazy"`));
+    expect(html).toMatch(new RegExp(`srcSet="/media/scenes/${type}-400.avif 400w[^"]*" sizes="[^"]*46vw"`));
+  }
+  expect(html.match(/fetchPriority="high"/gi)).toHaveLength(1);
+});
+
+test("an API that chooses no pictures leaves the illustrated door", async () => {
+  const { html } = await renderRoute(routes, "/", (path) => (path === "/api/category-counts" ? { total: 280, counts } : answerHome(path)));
+  const [cards] = html.match(/<section[^>]*aria-labelledby="categories".*?<\/section>/s) ?? [];
+  expect(cards?.match(/<img [^>]*src="\/media\/scenes\/no-picture-800.webp"/g)).toHaveLength(4);
+});
+
+test.each([
+  ["Explore listings", "/properties"],
+  ["View Spaces", "/properties"],
+  ["Find stays with hot tubs", "/properties?amenities=hot-tub"],
+  ["San Francisco", "/properties?location=San%20Francisco"],
+  ["New York", "/properties?location=New%20York"],
+  ["Los Angeles", "/properties?location=Los%20Angeles"],
+  ["All places", "/places"],
+  ["Kink Cabins &amp; BnBs", "/properties/kink-cabins-bnb"],
+  ["Kink Cabins", "/properties/kink-cabins"],
+  ["Lifestyle Clubs", "/properties/lifestyle-club"],
+  ["List a place", "/add-listing"],
+  ["support@site.example", "mailto:support@site.example?subject=Questions%20about%20listing"],
+])("%s leads to %s", async (text, href) => {
+  const { html } = await renderRoute(routes, "/", answerHome);
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${href.replace(/[?.]/g, "\\$&")}"[^>]*>${text}<`));
+});
+
+test.each(["/help", "/safety", "/cancellation", "/newsroom", "/careers", "/privacy", "https://shop.example"])(
+  "%s opens in a new tab",
+  async (href) => {
+    const { html } = await renderRoute(routes, "/", answerHome);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${href}"[^>]*target="_blank"[^>]*rel="noopener"`));
+  },
+);
+
+test("the three listings that lead the list are shown, when they are featured", async () => {
+  const { html } = await renderRoute(routes, "/", answerHome);
+  expect(html.match(/<article/g)).toHaveLength(3);
+  expect(readText(html)).toContain("See all 280 listings");
+});
+
+test("home stands when the API does not: counts are zero and nothing is featured", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { html, outcome } = await renderRoute(routes, "/", () => new ApiError(500, { error: "Down", code: "internal" }));
+  expect(outcome.kind).toBe("page");
+  expect(readText(html).match(/\|0\| listings/g)).toHaveLength(4);
+  // Nothing is known, so nothing is said.
+  expect(html).not.toContain("There are no listings yet.");
+  expect(html).not.toContain("<article");
+  expect(warn).toHaveBeenCalledTimes(2);
+  warn.mockRestore();
+});
+
+test("search works as a plain form", async () => {
+  const { html } = await renderRoute(routes, "/", answerHome);
+  expect(html).toMatch(/<form [^>]*action="\/properties"/);
+  expect(html).toMatch(/<input [^>]*name="search"/);
+});
+
+test("without a single listing home says so, and leads to the form and the waiting list", async () => {
+  const { html } = await renderRoute(routes, "/", (path) => (path === "/api/category-counts" ? { total: 0, counts: {} } : makePage([])));
+  expect(readText(html)).toContain("There are no listings yet.");
+  expect(html).toMatch(/<a [^>]*href="\/coming-soon"[^>]*>Join the waiting list</);
+  expect((await renderRoute(routes, "/", answerHome)).html).not.toContain("There are no listings yet.");
+});
+
+test("without configured addresses there is no shop, and questions go to the contact form", async () => {
+  const { html } = await renderRoute(routes, "/", answerHome, { links: { exit: "https://exit.example" } });
+  expect(html).not.toMatch(/mailto:|From the shop|<a (?![^>]*href="[^"]+")|href="undefined/);
+  expect(html).toMatch(/<a [^>]*href="\/contact\?subject=listing"[^>]*>Ask a question</);
+});

@@ -1,0 +1,163 @@
+import type { ApiClient } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { placeSegment, QUERY_TEXT_MAX, SUGGESTION_MIN_CHARS, SUGGESTION_TYPE_SEGMENT, type Suggestion } from "@nightlatch/domain";
+import { useApi, useNavigate, useQuery } from "@nightlatch/runtime";
+import { Button, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type Address, keptParams, searchHref, searchText } from "../address.ts";
+import { countOf } from "../texts.ts";
+import styles from "./search.module.css";
+
+/**
+ * Search within a list: a GET form that keeps the place and the other filters, with suggestions while typing
+ * (docs/product/browse.md#suggestions).
+ * @param dark for the dark ground of the hero
+ */
+export function SearchForm({ address, dark = false }: { address: Address; dark?: boolean }) {
+  const navigate = useNavigate();
+  const [text, setText] = useTextOf(address);
+  const [typed, setTyped] = useState("");
+  const { items, none } = useSuggestions(typed);
+  const field = useRef<HTMLInputElement>(null);
+  const combobox = useCombobox({
+    items,
+    onText: (value) => {
+      setText(value);
+      setTyped(value);
+    },
+    onPick: (suggestion) => {
+      setText(suggestion.label);
+      navigate(suggestionHref(suggestion, address));
+    },
+  });
+
+  const nothing = combobox.wanted && none ? `Nothing found for “${typed.trim()}”` : undefined;
+
+  function clear(): void {
+    setText("");
+    setTyped("");
+    field.current?.focus();
+    if (searchText(address.search, "search")) navigate(searchHref(address, ""));
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    navigate(searchHref(address, String(new FormData(event.currentTarget).get("search") ?? "")));
+  }
+
+  return (
+    <search className={styles.search}>
+      <form className={styles.form} action={address.pathname} onSubmit={submit}>
+        <div className={styles.field}>
+          <input
+            {...combobox.inputProps}
+            ref={field}
+            className={styles.input}
+            // ARIA allows no combobox on `type="search"`.
+            type="text"
+            name="search"
+            aria-label="Search by name or place"
+            value={text}
+            placeholder="City, state or name"
+            maxLength={QUERY_TEXT_MAX}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          {text ? (
+            <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
+              <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
+                <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+              </svg>
+            </button>
+          ) : null}
+          <SuggestionList combobox={combobox} items={items} label="Suggestions" textOf={textOf} />
+          <p className={nothing ? styles.nothing : undefined} role="status">
+            {nothing}
+          </p>
+        </div>
+        {keptParams(address.search).map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" variant={dark ? "lamp" : "primary"} className={styles.submit}>
+          Search
+        </Button>
+      </form>
+      <div role="status">
+        <VisuallyHidden>{combobox.open ? `${countOf(items.length, "suggestion")}, use the arrow keys to choose.` : ""}</VisuallyHidden>
+      </div>
+    </search>
+  );
+}
+
+function useTextOf(address: Address): readonly [string, (text: string) => void] {
+  const asked = searchText(address.search, "search") ?? "";
+  const [text, setText] = useState(asked);
+  const [shown, setShown] = useState(asked);
+  // Following a link to another search shows its text.
+  if (asked !== shown) {
+    setShown(asked);
+    setText(asked);
+  }
+  return [text, setText];
+}
+
+const KINDS = { city: "City", state: "State", country: "Country" } as const;
+
+function textOf(suggestion: Suggestion) {
+  const { label } = suggestion;
+  if (suggestion.kind === "property") return { key: `property ${suggestion.id}`, name: label, about: suggestion.place };
+  return { key: `${suggestion.kind} ${label}`, name: label, about: `${KINDS[suggestion.kind]} · ${countOf(suggestion.count, "stay")}` };
+}
+
+/**
+ * Places, then properties, at most ten in all (docs/product/browse.md#suggestions).
+ * @param text without white space around it
+ */
+export const suggestionsQuery = (api: ApiClient, text: string) => ({
+  queryKey: ["suggestions", text],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/suggestions", { q: text }, signal),
+});
+
+/** The pause in typing before a request, in milliseconds. */
+const PAUSE = 120;
+const NONE: readonly Suggestion[] = [];
+
+/**
+ * Suggestions for a text of two characters or more (docs/product/browse.md#suggestions). The last ones stay until the next arrive.
+ * @returns the suggestions, and whether exactly this text has none
+ */
+function useSuggestions(text: string): { readonly items: readonly Suggestion[]; readonly none: boolean } {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, PAUSE, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const wanted = settled.trim();
+  const enough = [...text.trim()].length >= SUGGESTION_MIN_CHARS;
+  const { data, isPlaceholderData } = useQuery({
+    ...suggestionsQuery(useApi(), wanted),
+    enabled: enough && [...wanted].length >= SUGGESTION_MIN_CHARS,
+    placeholderData: (previous: Suggestion[] | undefined) => previous,
+  });
+  const items = (enough && data) || NONE;
+  return { items, none: enough && text === settled && data?.length === 0 && !isPlaceholderData };
+}
+
+/**
+ * The address of a picked suggestion (docs/product/browse.md#picking-a-suggestion): a place leads to its cabins and BnBs, a
+ * property to a search for its name.
+ */
+function suggestionHref(suggestion: Suggestion, address: Address): string {
+  const inPlace = (state: string, city?: string): string =>
+    paths.browse({ type: SUGGESTION_TYPE_SEGMENT, state: placeSegment(state), ...(city ? { city: placeSegment(city) } : {}) });
+  switch (suggestion.kind) {
+    case "city":
+      return inPlace(suggestion.state, suggestion.city);
+    case "state":
+      return inPlace(suggestion.state);
+    case "country":
+      return inPlace(suggestion.country);
+    case "property":
+      return searchHref(address, suggestion.label);
+  }
+}

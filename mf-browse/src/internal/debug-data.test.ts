@@ -1,0 +1,119 @@
+import { createApiClient, listingQuery } from "@nightlatch/api-client";
+import { STORAGE_KEYS } from "@nightlatch/domain";
+import type { LoadContext } from "@nightlatch/runtime";
+import { renderRoute } from "@nightlatch/testing";
+import { expect, test } from "vitest";
+import { clearCache, clearedText, findProperty, getProperties, propertiesQuery, readDebugProperties } from "./debug-data.ts";
+
+/** The context of a page's `load`, after a list and a detail were fetched. */
+async function visitPages(): Promise<LoadContext> {
+  let context: LoadContext | undefined;
+  const load = async (given: LoadContext) => {
+    context = given;
+    await given.queryClient.fetchQuery(propertiesQuery(given.api));
+    await given.queryClient.fetchQuery(listingQuery(given.api, "pine-hollow"));
+  };
+  await renderRoute([{ path: "/", load, Component: () => null }], "/", () => []);
+  if (!context) throw new Error("The page was not loaded.");
+  return context;
+}
+
+/** A browser storage with these entries. */
+function makeStorage(entries: Readonly<Record<string, string>>): Storage {
+  const held = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return held.size;
+    },
+    clear: () => held.clear(),
+    key: (index) => [...held.keys()][index] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  };
+}
+
+test("lists, details and the stored property list are gone; all else that is stored stays", async () => {
+  const { queryClient } = await visitPages();
+  const storage = makeStorage({ [STORAGE_KEYS.properties]: "{}", [STORAGE_KEYS.preview]: "kept" });
+  expect(clearCache(queryClient, () => storage)).toEqual({ answers: 2, storage: "removed" });
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(storage.getItem(STORAGE_KEYS.properties)).toBeNull();
+  expect(storage.getItem(STORAGE_KEYS.preview)).toBe("kept");
+});
+
+test("where nothing is stored, nothing is removed", async () => {
+  const { queryClient } = await visitPages();
+  expect(clearCache(queryClient, () => makeStorage({})).storage).toBe("empty");
+});
+
+test("blocked storage is no error, and the rest is cleared", async () => {
+  const { queryClient } = await visitPages();
+  const refuse = () => {
+    throw new DOMException("Access is denied for this document.", "SecurityError");
+  };
+  expect(clearCache(queryClient, refuse)).toEqual({ answers: 2, storage: "blocked" });
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+test.each([
+  [{ answers: 2, storage: "removed" }, "Cache cleared: 2 answers forgotten and the stored property list removed."],
+  [{ answers: 1, storage: "empty" }, "Cache cleared: 1 answer forgotten; no property list was stored."],
+  [{ answers: 0, storage: "blocked" }, "Cache cleared: 0 answers forgotten. This browser stores nothing for the site."],
+] as const)("%o is said as %j", (cleared, text) => expect(clearedText(cleared)).toBe(text));
+
+const records = [
+  { id: "rec1", Name: "Pine Hollow", Slug: "pine-hollow", published: true },
+  { id: "rec2", Name: "Casa Río", Slug: "river-house", Published: true },
+  { id: "rec3", Name: "River House", Slug: "river-house-2" },
+  { id: "rec4", Name: "St. Andrew's & Friends" },
+];
+const properties = readDebugProperties(records);
+
+test("published is read under either spelling, and a record without a slug has that of its name", () => {
+  expect(properties).toEqual([
+    { id: "rec1", Name: "Pine Hollow", Slug: "pine-hollow", Published: true },
+    { id: "rec2", Name: "Casa Río", Slug: "river-house", Published: true },
+    { id: "rec3", Name: "River House", Slug: "river-house-2", Published: false },
+    { id: "rec4", Name: "St. Andrew's & Friends", Slug: "st-andrews-and-friends", Published: false },
+  ]);
+});
+
+test.each([
+  ["pine-hollow", "rec1"],
+  ["  PINE Hollow ", "rec1"],
+  ["casa rio", "rec2"],
+  ["St Andrews and Friends", "rec4"],
+  ["st. andrew's & friends", "rec4"],
+])("%j finds %s", (text, id) => expect(findProperty(properties, text)?.id).toBe(id));
+
+test("a slug goes before a name", () => expect(findProperty(properties, "River House")?.id).toBe("rec2"));
+
+test.each(["pine", "nowhere", "", "   ", "--"])("%j finds none", (text) => expect(findProperty(properties, text)).toBeUndefined());
+
+test("a text of signs alone does not find a name of signs alone", () => {
+  expect(findProperty([{ id: "rec5", Name: "***", Slug: "rec5", Published: true }], "!")).toBeUndefined();
+});
+
+const answer = (status: number, body: unknown) => createApiClient(async () => ({ status, text: async () => JSON.stringify(body) }));
+
+test("the records come as the source spells them", async () => {
+  expect(await getProperties(answer(200, [{ id: "rec1", Name: "Pine Hollow" }]))).toEqual([{ id: "rec1", Name: "Pine Hollow" }]);
+});
+
+test("an answer that is not ok has the contract's message and keeps its status and code", async () => {
+  const api = answer(503, { error: "The catalogue is being rebuilt.", code: "unavailable" });
+  await expect(getProperties(api)).rejects.toMatchObject({ message: "Failed to fetch properties", status: 503, code: "unavailable" });
+});
+
+test("so has one that another bundle's client refused", async () => {
+  const foreign = Object.assign(new Error("Down"), { name: "ApiError", status: 500, code: "server_error" });
+  const refuse = () => Promise.reject(foreign);
+  const api = { get: refuse, post: refuse, patch: refuse };
+  await expect(getProperties(api)).rejects.toMatchObject({ message: "Failed to fetch properties", status: 500, code: "server_error" });
+});
+
+test("a call that was called off is no failed fetch", async () => {
+  const api = createApiClient(() => Promise.reject(new DOMException("Aborted", "AbortError")));
+  await expect(getProperties(api)).rejects.toMatchObject({ name: "AbortError" });
+});

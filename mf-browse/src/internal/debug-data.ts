@@ -1,0 +1,76 @@
+import { type ApiClient, ApiError, isApiError } from "@nightlatch/api-client";
+import { normalise, type PublicRecord, readIdentity, STORAGE_KEYS, slugify } from "@nightlatch/domain";
+import type { LoadContext } from "@nightlatch/runtime";
+
+export interface Cleared {
+  readonly answers: number;
+  readonly storage: "removed" | "empty" | "blocked";
+}
+
+/**
+ * Removes every cached response that no visible page uses, and the property cache in browser storage.
+ * @param storage reads the storage; it may throw
+ */
+export function clearCache(queryClient: LoadContext["queryClient"], storage: () => Storage): Cleared {
+  const unused = { type: "inactive" } as const;
+  const answers = queryClient.getQueryCache().findAll(unused).length;
+  queryClient.removeQueries(unused);
+  return { answers, storage: clearStorage(storage) };
+}
+
+function clearStorage(storage: () => Storage): Cleared["storage"] {
+  try {
+    const store = storage();
+    const held = store.getItem(STORAGE_KEYS.properties) !== null;
+    store.removeItem(STORAGE_KEYS.properties);
+    return held ? "removed" : "empty";
+  } catch {
+    return "blocked";
+  }
+}
+
+export function clearedText({ answers, storage }: Cleared): string {
+  const held = `Cache cleared: ${answers} ${answers === 1 ? "answer" : "answers"} forgotten`;
+  if (storage === "blocked") return `${held}. This browser stores nothing for the site.`;
+  return storage === "removed" ? `${held} and the stored property list removed.` : `${held}; no property list was stored.`;
+}
+
+/** One row of the debug page. */
+export interface DebugProperty {
+  readonly id: string;
+  readonly Name: string;
+  readonly Slug: string;
+  readonly Published: boolean;
+}
+
+/** The records as the debug page shows them (docs/product/internal-pages.md#debug). */
+export function readDebugProperties(records: readonly PublicRecord[]): DebugProperty[] {
+  return records.map(readIdentity).map(({ id, name, slug, published }) => ({ id, Name: name, Slug: slug, Published: published }));
+}
+
+/** Finds a property by its normalised slug, else by its name without case, accents and punctuation. The first match wins. */
+export function findProperty(properties: readonly DebugProperty[], text: string): DebugProperty | undefined {
+  const slug = slugify(text);
+  const name = normalise(text);
+  if (name === "") return undefined;
+  return properties.find(({ Slug }) => slugify(Slug) === slug) ?? properties.find(({ Name }) => normalise(Name) === name);
+}
+
+/**
+ * `GET /api/properties`: every published property, as records in the source's spelling.
+ * @throws {ApiError} "Failed to fetch properties" with the response's status and code (docs/product/errors.md#property-records)
+ */
+export async function getProperties(api: ApiClient, signal?: AbortSignal) {
+  try {
+    return await api.get("/api/properties", {}, signal);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { status, code } = error;
+    throw new ApiError(status, { error: "Failed to fetch properties", code });
+  }
+}
+
+export const propertiesQuery = (api: ApiClient) => ({
+  queryKey: ["properties"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => getProperties(api, signal),
+});

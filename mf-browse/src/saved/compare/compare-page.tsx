@@ -1,0 +1,33 @@
+import { paths } from "@nightlatch/contract";
+import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
+import { Suspense } from "react";
+import { OfflineNote, useDeviceReady } from "../../common/offline-note.tsx";
+import styles from "../saved.module.css";
+
+const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./comparison.tsx")).PickedStays);
+
+/** The page `/saved/compare` (docs/product/deciding.md#comparing). */
+export function ComparePage() {
+  const known = useDeviceReady();
+  return (
+    <div className={styles.page}>
+      <PageHead title="Compare stays" description="Saved stays side by side." canonical={paths.compare()} noindex />
+      <header className={styles.intro}>
+        <Link className={styles.back} to={paths.saved()}>
+          Back to saved stays
+        </Link>
+        <h1>Compare stays</h1>
+      </header>
+      {known ? (
+        <Suspense>
+          <PickedStays />
+        </Suspense>
+      ) : (
+        <noscript>
+          <p className={styles.none}>Comparing needs JavaScript, which is switched off in this browser.</p>
+        </noscript>
+      )}
+      <OfflineNote>What this device keeps of your saved stays still shows. The rest comes when you're back online.</OfflineNote>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { PRIVACY_LABELS, type StayFacts, stayFactsSchema } from "@nightlatch/domain";
+import { cardOf, factsOf, STAYS } from "@nightlatch/fixtures";
+import { expect, test } from "vitest";
+import { compareRows, type KnownStay, PRIVACY_TITLES } from "./compare-rows.ts";
+
+const facts = (changes: Partial<StayFacts> = {}): StayFacts => ({ ...factsOf("alder-hollow"), ...changes });
+const rowOf = (key: string, ...stays: readonly (KnownStay | undefined)[]) => {
+  const row = compareRows(stays).find((each) => each.key === key);
+  if (!row) throw new Error(`No row ${key}.`);
+  return { differs: row.differs, cells: row.cells.map((cell) => cell?.map(({ text, shared }) => (shared ? text : `*${text}`))) };
+};
+
+test("the rows stand in the order in which visitors ask", () => {
+  expect(compareRows([facts()]).map(({ title }) => title)).toEqual([
+    "Place",
+    "Type",
+    "Guests",
+    "Rooms",
+    "Furniture",
+    "Wellness",
+    "Setting",
+    "Atmosphere",
+    "Who it is for",
+    "Good to know",
+    "Cameras",
+    "Sound",
+    "Sightlines",
+    "Entry",
+    "Who is there",
+    "Identity",
+    "Pictures",
+    "Verified",
+    "Booked at",
+  ]);
+});
+
+test("what not all of them say is marked, and their order says nothing", () => {
+  const [one, other] = [facts({ wellness: ["Sauna", "Steam Room"] }), facts({ wellness: ["Steam Room", "Sauna"] })];
+  expect(rowOf("wellness", one, other)).toEqual({
+    differs: false,
+    cells: [
+      ["Sauna", "Steam Room"],
+      ["Steam Room", "Sauna"],
+    ],
+  });
+  expect(rowOf("wellness", one, other, facts({ wellness: ["Sauna"] }))).toEqual({
+    differs: true,
+    cells: [["Sauna", "*Steam Room"], ["*Steam Room", "Sauna"], ["Sauna"]],
+  });
+  expect(rowOf("wellness", one, facts({ wellness: [] }))).toEqual({ differs: true, cells: [["*Sauna", "*Steam Room"], []] });
+});
+
+test.each([
+  ["guests", { guests: 2 }, { guests: 4 }, ["*2 guests"], ["*4 guests"]],
+  [
+    "rooms",
+    { bedrooms: 1, beds: 1, bathrooms: 1.5 },
+    { bedrooms: 1, beds: 2, bathrooms: 0 },
+    ["1 bedroom", "*1 bed", "*1.5 bathrooms"],
+    ["1 bedroom", "*2 beds"],
+  ],
+  ["verified", { verified: true }, { verified: false }, ["*With the host"], ["*Not yet"]],
+  [
+    "booking",
+    { booking: null },
+    { booking: { url: "https://a.example/", domain: "a.example", affiliate: false } },
+    ["*Booking link coming"],
+    ["*a.example"],
+  ],
+  [
+    "general",
+    { wifi: true, kitchen: false, general: [] },
+    { wifi: true, kitchen: true, general: ["Pet Friendly"] },
+    ["Wi-Fi"],
+    ["Wi-Fi", "*Kitchen", "*Pet Friendly"],
+  ],
+  [
+    "place",
+    { city: "Boone", state: "", country: "United States" },
+    { city: "Bath", state: "", country: "England" },
+    ["*Boone, United States"],
+    ["*Bath, England"],
+  ],
+] as const)("%s", (key, changes, others, said, otherSaid) => {
+  const cabin = { type: { slug: "kink-cabin", label: "Kink Cabin" } };
+  expect(rowOf(key, facts({ ...cabin, ...(changes as object) }), facts({ ...cabin, ...(others as object) }))).toEqual({
+    differs: true,
+    cells: [said, otherSaid],
+  });
+});
+
+test("a resort's numbers are one room's", () => {
+  const resort = facts({ type: { slug: "lifestyle-resort", label: "Lifestyle Resort" }, guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 });
+  expect([rowOf("guests", resort).cells[0], rowOf("rooms", resort).cells[0]]).toEqual([
+    ["2 guests a room"],
+    ["1 bedroom a room", "1 bed a room", "1 bathroom a room"],
+  ]);
+});
+
+test("labels are told by name", () => {
+  const labels = { lifestyleAware: false, lifestyleFriendly: true, oneCoupleOnly: true, adultsOnly: false };
+  expect(rowOf("labels", facts({ labels })).cells).toEqual([["Lifestyle-Friendly", "One Couple Only"]]);
+});
+
+test("questions of privacy are called as everywhere, and say what was said, where, and whether we looked", () => {
+  expect(PRIVACY_TITLES).toEqual(PRIVACY_LABELS);
+  const outside = { slug: "outside-only", label: "Outside only" };
+  const told = facts({ privacyFacts: [{ key: "cameras", values: [outside], detail: "at the gate", by: "verified", since: "2026-05-03" }] });
+  const several = [
+    { slug: "host-on-site", label: "The host" },
+    { slug: "staff-on-site", label: "Staff" },
+  ];
+  const untold = facts({ privacyFacts: [{ key: "ground", values: several, by: "host" }] });
+  expect(rowOf("cameras", told, untold)).toEqual({ differs: true, cells: [["*Outside only: at the gate", "*Verified by us"], []] });
+  expect(rowOf("ground", told, untold).cells).toEqual([[], ["*The host", "*Staff"]]);
+  expect(compareRows([facts()]).filter(({ none }) => none === "Not said")).toHaveLength(7);
+});
+
+test("a card answers what it can, and what is not known differs from nothing", () => {
+  const card = { ...cardOf("alder-hollow"), furniture: ["Cage", "Rack", "Throne"], furnitureMore: 2 };
+  expect(rowOf("furniture", card).cells).toEqual([["Cage", "Rack", "Throne", "2 more"]]);
+  expect(rowOf("wellness", card, facts({ wellness: ["Sauna"] }))).toEqual({ differs: false, cells: [undefined, ["Sauna"]] });
+  expect(rowOf("type", card).cells).toEqual([[card.type?.label]]);
+});
+
+test("a stay that is gone says nothing and differs from none", () => {
+  expect(rowOf("guests", undefined, facts({ guests: 2 }))).toEqual({ differs: false, cells: [undefined, ["2 guests"]] });
+  expect(compareRows([undefined, undefined]).every(({ differs }) => !differs)).toBe(true);
+});
+
+test("a question to which none says anything is told apart from one that is not answered yet", () => {
+  const saidOf = (...stays: readonly (KnownStay | undefined)[]) => compareRows(stays).find(({ key }) => key === "wellness")?.said;
+  expect(saidOf(facts({ wellness: [] }), facts({ wellness: [] }))).toBe(false);
+  expect(saidOf(facts({ wellness: [] }), facts({ wellness: ["Sauna"] }))).toBe(true);
+  expect(saidOf(facts({ wellness: [] }), cardOf("alder-hollow"))).toBe(true);
+  expect(saidOf(facts({ wellness: [] }), undefined)).toBe(false);
+});
+
+test("every stay answers every question, with nothing empty in it", () => {
+  const all = STAYS.map(({ slug }) => stayFactsSchema.parse(factsOf(slug)));
+  for (const { key, cells } of compareRows(all)) {
+    for (const cell of cells) {
+      expect(cell, key).toBeDefined();
+      for (const { text } of cell ?? []) expect(text.trim(), key).not.toBe("");
+    }
+  }
+});

@@ -1,0 +1,189 @@
+import { sendBeaconJson } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { Link, useSavedStay } from "@nightlatch/runtime";
+import { Button, Picture, VisuallyHidden } from "@nightlatch/ui";
+import { Fragment, type Ref } from "react";
+import { NoteEditor } from "../notes.tsx";
+import { removeNotes, useNote } from "../notes-store.ts";
+import styles from "./compare.module.css";
+import type { CompareRow, Said } from "./compare-rows.ts";
+import type { Column } from "./use-facts.ts";
+
+interface CompareTableProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly columns: readonly Column[];
+  readonly rows: readonly CompareRow[];
+  readonly waiting: boolean;
+  readonly remove: (slug: string) => void;
+}
+
+/** Scrolls with the page where all stays have room, else in its own box. Names and questions stay visible. */
+export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTableProps) {
+  return (
+    <div className={styles.room}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its content is scrolled by keys too */}
+      <section ref={ref} className={styles.box} aria-label="Comparison" aria-busy={waiting} data-stays={columns.length} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td className={styles.corner} />
+              {columns.map(({ card, facts }) => (
+                <th key={card.slug} scope="col">
+                  <Link to={paths.property(facts?.slug ?? card.slug)}>{facts?.name ?? card.name}</Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className={styles.pictures}>
+              <th scope="row">
+                <VisuallyHidden>Picture</VisuallyHidden>
+              </th>
+              {columns.map((column) => (
+                <td key={column.card.slug}>
+                  <PictureCell {...column} of={columns.length} remove={remove} />
+                </td>
+              ))}
+            </tr>
+            {rows.map((row) => (
+              <QuestionRow key={row.key} row={row} columns={columns} waiting={waiting} />
+            ))}
+            <tr>
+              <th scope="row">Your note</th>
+              {columns.map(({ card }) => (
+                <td key={card.slug} className={styles.own}>
+                  <NoteEditor stay={card} />
+                  <PrintedNote slug={card.slug} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+interface QuestionRowProps extends Pick<CompareTableProps, "columns" | "waiting"> {
+  readonly row: CompareRow;
+}
+
+function QuestionRow({ row: { key, title, none, cells, differs }, columns, waiting }: QuestionRowProps) {
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row">
+        {title} {differs ? <span className={styles.differs}>differs</span> : null}
+      </th>
+      {columns.map(({ card, facts, gone }, index) => (
+        <td key={card.slug}>
+          {key === "booking" && facts?.booking ? (
+            <WayOut slug={facts.slug} booking={facts.booking} />
+          ) : (
+            <Answer said={cells[index]} none={none} gone={gone} waiting={waiting} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type PictureCellProps = Column & { readonly of: number; readonly remove: (slug: string) => void };
+
+function PictureCell({ card, facts, gone, of, remove }: PictureCellProps) {
+  const sizes = `(width >= 62rem) ${Math.min(30, 60 / of)}rem, 40vw`;
+  return (
+    <figure className={styles.figure}>
+      <Picture className={styles.picture} picture={facts ? facts.picture : card.picture} sizes={sizes} alt="" />
+      <figcaption>
+        {gone ? <p className={styles.gone}>No longer listed</p> : null}
+        <Button variant="quiet" className={styles.remove} onClick={() => remove(card.slug)}>
+          Remove<VisuallyHidden> {card.name} from the comparison</VisuallyHidden>
+        </Button>
+        {gone ? <Unsave column={{ card, facts, gone }} remove={remove} /> : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Unsave({ column: { card }, remove }: { readonly column: Column; readonly remove: (slug: string) => void }) {
+  const { toggle } = useSavedStay(card);
+  const { text, hearts } = useNote(card.slug);
+  const unsave = () => {
+    remove(card.slug);
+    toggle();
+    removeNotes([card.slug]);
+  };
+  return (
+    <Button variant="quiet" className={styles.remove} onClick={unsave}>
+      Unsave{text !== "" || hearts > 0 ? ", with its note" : ""}
+      <VisuallyHidden> {card.name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+interface AnswerProps {
+  readonly said: readonly Said[] | undefined;
+  readonly none: string;
+  readonly gone: boolean;
+  readonly waiting: boolean;
+}
+
+function Answer({ said, none, gone, waiting }: AnswerProps) {
+  if (gone) return <span className={styles.soft}>No longer listed</span>;
+  if (!said) return <span className={styles.soft}>{waiting ? "On its way" : "Not loaded"}</span>;
+  if (said.length === 0) return <span className={styles.soft}>{none}</span>;
+  return (
+    <ul className={styles.said}>
+      {said.map(({ text, shared }) => (
+        <li key={text} data-shared={shared || undefined}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WayOutProps {
+  readonly slug: string;
+  readonly booking: NonNullable<NonNullable<Column["facts"]>["booking"]>;
+}
+
+/** The link to the host's own page, with our commission (docs/product/ads-and-links.md#links-out). */
+function WayOut({ slug, booking }: WayOutProps) {
+  const count = () => sendBeaconJson("/api/outbound", { slug, kind: "booking" });
+  return (
+    <>
+      <a
+        href={booking.url}
+        target="_blank"
+        rel="sponsored nofollow noopener"
+        onClick={count}
+        // The middle button opens the link too; the right one only opens a menu.
+        onAuxClick={(event) => event.button === 1 && count()}
+      >
+        {booking.domain.split(/(?=\.)/).map((part, index) => (
+          // The index is the key: parts never move, and two may be equal.
+          <Fragment key={index}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </a>
+      <span className={styles.disclosure}>
+        {booking.affiliate ? "Affiliate link: we may earn a commission." : "We earn nothing from this link."}
+      </span>
+    </>
+  );
+}
+
+/** The note on paper, where a field would cut it off. */
+function PrintedNote({ slug }: { slug: string }) {
+  const { text, hearts } = useNote(slug);
+  return (
+    <p className={styles.printed}>
+      {hearts > 0 ? `${hearts} of 3 hearts. ` : ""}
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,294 @@
+import { STORAGE_KEYS, type StayFacts, type Stays } from "@nightlatch/domain";
+import { cardOf, factsOf, STAYS } from "@nightlatch/fixtures";
+import { AXE_MS, createFakeApi, expectClean, type FakeApi, LOST, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { routes } from "../../routes.tsx";
+import { compareRows } from "./compare-rows.ts";
+
+const CALL = "GET /api/stays";
+const [ALDER = "", HERON = "", ...OTHERS] = STAYS.map(({ slug }) => slug);
+const nameOf = (slug: string) => cardOf(slug).name;
+
+const box = () => page.getByRole("region", { name: "Comparison" });
+const names = () =>
+  page
+    .getByRole("columnheader")
+    .elements()
+    .map((header) => header.textContent.trim());
+const row = (title: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${title}`) }) });
+const cells = (title: string) =>
+  row(title)
+    .getByRole("cell")
+    .elements()
+    .map((cell) => cell.textContent);
+const titles = () =>
+  page
+    .getByRole("rowheader")
+    .elements()
+    .map((header) => header.textContent.trim());
+
+/** Saves stays as another tab does, of which this page hears. */
+function keep(...slugs: readonly string[]): void {
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  const stays = slugs.map((slug) => ({ card: cardOf(slug), at: 1 }));
+  frame.contentWindow?.localStorage.setItem(STORAGE_KEYS.saved, JSON.stringify(stays));
+  frame.remove();
+}
+
+const answer = (stays: readonly StayFacts[], more: Partial<Stays> = {}) => ({ json: { stays, gone: [], moved: [], ...more } });
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+  api.reply(CALL, ({ query }) => answer((query.get("slugs") ?? "").split(",").map((slug) => factsOf(slug))));
+});
+
+/** Opens the comparison of stays, which are all that is saved. */
+async function compare(...slugs: readonly string[]): Promise<void> {
+  keep(...slugs);
+  await openRoute(routes, { api, url: "/saved/compare" });
+  await page.getByRole("button", { name: `Compare all ${slugs.length}` }).click();
+}
+
+test("two to five saved stays are picked, and the way to their comparison names none of them", async () => {
+  const six = [ALDER, HERON, ...OTHERS].slice(0, 6);
+  keep(...six);
+  await openRoute(routes, { api, url: "/saved" });
+  const tick = (slug: string) => page.getByRole("checkbox", { name: `Compare ${nameOf(slug)}` });
+  const told = page.getByRole("status").filter({ hasText: "picked" });
+  const way = page.getByRole("link", { name: /^Compare \d stays$/ });
+  await tick(six[0] ?? "").click();
+  await expect.element(told).toHaveTextContent("1 of 5 picked. Pick one more to compare.");
+  await expect.element(way).not.toBeInTheDocument();
+  for (const slug of six.slice(1, 5)) await tick(slug).click();
+  await expect.element(told).toHaveTextContent("5 of 5 picked. That is the most.");
+  await expect.element(tick(six[5] ?? "")).toBeDisabled();
+  await tick(six[4] ?? "").click();
+  await expect.element(tick(six[5] ?? "")).toBeEnabled();
+  await expect.element(way).toHaveTextContent("Compare 4 stays");
+  // Back finds them still picked.
+  expect(history.state).toMatchObject({ usr: { compared: six.slice(0, 4) } });
+  await way.click();
+  expect([location.pathname, location.search, location.hash]).toEqual(["/saved/compare", "", ""]);
+  expect(history.state).toMatchObject({ usr: { compared: six.slice(0, 4) } });
+  expect(api.calls()).toEqual([]);
+});
+
+test("on a wide screen the bar of what is picked is a card with edges of its own", async () => {
+  await showOn(WIDE);
+  keep(ALDER, HERON);
+  await openRoute(routes, { api, url: "/saved" });
+  await page.getByRole("checkbox", { name: `Compare ${nameOf(ALDER)}` }).click();
+  const bar = page.getByRole("status").filter({ hasText: "picked" }).element().parentElement as HTMLElement;
+  const { borderLeftStyle, borderBottomStyle } = getComputedStyle(bar);
+  expect([borderLeftStyle, borderBottomStyle]).toEqual(["solid", "solid"]);
+  expect(bar.getBoundingClientRect().bottom).toBeLessThan(innerHeight);
+});
+
+test("what was picked can be unpicked, and goes with its stay", async () => {
+  keep(ALDER, HERON);
+  await openRoute(routes, { api, url: "/saved" });
+  for (const slug of [ALDER, HERON]) await page.getByRole("checkbox", { name: `Compare ${nameOf(slug)}` }).click();
+  await expect.element(page.getByRole("link", { name: "Compare 2 stays" })).toBeVisible();
+  keep(ALDER);
+  await expect.element(page.getByRole("link", { name: "Compare 2 stays" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Unpick all" }).click();
+  await expect.element(page.getByText(/picked/)).not.toBeInTheDocument();
+});
+
+test("the comparison has a column a stay and a row a question, asked for in one call", async () => {
+  await compare(ALDER, HERON);
+  await expect.poll(() => cells("Furniture")[1]).not.toContain("more");
+  expect(names()).toEqual([nameOf(ALDER), nameOf(HERON)]);
+  const rows = compareRows([factsOf(ALDER), factsOf(HERON)]);
+  const told = rows.filter(({ said }) => said).map(({ title }) => title);
+  expect(titles().map((title) => title.replace(/ differs$/, ""))).toEqual(["Picture", ...told, "Your note"]);
+  const untold = rows.filter(({ title }) => !told.includes(title)).map(({ title }) => title.toLowerCase());
+  await expect.element(page.getByText(`None of these stays says anything here: ${untold.join(", ")}.`)).toBeVisible();
+  expect(api.calls(CALL).map(({ query }) => query.get("slugs"))).toEqual([`${ALDER},${HERON}`]);
+  await expect.element(page.getByRole("link", { name: nameOf(ALDER) })).toHaveAttribute("href", `/property/${ALDER}`);
+  expect(document.body.textContent).toContain("asks our server for the facts of these stays");
+});
+
+test("a link leads to the host as on the stay's page, and is counted", async () => {
+  const beacons: string[] = [];
+  vi.spyOn(navigator, "sendBeacon").mockImplementation((path) => beacons.push(String(path)) > 0);
+  await compare(ALDER, HERON);
+  const way = row("Booked at").getByRole("link").first();
+  await expect.element(way).toHaveAttribute("rel", "sponsored nofollow noopener");
+  await expect.element(way).toHaveAttribute("target", "_blank");
+  await expect.element(way).toHaveAttribute("href", factsOf(ALDER).booking?.url ?? "");
+  expect(cells("Booked at")[0]).toContain("Affiliate link: we may earn a commission.");
+  way.element().addEventListener("click", (event) => event.preventDefault());
+  await way.click();
+  expect(beacons).toEqual(["/api/outbound"]);
+});
+
+test("what differs is said in words, and can be all that is shown", async () => {
+  const same = factsOf(ALDER);
+  api.reply(CALL, () => answer([same, { ...same, slug: HERON, name: nameOf(HERON), guests: 6, wellness: ["Sauna"] }]));
+  await compare(ALDER, HERON);
+  await expect.element(page.getByRole("rowheader", { name: "Guests differs" })).toBeVisible();
+  await expect.element(page.getByRole("rowheader", { name: "Setting", exact: true })).toBeVisible();
+  // It is said quietly: most rows differ, and the values are what is read.
+  const [said, quiet] = [page.getByText("differs", { exact: true }).first(), page.getByText(/^2 of \d+ rows differ$/)];
+  await expect.element(quiet).toBeVisible();
+  expect(getComputedStyle(said.element()).color).toBe(getComputedStyle(quiet.element()).color);
+  await expect.element(page.getByText(/^2 of \d+ rows differ$/)).toBeVisible();
+  await page.getByRole("checkbox", { name: "Only what differs" }).click();
+  expect(titles()).toEqual(["Picture", "Guests differs", "Wellness differs", "Your note"]);
+});
+
+test("one row that differs is told as one", async () => {
+  const same = factsOf(ALDER);
+  api.reply(CALL, () => answer([same, { ...same, slug: HERON, name: nameOf(HERON), guests: 6 }]));
+  await compare(ALDER, HERON);
+  await expect.element(page.getByText(/^1 of \d+ rows differs$/)).toBeVisible();
+});
+
+test("a stay is taken out, without asking again, and the focus stays in the table", async () => {
+  const [third = ""] = OTHERS;
+  await compare(ALDER, HERON, third);
+  await page.getByRole("button", { name: `Remove ${nameOf(HERON)} from the comparison` }).click();
+  expect(names()).toEqual([nameOf(ALDER), nameOf(third)]);
+  expect(document.activeElement).toBe(box().element());
+  expect(api.calls(CALL)).toHaveLength(1);
+  expect(history.state).toMatchObject({ usr: { compared: [ALDER, third] } });
+  for (const slug of [ALDER, third]) await page.getByRole("button", { name: `Remove ${nameOf(slug)} from the comparison` }).click();
+  await expect.element(page.getByText("Pick two to five of your saved stays to compare them.")).toBeVisible();
+});
+
+test("a stay that is gone says so, differs from none, and can be let go of", async () => {
+  api.reply(CALL, () => answer([factsOf(ALDER)], { gone: [HERON] }));
+  await compare(ALDER, HERON);
+  await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");
+  await expect.element(page.getByText(/^0 of \d+ rows differ$/)).toBeVisible();
+  await page.getByRole("button", { name: `Unsave ${nameOf(HERON)}` }).click();
+  expect(names()).toEqual([nameOf(ALDER)]);
+  expect(localStorage.getItem(STORAGE_KEYS.saved)).not.toContain(HERON);
+});
+
+test("a stay that moved is shown under its new name and address", async () => {
+  api.reply(CALL, () =>
+    answer([factsOf(ALDER), factsOf(HERON, { slug: "grey-heron", name: "Grey Heron" })], { moved: [{ from: HERON, to: "grey-heron" }] }),
+  );
+  await compare(ALDER, HERON);
+  await expect.element(page.getByRole("link", { name: "Grey Heron" })).toHaveAttribute("href", "/property/grey-heron");
+});
+
+test("while the facts are away the table has what the device keeps, and Retry brings the rest", async () => {
+  api.reply(CALL, LOST);
+  await compare(ALDER, HERON);
+  const told = page.getByRole("alert");
+  await expect.element(told).toHaveTextContent("The table shows only what this device keeps of these stays.");
+  expect(cells("Place")[0]).toContain(cardOf(ALDER).city);
+  expect(cells("Wellness")).toEqual(["Not loaded", "Not loaded"]);
+  api.reply(CALL, answer([factsOf(ALDER), factsOf(HERON)]));
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => cells("Wellness")[0]).not.toBe("Not loaded");
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+test("while the device is offline the table says so, and goes on by itself", async () => {
+  dispatchEvent(new Event("offline"));
+  await compare(ALDER, HERON);
+  const told = page.getByText("You're offline. The other facts come when you are connected again.");
+  await expect.element(told).toBeVisible();
+  expect([cells("Place")[0], api.calls(CALL)]).toEqual([expect.stringContaining(cardOf(ALDER).city), []]);
+  dispatchEvent(new Event("online"));
+  await expect.element(told).not.toBeInTheDocument();
+  await expect.poll(() => cells("Wellness")[0]).not.toBe("Not loaded");
+});
+
+test("a note that is written in the comparison is the stay's, and goes nowhere", async () => {
+  await compare(ALDER, HERON);
+  await page.getByRole("textbox", { name: `Your note on ${nameOf(HERON)}` }).fill("Nearest to the lake");
+  expect(localStorage.getItem(STORAGE_KEYS.notes)).toContain("Nearest to the lake");
+  expect(JSON.stringify(api.calls())).not.toContain("Nearest");
+});
+
+test("without two saved stays there is nothing to compare, and with many they are picked first", async () => {
+  keep(ALDER);
+  await openRoute(routes, { api, url: "/saved/compare" });
+  await expect.element(page.getByText("Save two stays or more to compare them.")).toBeVisible();
+  expect(document.querySelector("main svg[width='160']")?.getBoundingClientRect().height).toBe(144);
+  keep(ALDER, HERON, ...OTHERS.slice(0, 4));
+  await expect.element(page.getByText("Pick two to five of your saved stays to compare them.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Compare all/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Go to saved stays" })).toHaveAttribute("href", "/saved");
+});
+
+test("where all stays have room the table scrolls with the page, and else in a box that shows where it goes on", async () => {
+  for (const [width, stays, fits] of [
+    [320, 2, true],
+    [390, 2, true],
+    [390, 3, false],
+    [768, 3, true],
+    [768, 4, false],
+    [1024, 4, true],
+    [1024, 5, false],
+    [1120, 5, true],
+  ] as const) {
+    await showOn({ ...WIDE, width, height: 600 });
+    await compare(...[ALDER, HERON, ...OTHERS].slice(0, stays));
+    await expect.element(row("Guests")).toBeVisible();
+    const frame = box().element();
+    expect([frame.scrollHeight > frame.clientHeight, frame.scrollWidth > frame.clientWidth], `${stays} at ${width} px`).toEqual(
+      fits ? [false, false] : [true, true],
+    );
+    if (!fits) expect(getComputedStyle(frame).backgroundImage).toContain("gradient");
+  }
+});
+
+test("beside one another two stays' pictures take the width of their columns, on any screen", async () => {
+  for (const width of [390, 768, 1280, 1920]) {
+    await showOn({ ...WIDE, width });
+    await compare(ALDER, HERON);
+    await expect.element(row("Guests")).toBeVisible();
+    const cell = row("Picture").getByRole("cell").elements()[0] as Element;
+    const picture = cell.querySelector("picture")?.parentElement as Element;
+    const { left, right } = picture.getBoundingClientRect();
+    const column = cell.getBoundingClientRect();
+    expect(Math.round(column.right - right), `${width} px`).toBeCloseTo(Math.round(left - column.left), 0);
+  }
+});
+
+test("on a wide screen the table is as long as the page and scrolls with it, and the names stay at the top", async () => {
+  await showOn(WIDE);
+  await compare(...[ALDER, HERON, ...OTHERS].slice(0, 5));
+  await expect.element(row("Guests")).toBeVisible();
+  const frame = box().element();
+  expect([frame.scrollHeight, frame.scrollWidth]).toEqual([frame.clientHeight, frame.clientWidth]);
+  expect(frame.clientHeight).toBeGreaterThan(innerHeight);
+  row("Your note").element().scrollIntoView({ block: "end" });
+  expect(page.getByRole("columnheader").first().element().getBoundingClientRect().top).toBe(0);
+  scrollTo(0, 0);
+});
+
+test("names and questions stay in view on the narrowest phone, where two stays are seen at once", async () => {
+  await showOn({ width: 320, height: 568, colorScheme: "light" });
+  await compare(ALDER, HERON, ...OTHERS.slice(0, 3));
+  await expect.poll(() => cells("Wellness")[0]).not.toBe("On its way");
+  const frame = box().element();
+  frame.scrollTo(frame.scrollWidth, frame.scrollHeight / 2);
+  const at = (element: Element) => element.getBoundingClientRect();
+  const [first] = page.getByRole("columnheader").elements();
+  const [question] = page.getByRole("rowheader", { name: /^Furniture/ }).elements();
+  if (!first || !question) throw new Error("There is no table.");
+  await expect.poll(() => Math.round(at(first).top - at(frame).top)).toBeLessThanOrEqual(1);
+  expect(Math.round(at(question).left - at(frame).left)).toBeLessThanOrEqual(1);
+  expect(at(first).width * 2 + at(question).width).toBeLessThanOrEqual(320.5);
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test(
+  "axe finds nothing, wide and on a phone, light and dark",
+  async () => {
+    api.reply(CALL, () => answer([factsOf(ALDER), factsOf(OTHERS[0] ?? "")], { gone: [HERON] }));
+    await compare(ALDER, HERON, OTHERS[0] ?? "");
+    await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");
+    await expectClean("the comparison");
+  },
+  AXE_MS,
+);

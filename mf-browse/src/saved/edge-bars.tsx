@@ -1,0 +1,90 @@
+import { paths } from "@nightlatch/contract";
+import type { ListingCard } from "@nightlatch/domain";
+import { useSavedStay } from "@nightlatch/runtime";
+import { Button, ButtonLink, VisuallyHidden } from "@nightlatch/ui";
+import { useEffect, useId, useRef } from "react";
+import styles from "./edge-bars.module.css";
+import { type KeptNotes, restoreNotes } from "./notes-store.ts";
+import { COMPARED_MAX, COMPARED_MIN, type ComparedState } from "./picks.ts";
+
+interface CompareBarProps {
+  readonly picks: readonly string[];
+  readonly clear: () => void;
+}
+
+export function CompareBar({ picks, clear }: CompareBarProps) {
+  const count = picks.length;
+  const state: ComparedState = { compared: picks };
+  return (
+    <div className={styles.bar} data-empty={count === 0 || undefined}>
+      <p className={styles.count} role="status">
+        {count > 0 ? `${count} of ${COMPARED_MAX} picked` : null}
+        {count > 0 && count < COMPARED_MIN ? ". Pick one more to compare." : null}
+        {count === COMPARED_MAX ? ". That is the most." : null}
+      </p>
+      {count > 0 ? (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            clear();
+            focusContent();
+          }}
+        >
+          Unpick all
+        </Button>
+      ) : null}
+      {count >= COMPARED_MIN ? (
+        <ButtonLink to={paths.compare()} state={state}>
+          <span>
+            Compare {count}
+            <VisuallyHidden> stays</VisuallyHidden>
+          </span>
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+export interface Removed {
+  readonly card: ListingCard;
+  readonly notes: KeptNotes;
+}
+
+interface RemovedStayProps extends Removed {
+  readonly close: () => void;
+}
+
+/** Announces the removal of a saved stay and offers Undo. Takes the focus, because the focused row is gone. */
+export function RemovedStay({ card, notes, close }: RemovedStayProps) {
+  const { saved, toggle } = useSavedStay(card);
+  const told = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const undo = () => {
+    if (!saved) toggle();
+    restoreNotes(notes);
+    close();
+    focusContent();
+  };
+  return (
+    <div className={styles.bar}>
+      <p id={told} className={styles.count} role="status">
+        {card.name} is no longer saved.{notes.size > 0 ? " Its note went too." : ""}
+      </p>
+      <Button ref={button} variant="secondary" aria-describedby={told} onClick={undo}>
+        Undo
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          close();
+          focusContent();
+        }}
+      >
+        Close
+      </Button>
+    </div>
+  );
+}
+
+export const focusContent = (): void => document.getElementById("main")?.focus({ preventScroll: true });

@@ -1,0 +1,65 @@
+import { CACHES, type KeepRequest, OFFLINE_WORKER, type OfflineReport, type PictureWish, readOfflineReport } from "@nightlatch/domain";
+
+/** The longest wait for the worker to start, in milliseconds. */
+const START_LIMIT_MS = 15_000;
+
+/** `cannot`: the browser has no service workers, or blocks their storage. */
+export type OfflineChoice = "cannot" | "off" | "on";
+
+/** The cache itself is the stored choice. */
+export async function readOfflineChoice(): Promise<OfflineChoice> {
+  try {
+    // Old browsers and insecure connections have no service workers.
+    if (!navigator.serviceWorker) return "cannot";
+    return (await caches.has(CACHES.offline)) ? "on" : "off";
+  } catch {
+    return "cannot";
+  }
+}
+
+/** The size and format of the images that this device shows on a stay's page. */
+function wantedPicture(): PictureWish {
+  const shown = [...document.querySelectorAll<HTMLImageElement>("main picture img")].map(({ currentSrc }) => currentSrc);
+  const css = matchMedia("(width >= 62rem)").matches ? 592 : innerWidth;
+  return { width: Math.ceil(css * devicePixelRatio), format: shown.some((src) => src.endsWith(".webp")) ? "webp" : "avif" };
+}
+
+/** @throws {Error} when the browser refuses; `readOfflineChoice` then reports whether stays remain */
+export async function startOffline(slugs: readonly string[]): Promise<void> {
+  try {
+    await caches.open(CACHES.offline);
+    await navigator.serviceWorker.register(OFFLINE_WORKER, { updateViaCache: "none" });
+    await messageWorker({ type: "keep", slugs, picture: wantedPicture(), again: true });
+  } catch (error) {
+    await stopOffline();
+    throw error;
+  }
+}
+
+/** Asks the worker to store stays; it responds with a report. @throws {Error} when there is no worker */
+export async function messageWorker(request: KeepRequest): Promise<void> {
+  const limit = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The worker did not start.")), START_LIMIT_MS));
+  const { active } = await Promise.race([navigator.serviceWorker.ready, limit]);
+  active?.postMessage(request);
+}
+
+/** @throws {Error} when something is left */
+export async function stopOffline(): Promise<void> {
+  const steps = await Promise.allSettled([caches.delete(CACHES.offline), endWorkers()]);
+  if (steps.some(({ status }) => status === "rejected") || (await caches.has(CACHES.offline)))
+    throw new Error("Not all that was kept could be removed.");
+}
+
+async function endWorkers(): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+}
+
+/** @returns a function that stops watching */
+export function watchOffline(heard: (report: OfflineReport) => void): () => void {
+  const listen = ({ data }: MessageEvent) => {
+    const report = readOfflineReport(data);
+    if (report) heard(report);
+  };
+  navigator.serviceWorker.addEventListener("message", listen);
+  return () => navigator.serviceWorker.removeEventListener("message", listen);
+}

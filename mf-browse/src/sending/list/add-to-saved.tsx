@@ -1,0 +1,95 @@
+import { paths } from "@nightlatch/contract";
+import { addStays, Link, useSavedStays } from "@nightlatch/runtime";
+import { Button, Notice } from "@nightlatch/ui";
+import { type Ref, useEffect, useRef, useState } from "react";
+import { addTheirNotes, useNotes } from "../../saved/notes-store.ts";
+import type { Arranged, ListedStay } from "./arrange.ts";
+import styles from "./opened.module.css";
+import type { SharedList } from "./shared-list.ts";
+
+const UNNAMED = "A list you were sent";
+
+interface Outcome {
+  readonly added: number;
+  readonly left: number;
+  readonly notes: boolean;
+  readonly kept: boolean;
+}
+
+export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arranged }) {
+  const saved = useSavedStays();
+  const notes = useNotes();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome) told.current?.focus();
+  }, [outcome]);
+
+  const from = list.name || UNNAMED;
+  const isSaved = ({ card }: ListedStay) => saved.some(({ slug }) => slug === card.slug);
+  const stays = [...arranged.both, ...arranged.others];
+  const missing = stays.filter((stay) => !stay.card.draft && !isSaved(stay));
+  const words = stays.filter(
+    ({ card, theirs }) =>
+      (theirs.text !== "" || theirs.hearts > 0) &&
+      !notes.get(card.slug)?.theirs.some((note) => note.from === from && note.text === theirs.text && note.hearts === theirs.hearts),
+  );
+
+  function add(): void {
+    const { left, kept } = addStays(missing.map(({ card }) => card));
+    const unsaved = missing.slice(missing.length - left);
+    const noted = words.filter((stay) => !unsaved.includes(stay));
+    const entries = noted.map(({ card, theirs }) => ({ slug: card.slug, name: card.name, text: theirs.text, hearts: theirs.hearts }));
+    const notesKept = entries.length === 0 || addTheirNotes(from, entries);
+    setOutcome({ added: missing.length - left, left, notes: entries.length > 0, kept: kept && notesKept });
+  }
+
+  return (
+    <div className={styles.add}>
+      {missing.length > 0 || words.some(isSaved) ? <Button onClick={add}>{labelOf(missing.length)}</Button> : null}
+      {outcome ? (
+        <AddOutcome ref={told} outcome={outcome} saved={saved.length} />
+      ) : missing.length === 0 && stays.length > 0 ? (
+        <p className={styles.soft}>
+          You have saved {stays.length === 1 ? "it" : "all of them"} already. <Link to={paths.saved()}>See your saved stays</Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface AddOutcomeProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly outcome: Outcome;
+  readonly saved: number;
+}
+
+function AddOutcome({ ref, outcome, saved }: AddOutcomeProps) {
+  return (
+    <Notice ref={ref} tabIndex={-1} kind={outcome.kept && outcome.left === 0 ? "success" : "info"} title={titleOf(outcome)}>
+      {outcome.notes ? <p>Their notes and hearts stand beside yours, which stay as they were.</p> : null}
+      {outcome.left > 0 ? (
+        <p>
+          {outcome.left === 1 ? "1 stay found" : `${outcome.left} stays found`} no room: you have {saved} saved stays, the most a device
+          keeps. Nothing you saved was removed for it. Remove some and add the rest.
+        </p>
+      ) : null}
+      {outcome.kept ? null : (
+        <p>This browser couldn't store all of it: its storage is full or blocked. It is here until you close this page.</p>
+      )}
+      <p>
+        <Link to={paths.saved()}>See your saved stays</Link>
+      </p>
+    </Notice>
+  );
+}
+
+function labelOf(missing: number): string {
+  if (missing === 0) return "Keep their notes beside mine";
+  return missing === 1 ? "Add 1 stay to my saved stays" : `Add ${missing} stays to my saved stays`;
+}
+
+function titleOf({ added, notes }: Outcome): string {
+  if (added > 0) return added === 1 ? "Added 1 stay to your saved stays." : `Added ${added} stays to your saved stays.`;
+  return notes ? "Their notes are kept beside yours." : "Nothing was added.";
+}

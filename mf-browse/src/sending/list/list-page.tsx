@@ -1,0 +1,31 @@
+import { paths } from "@nightlatch/contract";
+import { lazyPart, PageHead } from "@nightlatch/runtime";
+import { Suspense } from "react";
+import { OfflineNote, useDeviceReady } from "../../common/offline-note.tsx";
+import styles from "../../saved/saved.module.css";
+import { Reading } from "./reading.tsx";
+
+const Opened = lazyPart(async () => (await import(/* webpackChunkName: "shortlist" */ "./opened.tsx")).Opened);
+// During hydration, so that the list soon leaves the address.
+if (typeof window !== "undefined" && window.location.pathname === paths.list()) Opened.prefetch();
+
+/** The page `/list`: opens the list in the fragment of a link. The server never receives it. */
+export function ListPage() {
+  const known = useDeviceReady();
+  return (
+    <div className={styles.page}>
+      <PageHead title="A list for you" description="Opens a list of stays that someone sent you." canonical={paths.list()} noindex />
+      <header className={styles.intro}>
+        <h1>A list for you</h1>
+      </header>
+      {known ? (
+        <Suspense fallback={<Reading />}>
+          <Opened />
+        </Suspense>
+      ) : (
+        <Reading />
+      )}
+      <OfflineNote>The list is in your link. Its stays come when you're back online.</OfflineNote>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { paths } from "@nightlatch/contract";
+import { Link } from "@nightlatch/runtime";
+import { classNames } from "@nightlatch/ui";
+import styles from "../../saved/saved.module.css";
+import { RowSkeleton } from "../../saved/stay-row.tsx";
+
+/** As tall as the screen, so that the footer does not move when the list arrives. */
+export function Reading() {
+  return (
+    <section className={styles.section} aria-label="The list" aria-busy="true">
+      <noscript>
+        <p className={styles.none}>
+          Opening a list needs JavaScript, which is switched off in this browser. The list is in the link itself: our server never gets it,
+          so it can't show it to you. <Link to={paths.browse()}>Explore listings</Link>
+        </p>
+      </noscript>
+      <ul className={classNames(styles.rows, styles.unknown)}>
+        {[1, 2, 3].map((row) => (
+          <li key={row}>
+            <RowSkeleton />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

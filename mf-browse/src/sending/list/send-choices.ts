@@ -1,0 +1,49 @@
+import type { ListingCard } from "@nightlatch/domain";
+import type { KeptNotes } from "../../saved/notes-store.ts";
+import { canSeal, passphraseOf } from "../sealed/seal.ts";
+import { suggestPassphrase } from "../sealed/suggest-passphrase.ts";
+import { NAME_MAX, type SharedList } from "./shared-list.ts";
+
+export interface Choices {
+  readonly name: string;
+  readonly without: ReadonlySet<string>;
+  readonly notes: boolean;
+  readonly hearts: boolean;
+  readonly sealed: boolean;
+  readonly passphrase: string;
+  readonly suggested: string;
+}
+
+export interface MadeLink {
+  readonly link: string;
+  readonly list: SharedList;
+  readonly passphrase: string | undefined;
+}
+
+/** Shorter passphrases are guessed too fast. */
+export const PASSPHRASE_MIN = 8;
+
+export function firstChoices(): Choices {
+  const suggested = canSeal() ? suggestPassphrase() : "";
+  return { name: "", without: new Set(), notes: false, hearts: false, sealed: false, passphrase: suggested, suggested };
+}
+
+export function listOf(cards: readonly ListingCard[], notes: KeptNotes, choices: Choices): SharedList {
+  const stays = cards
+    .filter(({ slug }) => !choices.without.has(slug))
+    .map(({ slug }) => {
+      const { text = "", hearts = 0 } = notes.get(slug) ?? {};
+      return { slug, text: choices.notes ? text : "", hearts: choices.hearts ? hearts : 0 };
+    });
+  return { name: [...choices.name.trim()].slice(0, NAME_MAX).join(""), stays };
+}
+
+export function problemOf(
+  list: SharedList,
+  { sealed, passphrase }: Choices,
+): { readonly field: "stays" | "passphrase"; readonly message: string } | undefined {
+  if (list.stays.length === 0) return { field: "stays", message: "Choose at least one stay." };
+  if (sealed && [...passphraseOf(passphrase)].length < PASSPHRASE_MIN)
+    return { field: "passphrase", message: `Use at least ${PASSPHRASE_MIN} characters: a shorter passphrase is guessed in no time.` };
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import type { ListingCard } from "@nightlatch/domain";
+import { Button, Field, Modal, TextArea } from "@nightlatch/ui";
+import { useEffect, useRef, useState } from "react";
+import { useShareLink } from "../sealed/use-share-link.ts";
+import { QrCode } from "./qr-code.tsx";
+import { type Choices, firstChoices, type MadeLink } from "./send-choices.ts";
+import styles from "./send-dialog.module.css";
+import { SendForm } from "./send-form.tsx";
+import type { SharedList } from "./shared-list.ts";
+
+interface Props {
+  readonly cards: readonly ListingCard[];
+  readonly close: () => void;
+}
+
+export function SendDialog({ cards, close }: Props) {
+  const [choices, setChoices] = useState<Choices>(firstChoices);
+  const [made, setMade] = useState<MadeLink>();
+  return (
+    <Modal title="Send this list" close={close}>
+      {(dismiss) =>
+        made ? (
+          <LinkMade made={made} change={() => setMade(undefined)} dismiss={dismiss} />
+        ) : (
+          <SendForm cards={cards} choices={choices} change={setChoices} onMade={setMade} />
+        )
+      }
+    </Modal>
+  );
+}
+
+interface LinkMadeProps {
+  readonly made: MadeLink;
+  readonly change: () => void;
+  readonly dismiss: () => void;
+}
+
+function LinkMade({ made: { link, list, passphrase }, change, dismiss }: LinkMadeProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { told, copy, share } = useShareLink(link, () => field.current?.focus());
+  return (
+    <div className={styles.form}>
+      <p ref={heading} tabIndex={-1} className={styles.holds}>
+        {holds(list)}{" "}
+        {passphrase === undefined ? "Anyone who gets this link can read it." : "Only someone with the passphrase can read it."}
+      </p>
+      {passphrase === undefined ? null : (
+        <p className={styles.passphrase}>
+          <span className={styles.soft}>The passphrase, to tell another way:</span> <strong>{passphrase}</strong>
+        </p>
+      )}
+      <Field label="The link">
+        <TextArea ref={field} className={styles.link} rows={3} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <div className={styles.buttons}>
+        <Button onClick={copy}>Copy the link</Button>
+        {share ? (
+          <Button variant="secondary" onClick={share}>
+            Share
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className={styles.told}>
+        {told}
+      </p>
+      <QrPart link={link} />
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={change}>
+          Change something
+        </Button>
+        <Button variant="secondary" onClick={dismiss}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function holds({ stays, name }: SharedList): string {
+  const parts = [
+    name && `the name “${name}”`,
+    stays.length === 1 ? "1 stay" : `${stays.length} stays`,
+    stays.some(({ text }) => text !== "") && "your notes",
+    stays.some(({ hearts }) => hearts > 0) && "your hearts",
+  ].filter((part) => typeof part === "string" && part !== "");
+  return `It holds ${new Intl.ListFormat("en-GB").format(parts as string[])}, and nothing else.`;
+}
+
+function QrPart({ link }: { link: string }) {
+  const [shown, setShown] = useState(false);
+  if (shown) return <QrCode text={link} />;
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setShown(true)}>
+        Show a QR code
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { paths } from "@nightlatch/contract";
+import { type ListingCard, STAYS_MAX, type Stays } from "@nightlatch/domain";
+import { useApi, useNavigate, useQuery, useSavedStays } from "@nightlatch/runtime";
+import { Button, Notice } from "@nightlatch/ui";
+import { useMemo, useState } from "react";
+import { getStays } from "../../common/queries.ts";
+import { Mark } from "../../saved/hearts.tsx";
+import { type Note, useNote } from "../../saved/notes-store.ts";
+import { RowSkeleton, StayRow } from "../../saved/stay-row.tsx";
+import { AddToSaved } from "./add-to-saved.tsx";
+import { type Arranged, arrange, type ListedStay } from "./arrange.ts";
+import styles from "./opened.module.css";
+import { forgetList } from "./opened-list.ts";
+import type { SharedList, SharedStay } from "./shared-list.ts";
+
+export function SharedStays({ list }: { list: SharedList }) {
+  // The saved stays at the opening, so that saving a stay does not move it.
+  const [saved] = useState(useSavedStays());
+  const navigate = useNavigate();
+  const slugs = useMemo(() => list.stays.map(({ slug }) => slug), [list]);
+  const { answer, error, retry } = useStays(slugs);
+  const arranged = useArranged(list, answer ?? (error ? savedAsAnswer(slugs, saved) : undefined), saved);
+  return (
+    <>
+      <header className={styles.intro}>
+        {list.name ? (
+          <p className={styles.called}>
+            <bdi>{list.name}</bdi>
+          </p>
+        ) : null}
+        <p className={styles.soft}>
+          It came in the link and is read on this device. To show the stays we ask our server for them, as if you opened their pages. Notes
+          and hearts are never sent.
+        </p>
+        <p role="status" className={styles.count}>
+          {arranged && answer ? summaryOf(arranged) : null}
+        </p>
+      </header>
+      {error && !answer ? <LoadFailure retry={retry} /> : null}
+      {arranged ? (
+        <>
+          {answer ? <AddToSaved list={list} arranged={arranged} /> : null}
+          <Section heading="You both chose" stays={arranged.both} />
+          <Section heading={arranged.both.length > 0 ? "The rest of the list" : "The list"} stays={arranged.others} />
+          <Names heading="Not shown yet" stays={arranged.unknown} />
+          <Names heading="No longer listed" stays={arranged.gone} />
+        </>
+      ) : (
+        <Loading rows={Math.min(slugs.length, 6)} />
+      )}
+      <p>
+        <Button
+          variant="quiet"
+          className={styles.forget}
+          onClick={() => {
+            forgetList();
+            navigate(paths.saved(), { replace: true });
+          }}
+        >
+          Forget this list
+        </Button>
+      </p>
+      <p className={styles.soft}>This tab forgets it then. Your browser's history may still have the link.</p>
+    </>
+  );
+}
+
+type Known = Parameters<typeof arrange>[1];
+
+const useArranged = (list: SharedList, known: Known | undefined, saved: readonly ListingCard[]): Arranged | undefined =>
+  useMemo(() => known && arrange(list.stays, known, saved), [list, known, saved]);
+
+function summaryOf({ both, others, gone, unknown }: Arranged): string {
+  const count = both.length + others.length + gone.length + unknown.length;
+  return [
+    count === 1 ? "1 stay." : `${count} stays.`,
+    both.length === 0 ? "" : count === 1 ? "You saved it too." : `You saved ${both.length} of them too.`,
+    gone.length === 0 ? "" : gone.length === 1 ? "1 is no longer listed." : `${gone.length} are no longer listed.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function Section({ heading, stays }: { heading: string; stays: readonly ListedStay[] }) {
+  if (stays.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={heading}>
+      <h2>{heading}</h2>
+      <ul className={styles.rows}>
+        {stays.map(({ card, theirs }) => (
+          <li key={card.slug}>
+            <SharedRow card={card} theirs={theirs} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Names({ heading, stays }: { heading: string; stays: Arranged["gone"] }) {
+  if (stays.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={heading}>
+      <h2>{heading}</h2>
+      <ul className={styles.names}>
+        {stays.map(({ name, theirs }) => (
+          <li key={theirs.slug}>
+            <p>{name}</p>
+            <TheirWords note={theirs} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LoadFailure({ retry }: { retry: () => void }) {
+  return (
+    <Notice kind="error" title="The stays of this list didn't load.">
+      <p>The list itself is safe in your link. What you have saved of it is below.</p>
+      <Button variant="secondary" onClick={retry}>
+        Retry
+      </Button>
+    </Notice>
+  );
+}
+
+function Loading({ rows }: { rows: number }) {
+  return (
+    <section aria-label="The list" aria-busy="true">
+      <ul className={styles.rows}>
+        {Array.from({ length: rows }, (_, row) => (
+          <li key={row}>
+            <RowSkeleton />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SharedRow({ card, theirs }: { card: ListingCard; theirs: SharedStay }) {
+  const mine = useNote(card.slug);
+  return (
+    <div className={styles.stay}>
+      <StayRow card={card} sizes="(width >= 62rem) 13rem, (width >= 40rem) 10rem, 6rem" />
+      <TheirWords note={theirs} />
+      <Words heading="Yours" note={mine} />
+    </div>
+  );
+}
+
+const TheirWords = ({ note }: { note: Note }) => <Words heading="Theirs" note={note} />;
+
+function Words({ heading, note: { text, hearts } }: { heading: string; note: Note }) {
+  if (text === "" && hearts === 0) return null;
+  return (
+    <div className={styles.words}>
+      <p className={styles.whose}>
+        {heading}
+        {hearts > 0 ? <Mark hearts={hearts} /> : null}
+      </p>
+      {text ? (
+        <p className={styles.note} dir="auto">
+          {text}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface KnownStays {
+  readonly answer: Stays | undefined;
+  readonly error: boolean;
+  retry(): void;
+}
+
+/** Fetches stays in batches of the API's limit, cached in memory only. */
+function useStays(slugs: readonly string[]): KnownStays {
+  const api = useApi();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["stays", ...slugs],
+    queryFn: async ({ signal }): Promise<Stays> => {
+      const parts = Array.from({ length: Math.ceil(slugs.length / STAYS_MAX) }, (_, part) =>
+        slugs.slice(part * STAYS_MAX, (part + 1) * STAYS_MAX),
+      );
+      const answers = await Promise.all(parts.map((part) => getStays(api, part, signal)));
+      return {
+        stays: answers.flatMap(({ stays }) => stays),
+        gone: answers.flatMap(({ gone }) => gone),
+        moved: answers.flatMap(({ moved }) => moved),
+      };
+    },
+  });
+  return { answer: data, error: isError, retry: () => void refetch() };
+}
+
+/** The saved stays in the shape of an API response, shown while the API does not respond. */
+const savedAsAnswer = (
+  slugs: readonly string[],
+  saved: readonly ListingCard[],
+): Pick<Stays, "gone" | "moved"> & { readonly stays: readonly ListingCard[] } => ({
+  stays: saved.filter(({ slug }) => slugs.includes(slug)),
+  gone: [],
+  moved: [],
+});

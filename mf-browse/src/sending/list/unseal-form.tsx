@@ -1,0 +1,64 @@
+import { Button, Field, TextInput } from "@nightlatch/ui";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { PASSPHRASE_INPUT } from "../sealed/passphrase-field.tsx";
+import styles from "./opened.module.css";
+import type { OpenedList } from "./opened-list.ts";
+
+const ERRORS = {
+  "wrong-passphrase": "That passphrase doesn't open this list. Check it with the sender and try again, as often as you like.",
+  unsupported: "This browser can't open a sealed list. Follow the link in an up-to-date browser.",
+  empty: "Type the passphrase first.",
+} as const;
+
+type Problem = keyof typeof ERRORS;
+
+export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state: "sealed" }>, "unseal">) {
+  const field = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => {
+    if (problem && !busy) field.current?.select();
+  }, [problem, busy]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const passphrase = field.current?.value ?? "";
+    if (busy) return;
+    if (passphrase.trim() === "") return setProblem("empty");
+    setBusy(true);
+    const state = await unseal(passphrase);
+    // The parent renders every other state in place of this form.
+    if (state === "wrong-passphrase" || state === "unsupported") setProblem(state);
+    setBusy(false);
+  }
+
+  return (
+    <form className={styles.unseal} noValidate onSubmit={submit}>
+      <p className={styles.soft}>
+        This list is sealed with a passphrase, which the sender told you another way. It is opened on this device.
+      </p>
+      <Field label="Passphrase" error={problem && !busy ? ERRORS[problem] : undefined} required>
+        <TextInput
+          ref={field}
+          // A password field would make the browser offer to store it.
+          className={shown ? undefined : styles.masked}
+          {...PASSPHRASE_INPUT}
+          enterKeyHint="go"
+        />
+      </Field>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
+        Show what I type
+      </label>
+      <div className={styles.actions}>
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? "Opening..." : "Open the list"}
+        </Button>
+      </div>
+      <p role="status" className={styles.soft}>
+        {busy ? "This takes a moment: it is made slow for whoever would guess." : null}
+      </p>
+    </form>
+  );
+}

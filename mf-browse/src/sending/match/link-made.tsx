@@ -1,0 +1,51 @@
+import { lazyPart } from "@nightlatch/runtime";
+import { Button, Field, TextInput } from "@nightlatch/ui";
+import { useRef, useState } from "react";
+import { useShareLink } from "../sealed/use-share-link.ts";
+import styles from "./match.module.css";
+
+const qrCode = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../list/qr-code.tsx"));
+
+interface Props {
+  readonly link: string | undefined;
+  readonly then: string;
+}
+
+export function LinkMade({ link, then }: Props) {
+  return <div role="status">{link ? <Made key={link} link={link} then={then} /> : null}</div>;
+}
+
+function Made({ link, then }: { readonly link: string; readonly then: string }) {
+  const [code, setCode] = useState<typeof import("../list/qr-code.tsx")>();
+  const field = useRef<HTMLDivElement>(null);
+  const { told, tell, copy, share } = useShareLink(link, () => field.current?.querySelector("input")?.focus());
+  const drawCode = () =>
+    qrCode.get().then(
+      (part) => setCode(() => part),
+      () => tell("The QR code didn't load. Press again."),
+    );
+
+  return (
+    <div className={styles.made} ref={field}>
+      <Field label="Sealed link">
+        <TextInput readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </Field>
+      <div className={styles.actions}>
+        <Button onClick={copy}>Copy the link</Button>
+        {share ? (
+          <Button variant="secondary" onClick={share}>
+            Share it
+          </Button>
+        ) : null}
+        {code ? null : (
+          <Button variant="secondary" onClick={drawCode}>
+            Show a QR code
+          </Button>
+        )}
+      </div>
+      <p>{told}</p>
+      {code ? <code.QrCode text={link} /> : null}
+      <p>{then}</p>
+    </div>
+  );
+}

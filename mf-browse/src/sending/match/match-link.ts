@@ -1,0 +1,45 @@
+import type { Json } from "../sealed/fragment.ts";
+import { type Match, type Open, readSlugs } from "./match-rules.ts";
+
+export const MATCH_KIND = "match";
+
+/**
+ * The content of a link: one person's open answers, or the match on its way back. Neither holds a no, or a maybe that stays
+ * private (docs/adr/0044).
+ */
+export type MatchLink = { readonly madeOn: number } & (
+  | { readonly is: "question"; readonly open: Open }
+  | { readonly is: "reply"; readonly match: Match }
+);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days since 1970, in UTC. */
+export const today = (): number => Math.floor(Date.now() / DAY_MS);
+/** Days after which a link warns that minds may have changed. */
+const OLD_AFTER = 30;
+
+/** Lists without names keep the link short. */
+export function toLinkValue(link: MatchLink): Json {
+  if (link.is === "question") return ["q", link.madeOn, link.open.yes, link.open.maybe];
+  return ["r", link.madeOn, link.match.both, link.match.open];
+}
+
+/**
+ * Reads the value of a link by an unknown author. Drops unknown slugs; a slug in both lists counts in the first.
+ * @returns undefined for anything else
+ */
+export function readLinkValue(value: unknown): MatchLink | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const [is, madeOn, ...lists] = value;
+  const [sure, other] = lists.map(readSlugs);
+  if (!Number.isInteger(madeOn) || madeOn < 0 || madeOn * DAY_MS > 8.64e15 || !sure || !other) return undefined;
+  const unsure = other.filter((slug) => !sure.includes(slug));
+  if (is === "q") return { is: "question", madeOn, open: { yes: sure, maybe: unsure } };
+  return is === "r" ? { is: "reply", madeOn, match: { both: sure, open: unsure } } : undefined;
+}
+
+export function ageText(madeOn: number, now: number): string {
+  if (madeOn >= now) return "Made today.";
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(madeOn * DAY_MS);
+  return `Made on ${day}.${now - madeOn > OLD_AFTER ? " Minds change: it may be worth asking for a new one." : ""}`;
+}

@@ -1,0 +1,72 @@
+import { Button, Notice } from "@nightlatch/ui";
+import { countOf } from "../../browse/texts.ts";
+import styles from "./match.module.css";
+import { MATCH_GROUPS, type Match } from "./match-rules.ts";
+import { useShowStays } from "./use-show-stays.ts";
+
+interface Props {
+  readonly ticked: readonly string[];
+  readonly match: Match;
+  readonly remember: (match: Match) => void;
+  readonly untick: (slug: string) => void;
+}
+
+export function MatchStays({ ticked, match, remember, untick }: Props) {
+  const { showStays, busy, failed, none } = useShowStays(() => remember(match));
+  return (
+    <section aria-labelledby="stays">
+      <h3 id="stays">Stays that have it</h3>
+      <p>{meaningOf(ticked)}</p>
+      {/* A button, because links prefetch on touch, and nothing of a match may leave before the click. */}
+      <Button aria-busy={busy} disabled={ticked.length === 0} onClick={() => showStays(ticked)}>
+        {busy ? "Looking..." : `Show stays with ${ticked.length === 1 ? "it" : "these"}`}
+      </Button>
+      <p className={styles.hint}>
+        Pressing it asks our server for stays with these features, as any filter does. The list's address names them, so it's in this
+        browser's history. Nothing says that they came from a match.
+      </p>
+      <div role="status">
+        {failed ? <Notice kind="error" title="The stays could not be looked up. Check your connection and try again." /> : null}
+        {none && none.for === ticked.join() ? (
+          <Notice kind="info" title="No stay has all of this together.">
+            {none.drops.length > 0 ? (
+              <ul className={styles.drops}>
+                {none.drops.map(({ slug, label, total }) => (
+                  <li key={slug}>
+                    <Button
+                      variant="secondary"
+                      onClick={() => {
+                        untick(slug);
+                        showStays(ticked.filter((other) => other !== slug));
+                      }}
+                    >
+                      Without {label}: {countOf(total, "stay")}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p>Untick some of it and try again.</p>
+            )}
+          </Notice>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** How the ticked features combine (docs/product/filters.md#how-filters-combine). */
+function meaningOf(ticked: readonly string[]): string {
+  if (ticked.length === 0) return "Tick what a stay should have.";
+  if (ticked.length === 1) return "The stays that have what you ticked.";
+  const groups = MATCH_GROUPS.map(({ name, items }) => ({
+    all: name === "wellness",
+    size: items.filter(({ slug }) => ticked.includes(slug)).length,
+  }));
+  const several = groups.filter(({ size }) => size > 1);
+  if (several.length === 0) return "The stays that have all you ticked.";
+  if (several.every(({ all }) => all)) return "The stays that have all you ticked.";
+  return groups.some(({ all, size }) => all && size > 0)
+    ? "The stays that have everything you ticked in Wellness, and at least one thing from each other group."
+    : "The stays that have at least one thing you ticked from each group.";
+}

@@ -1,0 +1,71 @@
+const FORMAT = "deflate-raw";
+/** Input is decompressed in pieces of this size, because a piece can grow about a thousandfold before it is counted. */
+const PIECE = 256;
+
+/** @returns undefined in a browser that cannot compress */
+export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return await readAll(streamOf(bytes).pipeThrough(new CompressionStream(FORMAT)), Number.POSITIVE_INFINITY);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some browsers have the class and not this format. */
+export function canInflate(): boolean {
+  try {
+    return Boolean(new DecompressionStream(FORMAT));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param most the largest output in bytes, so that a small link cannot fill the memory
+ * @returns undefined for an invalid or larger stream
+ */
+export async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return await readAll(streamOf(bytes).pipeThrough(new DecompressionStream(FORMAT)), most);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A stream that reads ahead by one piece at most. */
+function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(at, at + PIECE));
+      at += PIECE;
+    },
+  });
+}
+
+async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const reader = stream.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length;
+    if (length > most) {
+      // Not awaited: the stream may fail while it is cancelled.
+      reader.cancel().catch(() => {});
+      return undefined;
+    }
+    pieces.push(next.value);
+  }
+  return joined(...pieces);
+}
+
+export function joined(...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+
+/**
+ * Copies or shares a link and reports the result.
+ * @param select selects the link, for a browser that refuses to copy
+ */
+export function useShareLink(link: string, select: () => void) {
+  const [told, setTold] = useState("");
+  const byHand = () => {
+    select();
+    setTold("The link is selected. Copy it by hand: this browser doesn't let the page do it.");
+  };
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      setTold("Link copied.");
+    } catch {
+      byHand();
+    }
+  }
+  async function share(): Promise<void> {
+    try {
+      // Only the address: a title would show in the other phone's notifications.
+      await navigator.share({ url: link });
+      setTold("");
+    } catch (error) {
+      // Closing the sheet is not a failure.
+      if (!(error instanceof Error && error.name === "AbortError")) byHand();
+    }
+  }
+  return { told, tell: setTold, copy, share: "share" in navigator ? share : undefined };
+}

@@ -1,0 +1,113 @@
+import { type ListingDetail, unitOf } from "@nightlatch/domain";
+import { Button, classNames } from "@nightlatch/ui";
+import { type ReactNode, useState } from "react";
+import { FeatureIcon } from "../icons/feature-icon.tsx";
+import styles from "./detail.module.css";
+import { inventoryOf, labelsOf } from "./inventory.ts";
+import { paragraphsOf } from "./texts.ts";
+
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The numbers of guests and rooms, per unit where one of many is booked (docs/product/detail.md#facts). */
+export function Facts({ listing }: { listing: ListingDetail }) {
+  const unit = unitOf(listing);
+  const facts = [
+    ["Guest", listing.guests],
+    ["Bedroom", listing.bedrooms],
+    ["Bed", listing.beds],
+    ["Bathroom", listing.bathrooms],
+  ] as const;
+  const shown = facts.filter(([, count]) => count > 0);
+  return (
+    <div className={styles.facts}>
+      {unit ? <p id="unit">In each {unit}</p> : null}
+      <dl aria-label={unit ? undefined : "Room"} aria-labelledby={unit ? "unit" : undefined}>
+        {shown.map(([name, count]) => (
+          <div key={name}>
+            <dt>{count === 1 ? name : `${name}s`}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+export function Labels({ labels }: { labels: ListingDetail["labels"] }) {
+  const shown = labelsOf(labels);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.labels} aria-label="Labels">
+      {shown.map(({ slug, name, meaning }) => (
+        <li key={slug}>
+          <details>
+            <summary>
+              <FeatureIcon slug={slug} />
+              {name}
+            </summary>
+            <p>{meaning}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Longer texts start folded, in characters: about one screen of a phone. */
+const FOLDED_FROM = 1200;
+
+/** Only the style folds a long text: search and screen readers have all of it. */
+export function Description({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const paragraphs = paragraphsOf(text);
+  if (paragraphs.length === 0) return null;
+  const long = text.length > FOLDED_FROM;
+  return (
+    <Section id="about" title="About this place">
+      <div className={classNames(styles.prose, long && !whole && styles.folded)}>
+        {paragraphs.map((paragraph, index) => (
+          // The index is the key: paragraphs never move, and two may be equal.
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      {long ? (
+        <Button variant="quiet" className={styles.scripted} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? "Show less" : "Read the whole text"}
+        </Button>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Highlights, furniture and other amenities, each once (docs/product/detail.md#what-is-there). */
+export function Amenities({ listing }: { listing: ListingDetail }) {
+  const groups = inventoryOf(listing);
+  if (groups.length === 0) return null;
+  return (
+    <Section id="amenities" title="What is there">
+      {groups.map(({ title, items }) => (
+        <div key={title} className={styles.group}>
+          <h3>{title}</h3>
+          <ul className={styles.amenities}>
+            {items.map(({ slug, label, hint, category }) => (
+              <li key={label}>
+                <FeatureIcon slug={slug} category={category} />
+                <span>
+                  {label}
+                  {hint ? <small>{hint}</small> : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { makePictures } from "../testing/make-listing.ts";
+import { fileOf, indexInStrip, layoutOf, placeOf } from "./gallery.tsx";
+
+test("large screens show one main picture and four thumbnails", () => {
+  const places = Array.from({ length: 7 }, (_, index) => placeOf(index, 7));
+  expect(places).toEqual(["main", undefined, undefined, undefined, undefined, "beyond", "beyond"]);
+  expect(layoutOf(7)).toBe("five");
+});
+
+test("fewer pictures fill the same space", () => {
+  expect([0, 1, 2, 3, 4].map((count) => layoutOf(count))).toEqual(["one", "one", "two", "three", "five"]);
+  expect(placeOf(3, 4)).toBe("wide");
+  expect(placeOf(2, 3)).toBeUndefined();
+});
+
+test("a picture by itself is the largest file that every browser reads", () => {
+  const [picture] = makePictures(1);
+  if (!picture) throw new Error("One picture was asked for.");
+  expect(fileOf({ ...picture, variants: { base: "/media/a", widths: [1400, 400, 800], formats: ["avif", "webp"] } })).toBe(
+    "/media/a-1400.webp",
+  );
+  expect(fileOf({ ...picture, variants: { base: "/media/a", widths: [400], formats: ["avif"] } })).toBe(picture.src);
+  expect(fileOf({ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" })).toBe("https://host.example/a.jpg");
+});
+
+test("a strip says which picture it shows", () => {
+  const at = (scrollLeft: number) => indexInStrip({ scrollLeft, clientWidth: 390 }, 10);
+  // The gaps between pictures add a little to the way, and a strip can be pulled past its ends.
+  expect([at(-300), at(0), at(190), at(200), at(392), at(3528), at(3800)]).toEqual([0, 0, 0, 1, 1, 9, 9]);
+});
