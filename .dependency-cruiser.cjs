@@ -215,8 +215,7 @@ module.exports = {
       name: "no-deep-imports",
       comment: "A package is used by the faces its package.json exports, not by a path into it.",
       severity: "error",
-      // The monolith that releases are compared with is bundled from their sources.
-      from: { path: "^(shared/[a-z-]+|[^/]+)/", pathNot: "^bench/monolith/" },
+      from: { path: "^(shared/[a-z-]+|[^/]+)/" },
       to: {
         path: "^(mf-[a-z]+|shell|site|shared/[a-z-]+|seed|api|release|production)/",
         pathNot: [

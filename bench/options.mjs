@@ -11,7 +11,6 @@ import { parseArgs } from "node:util";
  * @property {readonly string[]} [pages]
  * @property {number} rounds
  * @property {boolean} [quick] less of everything
- * @property {string} [record] file that the figures are written into, beside those of other parts that it has
  */
 
 /** The flags of the bench, with the parts that have them; undefined for those of all. */
@@ -41,7 +40,6 @@ export function parseBenchOptions(args, parts) {
     pages: { type: "string" },
     rounds: { type: "string" },
     quick: { type: "boolean" },
-    record: { type: "string" },
   });
   if (values.help) return { help: true, names: [], rounds: 0 };
   mustBeOf(names, parts, "part");
@@ -56,7 +54,6 @@ export function parseBenchOptions(args, parts) {
     json: values.json ?? false,
     rounds: wholeNumber("rounds", values.rounds ?? "5"),
     ...(values.quick ? { quick: true } : {}),
-    ...(values.record === undefined ? {} : { record: values.record }),
     ...(sizes ? { sizes: sizes.sort((a, b) => a - b) } : {}),
     ...(databases ? { databases } : {}),
     ...(values.beside === undefined ? {} : { beside: values.beside }),

@@ -19,7 +19,6 @@ test("parts and their flags, in any order and in both spellings", () => {
   });
   expect(bench("lighthouse", "--pages=/,/about")).toMatchObject({ pages: ["/", "/about"] });
   expect(bench("scale", "--quick")).toMatchObject({ names: ["scale"], quick: true });
-  expect(bench("scale", "--record=figures.json")).toMatchObject({ names: ["scale"], record: "figures.json" });
   expect(bench("--sizes=10")).toMatchObject({ names: [], sizes: [10] });
 });
 

@@ -1,13 +1,10 @@
 import { build } from "../scripts/build.mjs";
 import { runFaults, TRIALS } from "./faults/run.mjs";
 import { parseBenchOptions, parseTrialOptions } from "./options.mjs";
-import { measureCanaries, printCanaries } from "./parts/canaries.mjs";
 import { measureCatalogue, printCatalogue } from "./parts/catalogue.mjs";
 import { measureChanges, printChanges } from "./parts/changes.mjs";
 import { measureHints, printHints } from "./parts/hints.mjs";
-import { measureInteraction, printInteraction } from "./parts/interaction.mjs";
 import { measureLighthouse, printLighthouse } from "./parts/lighthouse.mjs";
-import { measureMonolith, printMonolith } from "./parts/monolith.mjs";
 import { measureObserved, printObserved } from "./parts/observed.mjs";
 import { measurePress, printPress } from "./parts/press.mjs";
 import { measureReleases, printReleases } from "./parts/releases.mjs";
@@ -16,19 +13,15 @@ import { measureRenderers, printRenderers } from "./parts/renderers.mjs";
 import { measureScale, printScale } from "./parts/scale.mjs";
 import { measureSize, printSize } from "./parts/size.mjs";
 import { measureStart, printStart } from "./parts/start.mjs";
-import { recordPart } from "./record.mjs";
 
 /** @type {Record<string, { measure: (options: import("./options.mjs").BenchOptions) => any, print: (result: any) => string, onlyNamed?: boolean }>} */
 const PARTS = {
   size: { measure: () => measureSize(), print: printSize },
-  monolith: { measure: () => measureMonolith(), print: printMonolith },
   render: { measure: () => measureRender(), print: printRender },
   renderers: { measure: () => measureRenderers(), print: printRenderers },
   releases: { measure: () => measureReleases(), print: printReleases },
-  canaries: { measure: () => measureCanaries(), print: printCanaries },
   observed: { measure: ({ rounds }) => measureObserved({ rounds }), print: printObserved },
   start: { measure: ({ rounds }) => measureStart({ rounds }), print: printStart },
-  interaction: { measure: () => measureInteraction(), print: printInteraction },
   press: { measure: ({ beside, rounds }) => measurePress({ beside, rounds }), print: printPress },
   hints: { measure: ({ rounds }) => measureHints({ rounds }), print: printHints, onlyNamed: true },
   lighthouse: { measure: ({ pages, rounds }) => measureLighthouse({ pages, rounds }), print: printLighthouse, onlyNamed: true },
@@ -45,17 +38,15 @@ const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench observed [--rounds=5]
        pnpm bench hints [--rounds=5]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
-       pnpm bench PART... --record=FILE
        pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
 
 /** Runs parts one after another, and prints what each measured. @param {import("./options.mjs").BenchOptions} options */
-async function runParts({ names, json, record, ...options }) {
+async function runParts({ names, json, ...options }) {
   const results = {};
   for (const name of names.length > 0 ? names : Object.keys(PARTS).filter((part) => !PARTS[part].onlyNamed)) {
     const { measure, print } = PARTS[name];
     results[name] = await measure({ names, ...options });
     if (!json) console.log(`${print(results[name])}\n`);
-    if (record) await recordPart(record, name, results[name]);
   }
   if (json) console.log(JSON.stringify(results, null, 2));
 }

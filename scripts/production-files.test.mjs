@@ -41,10 +41,14 @@ function understoodByHaproxy(text) {
   }
 }
 
+const filesIn = (folder) =>
+  readdirSync(join(root, "production", folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
+
 test("no command, container or unit asks for the demonstration, which the first start of a clone does", () => {
-  const production = readdirSync(join(root, "production"), { recursive: true, encoding: "utf8" }).filter(
-    (name) => /\.(mjs|ya?ml|service|target)$|^Containerfile$/.test(name) && !/^(dist|node_modules|start\.mjs)/.test(name),
-  );
+  const production = readdirSync(join(root, "production"))
+    .filter((name) => !["dist", "node_modules"].includes(name))
+    .flatMap((name) => (/\.\w+$|^Containerfile$/.test(name) ? name : filesIn(name)))
+    .filter((name) => /\.(mjs|ya?ml|service|target)$|^Containerfile$/.test(name) && name !== "start.mjs");
   expect(production.length).toBeGreaterThan(8);
   for (const path of [...production.map((name) => `production/${name}`), "site/bin/nightlatch-site.mjs"])
     expect([path, /demo/i.test(read(path))]).toEqual([path, false]);

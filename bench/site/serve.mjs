@@ -1,20 +1,15 @@
 import { publishBuiltHere } from "@nightlatch/production/publish-built";
 import { serve } from "@nightlatch/site";
 import { DISTS } from "../../scripts/build/workspace.mjs";
-import { buildMonoliths } from "../monolith/build.mjs";
-import { switchableReleases } from "../monolith/releases.mjs";
 
 /**
  * The measured server, in a process of its own so that the measuring process does not take its time. Messages: `{ address }`
- * when it listens, `{ shown }` after each `{ show }`, `{ heap }` after each `{ measure: "heap" }`: the bytes in use after a
+ * when it listens, `{ heap }` after each `{ measure: "heap" }`: the bytes in use after a
  * collection, and `{ cpu }` after each `{ measure: "cpu" }`: the microseconds of processor time that the process has taken.
  */
-const [folder, withMonoliths] = process.argv.slice(2);
+const [folder] = process.argv.slice(2);
 
 try {
-  const monoliths = withMonoliths === "monoliths" ? await buildMonoliths(`${folder}/monoliths`) : [];
-  /** @type {ReturnType<typeof switchableReleases>} */
-  let switchable;
   const env = {
     HOST: "127.0.0.1",
     PORT: "0",
@@ -26,30 +21,15 @@ try {
   };
   const log = () => {};
   await publishBuiltHere(DISTS, { env, log, gated: false });
-  const { address, close } = await serve({
-    env,
-    log,
-    demo: true,
-    site: {
-      releases(registry) {
-        switchable = switchableReleases(registry, monoliths);
-        return switchable.releases;
-      },
-    },
-  });
-  process.on("message", (/** @type {{ show?: string, measure?: "heap" | "cpu" }} */ { show, measure }) => {
+  const { address, close } = await serve({ env, log, demo: true });
+  process.on("message", (/** @type {{ measure: "heap" | "cpu" }} */ { measure }) => {
     if (measure === "heap") {
       globalThis.gc();
       process.send({ heap: process.memoryUsage().heapUsed });
       return;
     }
-    if (measure === "cpu") {
-      const { user, system } = process.cpuUsage();
-      process.send({ cpu: user + system });
-      return;
-    }
-    switchable.show(show);
-    process.send({ shown: show });
+    const { user, system } = process.cpuUsage();
+    process.send({ cpu: user + system });
   });
   process.on("disconnect", () => close().then(() => process.exit(0)));
   process.send({ address });

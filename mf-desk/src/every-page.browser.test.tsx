@@ -117,3 +117,38 @@ test.each(fixtures.filter(({ state }) => state === "full"))(
   },
   AXE_MS,
 );
+
+/** Fields that people outside type. */
+const TYPED = new Set(["advertiser", "email", "name", "propertyName", "reasonDetails", "slug", "subject", "text", "title", "to"]);
+const LONG = "Nightingale".repeat(18);
+
+/** The elements that make a box scroll sideways. */
+function widerThan(box: Element): string[] {
+  if (box.scrollWidth <= box.clientWidth) return [];
+  const { right } = box.getBoundingClientRect();
+  return [...box.querySelectorAll("*")]
+    .filter((each) => each.getBoundingClientRect().right > right + 1)
+    .map(({ outerHTML }) => outerHTML.slice(0, 80));
+}
+
+/** An answer with a word of 198 letters in place of each text that people outside type. */
+const withLongWords = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (key, value) => (TYPED.has(key) && typeof value === "string" ? LONG : value));
+
+test.each(fixtures.filter(({ state }) => state === "full"))("$name has room for a word of 198 letters", async (fixture) => {
+  // Operators' own names are ours.
+  const answers = fixture.answers?.map((each) => (each.path === "/api/desk/me" ? each : { ...each, body: withLongWords(each.body) }));
+  await openRoute(routes, { api: createFakeApi({ ...fixture, ...(answers ? { answers } : {}) }), url: fixture.url });
+  await expect.poll(() => document.querySelector("#main")?.textContent).not.toContain("One moment.");
+  await showOn({ width: 320, height: 640, colorScheme: "light" });
+  expect(widerThan(document.documentElement), fixture.name).toEqual([]);
+  for (const opener of document.querySelectorAll<HTMLElement>("#main [aria-haspopup='dialog']")) {
+    opener.click();
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog).toBeVisible();
+    expect(widerThan(dialog.element()), `${fixture.name}: ${opener.textContent?.slice(0, 30)}`).toEqual([]);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  await showOn(WIDE);
+});

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import { renderToString } from "react-dom/server";
-import { prerender } from "react-dom/static";
+import { renderToPipeableStream } from "react-dom/server.bun";
 import { describe, expect, test, vi } from "vitest";
 import { lazyPart } from "./lazy-part.tsx";
 import { type Patience, PatienceContext } from "./patience.ts";
@@ -8,15 +8,25 @@ import { type Patience, PatienceContext } from "./patience.ts";
 const Greeting = () => <p>hello</p>;
 
 /** What a page with a part comes to in the end, and what was wrong. */
-async function renderWhole(Part: ComponentType): Promise<{ html: string; errors: unknown[] }> {
-  const errors: unknown[] = [];
-  const { prelude } = await prerender(
-    <Suspense fallback="waiting">
-      <Part />
-    </Suspense>,
-    { onError: (error) => void errors.push(error) },
-  );
-  return { html: await new Response(prelude).text(), errors };
+function renderWhole(Part: ComponentType): Promise<{ html: string; errors: unknown[] }> {
+  return new Promise((resolve) => {
+    const errors: unknown[] = [];
+    let html = "";
+    const write = (chunk: string) => {
+      html += chunk;
+      return true;
+    };
+    const destination = { write, end: () => resolve({ html, errors }), on: () => destination } as unknown as NodeJS.WritableStream;
+    const page = (
+      <Suspense fallback="waiting">
+        <Part />
+      </Suspense>
+    );
+    const stream = renderToPipeableStream(page, {
+      onError: (error) => void errors.push(error),
+      onAllReady: () => stream.pipe(destination),
+    });
+  });
 }
 
 test("is fetched when it is first shown, once", async () => {

@@ -2,8 +2,8 @@ import { ApiError, createApiClient, type Transport } from "@nightlatch/api-clien
 import { findPlace, type LoadResult, type PublicConfig } from "@nightlatch/contract";
 import { PageContext, type RemoteRoute } from "@nightlatch/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { prerender } from "react-dom/static";
 import { Route, Routes, StaticRouter } from "react-router-dom";
+import { renderWhole } from "./render-whole.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
 /** The API's answer to a call, by path and query: a body, or an ApiError. Undefined is a 404. */
@@ -43,7 +43,7 @@ export async function renderRoute(
   };
   if (outcome.kind !== "page") return { outcome, html: "", calls };
 
-  const { prelude } = await prerender(
+  const html = await renderWhole(
     <QueryClientProvider client={queryClient}>
       <PageContext value={{ api, config }}>
         <StaticRouter location={url}>
@@ -54,7 +54,7 @@ export async function renderRoute(
       </PageContext>
     </QueryClientProvider>,
   );
-  return { outcome, html: await new Response(prelude).text(), calls };
+  return { outcome, html, calls };
 }
 
 function answerFrom(answers: Answers, calls: string[]): Transport {

@@ -71,7 +71,7 @@ const ASKED_BY: Readonly<Record<Exclude<Removal["askedBy"], "host">, readonly [a
   unknown: ["Unknown", "one of the addresses isn't kept"],
 };
 
-/** Whether the request comes from the listing's host, and how that is known. */
+/** Whether the request comes from the listing's host, and the evidence for it. */
 function AskedBy({ removal: { askedBy, confirmedAt = "" } }: { readonly removal: Removal }) {
   if (askedBy === "host")
     return (
@@ -118,7 +118,8 @@ function ListingLink({ slug }: { readonly slug: string }) {
   );
 }
 
-function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { readonly removal: Removal }) {
+function Settle({ removal }: { readonly removal: Removal }) {
+  const { id, permanence, propertyName, listingSlug, askedBy } = removal;
   const settleIt = useSettle();
   const isOwner = useDesk().me.role === "owner";
   const [until, setUntil] = useState("");
@@ -133,6 +134,12 @@ function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { re
       {label}
       <Of />
     </>
+  );
+  const isFromHost = askedBy === "host";
+  const warning = isFromHost ? null : (
+    <p>
+      Is it the host? <AskedBy removal={removal} />
+    </p>
   );
   const hide = permanence === "permanent" ? { keep: true } : until === "" ? {} : { until };
   return (
@@ -160,9 +167,10 @@ function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { re
           <Confirm
             words="Remove it for good"
             title={`Remove ${propertyName}`}
-            variant="primary"
+            variant={isFromHost ? "primary" : "secondary"}
             act={settle(about, "removed. Who asked and the host are told.")}
           >
+            {warning}
             <p>The listing goes, with everything that we keep about its host. This can't be taken back.</p>
           </Confirm>
         ) : null}
@@ -170,9 +178,10 @@ function Settle({ removal: { id, permanence, propertyName, listingSlug } }: { re
           <Confirm
             words={permanence === "permanent" ? "Only hide it" : "Hide it"}
             title={`Hide ${propertyName}`}
-            variant={permanence === "permanent" ? "secondary" : "primary"}
+            variant={permanence === "permanent" || !isFromHost ? "secondary" : "primary"}
             act={settle({ ...about, ...hide }, "hidden. Who asked and the host are told.")}
           >
+            {warning}
             <p>
               Visitors no longer find it{until === "" ? "" : `, until ${dayOf(until)}`}. Who asked is told by email, and then erased here.{" "}
               <Link to={deskPaths.listings()}>Listings</Link> can show it again.

@@ -1,7 +1,7 @@
 import { deskPaths } from "@nightlatch/contract";
 import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ADA } from "../fixtures/sessions.ts";
 import { callOf, work } from "../fixtures/work.ts";
 import { fixtures } from "../fixtures.ts";
@@ -43,6 +43,17 @@ test("a removal in the host's name is said to be confirmed once the stored addre
   await openRoute(routes, { api, url: deskPaths.removals() });
   await expect.element(page.getByText(/^Not confirmed: gives the address that we keep of its host, which anyone can type/)).toBeVisible();
   await expect.element(page.getByText("Yes: confirmed from the stored address on 24 Nov 2026", { exact: true })).toBeVisible();
+  // The dialogs ask it again, but for a request that its host confirmed.
+  const warnings: unknown[] = [];
+  for (const hide of page.getByRole("button", { name: /^Hide it/ }).all()) {
+    await hide.click();
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog).toHaveTextContent("Visitors no longer find it");
+    warnings.push(dialog.element().textContent?.includes("Is it the host? Not confirmed: gives the address"));
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  expect(warnings).toEqual([true, false]);
 });
 
 test("a message is read and answered, and the words stay when they could not be sent", async () => {

@@ -21,7 +21,7 @@ export function SignIn({ me }: { readonly me: SignedOut }) {
       {me.mail && knowsPasskeys() ? <ByPasskey /> : null}
       {me.mail ? <ByMail /> : null}
       <p className={pieces.soft}>
-        Whoever runs the server can make you a link that works once, with <code>ops desk open</code>.
+        The person who runs the server can make you a link that works once, with <code>ops desk open</code>.
       </p>
     </Panel>
   );

@@ -12,7 +12,7 @@ export function MailsPage() {
   return (
     <DeskPage
       title="Mails"
-      lede="Emails that the mail server refused, or that may not have arrived. They are not sent again by themselves. Emails that wait for the mail server are."
+      lede="Emails that the mail server refused, or that may not have arrived. Those wait for you. Emails that still wait for the mail server are tried again by themselves."
     >
       <Mails />
     </DeskPage>

@@ -56,7 +56,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   "person.show": "Looked at all of an address",
   "preview.issue": "Invited",
   "preview.revoke": "Closed the invitation",
-  "removal.confirm": "Confirmed",
+  "removal.confirm": "Confirmed the request",
   "removal.decline": "Declined",
   "removal.resolve": "Settled",
   "report.resolve": "Closed",

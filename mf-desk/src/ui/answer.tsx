@@ -39,7 +39,7 @@ function Empty({ words }: { readonly words: string | NothingWords }) {
 
 export function Loading() {
   return (
-    <p className={styles.empty} role="status">
+    <p className={styles.loading} role="status">
       One moment.
     </p>
   );

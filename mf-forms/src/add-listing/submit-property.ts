@@ -1,5 +1,6 @@
-import { type ApiClient, ApiError, type GuardValues, isApiError, withProof } from "@nightlatch/api-client";
+import { type ApiClient, ApiError, type GuardValues, isApiError } from "@nightlatch/api-client";
 import type { NewProperty, SentPhoto } from "@nightlatch/domain";
+import { postForm } from "../form/post-form.ts";
 
 /**
  * `POST /api/properties`: hands in a listing, which is stored pending and unpublished
@@ -12,11 +13,9 @@ import type { NewProperty, SentPhoto } from "@nightlatch/domain";
 export async function submitProperty(
   api: ApiClient,
   property: NewProperty & GuardValues & { readonly Photos?: readonly SentPhoto[] },
-  signal?: AbortSignal,
 ): Promise<void> {
-  const body = await withProof(api, property, signal);
   try {
-    await api.post<unknown>("/api/properties", body, signal);
+    await postForm<unknown>(api, "/api/properties", property);
   } catch (error) {
     if (!isApiError(error) || error.code !== "unreadable") throw error;
     const { status } = error;

@@ -1,4 +1,5 @@
-import { type ApiClient, type GuardValues, withProof } from "@nightlatch/api-client";
+import type { ApiClient, GuardValues } from "@nightlatch/api-client";
+import { postForm } from "../form/post-form.ts";
 
 /** The body of a contact message (docs/product/api.md#contact-message), with the abuse-control fields. */
 interface ContactPayload extends GuardValues {
@@ -9,6 +10,5 @@ interface ContactPayload extends GuardValues {
 }
 
 /** `POST /api/contact`. Rejects with an ApiError whose message is ready to show. */
-export async function sendContactMessage(api: ApiClient, payload: ContactPayload, signal?: AbortSignal): Promise<{ message: string }> {
-  return api.post("/api/contact", await withProof(api, payload, signal), signal);
-}
+export const sendContactMessage = (api: ApiClient, payload: ContactPayload): Promise<{ message: string }> =>
+  postForm(api, "/api/contact", payload);

@@ -35,7 +35,9 @@ export function FormPage({ title, lede, byMail, drawing, aside, children }: Form
                   {" "}
                   Please write to <SupportLink /> instead{byMail ? `, with ${byMail}` : null}. We answer just the same.
                 </>
-              ) : null}
+              ) : (
+                " Please switch it on, or open this page in another browser."
+              )}
             </p>
           </noscript>
           <div className={styles.scripted}>{children}</div>

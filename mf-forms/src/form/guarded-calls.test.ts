@@ -1,18 +1,22 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import { EMPTY_ADD_LISTING, EMPTY_REMOVAL, toNewProperty } from "@nightlatch/domain";
 import { CHALLENGE, createFakeApi } from "@nightlatch/testing";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { submitProperty } from "../add-listing/submit-property.ts";
 import { sendContactMessage } from "../contact/send-contact-message.ts";
+import { askForLink } from "../host/host-calls.ts";
 import { sendRemoval } from "../remove-listing/send-removal.ts";
 
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "", message: "Hello" };
 
-const CALLS: readonly (readonly [string, (api: ApiClient, signal?: AbortSignal) => Promise<unknown>])[] = [
-  ["POST /api/contact", (api, signal) => sendContactMessage(api, MESSAGE, signal)],
-  ["POST /api/properties", (api, signal) => submitProperty(api, toNewProperty(EMPTY_ADD_LISTING), signal)],
-  ["POST /api/forms/removal", (api, signal) => sendRemoval(api, EMPTY_REMOVAL, signal)],
+const CALLS: readonly (readonly [string, (api: ApiClient) => Promise<unknown>])[] = [
+  ["POST /api/contact", (api) => sendContactMessage(api, MESSAGE)],
+  ["POST /api/properties", (api) => submitProperty(api, toNewProperty(EMPTY_ADD_LISTING))],
+  ["POST /api/forms/removal", (api) => sendRemoval(api, EMPTY_REMOVAL)],
+  ["POST /api/host/link", (api) => askForLink(api, { email: "robin@example.com" })],
 ];
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe.each(CALLS)("%s", (call, send) => {
   function openApi() {
@@ -35,10 +39,20 @@ describe.each(CALLS)("%s", (call, send) => {
     expect(api.calls(call).map(({ body }) => body)).toEqual([expect.not.objectContaining({ proof: expect.anything() })]);
   });
 
-  test("is not sent once it is called off", async () => {
+  test.each(["GET /api/challenge", call])("ends after a minute without an answer to %s, and may be sent again", async (held) => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
     const api = openApi();
-    await expect(send(api.client, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
-    expect(api.calls(call)).toEqual([]);
+    api.hold(held, {});
+    const sending = expect(send(api.client)).rejects.toMatchObject({
+      name: "ApiError",
+      message: "No answer has come, so we may already have this. Send it again: we keep one copy.",
+    });
+    await vi.waitFor(() => expect(api.calls(held)).toHaveLength(1));
+    limit.abort(new DOMException("Too late.", "TimeoutError"));
+    await sending;
+    expect(timeout.mock.calls).toEqual([[60_000]]);
+    expect(api.calls(call)).toHaveLength(held === call ? 1 : 0);
   });
 
   test("passes a refusal on", async () => {

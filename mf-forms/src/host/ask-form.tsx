@@ -1,6 +1,7 @@
 import { FORM_MAX, isEmail } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
 import { Field, Notice } from "@nightlatch/ui";
+import type { Ref } from "react";
 import { FormProvider } from "react-hook-form";
 import { TextInput } from "../form/controls.tsx";
 import { Actions, Fields } from "../form/form-frame.tsx";
@@ -12,8 +13,14 @@ import { askForLink } from "./host-calls.ts";
 
 const EMPTY = { email: "" };
 
+interface AskFormProps {
+  /** Why there is no session, where there was one or a link to one. */
+  readonly why: "refused" | "left" | undefined;
+  readonly noticeRef: Ref<HTMLDivElement>;
+}
+
 /** Asks for a new link. The answer is the same for every address, so that nobody learns who hosts here. */
-export function AskForm({ refused }: { refused: boolean }) {
+export function AskForm({ why, noticeRef: whyRef }: AskFormProps) {
   const api = useApi();
   const { form, state, formRef, noticeRef, onSubmit, takeBackSolved } = useForm({
     empty: EMPTY,
@@ -27,12 +34,16 @@ export function AskForm({ refused }: { refused: boolean }) {
     <form ref={formRef} method="dialog" noValidate aria-label="Ask for your link" onSubmit={onSubmit} onChange={takeBackSolved}>
       <FormProvider {...form}>
         <Fields locked={submitting}>
-          {refused && state.status === "idle" ? (
-            <Notice kind="error" title="This link no longer opens your page.">
+          {why === "refused" && state.status === "idle" ? (
+            <Notice ref={whyRef} tabIndex={-1} kind="error" title="This link no longer opens your page.">
               <p>
                 Each link works once, in the browser that opened it. This one may have been used, cut short on its way, or replaced by a
                 newer one, or it is more than six months old. Ask for a new one here.
               </p>
+            </Notice>
+          ) : why === "left" && state.status === "idle" ? (
+            <Notice ref={whyRef} tabIndex={-1} kind="success" title="Your page is closed in this browser.">
+              <p>Ask for a new link whenever you want to come back.</p>
             </Notice>
           ) : (
             <p>Your page opens with the link in our email. If you don't have it at hand, we will send you a new one.</p>

@@ -1,5 +1,5 @@
-import type { ApiClient } from "@nightlatch/api-client";
-import { hostPath } from "@nightlatch/contract";
+import { type ApiClient, isApiError } from "@nightlatch/api-client";
+import { hostPath, paths } from "@nightlatch/contract";
 import { Link, useApi } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import { useState } from "react";
@@ -39,16 +39,23 @@ const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: s
     },
   };
 
+/** The errors of links that will never confirm anything. */
+const SPENT: ReadonlySet<string> = new Set(["host_address_refused", "removal_link_refused"]);
+
 /** The page of a link that confirms something. It does nothing by itself: programs that look through mails open links, too. */
 export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
   const api = useApi();
   const pressed = useAct();
-  const [state, setState] = useState<"waits" | "done">();
+  /** `spent` is a link that will never confirm anything. */
+  const [state, setState] = useState<"waits" | "done" | "spent">();
   const { title, text, button, done } = WORDS[act];
   const press = () =>
     pressed.run(
       async () => {
-        const settled = await confirmByLink(api, act, token);
+        const settled = await confirmByLink(api, act, token).catch((error: unknown) => {
+          if (isApiError(error) && SPENT.has(error.code)) setState("spent");
+          throw error;
+        });
         setState(settled.state);
         return settled.state;
       },
@@ -69,7 +76,11 @@ export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
         </>
       ) : (
         <p>
-          <Link to={hostPath}>Go to your page</Link>
+          {state === "spent" && act === "removal" ? (
+            <Link to={paths.removeListing()}>Send a new request</Link>
+          ) : (
+            <Link to={hostPath}>Go to your page</Link>
+          )}
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { type ApiClient, type GuardValues, isApiError, randomId, withProof } from "@nightlatch/api-client";
+import { type ApiClient, type GuardValues, isApiError, randomId } from "@nightlatch/api-client";
 import type {
   AddressChange,
   ArrangedPicture,
@@ -10,6 +10,7 @@ import type {
   SeenListing,
   SentPhoto,
 } from "@nightlatch/domain";
+import { postForm } from "../form/post-form.ts";
 
 /*
  * The calls of the host's page (docs/product/host.md). Every one rejects with an ApiError whose message is ready to show.
@@ -17,7 +18,7 @@ import type {
 
 /** `POST /api/host/link`: has a new link mailed, if a host has the address. */
 export async function askForLink(api: ApiClient, body: GuardValues & { readonly email: string }): Promise<void> {
-  await api.post("/api/host/link", await withProof(api, body));
+  await postForm(api, "/api/host/link", body);
 }
 
 /** `POST /api/host/session`: opens the page with the token of a link, and uses it up. The session is a cookie that no script can read. */

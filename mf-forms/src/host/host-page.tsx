@@ -14,10 +14,13 @@ const Visit = lazyPart(async () => (await import(/* webpackChunkName: "host-visi
 /** Links that confirm something, which few ever open. */
 const ConfirmLink = lazyPart(async () => (await import(/* webpackChunkName: "host-confirm" */ "./confirm-link.tsx")).ConfirmLink);
 
+/** A ref of what has become of a press. */
+const giveFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** The page `/host`: a host's own (docs/product/host.md). The server sends it without any data, which come by the page's own calls. */
 export function HostPage() {
-  const { host, open, close, leave } = useSession();
-  const asks = host.state === "closed" && !host.erased;
+  const { host, pressed, open, close, leave } = useSession();
+  const asks = host.state === "closed" && host.why !== "erased";
   return (
     <>
       <PageHead title="Your page" description="For hosts: your listing in your own hands." canonical={hostPath} noindex />
@@ -57,7 +60,7 @@ export function HostPage() {
       >
         {host.state === "reading" ? <p role="status">Opening your page...</p> : null}
         {host.state === "failed" ? (
-          <Notice kind="error" title="Your page could not be opened.">
+          <Notice ref={pressed ? giveFocus : null} tabIndex={-1} kind="error" title="Your page could not be opened.">
             <p>{host.message}</p>
             <p>
               <Button variant="quiet" onClick={open}>
@@ -66,17 +69,17 @@ export function HostPage() {
             </p>
           </Notice>
         ) : null}
-        {host.state === "closed" && host.erased ? (
-          <Notice kind="success" title="It is done. What we kept is erased.">
+        {host.state === "closed" && host.why === "erased" ? (
+          <Notice ref={giveFocus} tabIndex={-1} kind="success" title="It is done. What we kept is erased.">
             <p>
               We have told you by email. Files of photos and emails follow within minutes, and backups within 30 days. You are welcome back
               whenever you like.
             </p>
           </Notice>
         ) : null}
-        {host.state === "closed" && asks ? <AskForm refused={host.refused === true} /> : null}
+        {host.state === "closed" && asks ? <AskForm why={host.why} noticeRef={pressed || host.why === "left" ? giveFocus : null} /> : null}
         {host.state === "linked" ? (
-          <section aria-label="Your link">
+          <section className={pageStyles.link} aria-label="Your link">
             <p>
               This link works once, so open it on the device that you want to use. Your page then stays open there for two hours, or until
               you close it.
@@ -101,7 +104,7 @@ export function HostPage() {
         ) : null}
         {host.state === "open" ? (
           <Suspense fallback={<p role="status">Opening your page...</p>}>
-            <Visit key={host.session.csrf} session={host.session} close={close} leave={leave} />
+            <Visit key={host.session.csrf} session={host.session} lead={pressed} close={close} leave={leave} />
           </Suspense>
         ) : null}
       </FormPage>

@@ -165,16 +165,52 @@ test.each([
   ["removal", "Confirm", { state: "done" }, "We know now that the request comes from you"],
 ])("a link to %s does so when its button is pressed, and never by itself", async (act, name, answer, words) => {
   const call = act === "removal" ? "POST /api/host/removal/confirm" : `POST /api/host/address/${act}`;
-  api.replyOnce(call, { status: 403, json: { error: "This link has nothing left to change.", code: "host_address_refused" } });
+  api.replyOnce(call, LOST);
   await open(`/host#${act}-${TOKEN}`);
   await expect.element(button(name)).toBeVisible();
   expect([location.hash, api.calls(call), api.calls("POST /api/host/session")]).toEqual(["", [], []]);
   await button(name).click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("This link has nothing left to change.");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The network did not answer.");
   api.reply(call, { json: answer });
   await button(name).click();
   await expect.element(page.getByRole("status").filter({ hasText: words })).toHaveFocus();
   expect(api.calls(call).map(({ body }) => body)).toEqual(Array(2).fill({ token: TOKEN }));
   await page.getByRole("link", { name: "Go to your page" }).click();
   await expect.element(part("Your listing is shown")).toBeVisible();
+});
+
+test.each([
+  ["confirm", "Confirm", "host_address_refused", "Go to your page"],
+  ["undo", "Take it back", "host_address_refused", "Go to your page"],
+  ["removal", "Confirm", "removal_link_refused", "Send a new request"],
+])("a link to %s that is spent offers no further press, but a way on", async (act, name, code, way) => {
+  const call = act === "removal" ? "POST /api/host/removal/confirm" : `POST /api/host/address/${act}`;
+  api.reply(call, { status: 403, json: { error: "This link has nothing left to change.", code } });
+  await open(`/host#${act}-${TOKEN}`);
+  await button(name).click();
+  await expect.element(page.getByRole("alert")).toHaveFocus();
+  await expect.element(page.getByRole("link", { name: way })).toBeVisible();
+  expect(button(name).elements()).toEqual([]);
+});
+
+test("what has become of a press has the focus, since its button is gone", async () => {
+  api.replyOnce("POST /api/host/session", LOST);
+  await open(`/host#${TOKEN}`);
+  await button("Open my page").click();
+  await expect.element(page.getByRole("alert")).toHaveFocus();
+  await button("Try again").click();
+  await expect.element(page.getByRole("heading", { level: 2, name: "Alder Hollow" })).toHaveFocus();
+  await button("Close my page").click();
+  await expect.element(page.getByRole("status").filter({ hasText: "Your page is closed in this browser." })).toHaveFocus();
+  api.reply("POST /api/host/session", { status: 403, json: { error: "No.", code: "host_link_refused" } });
+  await open(`/host#${TOKEN}`);
+  await button("Open my page").click();
+  await expect.element(page.getByRole("alert")).toHaveFocus();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("This link no longer opens your page.");
+});
+
+test("a page that opens without a press takes the focus from nothing", async () => {
+  await open();
+  await expect.element(part("Your data")).toBeVisible();
+  expect(document.activeElement?.closest("section, header")).toBeNull();
 });

@@ -13,8 +13,8 @@ export type HostState =
   | { readonly state: "linked"; readonly token: string }
   /** A link that confirms something was followed. */
   | { readonly state: "confirming"; readonly act: LinkAct; readonly token: string }
-  /** There is no session; `refused` when a link was followed that opens nothing, `erased` when the host has left for good. */
-  | { readonly state: "closed"; readonly refused?: boolean; readonly erased?: boolean }
+  /** There is no session. `why` is missing where nothing ended one: a link opens nothing, the host closed the page, or has left for good. */
+  | { readonly state: "closed"; readonly why?: "refused" | "left" | "erased" }
   /** The call failed for a reason that may pass. */
   | { readonly state: "failed"; readonly message: string; readonly token: string | undefined };
 
@@ -25,6 +25,8 @@ const LINK = /^#(?:(confirm|undo|removal)-)?([\w-]{43})$/;
 
 interface SessionHandle {
   readonly host: HostState;
+  /** Whether the host pressed a button of this page: the button is gone, so the focus goes to the outcome. */
+  readonly pressed: boolean;
   /** Opens the link that was followed or could not be opened; without one, reads the session again. */
   readonly open: () => void;
   /** Ends the session. */
@@ -37,6 +39,7 @@ interface SessionHandle {
 export function useSession(): SessionHandle {
   const api = useApi();
   const [host, setHost] = useState<HostState>({ state: "reading" });
+  const [pressed, setPressed] = useState(false);
   const { hash, key } = useLocation();
 
   const read = (token?: string) => {
@@ -47,7 +50,7 @@ export function useSession(): SessionHandle {
     if (act) setHost({ state: "confirming", act: act as LinkAct, token });
     else if (linked) setHost({ state: "linked", token });
     else if (hash === "") read();
-    else setHost((before) => (before.state === "reading" ? { state: "closed", refused: true } : before));
+    else setHost((before) => (before.state === "reading" ? { state: "closed", why: "refused" } : before));
   });
   const onReturn = useEffectEvent(() => read());
   useLayoutEffect(() => {
@@ -70,13 +73,17 @@ export function useSession(): SessionHandle {
 
   return {
     host,
-    open: () => read("token" in host ? host.token : undefined),
+    pressed,
+    open() {
+      setPressed(true);
+      read("token" in host ? host.token : undefined);
+    },
     close: () =>
       endSession(api).then(
-        () => setHost({ state: "closed" }),
+        () => setHost({ state: "closed", why: "left" }),
         ({ message }: Error) => setHost((before) => (before.state === "open" ? { ...before, stillOpen: message } : before)),
       ),
-    leave: (erased = false) => setHost({ state: "closed", erased }),
+    leave: (erased = false) => setHost({ state: "closed", ...(erased ? { why: "erased" } : {}) }),
   };
 }
 
@@ -86,7 +93,7 @@ async function readState(api: ApiClient, token: string | undefined): Promise<Hos
     return session ? { state: "open", session } : { state: "closed" };
   } catch (error) {
     const code = isApiError(error) ? error.code : "";
-    if (code === "host_link_refused") return { state: "closed", refused: true };
+    if (code === "host_link_refused") return { state: "closed", why: "refused" };
     return { state: "failed", message: error instanceof Error ? error.message : "", token };
   }
 }

@@ -19,13 +19,15 @@ export const STATE_WORDS: Readonly<Record<HostedState, string>> = { shown: "Show
 
 interface VisitProps {
   readonly session: HostSession;
+  /** Whether the name of the listing takes the focus. */
+  readonly lead: boolean;
   readonly close: () => void;
   /** The session is over; `erased` when the host has left for good. */
   readonly leave: (erased?: boolean) => void;
 }
 
 /** What a host sees and does in a session: one listing, chosen among those of the same address. */
-export function Visit({ session: opened, close, leave }: VisitProps) {
+export function Visit({ session: opened, lead, close, leave }: VisitProps) {
   const api = useApi();
   const [session, setSession] = useState(opened);
   const [calls] = useState(() => hostCalls(api, opened));
@@ -34,6 +36,9 @@ export function Visit({ session: opened, close, leave }: VisitProps) {
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const typed = useRef(false);
+  useEffect(() => {
+    if (lead) heading.current?.focus();
+  }, [lead]);
   const [typing] = useState(() => (isTyping: boolean) => {
     typed.current = isTyping;
   });

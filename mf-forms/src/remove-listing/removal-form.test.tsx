@@ -66,6 +66,12 @@ describe("/remove-listing", () => {
     const { html } = await renderRoute(routes, "/remove-listing", () => undefined);
     expect(html).toMatch(/<noscript>.*needs JavaScript.*mailto:support@site\.example.*<\/noscript>/s);
   });
+
+  test("without scripts and without a mailbox to name, it says what else can be done", async () => {
+    const links = { exit: "https://exit.example" };
+    const { html } = await renderRoute(routes, "/remove-listing", () => undefined, { links });
+    expect(html).toMatch(/<noscript>.*Please switch it on, or open this page in another browser\..*<\/noscript>/s);
+  });
 });
 
 describe("Submit", () => {
@@ -112,5 +118,7 @@ test("a chosen listing is confirmed, with the site of its booking page if that i
 
 test("a request that was received shows its reference and the promise", () => {
   const text = readText(renderPage(<RemovalReceived reference="REQ-1767225600000" by="phone" onAgain={() => {}} />));
-  expect(text).toMatch(/^Request received .*REQ-1767225600000.*replies by phone within 1-2 business days/);
+  expect(text).toMatch(
+    /^Request received .*REQ-1767225600000.*replies by phone within 1-2 business days.*has a link, please open it and press Confirm/,
+  );
 });

@@ -26,7 +26,7 @@ export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalFo
 export async function sendRequest(api: ApiClient, form: RemovalForm, sent: SentForm): Promise<string> {
   try {
     // The reference stays the same when the request is sent again: the first one may have arrived.
-    return (await sendRemoval(api, { ...form, ...guardValues(sent) }, undefined, sent.firstAt)).reference;
+    return (await sendRemoval(api, { ...form, ...guardValues(sent) }, sent.firstAt)).reference;
   } catch (thrown) {
     throw withServerText(thrown, SEND_FAILURE);
   }

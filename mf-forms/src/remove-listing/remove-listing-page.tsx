@@ -37,8 +37,8 @@ function WhatHappens() {
       <section>
         <h2>What happens next</h2>
         <p>
-          We email a receipt to the address you give. If it's the one we keep for the listing, it has a link to confirm that the request is
-          yours. Until a person has checked that, the listing stays as it is.
+          We email a receipt to the address you give. If that is the address we keep for the listing, the receipt has a link to confirm that
+          the request is yours. Until a person has checked that, the listing stays as it is.
         </p>
       </section>
       <section>

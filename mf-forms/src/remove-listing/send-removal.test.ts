@@ -16,7 +16,7 @@ const REMOVAL: RemovalForm = {
 test("a request has the four fields of the contract, the reference in the message, and the request field by field", async () => {
   const api = createFakeApi();
   api.reply(CALL, { json: { ok: true } });
-  expect(await sendRemoval(api.client, { ...REMOVAL, website: "", elapsedMs: 9_000 }, undefined, 1_767_225_600_000)).toEqual({
+  expect(await sendRemoval(api.client, { ...REMOVAL, website: "", elapsedMs: 9_000 }, 1_767_225_600_000)).toEqual({
     reference: "REQ-1767225600000",
   });
   const body = api.calls(CALL)[0]?.body as { readonly message: string };

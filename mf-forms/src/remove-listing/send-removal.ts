@@ -1,5 +1,6 @@
-import { type ApiClient, ApiError, type GuardValues, isApiError, withProof } from "@nightlatch/api-client";
+import { type ApiClient, ApiError, type GuardValues, isApiError } from "@nightlatch/api-client";
 import { REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
+import { postForm } from "../form/post-form.ts";
 
 /** The form id of removal requests at the form-handling service. */
 const REMOVAL_FORM = "removal";
@@ -16,7 +17,6 @@ const REMOVAL_FORM = "removal";
 export async function sendRemoval(
   api: ApiClient,
   { website, elapsedMs, once, ...form }: RemovalForm & GuardValues,
-  signal?: AbortSignal,
   now: number = Date.now(),
 ): Promise<{ reference: string }> {
   const reference = removalReference(now);
@@ -30,9 +30,8 @@ export async function sendRemoval(
     ...(elapsedMs === undefined ? {} : { elapsedMs }),
     ...(once === undefined ? {} : { once }),
   };
-  const sent = await withProof(api, body, signal);
   try {
-    await api.post<unknown>(`/api/forms/${REMOVAL_FORM}`, sent, signal);
+    await postForm<unknown>(api, `/api/forms/${REMOVAL_FORM}`, body);
   } catch (error) {
     throw inFormTerms(error);
   }

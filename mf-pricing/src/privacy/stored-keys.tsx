@@ -73,7 +73,7 @@ function Breakable({ name }: { name: string }) {
 }
 
 const PARTS: Readonly<Record<WipePart, string>> = {
-  cookies: "cookies",
+  cookies: "cookies that our pages can read",
   storage: "what pages stored",
   offline: "stays kept for when you're offline",
   server: "cookies that only our server can remove, and pages that your browser cached",
@@ -126,5 +126,16 @@ function wordsOf(left: readonly WipePart[] | undefined): string {
   const parts = Object.keys(PARTS) as WipePart[];
   const list = (of: readonly WipePart[]) => of.map((part) => PARTS[part]).join("; ");
   const gone = parts.filter((part) => !left.includes(part));
-  return `Not everything is wiped. ${gone.length > 0 ? `Gone: ${list(gone)}. ` : ""}Still here: ${list(left)}. ${next}`;
+  // The server's answer may be lost after it has wiped its part.
+  const unsure = left.filter((part) => part === "server");
+  const here = left.filter((part) => part !== "server");
+  return [
+    here.length > 0 ? "Not everything is wiped." : "We can't tell yet whether everything is wiped.",
+    gone.length > 0 ? `Gone: ${list(gone)}.` : "",
+    here.length > 0 ? `Still here: ${list(here)}.` : "",
+    unsure.length > 0 ? `Perhaps still here: ${list(unsure)}.` : "",
+    next,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

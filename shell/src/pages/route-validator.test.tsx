@@ -1,7 +1,6 @@
 import { PageContext } from "@nightlatch/runtime";
-import { readText, TEST_CONFIG } from "@nightlatch/testing";
+import { readText, renderWhole, TEST_CONFIG } from "@nightlatch/testing";
 import { renderToString } from "react-dom/server";
-import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { RouteValidator, type Validate } from "./route-validator.tsx";
@@ -21,8 +20,7 @@ const atFirst = (validate?: Validate): string => readText(renderToString(page(va
 
 /** The text that a visitor sees in the end. */
 async function inTheEnd(validate: Validate): Promise<string> {
-  const { prelude } = await prerender(page(validate));
-  return readText(await new Response(prelude).text());
+  return readText(await renderWhole(page(validate)));
 }
 
 const fail = () => Promise.reject(new Error("No call is expected."));

@@ -1,5 +1,4 @@
-import { readText } from "@nightlatch/testing";
-import { prerender } from "react-dom/static";
+import { readText, renderWhole } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { PhotoEditor } from "./photo-editor.tsx";
 import { NO_PHOTOS, type Photo, type PhotoList, type PhotoState } from "./photo-list.ts";
@@ -19,9 +18,7 @@ async function render(list: Partial<PhotoList> = {}, more: { error?: string; loc
   const store = createPhotoStore({ upload: () => new Promise(() => {}), thumbnailOf: async () => undefined, draft: nothing });
   const shown = { ...NO_PHOTOS, ...list };
   const page = <PhotoEditor store={{ ...store, get: () => shown }} id="listing-photos" error={undefined} locked={false} {...more} />;
-  // `prerender` also waits for parts that come later.
-  const { prelude } = await prerender(page);
-  return new Response(prelude).text();
+  return renderWhole(page);
 }
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*>.*?<\/button>/gs)].map(([button]) => button);
 const disabled = (html: string) =>

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server.bun";
+
+/**
+ * Renders a page with all of its lazy parts, by the same renderer as the shell: two of React's renderers in one process mix up the
+ * values of contexts.
+ *
+ * @param onError takes the errors of parts
+ * @throws what the page outside of its boundaries throws
+ */
+export function renderWhole(page: ReactNode, onError: (error: unknown) => void = () => {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let html = "";
+    const destination = {
+      write(chunk: string): boolean {
+        html += chunk;
+        return true;
+      },
+      end: () => resolve(html),
+      destroy: reject,
+      on: () => destination,
+    };
+    const stream = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady: () => stream.pipe(destination as unknown as NodeJS.WritableStream),
+      onShellError: reject,
+      onError,
+    });
+  });
+}
