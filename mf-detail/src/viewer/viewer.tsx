@@ -4,7 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useStat
 import { Stage } from "./stage.tsx";
 import styles from "./viewer.module.css";
 
-export interface ViewerProps {
+interface ViewerProps {
   readonly pictures: readonly PictureData[];
   readonly name: string;
   readonly first: number;

@@ -114,7 +114,7 @@ export function getSuggestions(api: ApiClient, text: string, signal?: AbortSigna
   return api.get<Suggestion[]>("/api/suggestions", { q: text }, signal);
 }
 
-export const suggestionsQuery = (api: ApiClient, text: string) => ({
+const suggestionsQuery = (api: ApiClient, text: string) => ({
   queryKey: ["suggestions", text],
   queryFn: ({ signal }: { signal: AbortSignal }) => getSuggestions(api, text, signal),
 });
