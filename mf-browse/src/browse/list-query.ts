@@ -5,7 +5,7 @@ import { type LoadContext, lazyPart, useApi, useInfiniteQuery, usePublicConfig }
 import { type Address, listAddress, listSearch, PAGES_AT_ONCE, placeSegments, readAfter, readPages } from "./address.ts";
 import type { PagedList } from "./list-rules.ts";
 
-export const FILTERING_CHUNK = "filtering";
+const FILTERING_CHUNK = "filtering";
 
 export const filtering = lazyPart(() => import(/* webpackChunkName: "filtering" */ "./filtering.tsx"));
 

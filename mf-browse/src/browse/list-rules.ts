@@ -132,7 +132,7 @@ export function activeFilters(address: Address): ActiveFilter[] {
 }
 
 /** A filter and the number of listings without it. */
-export interface DropHint extends ActiveFilter {
+interface DropHint extends ActiveFilter {
   readonly total: number;
 }
 

@@ -1,3 +1,4 @@
+import type { ListingPage } from "@nightlatch/domain";
 import { listOf } from "@nightlatch/fixtures";
 import { createFakeApi, linesOf, onPaper, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
@@ -13,12 +14,16 @@ const crumbs = () =>
     .elements()
     .map((item) => ({ text: item.textContent, box: item.getBoundingClientRect() }));
 
-async function openCity(width: number): Promise<void> {
+/** Opens an address whose list is `page`, on a screen of a width. */
+async function openList(list: ListingPage, width: number, url = CITY): Promise<void> {
   const api = createFakeApi();
-  api.reply("GET /api/listings", { json: listOf(CITY) });
-  await openRoute(routes, { api, url: CITY });
-  await showOn({ width, height: 844, colorScheme: "light" });
+  api.reply("GET /api/listings", { json: list });
+  await openRoute(routes, { api, url });
+  await showOn({ ...WIDE, width, height: 844 });
 }
+
+const openCity = (width: number) => openList(listOf(CITY), width);
+const EMPTY = makePage([], { typeTotal: 5 });
 
 test("the way to a city is one line on a phone, from its section to its state, without an arrow that leads nowhere", async () => {
   await openCity(390);
@@ -37,13 +42,10 @@ test("where it takes two lines the second begins with a name", async () => {
 });
 
 test("facts that need two lines are parted where a dot would be, and no line begins or ends with one", async () => {
-  const api = createFakeApi();
   const list = listOf(CITY);
   const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
   const resort = { type: { slug: "lifestyle-resort", label: "Lifestyle Resort" }, hotTub: true, guests: 2, bedrooms: 1, privacy };
-  api.reply("GET /api/listings", { json: { ...list, items: list.items.map((card) => ({ ...card, ...resort })) } });
-  await openRoute(routes, { api, url: CITY });
-  await showOn({ width: 320, height: 844, colorScheme: "light" });
+  await openList({ ...list, items: list.items.map((card) => ({ ...card, ...resort })) }, 320);
   const facts = page.getByText("Lifestyle Resort · 2 guests a room · Hot tub").first();
   await expect.element(facts).toBeVisible();
   expect(linesOf(facts)).toEqual(["Lifestyle Resort· 2 guests a room", "Hot tub"]);
@@ -54,10 +56,7 @@ test("facts that need two lines are parted where a dot would be, and no line beg
 });
 
 test("a list of nothing says so where the way to all places begins, below it", async () => {
-  const api = createFakeApi();
-  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5 } });
-  await openRoute(routes, { api, url: CITY });
-  await showOn({ width: 390, height: 844, colorScheme: "light" });
+  await openList(EMPTY, 390);
   await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
   const leftOf = (name: string) => page.getByRole("link", { name }).element().getBoundingClientRect().left;
   expect(leftOf("All places")).toBe(leftOf("See all listings"));
@@ -98,16 +97,13 @@ test("the closing line of a list ends in no line of a word or two", async () => 
 });
 
 test("the furniture of cards in one row begins at one line, whatever stands above it", async () => {
-  const api = createFakeApi();
   const furniture = ["Cage"];
   const cards = [
     makeCard(1, { furniture, privacy: ["Own key"] }),
     makeCard(2, { furniture: ["Spanking Bench", "St. Andrews Cross", "Restraint Points on Bed"] }),
     makeCard(3, { furniture, name: "A name that takes two lines of its card" }),
   ];
-  api.reply("GET /api/listings", { json: makePage(cards) });
-  await openRoute(routes, { api, url: "/properties" });
-  await showOn({ ...WIDE, width: 1000 });
+  await openList(makePage(cards), 1000, "/properties");
   const lists = page.getByRole("list", { name: "Kink furniture" }).elements();
   expect(lists).toHaveLength(3);
   expect(new Set(lists.map((list) => Math.round(list.getBoundingClientRect().top))).size).toBe(1);
@@ -117,11 +113,7 @@ test("the furniture of cards in one row begins at one line, whatever stands abov
 });
 
 test("on a tablet the first of three featured stays has a row of its own above the two others, with a picture as wide", async () => {
-  const api = createFakeApi();
-  const cards = [1, 2, 3].map((number) => makeCard(number, { featured: true }));
-  api.reply("GET /api/listings", { json: makePage(cards) });
-  await openRoute(routes, { api, url: "/" });
-  await showOn({ width: 768, height: 1024, colorScheme: "light" });
+  await openList(makePage([1, 2, 3].map((number) => makeCard(number, { featured: true }))), 768, "/");
   const shown = page.getByRole("region", { name: "Featured now" }).getByRole("article").elements();
   const boxes = shown.map((card) => card.getBoundingClientRect());
   const [first, second, third] = boxes as [DOMRect, DOMRect, DOMRect];
@@ -136,12 +128,9 @@ test("on a tablet the first of three featured stays has a row of its own above t
 });
 
 test("a heading that needs two lines says what in the first and where in the second", async () => {
-  const api = createFakeApi();
   const list = listOf(CITY);
   const state = { slug: "new-york", label: "New York" };
-  api.reply("GET /api/listings", { json: { ...list, place: { ...list.place, state, city: null } } });
-  await openRoute(routes, { api, url: "/properties/kink-cabins-bnbs/new-york" });
-  await showOn({ width: 320, height: 844, colorScheme: "light" });
+  await openList({ ...list, place: { ...list.place, state, city: null } }, 320, "/properties/kink-cabins-bnbs/new-york");
   const heading = page.getByRole("heading", { level: 1 });
   await expect.element(heading).toHaveTextContent(/^Kink Cabins & BnBs in New York$/);
   expect(linesOf(heading)).toEqual(["Kink Cabins & BnBs", "in New York"]);
@@ -156,22 +145,16 @@ test("what is nearby stands below the cards, not below the filters beside them",
 });
 
 test("a place without listings offers no filters, since there is nothing to filter", async () => {
-  const api = createFakeApi();
-  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5 } });
-  await openRoute(routes, { api, url: CITY });
-  await showOn({ ...WIDE, width: 1280 });
+  await openList(EMPTY, 1280);
   await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
   expect(page.getByRole("region", { name: "Filters" }).elements()).toHaveLength(0);
   expect(page.getByRole("button", { name: "Filters" }).elements()).toHaveLength(0);
 });
 
 test("beside a list that its filters emptied no choice shows a nought", async () => {
-  const api = createFakeApi();
   const list = listOf(CITY);
   const none = list.facets.wellness.map((choice, index) => ({ ...choice, count: index === 0 ? 3 : 0 }));
-  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5, facets: { ...list.facets, wellness: none } } });
-  await openRoute(routes, { api, url: `${CITY}?wellness=sauna` });
-  await showOn({ ...WIDE, width: 1280 });
+  await openList({ ...EMPTY, facets: { ...list.facets, wellness: none } }, 1280, `${CITY}?wellness=sauna`);
   const filters = page.getByRole("region", { name: "Filters" });
   const [first, second] = none.map(({ label }) => filters.getByRole("checkbox", { name: label, exact: true }));
   const shown = (choice: typeof first) =>
@@ -181,11 +164,7 @@ test("beside a list that its filters emptied no choice shows a nought", async ()
 });
 
 test("on a wide screen with text at 200 % cards are as many as have room for their words, and so has the heading", async () => {
-  const api = createFakeApi();
-  const list = listOf(CITY);
-  api.reply("GET /api/listings", { json: { ...list, items: [1, 2, 3, 4].map((number) => makeCard(number)), total: 4 } });
-  await openRoute(routes, { api, url: CITY });
-  await showOn({ ...WIDE, width: 1280 });
+  await openList({ ...listOf(CITY), items: [1, 2, 3, 4].map((number) => makeCard(number)), total: 4 }, 1280);
   const cards = () => page.getByRole("article").elements();
   const inRow = () => new Set(cards().map((card) => Math.round(card.getBoundingClientRect().left))).size;
   expect(inRow()).toBe(3);
@@ -194,15 +173,13 @@ test("on a wide screen with text at 200 % cards are as many as have room for the
   const heading = page.getByRole("heading", { level: 1 });
   expect(heading.element().getBoundingClientRect().width).toBeGreaterThan(500);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+  document.documentElement.style.fontSize = "";
   await showOn({ ...WIDE, width: 992 });
   expect(inRow()).toBe(3);
 });
 
 test("the drawing of an empty list is as large with text at 200 % as without", async () => {
-  const api = createFakeApi();
-  api.reply("GET /api/listings", { json: { ...makePage([]), typeTotal: 5 } });
-  await openRoute(routes, { api, url: CITY });
-  await showOn({ ...WIDE, width: 1280 });
+  await openList(EMPTY, 1280);
   const widthOf = () => page.getByRole("main").element().querySelector("svg[width='160']")?.getBoundingClientRect().width;
   const width = widthOf();
   document.documentElement.style.fontSize = "200%";

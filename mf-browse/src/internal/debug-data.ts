@@ -2,7 +2,7 @@ import { type ApiClient, ApiError, isApiError } from "@nightlatch/api-client";
 import { normalise, type PublicRecord, readIdentity, STORAGE_KEYS, slugify } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 
-export interface Cleared {
+interface Cleared {
   readonly answers: number;
   readonly storage: "removed" | "empty" | "blocked";
 }

@@ -52,7 +52,7 @@ export function NoteEditor({ stay }: { stay: Noted }) {
   );
 }
 
-export function TheirNotes({ notes }: { notes: readonly TheirNote[] }) {
+function TheirNotes({ notes }: { notes: readonly TheirNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className={styles.theirs} aria-label="Notes from lists you were sent">

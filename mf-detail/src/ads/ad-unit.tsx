@@ -8,7 +8,7 @@ import { askForAd, trackAd } from "./ad-calls.ts";
 import styles from "./ad-unit.module.css";
 import { watchViewable } from "./watch-viewable.ts";
 
-export interface AdUnitProps {
+interface AdUnitProps {
   readonly listing: Pick<ListingDetail, "id" | "state" | "country">;
 }
 

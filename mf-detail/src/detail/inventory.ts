@@ -34,14 +34,14 @@ export function labelsOf(labels: ListingDetail["labels"]): ListingLabel[] {
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((key) => labels[key]).map((key) => LABELS[key]);
 }
 
-export interface Amenity {
+interface Amenity {
   readonly slug: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly category: FeatureCategory;
 }
 
-export interface AmenityGroup {
+interface AmenityGroup {
   readonly title: string;
   readonly items: readonly Amenity[];
 }

@@ -15,7 +15,7 @@ import { type FormEvent, useState } from "react";
 import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
 import styles from "./quick-edit.module.css";
 
-export interface QuickEditPanelProps {
+interface QuickEditPanelProps {
   readonly slug: string;
   readonly close: () => void;
 }

@@ -5,7 +5,7 @@ import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/u
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./report-dialog.module.css";
 
-export interface ReportDialogProps {
+interface ReportDialogProps {
   readonly slug: string;
   readonly name: string;
   readonly close: () => void;

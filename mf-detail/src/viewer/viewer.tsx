@@ -5,7 +5,7 @@ import { Stage } from "./stage.tsx";
 import { wrapIndex } from "./steps.ts";
 import styles from "./viewer.module.css";
 
-export interface ViewerProps {
+interface ViewerProps {
   readonly pictures: readonly PictureData[];
   readonly name: string;
   readonly first: number;

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 
-export interface FaqEntry {
+interface FaqEntry {
   readonly question: string;
   readonly answer: string;
   readonly more?: { readonly label: string; readonly to: string };

@@ -7,7 +7,7 @@ const PICTURES = 5;
 /** The server's longest wait for optional data, in milliseconds. */
 const PATIENCE_MS = 400;
 
-export interface Peek {
+interface Peek {
   readonly stays: readonly (Pick<ListingCard, "name"> & {
     readonly place: string;
     readonly facts: string;

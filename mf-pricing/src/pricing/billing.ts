@@ -25,7 +25,7 @@ const OTHER: Readonly<Record<BillingPeriod, BillingPeriod>> = { monthly: "annual
 
 const listingCount = (listings: number): string => (listings === 1 ? "1 listing" : `${listings} listings`);
 
-export interface PriceTexts {
+interface PriceTexts {
   readonly amount: string;
   /** Undefined for a free plan. */
   readonly per: string | undefined;

@@ -7,7 +7,7 @@ export function dollars(amount: number): string {
 }
 
 /** The price texts of a plan with a volume price (docs/product/pricing.md#volume-price). */
-export interface VolumeText {
+interface VolumeText {
   readonly from: string;
   readonly monthly: string;
   readonly annual: string;

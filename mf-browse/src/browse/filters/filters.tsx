@@ -10,7 +10,7 @@ import { countOf } from "../texts.ts";
 import { FilterForm } from "./filter-form.tsx";
 import styles from "./filters.module.css";
 
-export interface FilterSheetProps {
+interface FilterSheetProps {
   readonly address: Address;
   readonly list: ListingPage;
   readonly acting: number;
@@ -23,7 +23,7 @@ export interface FilterSheetProps {
  * The modal filter sheet of narrow screens. On phones its button moves into the shell's bar
  * (docs/architecture.md#the-bar-of-phones).
  */
-export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
+function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
   // The time stamp of the click: each click opens a new sheet, even while the last one is being removed.
   const [open, setOpen] = useState(0);
   return (

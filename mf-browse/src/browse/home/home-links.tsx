@@ -15,12 +15,12 @@ const WORDS: Readonly<Record<(typeof HOME_CATEGORIES)[number], { readonly name: 
 
 export const CATEGORIES = HOME_CATEGORIES.map((type) => ({ type, ...WORDS[type] }));
 
-export interface HomeLink {
+interface HomeLink {
   readonly label: string;
   readonly to: string;
 }
 
-export const DESTINATIONS: readonly HomeLink[] = [
+const DESTINATIONS: readonly HomeLink[] = [
   ...["San Francisco", "New York", "Los Angeles"].map((location) => ({
     label: location,
     to: paths.browse({}, `location=${encodeURIComponent(location)}`),
@@ -29,19 +29,19 @@ export const DESTINATIONS: readonly HomeLink[] = [
 ];
 
 /** Two of these are aliases, which the list page redirects (docs/product/browse.md#type-aliases). */
-export const CATEGORY_LINKS: readonly HomeLink[] = [
+const CATEGORY_LINKS: readonly HomeLink[] = [
   { label: "Kink Cabins & BnBs", to: paths.browse({ type: "kink-cabins-bnb" }) },
   { label: "Kink Cabins", to: paths.browse({ type: "kink-cabins" }) },
   { label: "Lifestyle Clubs", to: paths.browse({ type: "lifestyle-club" }) },
 ];
 
-export const SUPPORT_LINKS: readonly HomeLink[] = [
+const SUPPORT_LINKS: readonly HomeLink[] = [
   { label: "Help", to: paths.help() },
   { label: "Safety", to: paths.safety() },
   { label: "Cancellation", to: paths.cancellation() },
 ];
 
-export const ABOUT_LINKS: readonly HomeLink[] = [
+const ABOUT_LINKS: readonly HomeLink[] = [
   { label: "Newsroom", to: paths.newsroom() },
   { label: "Careers", to: paths.careers() },
   { label: "Privacy", to: paths.privacy() },

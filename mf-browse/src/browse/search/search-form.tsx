@@ -109,11 +109,8 @@ function textOf(suggestion: Suggestion) {
   return { key: `${suggestion.kind} ${label}`, name: label, about: `${KINDS[suggestion.kind]} · ${countOf(suggestion.count, "stay")}` };
 }
 
-/**
- * Places, then properties, at most ten in all (docs/product/browse.md#suggestions).
- * @param text without white space around it
- */
-export const suggestionsQuery = (api: ApiClient, text: string) => ({
+/** `GET /api/suggestions`: places, then properties, at most ten in all (docs/product/browse.md#suggestions). */
+const suggestionsQuery = (api: ApiClient, text: string) => ({
   queryKey: ["suggestions", text],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/suggestions", { q: text }, signal),
 });

@@ -1,7 +1,7 @@
 import { joined } from "./compress.ts";
 
 /** PBKDF2 rounds in hundreds of thousands. Six is OWASP's minimum for SHA-256; more than twenty would keep a phone busy. */
-export const ROUNDS = { least: 6, most: 20 } as const;
+const ROUNDS = { least: 6, most: 20 } as const;
 const ROUND_UNIT = 100_000;
 
 const SALT_BYTES = 16;
