@@ -4,8 +4,11 @@ import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { OpenDatabase } from "./database.ts";
 import { putListings } from "./listing-store.ts";
-import { up } from "./migrations/0021-drawn-places.ts";
+import { changes0020To0028 } from "./migrations/0020-0028.ts";
+import type { SchemaChange } from "./run-migrations.ts";
 import { readSeedRecords } from "./seed-records.ts";
+
+const { up: replaceImages } = changes0020To0028["0021-drawn-places"] as SchemaChange;
 
 /** An image as earlier releases gave it to the seed's listings. */
 const shared = (view: string): SourceImage => ({
@@ -43,7 +46,7 @@ describe("the migration to pictures of each listing's own place", () => {
       makeRecord(id, { "Preview Image": all.slice(0, 1), "Image Gallery": [...all] }),
     );
     await putListings(opened.db, records);
-    await up(opened.db as never);
+    await replaceImages(opened.db as never);
     const rows = await opened.db.selectFrom("listings").select(["id", "record"]).execute();
     return new Map(rows.map(({ id, record }) => [id, record as SourceRecord]));
   }
@@ -73,7 +76,7 @@ describe("the migration to pictures of each listing's own place", () => {
   it("does nothing a second time, nor to a catalogue without such pictures", async () => {
     const once = await migrate({ "rec-0001": SHARED, "own-2": [PHOTO] });
     const version = await versionOf();
-    await up(opened.db as never);
+    await replaceImages(opened.db as never);
     const rows = await opened.db.selectFrom("listings").select(["id", "record"]).execute();
     expect(new Map(rows.map(({ id, record }) => [id, record]))).toEqual(once);
     expect(await versionOf()).toBe(version);

@@ -21,6 +21,13 @@ export interface SchemaChange {
 /** Changes by name. Names begin with their number. */
 export type SchemaChanges = Readonly<Record<string, SchemaChange>>;
 
+/** The `up` of a change that runs statements one after another. */
+export const statements =
+  (...texts: readonly string[]): SchemaChange["up"] =>
+  async (db) => {
+    for (const text of texts) await sql.raw(text).execute(db);
+  };
+
 /** The lock that those who migrate hold: the same as that of releases before this one (Kysely's migrator). */
 const LOCK = sql.lit("3853314791062309107");
 /** How often a change is tried whose locks others hold, and the pause between, in milliseconds. */
