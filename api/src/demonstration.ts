@@ -1,8 +1,7 @@
 import { isInvented } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
-import { readSeedCreatives } from "./ads/seed-ads.ts";
 import type { Database } from "./db/schema.ts";
-import { readSeedRecords } from "./db/seed-records.ts";
+import { readSeedCreatives, readSeedRecords } from "./db/seed-records.ts";
 
 /** The options of services that load the demonstration into a new catalogue. `pnpm start` and `pnpm dev` give them, and nothing in production does. */
 export const DEMONSTRATION = { readSeed: readSeedRecords, readAds: readSeedCreatives } as const;

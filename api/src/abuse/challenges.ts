@@ -19,7 +19,7 @@ const TRIES = { min: 200, max: 500 } as const;
 const LIFETIME_MS = 10 * 60_000;
 
 /** A proof whose solution is right. Whether it was used before shows when it is redeemed. */
-export interface Proof {
+interface Proof {
   /**
    * Uses the proof up, in the transaction that stores what it was sent with.
    *

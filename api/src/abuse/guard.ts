@@ -1,8 +1,8 @@
 import { clientOf } from "@nightlatch/process";
 import type { Kysely } from "kysely";
+import { UncertainCommitError } from "../db/database-errors.ts";
 import { countRequest } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
-import { UncertainCommitError } from "../db/uncertain-commit.ts";
 import { ApiFault } from "../errors.ts";
 import type { Challenges } from "./challenges.ts";
 import type { GuardFields } from "./guard-fields.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { isBusy } from "../db/busy-database.ts";
+import { isBusy, UncertainCommitError } from "../db/database-errors.ts";
 import type { Database } from "../db/schema.ts";
-import { UncertainCommitError } from "../db/uncertain-commit.ts";
 import { ApiFault } from "../errors.ts";
 
 /** Days for which a taken message is remembered: long enough for anybody who still waits for an answer. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
+import { type NewCreative, readSeedCreatives } from "../db/seed-records.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { chooseByWeight, pickAd } from "./pick-ad.ts";
-import { type NewCreative, readSeedCreatives } from "./seed-ads.ts";
 
 /** A random source, even from 0 to 1, that gives the same numbers for the same seed (mulberry32). */
 function seeded(seed: number): () => number {

@@ -1,17 +1,16 @@
-import type { Ad } from "@nightlatch/domain";
-import type { Kysely } from "kysely";
-import { utcDay } from "../db/day.ts";
+import { createHash } from "node:crypto";
+import { AD_PLACEMENTS, type Ad, type AdPlacement, type Region } from "@nightlatch/domain";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { utcDay } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
-import { activeCreatives, type Creative, type Spot, toAd } from "./creatives.ts";
-import { hashSession } from "./session-hash.ts";
 
 /** The most times that one visit sees the same picture. */
 export const AD_REPEATS_MAX = 3;
 
 /** A number from 0 up to but not including 1, as `Math.random` gives it. */
-export type RandomSource = () => number;
+type RandomSource = () => number;
 
-export interface PickOptions {
+interface PickOptions {
   readonly random?: RandomSource;
   readonly now?: Date;
 }
@@ -68,4 +67,55 @@ async function noteShowing(db: Kysely<Database>, sessionHash: string, creativeId
     .returning("times")
     .executeTakeFirst();
   return noted !== undefined;
+}
+
+const SHOWN_COLUMNS = ["id", "advertiser_name", "placement_id", "weight", "image_path", "alt", "destination_url"] as const;
+/** A creative that may be shown now. */
+export type Creative = Pick<Selectable<Database["ad_creatives"]>, (typeof SHOWN_COLUMNS)[number]>;
+
+/** The place on a page for which an advertisement is asked. */
+export interface Spot {
+  readonly placement: AdPlacement;
+  readonly region: Region;
+}
+
+/**
+ * Creatives that may be shown in a spot on a day, ordered by id.
+ *
+ * @param day as `utcDay` gives it
+ */
+function activeCreatives(db: Kysely<Database>, { placement, region }: Spot, day: string): Promise<Creative[]> {
+  return db
+    .selectFrom("ad_creatives")
+    .select(SHOWN_COLUMNS)
+    .where("placement_id", "=", placement)
+    .where("paused", "=", false)
+    .where(sql<boolean>`(cardinality(regions) = 0 or ${region}::text = any(regions))`)
+    .where("active_from", "<=", sql<Date>`${day}::date`)
+    .where(({ or, eb }) => or([eb("active_until", "is", null), eb("active_until", ">=", sql<Date>`${day}::date`)]))
+    .orderBy("id")
+    .execute();
+}
+
+/** A creative as pages get it (docs/product/ads-and-links.md#advertisement). */
+function toAd(creative: Creative): Ad {
+  return {
+    placement_id: creative.placement_id,
+    creative_id: creative.id,
+    advertiser_name: creative.advertiser_name,
+    image_url: creative.image_path,
+    alt: creative.alt,
+    ...AD_PLACEMENTS[creative.placement_id as AdPlacement],
+    destination_url: creative.destination_url,
+  };
+}
+
+/** The hash that is kept instead of a tab's id. Ids are random, so nobody can find an id by trying. */
+export function hashSession(session: string): string {
+  return hashParts("session", session);
+}
+
+/** A hash of several texts that differs whenever one of them does. */
+export function hashParts(...parts: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -1,10 +1,10 @@
 import type { AdTrackBody, PreviewGrant } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
-import { utcDay } from "../db/day.ts";
+import { utcDay } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
-import { hashParts, hashSession } from "./session-hash.ts";
+import { hashParts, hashSession } from "./pick-ad.ts";
 
 const COUNTER = { impression: "impressions", click: "clicks" } as const;
 
@@ -68,4 +68,22 @@ const maySee = (grant: PreviewGrant | undefined, id: string): boolean =>
 
 function unknown(field: string, detail: string): ApiFault {
   return new ApiFault("invalid_body", { values: { detail }, field });
+}
+
+/** Milliseconds for which data that tells tabs apart is kept: a day. */
+export const VISIT_KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes what is known of tabs once it is a day old: how often each was given a creative, and which of its events were counted. */
+export async function forgetOldVisits(db: Kysely<Database>, now: Date = new Date()): Promise<void> {
+  const until = new Date(now.getTime() - VISIT_KEPT_MS);
+  // What was noted while the clock was ahead would be kept for longer.
+  const ahead = new Date(now.getTime() + VISIT_KEPT_MS);
+  await db
+    .deleteFrom("ad_showings")
+    .where(({ or, eb }) => or([eb("first_at", "<=", until), eb("first_at", ">", ahead)]))
+    .execute();
+  await db
+    .deleteFrom("ad_marks")
+    .where(({ or, eb }) => or([eb("at", "<=", until), eb("at", ">", ahead)]))
+    .execute();
 }

@@ -15,3 +15,8 @@ export const isOver = (column: string, mostMs: number): RawBuilder<boolean> =>
 /** Whether a time of the past is no older than some seconds. One in the future is none of the past. */
 export const isWithin = (column: string, seconds: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} > now() - make_interval(secs => ${seconds}) and ${sql.ref(column)} <= now() + make_interval(secs => ${SKEW}))`;
+
+/** The UTC day of a moment, as `2026-03-04`. Every server counts by this day. */
+export function utcDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { forkApart, syncFolder } from "@nightlatch/process";
 import type { Log } from "../log.ts";
 import { makePrivateFolder } from "../private-folder.ts";
-import { UnusableDatabaseError, wrongByErrno } from "./unusable-database.ts";
+import { UnusableDatabaseError, wrongByErrno } from "./database-errors.ts";
 
 const CHILD = fileURLToPath(new URL("./apart/create.mjs", import.meta.url));
 /** Milliseconds for making a database, which takes some seconds. */

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { realpathSync } from "node:fs";
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, realpathSync, writeSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { expectFolder, makeFolderSynced } from "@nightlatch/process";
-import { lockFile } from "./lock-file.ts";
 
 /** Thrown when another process holds the folder. The message is ready to print. */
 export class DataDirInUseError extends Error {
@@ -20,7 +19,7 @@ export class DataDirInUseError extends Error {
   }
 }
 
-export interface DataDirLock {
+interface DataDirLock {
   /** The folder's real path. */
   readonly dataDir: string;
   release(): Promise<void>;
@@ -95,4 +94,29 @@ function askHolder(address: string): Promise<number | undefined> {
     socket.on("end", finish);
     socket.on("error", finish);
   });
+}
+
+/** `O_EXLOCK` of macOS and the BSDs: opening takes an exclusive lock. Node does not name it but hands it on. */
+const O_EXLOCK = 0x20;
+
+type FileLock = { readonly held: true; release(): void } | { readonly held: false; readonly pid: number | undefined };
+
+/**
+ * Takes a file's exclusive lock, which the system frees when the process ends, and writes the process id into it.
+ * For macOS and the BSDs only: elsewhere opening does not lock.
+ *
+ * @param open stands in for the system's call in tests
+ */
+export function lockFile(file: string, open: typeof openSync = openSync): FileLock {
+  let descriptor: number;
+  try {
+    descriptor = open(file, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK, 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+    const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+    return { held: false, pid: Number.isInteger(pid) ? pid : undefined };
+  }
+  ftruncateSync(descriptor);
+  writeSync(descriptor, String(process.pid), 0);
+  return { held: true, release: () => closeSync(descriptor) };
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { hearChanges } from "./changes-told.ts";
-import { SilentDatabaseError, StandbyError } from "./lost-database.ts";
+import { listenForChanges } from "./change-notifications.ts";
+import { SilentDatabaseError, StandbyError } from "./database-errors.ts";
 import { WATCH_NAME } from "./run-migrations.ts";
 
 /** Asks a server, over a connection that is kept while it answers, whether it takes work. */
@@ -41,7 +41,7 @@ export function createQuestion(address: () => string, limit: number, { name = WA
       if (client === made) client = undefined;
     });
     await made.connect();
-    if (onChange) await hearChanges(made, onChange);
+    if (onChange) await listenForChanges(made, onChange);
     return made;
   }
 

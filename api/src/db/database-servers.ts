@@ -1,5 +1,5 @@
+import { isLost } from "./database-errors.ts";
 import { createQuestion } from "./database-question.ts";
-import { isLost } from "./lost-database.ts";
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 

@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 import type { Log } from "../log.ts";
+import { DatabaseAwayError } from "./database-errors.ts";
 import { createQuestion } from "./database-question.ts";
 import type { Servers } from "./database-servers.ts";
-import { DatabaseAwayError } from "./lost-database.ts";
 import { NEWEST_SHAPE } from "./migrate.ts";
 import { WATCH_NAME } from "./run-migrations.ts";
 

@@ -7,10 +7,9 @@ import type { Kysely, LogEvent } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { closeToOthers } from "../private-folder.ts";
+import { expectInNoUse, findShorter, keepLogShort, noteSizes } from "./checkpoints.ts";
 import { createEmbedded } from "./create-embedded.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
-import { keepLogShort } from "./keep-log-short.ts";
-import { expectInNoUse, findShorter, noteSizes } from "./kept-sizes.ts";
 import { openPool } from "./open-pool.ts";
 import { PoolFigures, poolFigures } from "./pool-figures.ts";
 import { READ_HERE, type ReadAt, type ReplicaState } from "./replica.ts";
@@ -43,7 +42,7 @@ export interface OpenDatabase {
    * Calls back as soon as some process has changed listings. It may miss changes, and behind a pooler it hears of none, so who must know
    * of all looks as well. Absent where no other process can change any.
    */
-  hearChanges?(heard: () => void): void;
+  onListingChange?(heard: () => void): void;
   /** Whether its server does not answer at the moment. The embedded database is never away. */
   away(): boolean;
   /** Whether commits are not confirmed at the moment, as while a synchronous standby is away. The embedded database has none. */

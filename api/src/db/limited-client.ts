@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
-import { SilentDatabaseError } from "./lost-database.ts";
+import { SilentDatabaseError } from "./database-errors.ts";
 import { type CommitRules, watchCommits } from "./watch-commits.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { isWithin } from "./clock.ts";
-import type { Database, LinkRequestsTable } from "./schema.ts";
+import type { Database } from "./schema.ts";
 
 /** Most requests that wait. The oldest go first, so that a flood keeps no later request out. */
 const WAITING_MAX = 10_000;
@@ -9,7 +9,7 @@ const KEPT_SECONDS = 60 * 60;
 /** Most requests of one look: each takes about ten milliseconds of processor time in the embedded database. */
 const BATCH = 50;
 
-export type LinkRequest = Pick<LinkRequestsTable, "kind" | "address"> & { readonly known_device: boolean };
+export type LinkRequest = Pick<Database["link_requests"], "kind" | "address"> & { readonly known_device: boolean };
 
 /**
  * Stores that somebody asked for a link by mail. It does the same for every address: a job looks later, at a moment of its own, whose
@@ -48,4 +48,16 @@ export async function takeLinkRequest(trx: Kysely<Database>, { kind, address, kn
     .where("known_device", "=", known_device)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/**
+ * Runs statements in a transaction, and undoes their changes if they return false. The database does the same work either way.
+ *
+ * @returns the value that they returned
+ */
+export async function keepIf(trx: Kysely<Database>, change: () => Promise<boolean>): Promise<boolean> {
+  await sql`savepoint change`.execute(trx);
+  const kept = await change();
+  await (kept ? sql`release savepoint change` : sql`rollback to savepoint change`).execute(trx);
+  return kept;
 }

@@ -12,10 +12,10 @@ import {
 } from "@nightlatch/domain";
 import type { Insertable, Kysely } from "kysely";
 import { sql } from "kysely";
-import type { Database, ListingIndexTable } from "./schema.ts";
+import type { Database } from "./schema.ts";
 
 /** A row of the operator's table of listings: what it filters, sorts and shows, read from the record once, when that is written. */
-export type ListingIndexRow = Insertable<ListingIndexTable>;
+export type ListingIndexRow = Insertable<Database["listing_index"]>;
 
 /** @param listing the record as it reads */
 export function toIndexRow(record: SourceRecord, listing: Listing, updatedAt: Date): ListingIndexRow {

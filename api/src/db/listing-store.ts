@@ -1,7 +1,7 @@
 import { isStorableText, PRIVATE_FIELDS, readListing, type SourceRecord, sourceRecordSchema } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { tellOfChange } from "./changes-told.ts";
-import { withHotTubInStep } from "./hot-tub.ts";
+import { notifyOfChange } from "./change-notifications.ts";
+import { withHotTubInStep } from "./consistent-fields.ts";
 import { type ListingIndexRow, toIndexRow, writeIndexRows } from "./listing-index.ts";
 import { listingTexts } from "./listing-texts.ts";
 import type { Database, NewListing } from "./schema.ts";
@@ -91,7 +91,7 @@ async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promi
   const row = await trx
     .updateTable("catalogue_version")
     .set({ version: sql<number>`version + 1` })
-    .returning(["version", tellOfChange.as("told")])
+    .returning(["version", notifyOfChange.as("told")])
     .executeTakeFirstOrThrow();
   const version = Number(row.version);
   const changed = [...new Set(ids)];

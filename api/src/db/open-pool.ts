@@ -1,10 +1,9 @@
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Log } from "../log.ts";
-import { BusyDatabaseError } from "./busy-database.ts";
+import { BusyDatabaseError, isLost } from "./database-errors.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import type { Limiter } from "./limited-client.ts";
-import { isLost } from "./lost-database.ts";
 import { PoolFigures } from "./pool-figures.ts";
 import type { Database } from "./schema.ts";
 import { kindNow, LIMITS, type WorkKind } from "./work-kind.ts";
@@ -12,7 +11,7 @@ import { kindNow, LIMITS, type WorkKind } from "./work-kind.ts";
 /** Work that may wait for each connection of a pool. What comes beyond that is refused at once: it would wait in vain. */
 const WAITING_EACH = 20;
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly watch?: DatabaseWatch;
   /** What gives connections their time limits. The embedded database has none. */
   readonly limiter?: Limiter;

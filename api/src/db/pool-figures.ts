@@ -57,7 +57,7 @@ function codeOf(error: unknown): string {
 }
 
 /** A pool of connections, by the name that tells it from the others. */
-export interface NamedPool {
+interface NamedPool {
   readonly name: "primary" | "replica" | "embedded";
   readonly pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
   readonly figures: PoolFigures;

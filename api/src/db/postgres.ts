@@ -2,15 +2,14 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import type { OpenDatabase } from "./database.ts";
+import { DatabaseAwayError } from "./database-errors.ts";
 import { createServers, type Servers } from "./database-servers.ts";
 import { type WatchTimings, watchDatabase } from "./database-watch.ts";
 import { createLimiter, type Limiter } from "./limited-client.ts";
-import { DatabaseAwayError } from "./lost-database.ts";
 import { openPool } from "./open-pool.ts";
 import { PoolFigures, poolFigures } from "./pool-figures.ts";
 import { openReplica, READ_HERE } from "./replica.ts";
-import { CommitCircuit } from "./uncertain-commit.ts";
-import { COMMIT_TIMINGS, type CommitTimings, cancelStandbyWait } from "./watch-commits.ts";
+import { COMMIT_TIMINGS, CommitCircuit, type CommitTimings, cancelStandbyWait } from "./watch-commits.ts";
 
 /** Milliseconds for a new connection, for the answers of all servers, and for each answer of a replica. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -19,7 +18,7 @@ const REPLICA_MS = 3_000;
 /** Most connections of a pool at once, unless told otherwise. */
 export const POOL = 10;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Milliseconds that a connection may be silent before it is given up; by default what a statement may take, and some seconds. */
   readonly silenceMs?: number;
   /** Whether the server is watched, so that nothing waits for one that is away; no unless told otherwise. */
@@ -77,7 +76,7 @@ export function openPostgres(
     readAt: replica?.readAt ?? READ_HERE(db),
     away: () => watch?.away() ?? false,
     commitsStuck: () => circuit.stuck(),
-    hearChanges: (heard) => void hearing.push(heard),
+    onListingChange: (heard) => void hearing.push(heard),
     replica: () => replica?.state(),
     ...(replica ? { replicaLag: replica.lag } : {}),
     figures: poolFigures([

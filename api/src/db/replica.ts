@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
+import { isLost } from "./database-errors.ts";
 import { reasonOf } from "./database-watch.ts";
-import { isLost } from "./lost-database.ts";
 import type { Database } from "./schema.ts";
 
 /** Milliseconds. */
-export interface ReplicaTimings {
+interface ReplicaTimings {
   /** The pause between two looks. */
   readonly every: number;
   /** By how much it may be behind. */

@@ -1,7 +1,5 @@
-import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import { ApiFault } from "../errors.ts";
-import type { Log } from "../log.ts";
 import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
@@ -10,8 +8,6 @@ export const WINDOW_SECONDS = 10 * 60;
 const windowStart = sql<Date>`(now() - make_interval(secs => ${WINDOW_SECONDS}))`;
 /** Whether a request counts still. */
 const counts = isWithin("at", WINDOW_SECONDS);
-/** Milliseconds between two deletions of old requests. */
-const FORGET_EVERY_MS = 60_000;
 
 /** A limit: at most `max` requests of one kind from one client in any ten minutes. */
 export interface RequestLimit {
@@ -45,11 +41,6 @@ export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, c
 /** Deletes the marks of requests that do not count any more, and with them their clients' addresses. */
 export async function forgetOldRequests(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("request_marks").where(counts, "=", false).execute();
-}
-
-/** Deletes old marks now and every minute: perhaps nobody sends a request of their kind again. */
-export function keepForgettingRequests(db: Kysely<Database>, log: Log): Chore {
-  return repeat(() => forgetOldRequests(db), FORGET_EVERY_MS, { log, problem: "Old requests could not be forgotten" });
 }
 
 function tooManyRequests(seconds: number): ApiFault {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { UnusableDatabaseError } from "./database-errors.ts";
 import type { Database } from "./schema.ts";
-import { UnusableDatabaseError } from "./unusable-database.ts";
 import { LIMITS } from "./work-kind.ts";
 
 /** A change of the database's shape (docs/working-on-it.md#migrations). */
@@ -69,7 +69,7 @@ export async function runMigrations(db: Kysely<Database>, changes: SchemaChanges
 }
 
 /** Thrown when a change cannot be made, with the reason as its cause. */
-export class ChangeError extends Error {
+class ChangeError extends Error {
   override readonly name = "ChangeError";
 
   constructor(change: string, cause: unknown) {

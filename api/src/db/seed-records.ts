@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type DrawnPictures, SEED_FOLDER } from "@nightlatch/seed";
+import type { Insertable } from "kysely";
+import type { Database } from "./schema.ts";
 
 /**
  * The records of the directory's own catalogue. Its texts are loaded here and not when the process starts, because only
@@ -22,4 +24,12 @@ export async function readSeedPictures(seedFolder: string = SEED_FOLDER): Promis
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
+}
+
+export type NewCreative = Insertable<Database["ad_creatives"]>;
+
+/** The seed's advertisements. They are loaded here because only the very first start needs them. */
+export async function readSeedCreatives(): Promise<readonly NewCreative[]> {
+  const { SEED_CREATIVES } = await import("@nightlatch/seed/ads");
+  return SEED_CREATIVES;
 }

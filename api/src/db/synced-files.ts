@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { UnusableDatabaseError, wrongByErrno } from "./database-errors.ts";
 import { compileEngine } from "./engine.ts";
-import { UnusableDatabaseError, wrongByErrno } from "./unusable-database.ts";
 import { damaged } from "./whole-files.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { isBusy } from "./busy-database.ts";
-import { isLost, SilentDatabaseError } from "./lost-database.ts";
-import { type CommitCircuit, UncertainCommitError } from "./uncertain-commit.ts";
+import type { Log } from "../log.ts";
+import { CommitsStuckError, isBusy, isLost, SilentDatabaseError, UncertainCommitError } from "./database-errors.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
 /** Milliseconds. */
@@ -26,6 +25,66 @@ const REFUSED: readonly WorkKind[] = ["write", "operator"];
 
 type Ask = (text: unknown, ...more: unknown[]) => Promise<unknown>;
 type Settled = { readonly value: unknown } | { readonly error: unknown };
+
+/**
+ * Keeps work from commits that are not confirmed: each would hold a connection, and a session of the server, until its standby is
+ * back. While commits are stuck, one piece of work in each pause goes through as a trial.
+ */
+export class CommitCircuit {
+  #stuckSince: number | undefined;
+  #closedUntil = 0;
+
+  readonly #log: Log;
+  readonly #pauseMs: number;
+  readonly #now: () => number;
+
+  /**
+   * @param pauseMs how long nothing new is begun after a commit or a trial that was not confirmed, in milliseconds
+   * @param now a clock in milliseconds
+   */
+  constructor(log: Log, pauseMs: number, now: () => number = () => performance.now()) {
+    this.#log = log;
+    this.#pauseMs = pauseMs;
+    this.#now = now;
+  }
+
+  stuck(): boolean {
+    return this.#stuckSince !== undefined;
+  }
+
+  /**
+   * Lets work begin that has to be committed.
+   *
+   * @returns whether it is a trial
+   * @throws {CommitsStuckError} while commits are stuck and no trial is due
+   */
+  enter(): boolean {
+    if (!this.stuck()) return false;
+    if (this.#now() < this.#closedUntil) throw new CommitsStuckError();
+    this.#closedUntil = this.#now() + this.#pauseMs;
+    return true;
+  }
+
+  /** Notes a commit that was not confirmed in time. */
+  timedOut(): void {
+    this.#closedUntil = this.#now() + this.#pauseMs;
+    if (this.stuck()) return;
+    this.#stuckSince = this.#now();
+    this.#log.error({}, "The database does not confirm commits. Its synchronous standby may be away. Forms are refused until it does.");
+  }
+
+  /** Notes that a trial ended: `confirmed` ends the pause, `undone` says nothing and makes room for the next. */
+  tried(outcome: "confirmed" | "undone"): void {
+    if (this.#stuckSince === undefined) return;
+    if (outcome === "undone") {
+      this.#closedUntil = 0;
+      return;
+    }
+    const seconds = Math.round((this.#now() - this.#stuckSince) / 1000);
+    this.#stuckSince = undefined;
+    this.#log.warn({ seconds }, `The database confirms commits again, after ${seconds} seconds.`);
+  }
+}
 
 export interface CommitRules {
   readonly circuit: CommitCircuit;

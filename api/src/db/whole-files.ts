@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { UnusableDatabaseError } from "./unusable-database.ts";
+import { UnusableDatabaseError } from "./database-errors.ts";
 
 /** The files without which Postgres does not start, with their sizes in bytes where those are always the same. */
 const NEEDED: Readonly<Record<string, number | undefined>> = {

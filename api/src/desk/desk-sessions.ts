@@ -1,3 +1,5 @@
+import { SHORT_NAME } from "@nightlatch/domain";
+import { parseCookie, stringifySetCookie } from "cookie";
 import type { Kysely } from "kysely";
 import type { Database, DeskRole } from "../db/schema.ts";
 import { hashSecret, newSecret } from "../preview/secrets.ts";
@@ -102,3 +104,44 @@ export async function listSessions(db: Kysely<Database>, now: Date, name?: strin
     until: row.expires_at.toISOString(),
   }));
 }
+
+/** Browsers by what their user agents say. Those that also say another's name come before it. */
+const BROWSERS: readonly (readonly [name: string, says: RegExp])[] = [
+  ["Edge", /Edg(e|A|iOS)?\//],
+  ["Opera", /OPR\//],
+  ["Samsung Internet", /SamsungBrowser\//],
+  ["Firefox", /(Firefox|FxiOS)\//],
+  ["Chrome", /(Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /Safari\//],
+];
+const SYSTEMS: readonly (readonly [name: string, says: RegExp])[] = [
+  ["iPhone", /iPhone/],
+  ["iPad", /iPad/],
+  ["Android", /Android/],
+  ["Windows", /Windows/],
+  ["macOS", /Mac OS X|Macintosh/],
+  ["ChromeOS", /CrOS/],
+  ["Linux", /Linux/],
+];
+
+/** A browser in words, such as `Firefox on Linux`. The user agent itself is not kept: it tells more than anybody needs. */
+export function deviceInWords(userAgent: string | undefined): string {
+  const find = (all: typeof BROWSERS): string | undefined => all.find(([, says]) => says.test(userAgent ?? ""))?.[0];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "Unknown browser");
+}
+
+/** With `__Host-` a browser takes the cookie from an encrypted answer of this very host alone, so that no neighbour can plant one. */
+const nameOf = (secure: boolean): string => `${secure ? "__Host-" : ""}${SHORT_NAME}-desk`;
+
+/** The secret of the request's session at the desk. @param secure whether visitors reach the site encrypted */
+export function deskSecret(cookieHeader: string | undefined, secure: boolean): string | undefined {
+  return (cookieHeader && parseCookie(cookieHeader)[nameOf(secure)]) || undefined;
+}
+
+/** @returns the value of `Set-Cookie` that keeps a session for some seconds */
+export const deskCookie = (secret: string, seconds: number, secure: boolean): string =>
+  stringifySetCookie({ name: nameOf(secure), value: secret, path: "/", httpOnly: true, sameSite: "strict", secure, maxAge: seconds });
+
+/** @returns the value of `Set-Cookie` that forgets a session */
+export const noDeskCookie = (secure: boolean): string => deskCookie("", 0, secure);

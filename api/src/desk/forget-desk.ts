@@ -1,10 +1,6 @@
-import { type Chore, repeat } from "@nightlatch/process";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { Log } from "../log.ts";
-import { forgetImports } from "./forget-imports.ts";
 
-const FORGET_EVERY_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Days for which links and sessions that are over can be looked up still; the audit has who used them for longer. */
 const KEPT_DAYS = 30;
@@ -18,6 +14,11 @@ export async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void>
   await forgetImports(db);
 }
 
-export function keepForgettingDesk(db: Kysely<Database>, log: Log): Chore {
-  return repeat(() => forgetDesk(db, new Date()), FORGET_EVERY_MS, { log, problem: "What is over at the desk could not be forgotten" });
+/** How long a file waits for its import, and what was found out about it is kept (docs/product/desk.md#import). */
+const KEPT = "1 day";
+
+/** Deletes files that waited for too long, with what was found out about them. */
+export async function forgetImports(db: Kysely<Database>): Promise<void> {
+  await sql`delete from import_files where created_at < now() - ${KEPT}::interval`.execute(db);
+  await sql`delete from import_runs where kind = 'check' and started_at < now() - ${KEPT}::interval`.execute(db);
 }

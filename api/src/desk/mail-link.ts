@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
-import { keepIf } from "../db/keep-if.ts";
+import { keepIf } from "../db/link-requests.ts";
 import type { Database } from "../db/schema.ts";
 import { letter } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";

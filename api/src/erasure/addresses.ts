@@ -1,5 +1,5 @@
 /** The text that stands where an address or a telephone number stood. */
-export const ERASED = "(erased)";
+const ERASED = "(erased)";
 /** Digits of a telephone number that is looked for in texts: dates, ids and prices have fewer, uuids more. */
 const PHONE_DIGITS = { least: 9, most: 15 } as const;
 /** Most characters of an address on each side of its @ sign. */
@@ -82,7 +82,7 @@ function phonesAt(text: string): Contact[] {
 }
 
 /** Every well-formed email address and telephone number in a text. */
-export const contactsIn = (text: string): Contact[] => [...addressesAt(text), ...phonesAt(text)];
+const contactsIn = (text: string): Contact[] => [...addressesAt(text), ...phonesAt(text)];
 
 /** The telephone numbers in a text, as `Contact.value` has them. */
 export const phonesIn = (text: string): string[] => phonesAt(text).map(({ value }) => value);

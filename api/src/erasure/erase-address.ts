@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { LISTING_OF_SUBMISSION } from "../db/listing-queries.ts";
 import { lockListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
-import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { eraserOf } from "./addresses.ts";
 import { keepMentions, placedText } from "./mentions.ts";
 import { auditKeys, isOwn, keysIn, OWN_KEYS, type OwnTable, type Person } from "./person.ts";

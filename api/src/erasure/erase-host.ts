@@ -1,13 +1,13 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { LISTING_OF_SUBMISSION } from "../db/listing-queries.ts";
 import { lockListings, removeListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
-import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { comparable } from "./addresses.ts";
 import { eraseAddress, eraseAudit, eraseSubmissions } from "./erase-address.ts";
 import { findPerson, type Person } from "./person.ts";
 
 /** What became of some addresses. */
-export interface Unused {
+interface Unused {
   /** Those that were erased, with everything about them. */
   readonly erased: readonly string[];
   /** Those that are still needed: for another listing, a submission or a request that waits. */

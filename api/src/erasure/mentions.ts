@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { lockListings } from "../db/listing-store.ts";
-import type { Database, ErasureMentionsTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import { type Contact, createEraser, type Eraser, type Named } from "./addresses.ts";
 import { eraserFor, eraseText, type Found, type Place, readText } from "./sweep.ts";
 import { isFreeTable } from "./texts.ts";
@@ -52,7 +52,7 @@ export async function keepMentions(trx: Kysely<Database>, found: readonly Found[
 /** How many texts wait. */
 export const countMentions = async (db: Kysely<Database>): Promise<number> => (await readWaiting(db)).length;
 
-type MentionRow = Selectable<ErasureMentionsTable>;
+type MentionRow = Selectable<Database["erasure_mentions"]>;
 
 /** A text that waits, with the rows that say what is looked for in it. */
 interface Waiting extends Found {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database, ErasuresTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 
-export type Tombstone = Selectable<ErasuresTable>;
+export type Tombstone = Selectable<Database["erasures"]>;
 type Kind = Tombstone["kind"];
 
 export const fingerprintOf = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("base64url");

@@ -1,8 +1,37 @@
-import { FORM_MAX, type FormIssue, isBlank, isEmail, REMOVAL_SUBJECT, textProblem } from "@nightlatch/domain";
+import {
+  checkRemoval,
+  FORM_MAX,
+  type FormIssue,
+  isBlank,
+  isEmail,
+  isRemovalReason,
+  PERMANENCES,
+  PREFERRED_CONTACTS,
+  REMOVAL_SUBJECT,
+  textProblem,
+  toRemovalRequest,
+} from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { byRule, formLine, formText } from "./form-fields.ts";
-import { removalSchema } from "./removal-schema.ts";
+
+/** A removal request. Messages are the form's own; a group heading is no reason and cannot be sent. */
+export const removalSchema = z
+  .object({
+    propertyName: formLine("propertyName"),
+    propertyId: formLine("propertyId"),
+    bookingLink: formLine("bookingLink"),
+    hostName: formLine("hostName"),
+    hostEmail: formLine("hostEmail"),
+    hostPhone: formLine("hostPhone"),
+    preferredContact: z.enum(PREFERRED_CONTACTS, { error: "preferredContact must be email or phone." }).optional().default("email"),
+    reason: formLine("reason").transform((reason) => (isRemovalReason(reason) ? reason : "")),
+    reasonDetails: formText("reasonDetails"),
+    permanence: z.enum(PERMANENCES, { error: "permanence must be temporary or permanent." }).optional().default("permanent"),
+    authorized: z.boolean({ error: "authorized must be true or false." }).optional().default(false),
+  })
+  .superRefine(byRule(checkRemoval))
+  .transform(toRemovalRequest);
 
 /**
  * The schema notes of a field that readers of the document must see as required. A missing field reads as empty, so that
@@ -47,8 +76,8 @@ export const formBodySchema = z
       context.addIssue({ code: "custom", path: ["subject"], message: `A removal request has the subject "${REMOVAL_SUBJECT}".` });
   })
   .meta({ required: ["name", "email", "subject", "message"] });
-export type FormBody = z.infer<typeof formBodySchema>;
-export type RemovalRequest = NonNullable<FormBody["removal"]>;
+type FormBody = z.infer<typeof formBodySchema>;
+type RemovalRequest = NonNullable<FormBody["removal"]>;
 
 function checkForm({ name, email, subject, message }: Pick<FormBody, "name" | "email" | "subject" | "message">): FormIssue[] {
   const entries: readonly (readonly [field: string, problem: string | false | undefined])[] = [
@@ -62,4 +91,20 @@ function checkForm({ name, email, subject, message }: Pick<FormBody, "name" | "e
     ["message", textProblem("Your message", message, FORM_MAX.text)],
   ];
   return entries.flatMap(([field, problem]) => (problem ? [{ field, message: problem }] : []));
+}
+
+/** A message that came in through a form, tidied. */
+export interface FormMessage {
+  readonly formId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly removal: RemovalRequest | undefined;
+}
+
+/** Trims a message, and puts its name and subject on one line. */
+export function toFormMessage(formId: string, { name, email, subject, message, removal }: FormBody): FormMessage {
+  const line = (text: string) => text.trim().replace(/\s+/g, " ");
+  return { formId, name: line(name), email: email.trim(), subject: line(subject), message: message.trim(), removal };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { FormMessage } from "./form-message.ts";
+import type { FormMessage } from "./form-body.ts";
 
 /**
  * Stores a message that came in through a form, and with it a removal request field by field.
@@ -38,4 +38,16 @@ export async function storeFormMessage(
     .values({ removal_id: removalId, fields: JSON.stringify({ hostName, hostEmail, hostPhone, preferredContact }) })
     .execute();
   return removalId;
+}
+
+export interface ContactMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** Stores a message, in the transaction of what goes with it. Its content is never logged. */
+export async function storeContactMessage(trx: Kysely<Database>, { name, email, subject, message }: ContactMessage): Promise<void> {
+  await trx.insertInto("contact_messages").values({ id: randomUUID(), name, email, subject, message }).execute();
 }

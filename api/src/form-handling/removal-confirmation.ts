@@ -8,8 +8,8 @@ import { LINK_TOKEN, newHostToken, REFUSALS } from "../host/host-links.ts";
 import type { Mail } from "../mail/mail.ts";
 import { recordAudit } from "../operator/audit.ts";
 import { hashSecret } from "../preview/secrets.ts";
+import type { FormMessage } from "./form-body.ts";
 import { removalReceipt } from "./form-letters.ts";
-import type { FormMessage } from "./form-message.ts";
 
 /** Days before a link expires. */
 export const CONFIRM_DAYS = 7;

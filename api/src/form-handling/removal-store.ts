@@ -4,7 +4,7 @@ import { comparable } from "../erasure/addresses.ts";
 import { storedHost } from "./removal-confirmation.ts";
 
 export const REMOVAL_STATES = ["open", "done", "declined"] as const;
-export type RemovalState = (typeof REMOVAL_STATES)[number];
+type RemovalState = (typeof REMOVAL_STATES)[number];
 
 /** A removal request as it is stored, with the slug of its listing while the listing exists. */
 export interface StoredRemoval {
@@ -65,7 +65,7 @@ export function findRemoval(db: Kysely<Database>, id: string): Promise<StoredRem
  * Whether a request comes from the listing's host. `host` needs the press on the link that was mailed to the stored address, since anybody
  * can type that address: without it the request is `unconfirmed`. `unknown` where one of the two addresses is not kept.
  */
-export type Asker = "host" | "unconfirmed" | "somebody else" | "unknown";
+type Asker = "host" | "unconfirmed" | "somebody else" | "unknown";
 
 /** Compares the address in a request with the stored address of the listing's host. */
 export async function askerOf(

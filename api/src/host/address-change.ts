@@ -3,26 +3,25 @@ import { isEmail, readListing } from "@nightlatch/domain";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { lockListings } from "../db/listing-store.ts";
 import { countRequest } from "../db/request-limit.ts";
-import type { Database, HostAddressChangesTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { ApiFault } from "../errors.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { recordAudit } from "../operator/audit.ts";
 import { hashSecret } from "../preview/secrets.ts";
-import { addressDoneLetter, addressNewLetter } from "./address-letters.ts";
+import { moveHost } from "./change-hosted.ts";
 import { type Acting, act } from "./host-acts.ts";
 import { type Host, listingsOfHost, newHostToken, REFUSALS, storeHostLink } from "./host-links.ts";
-import { actLetter, HOST_ACTS } from "./host-mails.ts";
-import { moveHost } from "./move-host.ts";
+import { actLetter, addressDoneLetter, addressNewLetter, HOST_ACTS } from "./host-mails.ts";
 
 /** Days for which a change waits for both addresses, and for which it can be taken back once it is made. */
-export const ADDRESS_DAYS = 7;
+const ADDRESS_DAYS = 7;
 
-type Row = Selectable<HostAddressChangesTable>;
+type Row = Selectable<Database["host_address_changes"]>;
 type Trx = Transaction<Database>;
 
 /** What changing an address needs beside what every act needs. */
-export interface AddressPost {
+interface AddressPost {
   readonly db: Kysely<Database>;
   readonly mailer: Pick<Mailer, "put" | "putConfirmation" | "addresses" | "wake">;
   readonly now: Date;
@@ -204,4 +203,9 @@ interface Record {
 async function recordForAll(trx: Trx, listings: readonly { readonly id: string }[], { action, subject }: Record): Promise<void> {
   for (const { id } of listings)
     await recordAudit(trx, { who: "host", action, subject: subject(id), changes: { "Host Email": { private: true } } });
+}
+
+/** Deletes changes of address that are over, and with them what the old address was. */
+export async function forgetAddresses(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("host_address_changes").where("expires_at", "<=", now).execute();
 }

@@ -1,6 +1,6 @@
 import { readListing } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
-import { keepIf } from "../db/keep-if.ts";
+import { keepIf } from "../db/link-requests.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import type { Mailer } from "../mail/mailer.ts";

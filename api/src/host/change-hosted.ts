@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { PRIVATE_FIELDS, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { withHotTubInStep } from "../db/hot-tub.ts";
+import { withHotTubInStep } from "../db/consistent-fields.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
 import { recordAudit } from "../operator/audit.ts";
-import type { Host } from "./host-links.ts";
+import { type Host, listingsOfHost } from "./host-links.ts";
 
 /** A listing of the host, with its private fields. */
 export interface HostedRow {
@@ -76,4 +76,33 @@ function changesBetween(before: SourceRecord, after: SourceRecord): Record<strin
       .map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }] as const)
       .filter(([, { from, to }]) => !isDeepStrictEqual(from, to)),
   );
+}
+
+interface Move {
+  /** Ids of the listings. */
+  readonly ids: readonly string[];
+  /** Comparable, as is `to`. */
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+}
+
+/** Gives the host of some listings another address, also in what the listings were made of, so that the old one stays nowhere beside them. */
+export async function moveHost(trx: Transaction<Database>, { ids, from, to, now }: Move): Promise<void> {
+  const own = (await listingsOfHost(trx, from)).filter(({ id }) => ids.includes(id));
+  const records: SourceRecord[] = [];
+  for (const { slug } of own) {
+    const { record, contact } = await findHosted(trx, { email: from }, slug);
+    records.push({ ...record, ...contact, Slug: slug, "Host Email": to, "Updated At": now.toISOString() });
+  }
+  if (records.length > 0) await putListingsIn(trx, records, now);
+  // Links that were mailed to the old address open nothing, also when it is the host's again.
+  await trx
+    .deleteFrom("host_links")
+    .where("email", "=", from)
+    .where("listing_id", "in", [...ids, ""])
+    .execute();
+  await sql`
+    update submission_contacts set fields = jsonb_set(fields, '{Host Email}', to_jsonb(${to}::text))
+      where lower(trim(fields->>'Host Email')) = ${from} and submission_id::text in (${sql.join([...ids, ""])})`.execute(trx);
 }

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import { addressOf } from "./host-letters.ts";
 import { actLetter, addressTaken } from "./host-mails.ts";
 
 /** The private fields of a listing before a change, and its whole record after it. */
@@ -31,6 +32,6 @@ export async function notifyFormerHosts(
 
 /** The host's address in a record or its private fields, comparable; undefined without one. */
 export function emailOf(fields: Readonly<Record<string, unknown>>): string | undefined {
-  const email = fields["Host Email"];
-  return typeof email === "string" && email.trim() !== "" ? comparable(email) : undefined;
+  const email = addressOf(fields);
+  return email === undefined ? undefined : comparable(email);
 }

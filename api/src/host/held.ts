@@ -1,7 +1,7 @@
 import { readPictures, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
+import { LISTING_OF_SUBMISSION } from "../db/listing-queries.ts";
 import type { Database } from "../db/schema.ts";
-import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { waitingAddress } from "./address-change.ts";
 import { findHosted } from "./change-hosted.ts";
 import { daysOf } from "./host-counts.ts";

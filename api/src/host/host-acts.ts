@@ -13,7 +13,7 @@ import {
 } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
 import { isTaken, noteTaken, type Receipt } from "../abuse/receipts.ts";
-import { utcDay } from "../db/day.ts";
+import { utcDay } from "../db/clock.ts";
 import { countRequest, type RequestLimit } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";

@@ -1,8 +1,8 @@
-import type { HostedState } from "@nightlatch/domain";
-import { isPaused, isPublished, type SourceRecord } from "@nightlatch/domain";
+import { HOST_COOKIE, type HostedState, isPaused, isPublished, type SourceRecord } from "@nightlatch/domain";
+import { parseCookie, stringifySetCookie } from "cookie";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { countRequest, type RequestLimit } from "../db/request-limit.ts";
-import type { Database, ListingsTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { hashSecret, newSecret } from "../preview/secrets.ts";
 
@@ -18,7 +18,7 @@ export const REFUSALS: RequestLimit = { action: "host-refused", max: 20 };
 const HOST_EMAIL = sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`;
 
 /** A listing of a host, as sessions name it. */
-export interface OwnListing {
+interface OwnListing {
   readonly id: string;
   readonly slug: string;
   readonly record: SourceRecord;
@@ -159,7 +159,7 @@ export async function firstListing(db: Kysely<Database>): Promise<OwnListing | u
   return row && toOwn(row);
 }
 
-const toOwn = ({ id, slug, record }: Pick<Selectable<ListingsTable>, "id" | "slug" | "record">): OwnListing => ({
+const toOwn = ({ id, slug, record }: Pick<Selectable<Database["listings"]>, "id" | "slug" | "record">): OwnListing => ({
   id,
   slug,
   record: record as SourceRecord,
@@ -169,3 +169,22 @@ export function hostedStateOf(record: SourceRecord): HostedState {
   if (!isPublished(record)) return "hidden";
   return isPaused(record) ? "paused" : "shown";
 }
+
+/**
+ * The cookie goes to the calls of the host's page alone, so that no page is another for somebody who has it. `Strict` keeps it from
+ * requests that other sites begin. The link in a mail is one: its page reads nothing from a cookie, and gets the session by a call of
+ * its own.
+ */
+const COOKIE = { ...HOST_COOKIE, httpOnly: true, sameSite: "strict" } as const;
+
+/** The secret of the request's session; undefined without one. */
+export function hostSecret(cookieHeader: string | undefined): string | undefined {
+  return cookieHeader ? parseCookie(cookieHeader)[HOST_COOKIE.name] || undefined : undefined;
+}
+
+/** The value of `Set-Cookie` that starts a session. @param seconds how long the browser keeps it */
+export const openingHostCookie = (secret: string, seconds: number, secure: boolean): string =>
+  stringifySetCookie({ ...COOKIE, value: secret, secure, maxAge: seconds });
+
+/** The value of `Set-Cookie` that ends one. */
+export const closingHostCookie = (): string => stringifySetCookie({ ...COOKIE, value: "", maxAge: 0 });

@@ -29,7 +29,7 @@ const WAITING_MAX = 10;
 export const HOST_NOTE = "Note from the host";
 
 /** What a host wants changed, by the record's fields. */
-export type ProposedValues = Readonly<Record<string, unknown>>;
+type ProposedValues = Readonly<Record<string, unknown>>;
 
 /** The values of a listing for the fields of a proposal, as a proposal has them. */
 export function valuesFor(record: SourceRecord, fields: readonly string[]): ProposedValues {

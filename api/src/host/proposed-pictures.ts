@@ -13,11 +13,11 @@ import { type KeptPhoto, toSourceImage } from "../photos/photo-files.ts";
 export const PICTURES = "Pictures";
 
 /** A place in the order that a host wants: a picture that the listing had, or a new photo by its id. */
-export type WantedPicture = CaptionedPicture | { readonly photo: string };
+type WantedPicture = CaptionedPicture | { readonly photo: string };
 
 const OWN = "/media/photos/";
 
-export const isHosts = ({ url }: Pick<SourceImage, "url">): boolean => url.startsWith(OWN);
+const isHosts = ({ url }: Pick<SourceImage, "url">): boolean => url.startsWith(OWN);
 
 /** A listing's pictures as proposals name them, the cover first. */
 export const captionedPictures = (record: SourceRecord): CaptionedPicture[] =>

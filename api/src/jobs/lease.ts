@@ -16,7 +16,7 @@ export interface LeaseTimings {
 export const LEASE_TIMINGS: LeaseTimings = { everyMs: 1_000, lengthMs: 5_000, marginMs: 1_000 };
 
 /** Who asks for a lease. */
-export interface Claimant {
+interface Claimant {
   readonly name: string;
   /** A UUID that no other process has, nor this one's earlier run. */
   readonly holder: string;

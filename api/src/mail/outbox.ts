@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, type Selectable, sql, type UpdateObject } from "kysely";
 import { isOver, isWithin } from "../db/clock.ts";
-import type { Database, MailOutboxTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import type { Mail } from "./mail.ts";
 import { HOLD_MS, LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
 
@@ -22,7 +22,7 @@ import { HOLD_MS, LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
  *   "never" (5xx) makes it `failed`, with its content kept.
  * - `withheld` rows are mails that must not be sent; they are written so that both ways take the same time.
  */
-export type OutboxRow = Selectable<MailOutboxTable>;
+type OutboxRow = Selectable<Database["mail_outbox"]>;
 
 /** A mail that a sender holds. */
 export interface ClaimedMail {

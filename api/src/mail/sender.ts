@@ -17,7 +17,7 @@ export interface MailSender {
   stop(): Promise<void>;
 }
 
-export interface SenderOptions extends Omit<AttemptContext, "standing"> {
+interface SenderOptions extends Omit<AttemptContext, "standing"> {
   readonly transport: MailTransport;
   /** Whether no other process shares the database, so that earlier processes are known to be gone. */
   readonly alone: boolean;

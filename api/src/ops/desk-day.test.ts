@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { storeContactMessage } from "../db/contact-store.ts";
-import { utcDay } from "../db/day.ts";
+import { utcDay } from "../db/clock.ts";
+import { storeContactMessage } from "../form-handling/form-store.ts";
 import { putMail } from "../mail/outbox.ts";
 import { recordAudit } from "../operator/audit.ts";
 import { issueToken } from "../preview/tokens.ts";

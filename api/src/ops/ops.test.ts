@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSeedCreatives } from "../ads/seed-ads.ts";
+import { readSeedCreatives } from "../db/seed-records.ts";
 import { silentLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
 import { openSession, readSession } from "../preview/sessions.ts";

@@ -1,4 +1,18 @@
-import { normalise, type Position, type PositionOf } from "@nightlatch/domain";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import {
+  type CityCount,
+  type LocatedCity,
+  locatedCities,
+  type NearbyCity,
+  nearbyCities,
+  normalise,
+  type PlaceIndex,
+  type Position,
+  type PositionOf,
+  placeIndex,
+} from "@nightlatch/domain";
+import type { Log } from "../log.ts";
 import { CITY_TABLE } from "./city-table.gen.ts";
 
 /** A city of the table, as it is spelt there. */
@@ -18,7 +32,7 @@ export interface Positions {
 }
 
 /** A line of a table that cannot be read. */
-export class CityLineError extends Error {}
+class CityLineError extends Error {}
 
 /**
  * Reads a table: a city a line, `city|state|country|degrees north|degrees east`; empty lines, `#` and what follows the
@@ -73,4 +87,66 @@ function grouped(places: readonly KnownCity[], keysOf: (place: KnownCity) => Ite
     }
   }
   return groups;
+}
+
+/** The place of a list's page, as the segments of its address. */
+interface PlaceSegments {
+  readonly state: string;
+  readonly city?: string | undefined;
+}
+
+/**
+ * The cities nearest to the place of a list (docs/product/deciding.md#also-nearby). The place is where listings of any type say
+ * they are there; where none does, it is the table's. A place that is nowhere to be found has no neighbours.
+ *
+ * @param all cities with listings of any type
+ * @param shown the cities that may be answered
+ */
+export function nearbyPlace(
+  { state, city }: PlaceSegments,
+  all: readonly LocatedCity[],
+  shown: readonly LocatedCity[],
+  positions: Positions,
+): NearbyCity[] {
+  const [wanted, wantedCity] = [normalise(state), city === undefined ? undefined : normalise(city)];
+  const has = ({ keys }: LocatedCity) =>
+    wanted !== "" && (wanted === keys.state || wanted === keys.country) && (wantedCity === undefined || wantedCity === keys.city);
+  const listed = all.filter(has);
+  const from = listed.length > 0 ? listed : positions.named(state, city).map((known) => ({ name: known.city, at: known.at }));
+  return nearbyCities(shown, { from, isCity: city !== undefined, has });
+}
+
+/** What is known of the places that a catalogue counts. */
+interface PlaceBook {
+  readonly index: PlaceIndex;
+  readonly located: readonly LocatedCity[];
+}
+
+/** Makes the book of a catalogue's counts, once for each: thousands of cities take a tenth of a second. */
+export function createPlaceBooks(positionOf: PositionOf): (counts: readonly CityCount[]) => PlaceBook {
+  const books = new WeakMap<readonly CityCount[], PlaceBook>();
+  return (counts) => {
+    const known = books.get(counts);
+    if (known) return known;
+    const index = placeIndex(counts, positionOf);
+    const book = { index, located: locatedCities(index) };
+    books.set(counts, book);
+    return book;
+  };
+}
+
+/** The operator's own table, in DATA_DIR (docs/operating.md#places-on-the-map). */
+export const OPERATOR_CITIES = "cities.txt";
+
+/** The cities that the operator added. A file that cannot be read is told in the log, and costs those cities alone. */
+export async function readOperatorCities(dataDir: string, log: Log): Promise<readonly KnownCity[]> {
+  const file = path.join(dataDir, OPERATOR_CITIES);
+  try {
+    return readCities(await readFile(file, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    const why = error instanceof CityLineError ? error.message : String(error);
+    log.warn({ file }, `${OPERATOR_CITIES} is left out until the server starts again: ${why}`);
+    return [];
+  }
 }

@@ -13,7 +13,7 @@ const REFUSALS: RequestLimit = { action: "preview-refused", max: 20 };
 /** Limit of events of one client that are stored. */
 const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 
-export type OpenedSession =
+type OpenedSession =
   /** `secret` is the value of the cookie: the same as before when the browser has the session already. */
   | { readonly kind: "granted"; readonly grant: PreviewGrant; readonly secret: string }
   /** `autoRevoked` tells that the token was revoked because this use, or an earlier one, was one browser too many. */

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { PreviewGrant } from "@nightlatch/domain";
 import type { Kysely, Selectable } from "kysely";
-import type { Database, PreviewTokensTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import { hashSecret, newSecret, sameHash } from "./secrets.ts";
 
 /** The form of a token, which `access=` in an address carries. */
 const PREVIEW_TOKEN = /^nl_[A-Za-z0-9_-]{43}$/;
 
-export type StoredToken = Selectable<PreviewTokensTable>;
+export type StoredToken = Selectable<Database["preview_tokens"]>;
 
 export interface NewToken {
   readonly name: string;

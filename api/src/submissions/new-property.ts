@@ -25,7 +25,9 @@ import {
   typeSlugOf,
 } from "@nightlatch/domain";
 import { z } from "zod";
+import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { lineOf, textOf } from "../form-handling/form-fields.ts";
+import { sentPhotosSchema } from "./sent-photos.ts";
 
 const text = (field: string) => textOf(field).optional();
 const line = (field: string) => lineOf(field).optional();
@@ -44,7 +46,7 @@ const privacyBodyFields = Object.fromEntries(
 ) as { readonly [F in keyof PrivacyBody]-?: ReturnType<typeof line> };
 
 /** The fields of the record alone, without those that the body has beside it. `newPropertySchema` judges their values. */
-export const newPropertyFields = z.strictObject({
+const newPropertyFields = z.strictObject({
   Name: line("Name"),
   Description: text("Description"),
   City: line("City"),
@@ -139,3 +141,18 @@ export const newPropertySchema = newPropertyFields
     }
   })
   .transform(toRecord);
+
+/**
+ * The body of `POST /api/properties`: the record as docs/product/api.md#handing-in-a-listing spells it, checked by the
+ * form's own rule, together with the photos and the fields of the guard. `website` is the honeypot, `Website` the
+ * listing's own address.
+ */
+export const propertyBodySchema = z
+  .strictObject({ ...newPropertyFields.shape, Photos: sentPhotosSchema, ...guardFields }, OBJECT_ERROR)
+  .meta({ required: ["Name", "Description", "City", "State", "Country", "Property Type", "Host Email", "Host Phone"] })
+  .transform(({ website, elapsedMs, proof, once, Photos: photos, ...record }, context) => {
+    const parsed = newPropertySchema.safeParse(record);
+    if (parsed.success) return { guard: { website, elapsedMs, proof, once }, record: parsed.data, photos };
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path: [...path], message });
+    return z.NEVER;
+  });

@@ -29,7 +29,7 @@ export async function storeSubmission(trx: Kysely<Database>, record: NewProperty
 }
 
 export const SUBMISSION_STATES = ["pending", "accepted", "declined"] as const;
-export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 export interface StoredSubmission {
   readonly status: SubmissionState;

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DatabaseError } from "pg";
-import type { Database, PhotosTable } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
 import { keepErasures, readErasures, type Tombstone } from "../../erasure/tombstones.ts";
 import { holdRestored } from "../../mail/outbox.ts";
 import { OperationError } from "../operation.ts";
@@ -172,7 +172,7 @@ async function followIdentity(trx: Transaction<Database>): Promise<void> {
  * Notes the photos that the backup does not have as photos of no submission, whose files are deleted after a day: until then
  * a restore that was a mistake can be taken back.
  */
-async function keepForDeletion(trx: Transaction<Database>, photos: readonly Selectable<PhotosTable>[]): Promise<void> {
+async function keepForDeletion(trx: Transaction<Database>, photos: readonly Selectable<Database["photos"]>[]): Promise<void> {
   const restored = new Set((await trx.selectFrom("photos").select("id").execute()).map(({ id }) => id));
   const newer = photos.filter(({ id }) => !restored.has(id));
   for (let at = 0; at < newer.length; at += INSERT_ROWS) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
-import { forgetImports } from "../../desk/forget-imports.ts";
+import { forgetImports } from "../../desk/forget-desk.ts";
 import { line } from "../inputs.ts";
 import { expectOwner, OperationError, operation, type Surroundings } from "../operation.ts";
 import { recordOps, recordRead, whoWorks } from "../ops-audit.ts";

@@ -1,6 +1,6 @@
 import type { SourceRecord } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
-import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
+import { withPrivacyInStep } from "../../db/consistent-fields.ts";
 import type { Database } from "../../db/schema.ts";
 import { notifyFormerHosts } from "../../host/former-hosts.ts";
 import type { Mailer } from "../../mail/mailer.ts";

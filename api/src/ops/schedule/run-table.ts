@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { forgetImports } from "../../desk/forget-imports.ts";
+import { forgetImports } from "../../desk/forget-desk.ts";
 import { lookUp, readErasures } from "../../erasure/tombstones.ts";
 import type { TableAccess } from "../../table-service/table-settings.ts";
 import { begin, beginAlone, end } from "../imports/import-runs.ts";

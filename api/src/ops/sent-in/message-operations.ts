@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database, Written } from "../../db/schema.ts";
-import { answerLetter } from "../../form-handling/answer-letter.ts";
+import { answerLetter } from "../../form-handling/form-letters.ts";
 import { wholeId } from "../ids.ts";
 import { idOrPrefix, line, reason, whole } from "../inputs.ts";
 import { ConflictError, contactsRole, OperationError, operation } from "../operation.ts";

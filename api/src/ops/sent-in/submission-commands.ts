@@ -2,7 +2,7 @@ import path from "node:path";
 import { bucketAddress } from "@nightlatch/process";
 import { type Command, Option } from "commander";
 import { parseApiConfig } from "../../config.ts";
-import type { HostTold } from "../../submissions/host-letters.ts";
+import type { HostTold } from "../../host/host-letters.ts";
 import { SUBMISSION_STATES } from "../../submissions/submission-store.ts";
 import { changeLines, shown } from "../listings/listing-changes.ts";
 import { OVER_PLAN } from "../listings/over-plan.ts";

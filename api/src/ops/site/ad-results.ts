@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { utcDay } from "../../db/day.ts";
+import { utcDay } from "../../db/clock.ts";
 import { day, line, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 

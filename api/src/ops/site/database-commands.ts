@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { parseApiConfig, withoutServers } from "../../config.ts";
-import { type Finding, findNeeds } from "../../db/database-needs.ts";
-import { findReplica } from "../../db/find-replica.ts";
+import { type Finding, findNeeds, findReplica } from "../../db/database-needs.ts";
 import { openPostgres } from "../../db/postgres.ts";
 import { silentLog } from "../../log.ts";
 import { OperationError } from "../operation.ts";

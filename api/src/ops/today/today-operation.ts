@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { utcDay } from "../../db/day.ts";
+import { utcDay } from "../../db/clock.ts";
 import { findDemonstration } from "../../demonstration.ts";
 import { countMentions } from "../../erasure/mentions.ts";
 import { readMailTrouble } from "../../mail/mail-standing.ts";

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { deskSecret } from "../../desk/desk-cookie.ts";
-import { type DeskSession, endDeskSession, lowerDeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
+import { type DeskSession, deskSecret, endDeskSession, lowerDeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
 import { deskClient } from "../../desk/known-device.ts";
 import { asOfNow } from "../../desk/operators.ts";
 import { countAttempt } from "../../desk/refusals.ts";

@@ -1,8 +1,8 @@
 import { readListing, type SourceRecord, submissionIn, toListingDetail } from "@nightlatch/domain";
-import { withHotTubInStep } from "../../db/hot-tub.ts";
+import { withHotTubInStep } from "../../db/consistent-fields.ts";
 import { prepareJson } from "../../http/json-answer.ts";
 import { imageFields, photosOf } from "../../photos/photo-store.ts";
-import type { OperatorsView } from "../../preview/operators-view.ts";
+import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 import { findSubmission } from "../../submissions/submission-store.ts";
 import { heldSession } from "./held-session.ts";

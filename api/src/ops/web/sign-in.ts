@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { deskCookie } from "../../desk/desk-cookie.ts";
-import { endDeskSession, IDLE_MS, openDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
-import { deviceInWords } from "../../desk/device-words.ts";
+import { deskCookie, deviceInWords, endDeskSession, IDLE_MS, openDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
 import { deviceCookie } from "../../desk/known-device.ts";
 import type { DeskLink } from "../../desk/links.ts";
 import { asOfNow } from "../../desk/operators.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Sender } from "../../abuse/guard.ts";
-import { formBodySchema } from "../../form-handling/form-body.ts";
+import { type FormMessage, formBodySchema, toFormMessage } from "../../form-handling/form-body.ts";
 import { formNotice } from "../../form-handling/form-letters.ts";
-import { type FormMessage, toFormMessage } from "../../form-handling/form-message.ts";
 import { storeFormMessage } from "../../form-handling/form-store.ts";
 import { postToService } from "../../form-handling/outside-service.ts";
 import { removalLetters } from "../../form-handling/removal-confirmation.ts";

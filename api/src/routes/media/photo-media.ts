@@ -4,7 +4,7 @@ import { pathOf } from "../../http/error-handler.ts";
 import { CACHE } from "../../http/json-answer.ts";
 import { photoIdIn } from "../../photos/photo-files.ts";
 import { isShown } from "../../photos/photo-store.ts";
-import type { OperatorsView } from "../../preview/operators-view.ts";
+import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 import { sendFound } from "./send-found.ts";
 

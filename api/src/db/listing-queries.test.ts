@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { OpenDatabase } from "./database.ts";
+import { publishedListing } from "./listing-queries.ts";
 import { putListings } from "./listing-store.ts";
-import { publishedListing } from "./published-listing.ts";
 
 const MANY = 5_000;
 

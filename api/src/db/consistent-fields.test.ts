@@ -1,6 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { makeRecord } from "../testing/records.ts";
-import { withPrivacyInStep } from "./privacy-in-step.ts";
+import { withHotTubInStep, withPrivacyInStep } from "./consistent-fields.ts";
+
+it.each([
+  [{ Tags: ["tag-hot-tub-private"] }, true],
+  [{ Tags: ["tag-hot-tub-shared"], "Hot Tub": false }, true],
+  [{ Tags: ["tag-sauna"] }, undefined],
+  [{ "Hot Tub": "yes" }, "yes"],
+])("%j is saved with Hot Tub %j", (fields, hotTub) => {
+  expect(withHotTubInStep(makeRecord("one", fields))["Hot Tub"]).toBe(hotTub);
+});
 
 const BEFORE = makeRecord("one", {
   Cameras: "outside-only",

@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { isWithin } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { noteErasure } from "../erasure/tombstones.ts";
 import { withholdMails } from "../mail/outbox.ts";
-import { hashToken, makeToken } from "./tokens.ts";
+import { newSecret } from "../preview/secrets.ts";
 
 export type LinkPurpose = "confirm" | "unsubscribe";
 
@@ -48,7 +48,7 @@ export async function askForSubscription(
     .set({ mailed_at: due ? now : sql<Date>`mailed_at` })
     .where("id", "=", id)
     .execute();
-  const invitation = { confirmToken: makeToken(), unsubscribeToken: makeToken(), withheld: !due };
+  const invitation = { confirmToken: newSecret(), unsubscribeToken: newSecret(), withheld: !due };
   // The tokens of a mail that is not sent must be of no use, so they expire at once.
   const confirmUntil = due ? sql<Date>`now() + make_interval(days => ${CONFIRM_DAYS})` : now;
   await trx
@@ -100,4 +100,22 @@ export async function unsubscribe(db: Kysely<Database>, token: string): Promise<
     }
     return gone !== undefined;
   });
+}
+
+/** The hash of a token, which is stored instead of it. Random bits cannot be guessed, so a fast hash is enough. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Days after which an address that was not confirmed is deleted. They begin anew with a mail to it, whose link must be of use. */
+const PENDING_DAYS = 30;
+
+/** Deletes addresses that were not confirmed in time, and links that are too old to be used. */
+export async function forgetUnconfirmed(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom("subscriber_tokens").where("expires_at", "<=", sql<Date>`now()`).execute();
+  await db
+    .deleteFrom("subscribers")
+    .where("status", "=", "pending")
+    .where(sql<Date>`coalesce(mailed_at, created_at)`, "<", sql<Date>`now() - make_interval(days => ${PENDING_DAYS})`)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
 /**
@@ -19,3 +19,6 @@ export const publishedListing = (db: Kysely<Database>, slug: string) =>
           from("listing_redirects").select("listing_redirects.listing_id as id").where("listing_redirects.slug", "=", slug),
         ),
     );
+
+/** The id of the listing that a submission is about, in a query of `submissions`: one that its host wants changed, or the one made of it. */
+export const LISTING_OF_SUBMISSION = sql<string>`coalesce(submissions.listing_id, submissions.id::text)`;

@@ -5,8 +5,7 @@ import type { OpenDatabase } from "../db/database.ts";
 import { silentLog } from "../log.ts";
 import { startServices } from "../services.ts";
 import { openTestDatabase } from "../testing/database.ts";
-import { forgetUnconfirmed } from "./forget-unconfirmed.ts";
-import { askForSubscription } from "./subscriber-store.ts";
+import { askForSubscription, forgetUnconfirmed } from "./subscribers.ts";
 
 let opened: OpenDatabase;
 let close: () => Promise<void>;

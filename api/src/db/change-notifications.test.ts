@@ -20,7 +20,7 @@ describe("a process on a database server", () => {
     server = await startDatabaseServer(names);
     writer = openPostgres(server.url, silentLog);
     reader = openPostgres(server.url, silentLog, { watched: true, timings: TIMINGS });
-    reader.hearChanges?.(heard);
+    reader.onListingChange?.(heard);
   }
   afterEach(async () => {
     await Promise.all([writer.close(), reader.close()]);

@@ -1,6 +1,9 @@
-import { checkWaitlist, toSubscription, WAITLIST_INTERESTS } from "@nightlatch/domain";
+import { checkWaitlist, PRODUCT_NAME, toSubscription, WAITLIST_INTERESTS } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
+import { letter } from "../mail/letters.ts";
+import type { Mail } from "../mail/mail.ts";
+import type { Invitation, LinkPurpose } from "./subscribers.ts";
 
 const TAGS_ERROR = "tags must be a list of texts.";
 const tagList = z.union([z.array(z.string()), z.string().transform((tag) => [tag])], { error: TAGS_ERROR });
@@ -38,3 +41,25 @@ export const waitlistBodySchema = z
     const { email_address } = toSubscription({ email, interest: "" });
     return { email: email_address, tags: [...new Set(ids)].filter((id) => id !== undefined), guard };
   });
+
+/** The address of a link in a mail. */
+export function linkTo(publicUrl: string, purpose: LinkPurpose, token: string): string {
+  return `${publicUrl}/api/waitlist/${purpose}?token=${token}`;
+}
+
+/** The mail that asks the owner of an address whether it may be on the list. */
+export function confirmationLetter(to: string, { confirmToken, unsubscribeToken }: Invitation, publicUrl: string): Mail {
+  const unsubscribeUrl = linkTo(publicUrl, "unsubscribe", unsubscribeToken);
+  return {
+    kind: "waitlist",
+    to,
+    subject: "Please confirm your subscription",
+    unsubscribeUrl,
+    text: letter(
+      `Someone added this address to the ${PRODUCT_NAME} waiting list.\nIf that was you, open this link within seven days to confirm:`,
+      linkTo(publicUrl, "confirm", confirmToken),
+      "If it wasn't you, you don't need to do anything:\nunless you confirm, we won't write again.",
+      `To leave the list, now or later:\n${unsubscribeUrl}`,
+    ),
+  };
+}

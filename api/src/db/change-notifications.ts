@@ -6,13 +6,13 @@ import { isPooled } from "./limited-client.ts";
 const CHANNEL = "nightlatch_listings";
 
 /** A column of a statement that changes listings, by which its commit is told. It costs no question of its own. */
-export const tellOfChange: RawBuilder<unknown> = sql`pg_notify(${CHANNEL}, '')`;
+export const notifyOfChange: RawBuilder<unknown> = sql`pg_notify(${CHANNEL}, '')`;
 
 /**
  * Hears of changes over a connection, for as long as it lasts. Behind a pooler nothing is heard: the session that listens would be
  * another's next. Nor is it where a server refuses to; listings are looked at anyway, only later.
  */
-export async function hearChanges(client: pg.Client, heard: () => void): Promise<void> {
+export async function listenForChanges(client: pg.Client, heard: () => void): Promise<void> {
   client.on("notification", ({ channel }) => {
     if (channel === CHANNEL) heard();
   });

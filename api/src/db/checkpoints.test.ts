@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentLog } from "../log.ts";
 import { takeDatabase } from "../testing/kept-databases.ts";
+import { isLogLong } from "./checkpoints.ts";
 import { type OpenDatabase, openLite } from "./database.ts";
-import { isLogLong } from "./keep-log-short.ts";
 
 let opened: OpenDatabase;
 beforeAll(async () => {

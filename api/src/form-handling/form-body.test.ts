@@ -1,6 +1,6 @@
 import { EMPTY_REMOVAL, type RemovalForm } from "@nightlatch/domain";
 import { expect, it } from "vitest";
-import { removalSchema } from "./removal-schema.ts";
+import { removalSchema } from "./form-body.ts";
 
 const FULL: RemovalForm = {
   ...EMPTY_REMOVAL,
