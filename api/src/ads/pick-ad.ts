@@ -4,10 +4,8 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { utcDay } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 
-/** The most times that one visit sees the same picture. */
 export const AD_REPEATS_MAX = 3;
 
-/** A number from 0 up to but not including 1, as `Math.random` gives it. */
 type RandomSource = () => number;
 
 interface PickOptions {
@@ -16,10 +14,9 @@ interface PickOptions {
 }
 
 /**
- * Picks an advertisement for a spot at random by weight, among the creatives that its region and the date allow. A
- * session is given the same creative at most `AD_REPEATS_MAX` times; null when no creative is left.
+ * Picks an active creative at random by weight; null when none is left. A session gets each at most `AD_REPEATS_MAX` times.
  *
- * @param session the tab's random id; without one repeats cannot be counted
+ * @param session the tab's random id; without one repeats do not count
  */
 export async function pickAd(
   db: Kysely<Database>,
@@ -36,7 +33,6 @@ export async function pickAd(
   }
 }
 
-/** Picks one of the creatives, each as often as its weight says; undefined when there are none. */
 export function chooseByWeight<T extends Pick<Creative, "weight">>(creatives: readonly T[], random: RandomSource): T | undefined {
   const total = creatives.reduce((sum, { weight }) => sum + weight, 0);
   let rest = random() * total;
@@ -44,16 +40,11 @@ export function chooseByWeight<T extends Pick<Creative, "weight">>(creatives: re
     rest -= creative.weight;
     if (rest < 0) return creative;
   }
-  // Rounding can leave a tiny rest beyond the last creative.
+  // Rounding can leave a tiny rest.
   return creatives.at(-1);
 }
 
-/**
- * Notes that a session is given a creative once more. One statement checks and notes, so that of two requests at the same
- * moment only one takes the last time.
- *
- * @returns false when the session has had the creative often enough; then nothing is noted
- */
+/** One statement checks and counts, so that concurrent requests cannot exceed the limit. @returns false when the limit is reached */
 async function noteShowing(db: Kysely<Database>, sessionHash: string, creativeId: string, now: Date): Promise<boolean> {
   const noted = await db
     .insertInto("ad_showings")
@@ -70,20 +61,14 @@ async function noteShowing(db: Kysely<Database>, sessionHash: string, creativeId
 }
 
 const SHOWN_COLUMNS = ["id", "advertiser_name", "placement_id", "weight", "image_path", "alt", "destination_url"] as const;
-/** A creative that may be shown now. */
 export type Creative = Pick<Selectable<Database["ad_creatives"]>, (typeof SHOWN_COLUMNS)[number]>;
 
-/** The place on a page for which an advertisement is asked. */
 export interface Spot {
   readonly placement: AdPlacement;
   readonly region: Region;
 }
 
-/**
- * Creatives that may be shown in a spot on a day, ordered by id.
- *
- * @param day as `utcDay` gives it
- */
+/** @param day as `utcDay` gives it */
 function activeCreatives(db: Kysely<Database>, { placement, region }: Spot, day: string): Promise<Creative[]> {
   return db
     .selectFrom("ad_creatives")
@@ -97,7 +82,7 @@ function activeCreatives(db: Kysely<Database>, { placement, region }: Spot, day:
     .execute();
 }
 
-/** A creative as pages get it (docs/product/ads-and-links.md#advertisement). */
+/** docs/product/ads-and-links.md#advertisement */
 function toAd(creative: Creative): Ad {
   return {
     placement_id: creative.placement_id,
@@ -110,12 +95,11 @@ function toAd(creative: Creative): Ad {
   };
 }
 
-/** The hash that is kept instead of a tab's id. Ids are random, so nobody can find an id by trying. */
+/** Ids are random, so guessing cannot reverse the hash. */
 export function hashSession(session: string): string {
   return hashParts("session", session);
 }
 
-/** A hash of several texts that differs whenever one of them does. */
 export function hashParts(...parts: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

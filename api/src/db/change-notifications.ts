@@ -2,15 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import { isPooled } from "./limited-client.ts";
 
-/** The channel by which who has changed listings tells every process on the database, as soon as that is committed. */
 const CHANNEL = "nightlatch_listings";
 
-/** A column of a statement that changes listings, by which its commit is told. It costs no question of its own. */
+/** A column that notifies all processes of a listing change when its statement commits, without an extra query. */
 export const notifyOfChange: RawBuilder<unknown> = sql`pg_notify(${CHANNEL}, '')`;
 
 /**
- * Hears of changes over a connection, for as long as it lasts. Behind a pooler nothing is heard: the session that listens would be
- * another's next. Nor is it where a server refuses to; listings are looked at anyway, only later.
+ * Calls back for each change of listings while the connection lasts. Behind a pooler, or where the server refuses `listen`, nothing
+ * arrives, and callers must poll.
  */
 export async function listenForChanges(client: pg.Client, heard: () => void): Promise<void> {
   client.on("notification", ({ channel }) => {

@@ -7,23 +7,21 @@ import type { Log } from "../log.ts";
 import type { Database } from "./schema.ts";
 import { damaged } from "./whole-files.ts";
 
-/** The file, in the database's folder, of what its tables and indexes had at least. */
 const FILE = "nightlatch-sizes.json";
 
 interface Size {
   readonly name: string;
-  /** Path of its file in the folder; later parts of a large one have `.1`, `.2` and so on added. */
+  /** Path of its file in the folder. Later parts of a large file have the suffixes `.1`, `.2` and so on. */
   readonly file: string;
   readonly bytes: number;
 }
 
 /**
- * Makes a checkpoint of the embedded database, and notes how large its files are at least from now on. Checksums tell a page that
- * was altered, but not pages that are gone: a file that was cut reads as a table with fewer rows. Files only grow, since nothing
- * here vacuums.
+ * Makes a checkpoint of the embedded database and records the minimum sizes of its files. Checksums find altered pages, but not missing
+ * ones: a truncated file reads as a table with fewer rows. Files only grow, since nothing here vacuums.
  */
 export async function noteSizes(db: Kysely<Database>, folder: string): Promise<void> {
-  // Before the checkpoint, which puts on the disk what was counted.
+  // Before the checkpoint, which makes the recorded sizes durable.
   const { rows } = await sql<Size>`
     select c.relname as name, pg_relation_filepath(c.oid) as file, pg_relation_size(c.oid)::float8 as bytes from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace) and c.relkind in ('r', 'i', 't')`.execute(db);
@@ -34,14 +32,13 @@ export async function noteSizes(db: Kysely<Database>, folder: string): Promise<v
   await syncFolder(folder);
 }
 
-/** A file that has less than was noted. */
 interface Shorter extends Size {
   readonly now: number;
 }
 
 /**
- * Finds the files of a database that have less than was noted. It must not be open yet: repeating its log can make them longer
- * again, with empty pages.
+ * The files that are shorter than recorded. Call it before opening the database: replaying its log can lengthen them again with empty
+ * pages.
  */
 export function findShorter(folder: string): Shorter[] {
   return readSizes(folder).flatMap((size) => {
@@ -51,10 +48,8 @@ export function findShorter(folder: string): Shorter[] {
 }
 
 /**
- * Refuses a database of which a table or an index has lost something. A file that belongs to none any more was emptied when that
- * was removed.
+ * Refuses a database whose tables or indexes lost pages. A dropped table's file is empty and does not count.
  *
- * @param shorter what `findShorter` found
  * @throws {UnusableDatabaseError} naming the first
  */
 export async function expectInNoUse(lite: PGlite, folder: string, shorter: readonly Shorter[]): Promise<void> {
@@ -73,12 +68,11 @@ function readSizes(folder: string): readonly Size[] {
   try {
     return JSON.parse(readFileSync(path.join(folder, FILE), "utf8"));
   } catch {
-    // A database of an earlier release has none. It is noted within a minute.
+    // Earlier releases recorded none. The next checkpoint does.
     return [];
   }
 }
 
-/** The bytes of a file with its later parts; undefined when it is not there. */
 function sizeOf(file: string): number | undefined {
   let total = statSync(file, { throwIfNoEntry: false })?.size;
   for (let part = 1; total !== undefined; part++) {
@@ -89,25 +83,18 @@ function sizeOf(file: string): number | undefined {
   return total;
 }
 
-/** Bytes of the write-ahead log after which what it tells is written to the tables' own files. A start after a crash repeats no more. */
+/** Bytes of the write-ahead log that trigger a checkpoint. A start after a crash replays no more. */
 const LOG_BYTES_MAX = 32 * 1024 ** 2;
-/** Milliseconds between two looks at the log. */
 const LOOK_EVERY_MS = 60_000;
 
-/**
- * Whether the log of the embedded database has grown too long. A server has a process of its own that makes checkpoints; PGlite has
- * none, so its log would grow until the database is closed.
- */
+/** Whether the embedded database's log needs a checkpoint. A Postgres server has a process for this; PGlite has none. */
 export async function isLogLong(db: Kysely<Database>, bytesMax: number = LOG_BYTES_MAX): Promise<boolean> {
   const { rows } = await sql<{ long: boolean }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${bytesMax} as long from pg_control_checkpoint()`.execute(db);
   return rows[0]?.long ?? false;
 }
 
-/**
- * Looks at the log now and every minute, and makes a checkpoint when it is too long; one also after the first minute, by which a
- * first start has filled its tables.
- */
+/** Checks the log now and every minute. The second check always makes a checkpoint, because a first start has just filled its tables. */
 export function keepLogShort(db: Kysely<Database>, folder: string, log: Log): Chore {
   let looks = 0;
   const look = async () => {

@@ -4,8 +4,8 @@ import { PRIVACY_KEYS, privacyFields, readFeatures, type SourceRecord, TAG_MAP }
 const HOT_TUB_SLUGS: ReadonlySet<string> = new Set(["hot-tub-private", "hot-tub-shared"]);
 
 /**
- * The record as it should be saved: `Hot Tub` is set when a hot-tub tag is, so that the feature filter, which reads
- * the field, and the tags agree (docs/product/data.md#hot-tub). A field that is set without a tag stays: it does not say which kind.
+ * The record with `Hot Tub` set when it has a hot-tub tag, because the feature filter reads the field (docs/product/data.md#hot-tub). A
+ * field without a tag stays: it does not say which kind.
  */
 export function withHotTubInStep<R extends SourceRecord>(record: R): R {
   const tagged = readFeatures(record, TAG_MAP).some((feature) => HOT_TUB_SLUGS.has(feature.slug));
@@ -13,9 +13,8 @@ export function withHotTubInStep<R extends SourceRecord>(record: R): R {
 }
 
 /**
- * The record as it should be saved in the place of another: an answer about privacy that changes loses the detail, the source and the day
- * of the answer before, and one whose detail changes the source and the day, unless the same change says who says it or since when
- * (docs/product/data.md#privacy-facts).
+ * The record without outdated privacy details: a changed answer drops its old detail, source and day; a changed detail drops source and
+ * day. Values that the same change sets stay (docs/product/data.md#privacy-facts).
  */
 export function withPrivacyInStep<R extends SourceRecord>(before: Readonly<Record<string, unknown>>, after: R): R {
   const differs = (field: string): boolean => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null);

@@ -8,7 +8,7 @@ import { expectFolder, makeFolderSynced } from "@nightlatch/process";
 export class DataDirInUseError extends Error {
   override readonly name = "DataDirInUseError";
   readonly dataDir: string;
-  /** The holder's process id; undefined when it did not say. */
+  /** The holder's process id; undefined when it did not answer. */
   readonly pid: number | undefined;
 
   constructor(dataDir: string, pid: number | undefined) {
@@ -20,7 +20,6 @@ export class DataDirInUseError extends Error {
 }
 
 interface DataDirLock {
-  /** The folder's real path. */
   readonly dataDir: string;
   release(): Promise<void>;
 }
@@ -28,14 +27,11 @@ interface DataDirLock {
 const ANSWER_TIMEOUT_MS = 3_000;
 
 /**
- * Holds `dataDir` for this process until `release` or until the process ends in any way. Two processes on one embedded
- * database corrupt it silently, so this comes before opening one. The system itself gives each kind of lock out and takes
- * it back, also after kill -9, so no lock of a dead process is ever left behind.
+ * Locks `dataDir` until `release` or the end of the process. Two processes on one embedded database corrupt it silently. The system frees
+ * each kind of lock, also after kill -9, so no stale lock remains.
  *
- * On Linux the lock is an abstract socket and on Windows a named pipe, both named after the folder's real path; elsewhere
- * it is a locked file in the folder. Processes that share a folder but not a network namespace (two containers on one
- * volume) do not see each other's abstract sockets.
- *
+ * On Linux the lock is an abstract socket and on Windows a named pipe, named after the folder's real path; elsewhere it is a locked file.
+ * Containers that share a volume but no network namespace do not see each other's abstract sockets.
  * @throws {DataDirInUseError} when another process holds the folder
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
@@ -50,14 +46,13 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   return { dataDir: realPath, release: async () => lock.release() };
 }
 
-/** Listens at a local address that vanishes with its process. Processes that connect to it are told the process id. */
+/** Listens at a local address that vanishes with its process, and answers connections with the process id. */
 async function lockAddress(realPath: string, address: string): Promise<DataDirLock> {
   const server = await listen(address);
   if (!server) throw new DataDirInUseError(realPath, await askHolder(address));
   return { dataDir: realPath, release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Listens at the address; undefined when it is taken. */
 function listen(address: string): Promise<net.Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => {
@@ -69,14 +64,12 @@ function listen(address: string): Promise<net.Server | undefined> {
       else reject(error);
     });
     server.listen(address, () => {
-      // Holding the lock must not keep the process alive.
       server.unref();
       resolve(server);
     });
   });
 }
 
-/** The holder's process id; undefined when the holder is busy or ending and does not tell it in time. */
 function askHolder(address: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     let answer = "";
@@ -96,16 +89,15 @@ function askHolder(address: string): Promise<number | undefined> {
   });
 }
 
-/** `O_EXLOCK` of macOS and the BSDs: opening takes an exclusive lock. Node does not name it but hands it on. */
+/** `O_EXLOCK` of macOS and the BSDs: opening takes an exclusive lock. Node has no name for it. */
 const O_EXLOCK = 0x20;
 
 type FileLock = { readonly held: true; release(): void } | { readonly held: false; readonly pid: number | undefined };
 
 /**
- * Takes a file's exclusive lock, which the system frees when the process ends, and writes the process id into it.
- * For macOS and the BSDs only: elsewhere opening does not lock.
+ * Locks a file, for macOS and the BSDs only: elsewhere opening does not lock. The file holds the process id.
  *
- * @param open stands in for the system's call in tests
+ * @param open replaces the system's call in tests
  */
 export function lockFile(file: string, open: typeof openSync = openSync): FileLock {
   let descriptor: number;

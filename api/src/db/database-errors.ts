@@ -1,6 +1,6 @@
 import type { Log } from "../log.ts";
 
-/** Thrown instead of waiting while the database server is known to be away. */
+/** Thrown at once while the database server is known to be away. */
 export class DatabaseAwayError extends Error {
   override readonly name = "DatabaseAwayError";
 
@@ -9,19 +9,16 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/**
- * Codes of a server that ends, starts, has no room for a connection, or may not write because another has taken its place
- * (SQLSTATE), and of networks and name services.
- */
+/** SQLSTATEs of a server that stops, starts, is full or became a standby; codes of networks and name services. */
 const LOST_CODES = new Set([
   ...["57P01", "57P02", "57P03", "53300", "25006"],
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN"],
   ...["EAI_AGAIN", "ENOTFOUND"],
 ]);
-/** What the client says, without a code, of a connection that ended or was not made in time. */
+/** Messages of the client about lost connections, which have no code. */
 const SAID = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 
-/** Whether work failed because the database server, or the way to it, was lost. The same work succeeds once it is back. */
+/** Whether work failed because the server, or the network to it, was lost. The same work succeeds once it is back. */
 export function isLost(error: unknown): boolean {
   if (error instanceof DatabaseAwayError || error instanceof SilentDatabaseError || error instanceof StandbyError) return true;
   if (!(error instanceof Error)) return false;
@@ -30,10 +27,10 @@ export function isLost(error: unknown): boolean {
   return (LOST_CODES.has(code) && !isOfFile(error)) || code.startsWith("08") || SAID.test(error.message) || isLost(error.cause);
 }
 
-/** Whether an error is about a file, whose codes are partly the same. Errors of a socket's path come from `connect`. */
+/** File errors share some codes. Errors of a socket's path come from `connect`. */
 const isOfFile = (error: Error): boolean => "path" in error && !("syscall" in error && error.syscall === "connect");
 
-/** Thrown to the work on a connection that has been silent for too long. */
+/** Thrown when a connection was silent for too long. */
 export class SilentDatabaseError extends Error {
   override readonly name = "SilentDatabaseError";
 
@@ -43,7 +40,7 @@ export class SilentDatabaseError extends Error {
   }
 }
 
-/** Thrown when a server has not become, or is no longer, the one that takes writes. */
+/** Thrown when a server is a standby, which takes no writes. */
 export class StandbyError extends Error {
   override readonly name = "StandbyError";
 
@@ -52,7 +49,7 @@ export class StandbyError extends Error {
   }
 }
 
-/** Thrown when the database did not confirm in time that it stores something. It may be stored, and it may be lost. */
+/** Thrown when the database did not confirm a commit in time. It may be stored or lost. */
 export class UncertainCommitError extends Error {
   override readonly name = "UncertainCommitError";
 
@@ -61,7 +58,7 @@ export class UncertainCommitError extends Error {
   }
 }
 
-/** Thrown to work that would have to wait for a commit while commits are not confirmed. Nothing of it is done. */
+/** Thrown to new work while commits are not confirmed. Nothing of it is done. */
 export class CommitsStuckError extends Error {
   override readonly name = "CommitsStuckError";
 
@@ -74,7 +71,7 @@ export class CommitsStuckError extends Error {
 export const isUncertain = (error: unknown): boolean =>
   error instanceof Error && (error instanceof UncertainCommitError || isUncertain(error.cause));
 
-/** Thrown when all connections of this process have been in use for as long as the work may wait. */
+/** Thrown when no connection became free in time. */
 export class BusyDatabaseError extends Error {
   override readonly name = "BusyDatabaseError";
 
@@ -83,13 +80,10 @@ export class BusyDatabaseError extends Error {
   }
 }
 
-/**
- * Codes (SQLSTATE) of work that the server ended, and undid, for the sake of other work: a statement or the wait for a lock that
- * took too long, a transaction that stood still, a deadlock, two changes that cannot both be.
- */
+/** SQLSTATEs of work that the server rolled back because of other work: timeouts, deadlocks, serialization failures. */
 const BUSY_CODES = new Set<unknown>(["57014", "55P03", "25P03", "40P01", "40001"]);
 
-/** Whether work failed because of other work at the same moment. Nothing of it is done, and the same may succeed later. */
+/** Whether work failed because of concurrent work. Nothing of it is done, and a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -100,21 +94,20 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** Thrown when a database cannot be used as it is. The message is ready to print; it names neither an address nor a password. */
+/** Thrown when a database cannot be used. The message is ready to print and contains no address or password. */
 export class UnusableDatabaseError extends Error {
   override readonly name = "UnusableDatabaseError";
 }
 
-/** The codes of a full disk, of a database (SQLSTATE) and of the system. */
 const FULL = new Set<unknown>(["53100", "ENOSPC", "EDQUOT"]);
 
-/** Whether something failed because the disk is full, as the error itself or as the reason of another. */
+/** Whether the error, or its cause, is a full disk. */
 export function isOutOfRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && FULL.has(error.code)) || isOutOfRoom(error.cause);
 }
 
-/** What fails in PGlite's file system, by the numbers that its compiler gives to errors. */
+/** Errors of PGlite's file system, by the numbers of its compiler. */
 const ERRNOS: Readonly<Record<number, string>> = {
   2: "this user may not write there.",
   19: "this user's share of the disk is used up.",
@@ -124,10 +117,10 @@ const ERRNOS: Readonly<Record<number, string>> = {
   69: "the disk can only be read.",
 };
 
-/** @returns a sentence's end; undefined for a number that says nothing to people */
+/** @returns the end of a sentence; undefined for other numbers */
 export const wrongByErrno = (errno: number | undefined): string | undefined => (errno === undefined ? undefined : ERRNOS[errno]);
 
-/** A log without lines about a database that is lost, which would be very many: its watch says it once (database-watch.ts). */
+/** A log that drops lines about a lost database: the watch already logs the loss (database-watch.ts). */
 export function withoutLosses(log: Log): Log {
   const unlessLost = (write: Log["error"]) => (details: object, message: string) => {
     if (!("err" in details && isLost(details.err))) write(details, message);

@@ -5,10 +5,9 @@ import { migrations } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Database } from "./schema.ts";
 
-/** What was found of one thing that the program needs of a database. */
 export interface Finding {
   readonly what: string;
-  /** `lacks`: it would not work. `weak`: it works, and something is lost or slower. */
+  /** `lacks`: the program cannot work. `weak`: it works, with a loss or more slowly. */
   readonly verdict: "ok" | "weak" | "lacks";
   readonly detail: string;
 }
@@ -27,7 +26,7 @@ async function ask<Row>(trx: Kysely<Database>, text: string): Promise<Row> {
 const setting = async (trx: Kysely<Database>, name: string) =>
   (await ask<{ value: string | null }>(trx, `select current_setting('${name}', true) as value`)).value ?? "";
 
-/** What the program needs, each tried in a transaction that is taken back. */
+/** Requirements, each tried in a transaction that is rolled back. */
 const NEEDS: Readonly<Record<string, Look>> = {
   version: async (trx) => {
     const version = Number(await setting(trx, "server_version_num"));
@@ -80,7 +79,7 @@ const NEEDS: Readonly<Record<string, Look>> = {
   },
 };
 
-/** Looks whether a database has what the program needs, and leaves it as it was. */
+/** Checks a database against the program's requirements and leaves it unchanged. */
 export async function findNeeds(db: Kysely<Database>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [what, look] of Object.entries(NEEDS)) findings.push({ what, ...(await inTransaction(db, look)) });
@@ -104,7 +103,7 @@ async function inTransaction(db: Kysely<Database>, look: Look): Promise<Omit<Fin
 const identity = sql<{ id: string; standby: boolean }>`
   select (select system_identifier::text from pg_control_system()) as id, pg_is_in_recovery() as standby`;
 
-/** Looks whether an address is that of a replica of a database. */
+/** Checks whether an address leads to a replica of a database. */
 export async function findReplica(primary: Kysely<Database>, readUrl: string): Promise<Finding> {
   const replica = openPostgres(readUrl, silentLog, { pool: 1, part: "ops" });
   const found = (verdict: Finding["verdict"], detail: string): Finding => ({ what: "replica", verdict, detail });

@@ -3,23 +3,19 @@ import { listenForChanges } from "./change-notifications.ts";
 import { SilentDatabaseError, StandbyError } from "./database-errors.ts";
 import { WATCH_NAME } from "./run-migrations.ts";
 
-/** Asks a server, over a connection that is kept while it answers, whether it takes work. */
+/** A probe of one server over a kept connection. */
 export interface Question {
-  /** @throws {Error} with the reason why it takes none */
+  /** @throws {Error} with the reason why it takes no work */
   ask(): Promise<void>;
-  /**
-   * The number of the history that it writes, which grows each time a standby takes over; 0 where an engine has no such number.
-   *
-   * @throws {Error} as `ask` does
-   */
+  /** The timeline of the server, which grows with each failover; 0 where an engine has none. @throws {Error} as `ask` does */
   askHistory(): Promise<number>;
   stop(): void;
 }
 
 interface QuestionOptions {
-  /** Of the connection, in the server's list. */
+  /** `application_name` of the connection. */
   readonly name?: string;
-  /** Called when somebody has changed listings on that server; without it nothing is listened to. */
+  /** Called when listings changed on that server; absent to not listen. */
   readonly onChange?: () => void;
 }
 
@@ -28,7 +24,7 @@ export function createQuestion(address: () => string, limit: number, { name = WA
   let client: pg.Client | undefined;
   const drop = () => {
     const dropped = client as unknown as { connection: { stream: { destroy(): void } } } | undefined;
-    // Ending it would wait for the server.
+    // `end` would wait for the server.
     dropped?.connection.stream.destroy();
     client = undefined;
   };
@@ -52,7 +48,7 @@ export function createQuestion(address: () => string, limit: number, { name = WA
       if (rows[0]?.standby) throw new StandbyError();
     } catch (error) {
       if (!isKept) throw error;
-      // The end of one connection is not yet that of the server.
+      // One lost connection does not mean a lost server.
       drop();
       await question();
     }
@@ -69,7 +65,7 @@ export function createQuestion(address: () => string, limit: number, { name = WA
   async function inTime<T>(work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
-      // Answers that came while this process was busy are read before the second step.
+      // Reads answers that arrived while this process was busy before it gives up.
       timer = setTimeout(() => setImmediate(() => reject(new SilentDatabaseError(limit))), limit).unref();
     });
     try {

@@ -4,7 +4,7 @@ import { createQuestion } from "./database-question.ts";
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 
 /**
- * The address of each server that a database's address names. Several hosts stand with commas between them, as libpq has it:
+ * The address of each server in a database's address. Several hosts are separated by commas, as in libpq:
  * `postgres://user@one:5432,two:5433/stays`, or `?host=one,two&port=5432,5433`.
  */
 export function serversOf(databaseUrl: string): string[] {
@@ -24,20 +24,17 @@ export function serversOf(databaseUrl: string): string[] {
   });
 }
 
-/** The servers of one database, of which one takes writes. */
 export interface Servers {
-  /** The address of the one that was found to take writes last; of the first until one was. */
+  /** The last server found to take writes; at first the first one. */
   current(): string;
   /**
-   * Looks for the one that takes writes. Of several, which there can be when one that was replaced has come back, it is the one
-   * with the newest history.
+   * Finds the server that takes writes. A replaced primary may come back, so the newest timeline wins.
    *
    * @param limit milliseconds for all answers
-   * @returns whether it is another one now
-   * @throws {Error} with a reason, when none takes writes: one that may pass, if there is one
+   * @returns whether the server changed
+   * @throws {Error} with a reason when none takes writes, preferably a temporary one
    */
   find(limit: number): Promise<boolean>;
-  /** How many there are. */
   readonly count: number;
 }
 

@@ -4,23 +4,22 @@ import { SilentDatabaseError } from "./database-errors.ts";
 import { type CommitRules, watchCommits } from "./watch-commits.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
-/** Milliseconds that a connection may be silent beyond what a statement may take: a working server has ended it by then. */
+/** Milliseconds of silence beyond a statement's time limit. A working server has cancelled it by then. */
 const GRACE_MS = 5_000;
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 
 type Queryable = Pick<pg.PoolClient, "query">;
 
-/** Gives connections the time limits of the work that they are taken for. */
 export interface Limiter {
-  /** Sets the limits of a connection, where it has others. @returns what to use in its place */
+  /** Sets the limits of a connection where they differ. @returns the client to use instead */
   limit(client: pg.PoolClient, kind: WorkKind): Promise<pg.PoolClient>;
-  /** Whether a pooler stands between, which gives each transaction another session; undefined before the first connection. */
+  /** Whether a transaction pooler stands between; undefined before the first connection. */
   pooled(): boolean | undefined;
 }
 
 /**
- * @param silenceMs milliseconds of silence after which a connection is given up, in place of those that follow from its limits
- * @param commits how commits are watched; without it they are not
+ * @param silenceMs milliseconds of silence that close a connection; by default from its limits
+ * @param commits how commits are watched; absent for the embedded database
  */
 export function createLimiter(silenceMs?: number, commits?: CommitRules): Limiter {
   const limitsOf = new WeakMap<pg.PoolClient, WorkKind>();
@@ -31,7 +30,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
     pooled ??= await isPooled(client);
     if (limitsOf.get(client) !== kind) {
       hearSilence(client, kind, silenceMs);
-      // A session of a pooler's serves other processes next, which would have these limits too.
+      // Other processes use a pooler's session next and would inherit these limits.
       if (!pooled) await client.query(statementsOf(kind, "session"));
       limitsOf.set(client, kind);
     }
@@ -48,7 +47,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
   return { limit, pooled: () => pooled };
 }
 
-/** Whether the session that answers is not the one that the connection was told of when it was made. */
+/** A pooler answers from another session than the one that it announced. */
 export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID?: number | null };
   if (!processID) return false;
@@ -63,7 +62,6 @@ function statementsOf(kind: WorkKind, scope: "session" | "local"): string {
     .join("; ");
 }
 
-/** A client whose transactions begin with their limits, in the same message. */
 const withLocalLimits = (client: pg.PoolClient, kind: WorkKind): pg.PoolClient =>
   withQuery(
     client,
@@ -89,9 +87,8 @@ function withQuery(client: pg.PoolClient, query: (text: unknown, ...more: unknow
 }
 
 /**
- * A database server that stopped answering, or whose machine is gone, closes no connection: its work would wait for as long as the
- * system keeps trying, and the pool would hand the connection on. A client without its socket fails its queries at once, and the
- * pool drops it. Work without a limit is silent too, so there the system is left to notice a machine that is gone.
+ * Closes a silent connection, because a hung server or lost machine closes none and its work would wait for the system's own timeout. The
+ * client then fails its queries at once, and the pool drops it. Work without a limit may be silent, so TCP keepalive watches it.
  */
 function hearSilence(client: pg.PoolClient, kind: WorkKind, silenceMs: number | undefined): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;

@@ -2,18 +2,17 @@ import { type Kysely, sql } from "kysely";
 import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
-/** Most requests that wait. The oldest go first, so that a flood keeps no later request out. */
+/** The oldest requests are dropped first, so that a flood keeps no later request out. */
 const WAITING_MAX = 10_000;
-/** Seconds after which a request that no job has seen is dropped. */
 const KEPT_SECONDS = 60 * 60;
-/** Most requests of one look: each takes about ten milliseconds of processor time in the embedded database. */
+/** Requests of one run: each takes about ten milliseconds of processor time in the embedded database. */
 const BATCH = 50;
 
 export type LinkRequest = Pick<Database["link_requests"], "kind" | "address"> & { readonly known_device: boolean };
 
 /**
- * Stores that somebody asked for a link by mail. It does the same for every address: a job looks later, at a moment of its own, whose
- * the address is (docs/product/abuse-and-privacy.md#one-answer-for-every-address).
+ * Stores a request for a mailed link. It does the same work for every address; a job looks up the owner later
+ * (docs/product/abuse-and-privacy.md#one-answer-for-every-address).
  *
  * @param request its address is comparable
  */
@@ -51,7 +50,7 @@ export async function takeLinkRequest(trx: Kysely<Database>, { kind, address, kn
 }
 
 /**
- * Runs statements in a transaction, and undoes their changes if they return false. The database does the same work either way.
+ * Runs statements in a transaction and rolls them back if they return false, so that both outcomes cost the same.
  *
  * @returns the value that they returned
  */

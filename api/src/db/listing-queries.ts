@@ -1,16 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/**
- * The published listing that has this slug, or had it: somebody may have its page open under an address that it had before.
- *
- * @param slug text that the database can store
- */
+/** The published listing with this current or former slug. @param slug text that the database can store */
 export const publishedListing = (db: Kysely<Database>, slug: string) =>
   db
     .selectFrom("listings")
     .where("published", "=", true)
-    // Both as ids: with an "or" between them Postgres reads every listing.
+    // With "or" instead of a union Postgres reads every listing.
     .where("id", "in", ({ selectFrom }) =>
       selectFrom("listings as named")
         .select("named.id")
@@ -20,5 +16,5 @@ export const publishedListing = (db: Kysely<Database>, slug: string) =>
         ),
     );
 
-/** The id of the listing that a submission is about, in a query of `submissions`: one that its host wants changed, or the one made of it. */
+/** In a query of `submissions`: the id of the listing that its host wants changed, or that the submission became. */
 export const LISTING_OF_SUBMISSION = sql<string>`coalesce(submissions.listing_id, submissions.id::text)`;

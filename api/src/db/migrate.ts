@@ -12,10 +12,10 @@ export const migrations: SchemaChanges = { ...changes0001To0019, ...changes0020T
 export const NEWEST_SHAPE = newestOf(migrations);
 
 /**
- * Brings the database to the newest shape. Several servers may start at once: all but the first find nothing to do.
+ * Migrates the database to the newest shape. Several servers may start at once: all but the first find nothing to do.
  *
  * @returns the names of the migrations that ran
- * @throws {UnusableDatabaseError} when a newer release has brought it to a shape that this one does not understand
- * @throws {Error} naming the migration that failed, with its own error as the cause; nothing of that one is kept
+ * @throws {UnusableDatabaseError} when a newer release has migrated it to a shape that this one does not understand
+ * @throws {Error} naming the migration that failed, with its own error as the cause; that one is rolled back
  */
 export const migrateToLatest = (db: Kysely<Database>): Promise<string[]> => runMigrations(db, migrations);

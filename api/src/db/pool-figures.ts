@@ -2,14 +2,13 @@ import { Durations, type Figure, type Sample, type SpanFacts, spanEnded } from "
 import type { LogEvent } from "kysely";
 import type pg from "pg";
 
-/** The first words of statements that are told; a statement begins with nothing else. */
+/** Words that a trace may name as operation. */
 const OPERATIONS: ReadonlySet<string> = new Set([
   ..."select with insert update delete merge truncate".split(" "),
   ..."begin commit rollback savepoint release set show lock".split(" "),
   ..."create alter drop comment analyze vacuum reindex checkpoint".split(" "),
 ]);
 
-/** Times and counts what is asked over one pool. */
 export class PoolFigures {
   readonly queries = new Durations();
   failures = 0;
@@ -24,7 +23,7 @@ export class PoolFigures {
   }
 }
 
-/** Without the statement, which may hold what somebody wrote. */
+/** Omits the statement, which may contain personal data. */
 function factsOf({ sql, query }: LogEvent["query"]): SpanFacts {
   const word = /^\s*([a-z]+)/i.exec(sql)?.[1]?.toLowerCase() ?? "";
   const table = tableOf(query);
@@ -35,7 +34,6 @@ function factsOf({ sql, query }: LogEvent["query"]): SpanFacts {
   };
 }
 
-/** What of a query's tree is read here. */
 interface Tree {
   readonly from?: { readonly froms: readonly Tree[] } | undefined;
   readonly into?: Tree | undefined;
@@ -44,7 +42,7 @@ interface Tree {
   readonly identifier?: { readonly name?: string } | undefined;
 }
 
-/** The first table that a query names; undefined for one that was written as text. */
+/** The first table of a query; undefined for raw SQL. */
 function tableOf(query: unknown): string | undefined {
   const tree = query as Tree | undefined;
   const next = tree?.from?.froms[0] ?? tree?.into ?? tree?.table ?? tree?.node;
@@ -56,14 +54,13 @@ function codeOf(error: unknown): string {
   return typeof code === "string" && /^\w{1,40}$/.test(code) ? code : "other";
 }
 
-/** A pool of connections, by the name that tells it from the others. */
 interface NamedPool {
   readonly name: "primary" | "replica" | "embedded";
   readonly pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
   readonly figures: PoolFigures;
 }
 
-/** What pools tell of themselves. */
+/** The metrics of pools. */
 export function poolFigures(pools: readonly NamedPool[]): readonly Figure[] {
   const each = (value: (of: NamedPool) => number) => (): readonly Sample[] =>
     pools.map((of) => ({ value: value(of), labels: { pool: of.name } }));

@@ -3,26 +3,25 @@ import { ApiFault } from "../errors.ts";
 import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
-/** Seconds for which a request counts, whatever its kind. Clients are forgotten after that. */
+/** Seconds for which a request counts and its client is stored. */
 export const WINDOW_SECONDS = 10 * 60;
 const windowStart = sql<Date>`(now() - make_interval(secs => ${WINDOW_SECONDS}))`;
-/** Whether a request counts still. */
 const counts = isWithin("at", WINDOW_SECONDS);
 
-/** A limit: at most `max` requests of one kind from one client in any ten minutes. */
+/** At most `max` requests of one kind from one client in ten minutes. */
 export interface RequestLimit {
   readonly action: string;
   readonly max: number;
 }
 
 /**
- * Counts one request of a client, in the transaction that does what was asked: a request that is rolled back is not
- * counted. The marks are in the database, so the limit holds over any number of servers.
+ * Counts a client's request in the transaction of its work: a rolled-back request does not count. The database holds the counts, so the
+ * limit covers all servers.
  *
  * @throws {ApiFault} `too_many_requests` with Retry-After when the client has used up its share
  */
 export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {
-  // Requests of one client wait for each other here: two at once would both find the last free place.
+  // Serializes one client's requests: two at once would both find the last free place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${client}`}, 0))`.execute(trx);
   await trx.deleteFrom("request_marks").where("action", "=", limit.action).where(counts, "=", false).execute();
   const { used, waitSeconds } = await trx
@@ -38,7 +37,7 @@ export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, c
   await trx.insertInto("request_marks").values({ action: limit.action, client }).execute();
 }
 
-/** Deletes the marks of requests that do not count any more, and with them their clients' addresses. */
+/** Deletes expired marks, and with them their clients' addresses. */
 export async function forgetOldRequests(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("request_marks").where(counts, "=", false).execute();
 }

@@ -2,20 +2,19 @@ import type { PreviewEvent, PreviewGrant } from "@nightlatch/domain";
 import type { ColumnType, Generated, Insertable } from "kysely";
 import type { Mail, MailKind } from "../mail/mail.ts";
 
-/** A JSON column: written as text, and read as the value that the text means. */
+/** Written as JSON text, read as its value. */
 type Json<T> = ColumnType<T, string, string>;
-/** A JSON column that the database fills where nothing is given. */
+/** The same, with a default in the database. */
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
-/** A moment: written by the database's clock or as a Date, and read as a Date. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** A moment that is null until it comes. */
 type LaterTimestamp = ColumnType<Date | null, Date | undefined, Date | null>;
 
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** A day, written as `2026-03-04`. Read it as text (`to_char`): the driver would make it midnight of the server's time zone. */
+/** Written as `2026-03-04`. Read it as text (`to_char`): the driver would return midnight of the server's time zone. */
 type Day = ColumnType<Date, string, string>;
 
-/** Words of an operator to somebody outside. */
+/** An operator's text to an outsider. */
 export interface Written {
   /** ISO 8601. */
   readonly at: string;
@@ -26,22 +25,21 @@ export interface Written {
 /** What an operator at the desk on the web may do (docs/product/desk.md#roles). */
 export type DeskRole = "curator" | "owner";
 
-/** The tables, by name. */
 export interface Database {
   listings: {
     id: string;
     slug: string;
-    /** The record in the source's spelling, without its private fields. */
+    /** Without its private fields. */
     record: Json<Readonly<Record<string, unknown>>>;
     published: boolean;
-    /** The texts for searching. They are folded in TypeScript, since Postgres and JavaScript disagree about letters (see `listingTexts`). */
+    /** Folded in TypeScript (`listingTexts`), because Postgres folds letters differently. */
     name_text: string;
     city_text: string;
     state_text: string;
     country_text: string;
     updated_at: Timestamp;
   };
-  /** What the operator's table of listings filters, sorts and shows, read from each record when that is written. */
+  /** The desk's table of listings, written with each record. */
   listing_index: {
     id: string;
     slug: string;
@@ -54,50 +52,46 @@ export interface Database {
     city_key: string;
     state_key: string;
     country_key: string;
-    /** Whose places for boosts the listing takes one of. */
+    /** Whose boost places the listing uses. */
     region: string;
     published: boolean;
-    /** Whether its host alone keeps it from being shown (docs/product/host.md#pausing). */
+    /** Whether only its host hides it (docs/product/host.md#pausing). */
     paused: ColumnType<boolean, boolean | undefined, boolean>;
-    /** By its own mark or its plan. A boost that runs features it too. */
+    /** By its own mark or its plan. An active boost features it too. */
     featured: boolean;
     boost_until: ColumnType<Date | null, Date | null, Date | null>;
     verified: boolean;
-    /** Slugs of its types; an id that the site does not know stands for itself. */
+    /** Slugs of its types; an unknown id stands for itself. */
     types: string[];
-    /** Slugs of its features. */
     tags: string[];
     /** Empty for none. */
     plan: string;
     photos: number;
-    /** How many questions about privacy it answers. */
+    /** Number of answered privacy questions. */
     facts: number;
     booking: boolean;
     described: boolean;
     updated_at: Timestamp;
   };
-  /** What a record says about its host. It is apart from the listing, so that no read of listings can touch it. */
+  /** Separate from listings, so that no query of listings can read contacts. */
   host_contacts: {
     listing_id: string;
-    /** The record's private fields, in the source's spelling. */
     fields: Json<Readonly<Record<string, unknown>>>;
   };
-  /** The version of the catalogue, one row. It grows in the same transaction as any change of listings. */
+  /** One row. It grows in the same transaction as any change of listings. */
   catalogue_version: {
     id: Generated<number>;
-    /** int8: a Postgres server sends it as text, so it is always read through `Number`. */
+    /** int8: Postgres sends it as text, so read it through `Number`. */
     version: ColumnType<string | number, number, number>;
   };
-  /** The log of changes: listings that a version of the catalogue added, changed or removed. A version without rows may have changed any. */
+  /** The log of changes: listings that a version added, changed or removed. A version without rows may have changed any. */
   listing_changes: {
-    /** int8, as in `catalogue_version`. */
     version: ColumnType<string | number, number, number>;
     listing_id: string;
   };
-  /** Slugs that listings had before. A slug that a listing has now is never among them. */
+  /** Former slugs. A current slug is never among them. */
   listing_redirects: {
     slug: string;
-    /** The listing that had it last. */
     listing_id: string;
   };
   contact_messages: {
@@ -107,19 +101,17 @@ export interface Database {
     subject: string;
     message: string;
     created_at: Timestamp;
-    /** What it was answered by mail. */
     answers: GeneratedJson<readonly Written[]>;
     /** When it was answered, or closed without an answer. */
     closed_at: LaterTimestamp;
   };
-  /** Marks of recent requests, for rate limits. They are kept no longer than the window of their limit. */
+  /** Recent requests, for rate limits. */
   request_marks: {
     id: Generated<string>;
     action: string;
     client: string;
     at: Timestamp;
   };
-  /** An invitation to see drafts. `allowed_ids` are ids of records. */
   preview_tokens: {
     id: string;
     name: string;
@@ -132,7 +124,6 @@ export interface Database {
     revoked_at: LaterTimestamp;
     revoked_because: string | null;
   };
-  /** The session of a browser that opened an invitation. */
   preview_sessions: {
     secret_hash: string;
     token_id: string;
@@ -142,43 +133,40 @@ export interface Database {
   preview_events: {
     token_id: string;
     event: PreviewEvent;
-    /** The path of the page, without its query. */
+    /** Without its query. */
     path: string;
     at: Timestamp;
   };
-  /** A creative: one picture of an advertiser, and where and when it may be shown. */
   ad_creatives: {
     id: string;
     advertiser_name: string;
     placement_id: string;
-    /** Region groups; empty means everywhere. */
+    /** Empty means everywhere. */
     regions: string[];
-    /** First and last day, UTC, both included; without a last day it has no end. */
+    /** Both days included, UTC; null means no end. */
     active_from: Day;
     active_until: ColumnType<Date | null, string | null | undefined, string | null>;
-    /** How often it is shown, in proportion to the weights of others. */
     weight: Generated<number>;
     paused: Generated<boolean>;
-    /** Path on this site. */
     image_path: string;
     alt: string;
     destination_url: string;
   };
-  /** Totals of a creative for a day, UTC. They are what advertisers are told. */
+  /** Totals of a UTC day, which advertisers are billed by. */
   ad_days: {
     day: Day;
     creative_id: string;
     impressions: Generated<number>;
     clicks: Generated<number>;
   };
-  /** How often a tab was given a creative. Deleted after a day (`ads/track-ad.ts`). */
+  /** How often a tab got a creative. Deleted after a day (`ads/track-ad.ts`). */
   ad_showings: {
     session_hash: string;
     creative_id: string;
     times: number;
     first_at: Timestamp;
   };
-  /** Events that were counted already, each as a hash of view (or session and property), creative and event. Deleted after a day. */
+  /** Counted events: a hash of view (or session and property), creative and event. Deleted after a day. */
   ad_marks: {
     mark: string;
     at: Timestamp;
@@ -189,141 +177,132 @@ export interface Database {
     reason: string;
     details: string;
     created_at: Timestamp;
-    /** When the report was dealt with; null until then. */
     resolved_at: LaterTimestamp;
-    /** When a notice to the operator listed the report; null until then. */
+    /** When a notice to the operator listed the report. */
     noticed_at: LaterTimestamp;
   };
-  /** Listings that are hidden for a while. */
+  /** Hidden listings. */
   listing_returns: {
     listing_id: string;
-    /** The day, UTC, on which the listing shows again. */
+    /** The UTC day on which the listing shows again. */
     on_day: Day;
   };
-  /** How often links out of a listing were followed: totals of a day, UTC. */
+  /** Followed links out of a listing: totals of a UTC day. */
   outbound_days: {
     day: Day;
     listing_id: string;
     kind: string;
     times: number;
   };
-  /** Changes that operators made. */
   audit: {
     id: Generated<string>;
     at: Timestamp;
-    /** The tool that made the change. */
     who: string;
     action: string;
-    /** What was changed, as `listing {id}`. */
+    /** As `listing {id}`. */
     subject: string;
     changes: Json<Readonly<Record<string, unknown>>>;
   };
-  /** The outbox of mails; `mail/outbox.ts` tells what each status means. */
+  /** `mail/outbox.ts` defines each status. */
   mail_outbox: {
     id: string;
     message_id: string;
     kind: MailKind;
     recipient: string;
-    /** Null once the mail has left: it may hold what nobody else should read. */
+    /** Null after sending, because it may be confidential. */
     content: ColumnType<Omit<Mail, "kind" | "to"> | null, string | null, string | null>;
     status: "queued" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "withheld";
-    /** How often a mail server refused the mail so far. */
+    /** Refusals by the mail server. */
     attempts: Generated<number>;
     next_attempt_at: Timestamp;
-    /** The claim of the sender that holds the mail while it is claimed or sending. */
+    /** The sender that holds the mail. */
     claim: string | null;
     leased_until: LaterTimestamp;
     last_error: string | null;
-    /** Whether the row is deleted once it is settled in any way: its receiver asked for everything else to be erased. */
+    /** Whether the row is deleted once settled: its receiver asked for erasure. */
     last_word: Generated<boolean>;
-    /** Until then the mail does not leave; null for a mail that leaves at once. */
+    /** The mail does not leave before; null means at once. */
     held_until: LaterTimestamp;
-    /** What it tells about, as `submission {id}`, for a mail that can be taken back. */
+    /** As `submission {id}`, for a mail that can be taken back. */
     about: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Timestamp;
     settled_at: LaterTimestamp;
   };
-  /** Subscribers of the waiting list. */
   subscribers: {
     id: string;
     email: string;
-    /** The address without case, so that one mailbox is one subscriber. */
+    /** In lower case, so that one mailbox is one subscriber. */
     email_key: string;
     status: "pending" | "confirmed";
     tags: Json<readonly string[]>;
-    /** The tags that the address asked for last; they count once it is confirmed from the mailbox. */
+    /** Requested tags, which apply after confirmation. */
     asked_tags: Json<readonly string[]>;
     mailed_at: LaterTimestamp;
     created_at: Timestamp;
     confirmed_at: LaterTimestamp;
   };
-  /** Tokens of the links in mails to subscribers. */
   subscriber_tokens: {
     token_hash: string;
     subscriber_id: string;
     purpose: "confirm" | "unsubscribe";
-    /** When the link stops working; null for a link that always works. */
+    /** Null for a link that never expires. */
     expires_at: ColumnType<Date | null, Date | null, Date | null>;
   };
-  /** Listings that hosts have submitted. */
   submissions: {
     id: string;
-    /** The record in the source's spelling, without its private fields. */
+    /** Without its private fields. */
     record: Json<Readonly<Record<string, unknown>>>;
     status: "pending" | "accepted" | "declined";
     created_at: Timestamp;
-    /** When the host was told that the listing is published, or it was decided that nobody needs to tell. */
+    /** When the host was notified of publication, or an operator decided against it. */
     told_at: LaterTimestamp;
-    /** The listing that a host wants changed; null for a new listing, which gets the submission's id. */
+    /** The listing that a host wants changed; null for a new one, which gets the submission's id. */
     listing_id: ColumnType<string | null, string | undefined, string | null>;
-    /** The values for which changes were proposed, by the record's fields; null for a new listing. */
+    /** The values before the proposed changes, by field; null for a new listing. */
     base: ColumnType<Readonly<Record<string, unknown>> | null, string | undefined, string | null>;
     /** Grows with every change of the record, its photos or its status. */
     version: Generated<number>;
-    /** When it was accepted or declined; null while it waits. */
     decided_at: LaterTimestamp;
-    /** What its host was asked by mail. */
+    /** Questions mailed to its host. */
     questions: GeneratedJson<readonly Written[]>;
   };
-  /** Links by which hosts open their page. */
   host_links: {
     token_hash: string;
     listing_id: string;
-    /** The address that it was mailed to, comparable. */
+    /** The address that got the mail, comparable. */
     email: string;
     created_at: Timestamp;
     expires_at: Timestamp;
-    /** When a newer link took its place; sessions that it opened go on. */
+    /** When a newer link replaced it; its sessions continue. */
     ended_at: LaterTimestamp;
   };
   host_sessions: {
     secret_hash: string;
-    /** The link that opened it. */
     token_hash: string;
     started_at: Timestamp;
     expires_at: Timestamp;
   };
-  /** Addresses that hosts want changed, and those that were changed and can be taken back. */
+  /** Pending address changes, and done ones that can still be undone. */
   host_address_changes: {
     id: string;
-    /** Comparable, as is `email_after`. */
+    /** Comparable, like `email_after`. */
     email_before: string;
     email_after: string;
-    /** Hashes of the tokens by which the two addresses agree. */
+    /** Hashes of the tokens that confirm each address. */
     before_hash: string;
     after_hash: string;
-    /** Hash of the token by which the old address takes it back; null until it is made. */
+    /** Hash of the undo token of the old address; null until the change is done. */
     undo_hash: ColumnType<string | null, string | undefined, string | null>;
     before_said_at: LaterTimestamp;
     after_said_at: LaterTimestamp;
     done_at: LaterTimestamp;
-    /** Ids of the listings that have the new address by it. */
+    /** Ids of the changed listings. */
     listings: Generated<readonly string[]>;
     created_at: Timestamp;
-    /** Until when it waits for both addresses; once it is made, until when it can be taken back. */
+    /** End of the wait for confirmations; once done, end of the undo period. */
     expires_at: Timestamp;
   };
-  /** How often a listing's page was looked at: totals of a day, UTC. */
+  /** Views of a listing's page: totals of a UTC day. */
   view_days: {
     day: Day;
     listing_id: string;
@@ -331,34 +310,32 @@ export interface Database {
   };
   submission_contacts: {
     submission_id: string;
-    /** The record's private fields, in the source's spelling. */
     fields: Json<Readonly<Record<string, unknown>>>;
   };
-  /** Photos that hosts uploaded. Their files are in a folder. */
+  /** Uploaded photos; their files are in the photo storage. */
   photos: {
-    /** The photo's name in addresses: 128 random bits. */
+    /** Public name: 128 random bits. */
     id: string;
-    /** Hash of the secret by which a host attaches the photo to a listing; `unfinished-` and the id until its files are stored. */
+    /** Hash of the secret that attaches the photo to a listing; `unfinished-` and the id until its files are stored. */
     claim_hash: string;
-    /** The submission that the photo came with; null until then. A listing made of a submission has the submission's id. */
+    /** The submission of the photo; null until then. A listing has the id of its submission. */
     submission_id: ColumnType<string | null, string | undefined, string>;
-    /** The listing that an operator put the photo into, as long as it came with no submission. */
+    /** The listing to which an operator added the photo. */
     listing_id: ColumnType<string | null, string | undefined, string>;
     position: Generated<number>;
     caption: Generated<string>;
-    /** Whether the operator leaves it out of the listing. */
+    /** Whether the operator excludes it from the listing. */
     left_out: Generated<boolean>;
     width: number;
     height: number;
     /** `data:` address of a tiny blurred version. */
     placeholder: string;
-    /** Bytes of all its files together. */
+    /** Of all its files together. */
     bytes: number;
-    /** The SHA-256 of each file, in hex, by `800.webp`; null of photos from before there were any. */
+    /** The SHA-256 of each file in hex, by `800.webp`; null for older photos. */
     hashes: ColumnType<Readonly<Record<string, string>> | null, string | undefined, string>;
     created_at: Timestamp;
   };
-  /** Messages that came in through the built-in form-handling service. */
   form_messages: {
     id: string;
     form_id: string;
@@ -367,16 +344,14 @@ export interface Database {
     subject: string;
     message: string;
     created_at: Timestamp;
-    /** What it was answered by mail. */
     answers: GeneratedJson<readonly Written[]>;
     /** When it was answered, or closed without an answer. */
     closed_at: LaterTimestamp;
   };
-  /** Removal requests, field by field. */
   removal_requests: {
     id: string;
     message_id: string;
-    /** The host's browser makes it from its own clock, so two requests may have the same. */
+    /** From the browser's clock, so two requests may share it. */
     reference: string;
     property_id: string | null;
     property_name: string;
@@ -391,182 +366,172 @@ export interface Database {
     removal_id: string;
     fields: Json<Readonly<Record<string, unknown>>>;
   };
-  /** The link of a removal request, and when it was pressed. */
+  /** The confirmation link of a removal request. */
   removal_confirmations: {
     removal_id: string;
     token_hash: string;
     expires_at: Timestamp;
     confirmed_at: OptionalTimestamp;
   };
-  /** Secrets that all servers of one database share. */
+  /** Shared by all servers. */
   secrets: {
     name: string;
     value: string;
     created_at: Timestamp;
   };
-  /** Ids of things that count once: proofs of work, by the signature of their challenge, and messages, by the sender's name for them. */
+  /** Values that count once: signatures of solved challenges, and senders' ids of messages. */
   used_proofs: {
     id: string;
-    /** Of the message that a receipt is of; null for proofs. */
+    /** Hash of the message; null for proofs. */
     content_hash: ColumnType<string | null, string | undefined, string | null>;
     expires_at: Timestamp;
   };
-  /** Servers that share the database. Each run of a server has an id of its own. */
+  /** One row for each run of a server. */
   running_servers: {
     id: string;
-    /** The site's own address, without a slash at its end. */
+    /** Without a trailing slash. */
     public_url: string;
-    /** When the server last reported that it runs, by the database's clock. */
+    /** By the database's clock. */
     seen_at: Timestamp;
   };
-  /** Who does the work that one process does for all (docs/adr/0057). */
+  /** docs/adr/0057. */
   leases: {
     name: string;
     holder: string;
-    /** One more with each change of hands. */
+    /** Grows with each new holder. */
     epoch: number;
     /** By the database's clock. */
     held_until: Timestamp;
   };
-  /** What was erased. A restore of a backup from before erases it again (docs/adr/0036). */
+  /** A restore of an older backup erases these again (docs/adr/0036). */
   erasures: {
     /**
-     * `address`: all about an email address; `subscription`: its place on the waiting list alone; `listing`: a listing, by its id;
-     * `text`: what a free text of somebody else said about an erased person, by the text with its place.
+     * `address`: all data of an email address; `subscription`: only its place on the waiting list; `listing`: a listing, by its id;
+     * `text`: another person's text about an erased person.
      */
     kind: "address" | "subscription" | "listing" | "text";
-    /** Keyed hash of the address, the id, or the text. */
+    /** Keyed hash of the address, the id, or the text with its place. */
     fingerprint: string;
-    /** The key of the hash. */
     key: string;
     at: Timestamp;
   };
-  /** Free texts of other people that name an erased person, and wait for an owner (docs/adr/0036). */
+  /** Other people's texts that name an erased person, for review by an owner (docs/adr/0036). */
   erasure_mentions: {
     id: Generated<string>;
     table_name: string;
     row_key: string;
     column_name: string;
-    /** Keyed hash of the address or the telephone number that the text has. */
+    /** Keyed hash of the address or telephone number in the text. */
     fingerprint: string;
-    /** The key of the hash. */
     key: string;
     at: Timestamp;
   };
-  /** The looks of operators at what waits (ops/today). */
+  /** Operators' visits to the page of pending work (ops/today). */
   operator_visits: {
     who: string;
-    /** int8, as in `catalogue_version`: the newest entry of the audit at the end of the visit before. */
+    /** The newest audit entry at the end of the previous visit. */
     seen_id: ColumnType<string | number, number, number>;
     /** The newest entry at the last look. */
     looked_id: ColumnType<string | number, number, number>;
     looked_at: Timestamp;
   };
-  /** A link that lets one person into the desk, once. */
   desk_links: {
     token_hash: string;
-    /** The person's name, as the audit has it. */
     name: string;
     role: DeskRole;
-    /** Who made the link, or how it was asked for. */
+    /** Who issued it, or how it was requested. */
     opened_by: string;
-    /** For how long the session lasts that it opens. */
     session_seconds: number;
     created_at: Timestamp;
     expires_at: Timestamp;
     used_at: LaterTimestamp;
   };
-  /** A browser that is signed in at the desk. */
   desk_sessions: {
     id: Generated<string>;
-    /** SHA-256 of the cookie's value. */
     secret_hash: string;
     name: string;
     role: DeskRole;
     opened_by: string;
-    /** The browser in words, such as `Firefox on Linux`. */
+    /** Such as `Firefox on Linux`. */
     device: string;
     started_at: Timestamp;
     used_at: Timestamp;
     expires_at: Timestamp;
     ended_at: LaterTimestamp;
   };
-  /** A passkey of an operator whom DESK_OPERATORS names. */
   desk_passkeys: {
-    /** The credential's id, as base64url. */
+    /** Credential id, base64url. */
     id: string;
-    /** The operator's address in DESK_OPERATORS, in small letters. */
+    /** The operator's address in DESK_OPERATORS, in lower case. */
     person: string;
-    /** The operator's name when the passkey was added. */
     name: string;
     /** The operator's own name for the passkey. */
     label: string;
-    /** As base64url. */
     public_key: string;
     counter: ColumnType<string | number, number, number>;
     transports: Json<readonly string[]>;
     created_at: Timestamp;
     used_at: LaterTimestamp;
   };
-  /** A challenge that a browser was given to sign with a passkey; it counts once. */
   desk_challenges: {
     challenge_hash: string;
-    /** The id of the session that adds a passkey, or `spent` once it signed somebody in. */
+    /** The id of the session that adds a passkey, or `spent` after a sign-in. */
     asked_by: string;
     expires_at: Timestamp;
   };
-  /** An address that somebody asked to have a link mailed to. A job looks whose it is, and deletes the row. */
+  /** A job looks up the owner and deletes the row. */
   link_requests: {
     kind: "host" | "desk";
-    /** Comparable. Anybody may have typed it. */
+    /** Comparable. Any visitor may have typed it. */
     address: string;
     known_device: ColumnType<boolean, boolean | undefined, boolean>;
     asked_at: Timestamp;
   };
-  /** Why mails do not leave: one row while they do not. */
+  /** One row while mails do not leave. */
   mail_trouble: {
     id: Generated<boolean>;
     reason: string;
     since: Timestamp;
   };
-  /** A run of an import: one that was taken in, or a check that only says what would happen. */
+  /** An import, or a check that only reports its effects. */
   import_runs: {
     id: string;
     kind: "import" | "check";
-    /** The file's name, or the table's. */
+    /** Of the file or the table. */
     name: string;
     who: string;
-    /** `stopped`: its process ended, or the source broke off; whole batches were taken. `undoing` and `undone` follow `done` and `stopped`. */
+    /**
+     * `stopped`: its process ended or the source broke off; complete batches are stored. `undoing` and `undone` follow `done` and
+     * `stopped`.
+     */
     state: "running" | "done" | "stopped" | "undoing" | "undone";
-    /** Rows that were read so far. */
     read: Generated<number>;
     added: Generated<number>;
     changed: Generated<number>;
     same: Generated<number>;
     refused: Generated<number>;
-    /** The share of the source that was read, from 0 to 1. */
+    /** The read share of the source, from 0 to 1. */
     share: ColumnType<number | null, number | null | undefined, number | null>;
-    /** What was found out: findings, bad rows, remarks. */
     outcome: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
-    /** The file that waits and how it is read; null for a run of a command. */
+    /** The uploaded file; null for a run from the command line. */
     file_id: ColumnType<string | null, string | null | undefined, string | null>;
     started_at: Timestamp;
-    /** When the run last told of itself. */
+    /** Last sign of life. */
     seen_at: Timestamp;
     ended_at: LaterTimestamp;
   };
-  /** A listing that an import added or changed. Its values before and after are in the audit. */
+  /** The audit has its values before and after. */
   import_rows: {
     run_id: string;
     listing_id: string;
     added: boolean;
     undone: Generated<boolean>;
   };
-  /** A file that waits for its import, for a day at most. */
+  /** Uploaded files, deleted after a day. */
   import_files: {
     id: string;
     name: string;
-    /** Whole size in bytes, as it was announced. */
+    /** Announced size in bytes. */
     size: number;
     who: string;
     created_at: Timestamp;
@@ -576,39 +541,37 @@ export interface Database {
     position: number;
     content: Uint8Array;
   };
-  /** A change that a check found, for the preview. It goes with the run's file. */
+  /** Preview of a check, deleted with its file. */
   import_changes: {
     run_id: string;
     position: number;
     added: boolean;
     change: Json<Readonly<Record<string, unknown>>>;
   };
-  /** The table service as the source by schedule; one row once it was set. */
+  /** The scheduled table import; at most one row. */
   table_schedule: {
     id: Generated<number>;
     is_on: Generated<boolean>;
     every_minutes: Generated<number>;
-    /** Most percent of the listings from the table that may be gone from it in one run. */
+    /** Greatest percentage of the table's listings that one run may find missing. */
     share: Generated<number>;
-    /** How its columns are read. */
     options: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
-    /** The columns that the last run saw, each with the kinds of its values. */
+    /** Columns of the last run, with the kinds of their values. */
     columns: ColumnType<Readonly<Record<string, readonly string[]>> | null, string | null | undefined, string | null>;
-    /** When the next run is due. */
     next_at: OptionalTimestamp;
     set_by: string | null;
     set_at: OptionalTimestamp;
   };
-  /** A record of the table service with the listing that it is. One whose listing is not there any more was removed here. */
+  /** The listing of each record in the table service. A record whose listing is missing was removed here. */
   table_records: {
     record_id: string;
     listing_id: string;
-    /** Since when it is gone from the table. */
+    /** Missing from the table since. */
     gone_at: OptionalTimestamp;
-    /** When an operator said that its listing stays all the same. */
+    /** When an operator decided to keep its listing. */
     kept_at: OptionalTimestamp;
   };
-  /** How the columns of a table that comes again are called here. */
+  /** Column mappings of recurring tables. */
   import_maps: {
     name: string;
     map: Json<Readonly<Record<string, unknown>>>;

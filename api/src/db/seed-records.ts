@@ -5,9 +5,8 @@ import type { Insertable } from "kysely";
 import type { Database } from "./schema.ts";
 
 /**
- * The records of the directory's own catalogue. Its texts are loaded here and not when the process starts, because only
- * the very first start needs them. The list of pictures is data and is read from the package's folder, since the compiler
- * does not copy it. There are none where the demonstration is not installed, as in what `pnpm dist` makes.
+ * The records of the demonstration catalogue; none where it is not installed, as in the output of `pnpm dist`. Imported lazily, because
+ * only the first start needs them.
  */
 export async function readSeedRecords(): Promise<readonly unknown[]> {
   const pictures = await readSeedPictures();
@@ -16,7 +15,7 @@ export async function readSeedRecords(): Promise<readonly unknown[]> {
   return seedRecords(pictures);
 }
 
-/** The list of the pictures of the seed's places; undefined where the demonstration is not installed. */
+/** The image list of the seed's places; undefined where the demonstration is not installed. */
 export async function readSeedPictures(seedFolder: string = SEED_FOLDER): Promise<DrawnPictures | undefined> {
   try {
     return JSON.parse(await readFile(path.join(seedFolder, "pictures", "pictures.gen.json"), "utf8"));
@@ -28,7 +27,7 @@ export async function readSeedPictures(seedFolder: string = SEED_FOLDER): Promis
 
 export type NewCreative = Insertable<Database["ad_creatives"]>;
 
-/** The seed's advertisements. They are loaded here because only the very first start needs them. */
+/** The demonstration's advertisements, imported lazily. */
 export async function readSeedCreatives(): Promise<readonly NewCreative[]> {
   const { SEED_CREATIVES } = await import("@nightlatch/seed/ads");
   return SEED_CREATIVES;

@@ -7,13 +7,12 @@ import { createServers, type Servers } from "./database-servers.ts";
 import { reasonOf } from "./database-watch.ts";
 import { STALE, WATCH_NAME } from "./run-migrations.ts";
 
-/** Milliseconds between two tries, and between two lines of the log. */
+/** Milliseconds between two tries, and between two log lines. */
 const PAUSE_MS = 500;
 const REMIND_MS = 30_000;
-/** Milliseconds for an answer. */
 const ANSWER_MS = 2_000;
 
-/** What is wrong with DATABASE_URL, by the code of the error. */
+/** Permanent problems of DATABASE_URL, by error code. */
 const WRONG: Readonly<Record<string, string>> = {
   ENOTFOUND: "no machine has the name of its host",
   "28P01": "the server does not take its user and password",
@@ -23,10 +22,9 @@ const WRONG: Readonly<Record<string, string>> = {
 };
 
 /**
- * Waits until a Postgres server, one of several where the address names several, takes work, for as long as that takes: whoever starts the process has a limit of its own. One line
- * of the log says that it waits, and another every half minute.
+ * Waits without a limit until a server of the address takes work, and logs that every half minute. The process manager has its own limit.
  *
- * @throws {UnusableDatabaseError} at once, when the server's answer shows that waiting is of no use
+ * @throws {UnusableDatabaseError} at once, when waiting cannot help
  */
 export async function waitForPostgres(databaseUrl: string, log: Log): Promise<void> {
   const servers = createServers(databaseUrl);
@@ -42,7 +40,6 @@ export async function waitForPostgres(databaseUrl: string, log: Log): Promise<vo
   }
 }
 
-/** @returns why a server takes no work at the moment @throws {UnusableDatabaseError} when it will not take any */
 async function reasonAgainst(servers: Servers): Promise<string | undefined> {
   try {
     await servers.find(ANSWER_MS);
@@ -55,14 +52,13 @@ async function reasonAgainst(servers: Servers): Promise<string | undefined> {
   }
 }
 
-/** Connections of a process beside its pool: its watch, and work without a time limit. */
+/** Connections outside the pool: the watch, and work without a time limit. */
 const BESIDE = 2;
 
 /**
- * Tells in one line where the processes of this site, with this one, may ask a server for more connections than it has. A process has
- * one connection by which it is counted.
+ * Warns when the processes on this database may open more connections than the server has. Counts processes by their watch connections.
  *
- * @param pool most connections of this process's pool; the others' are taken to be the same
+ * @param pool pool size of this process, assumed for the others too
  */
 export async function warnAboutConnections({ db, pooled }: Pick<OpenDatabase, "db" | "pooled">, pool: number, log: Log): Promise<void> {
   const { rows } = await sql<{ room: number; others: number }>`
@@ -70,7 +66,7 @@ export async function warnAboutConnections({ db, pooled }: Pick<OpenDatabase, "d
       (select count(*)::int from pg_stat_activity where application_name like ${`${WATCH_NAME} %`}
         and state_change > now() - ${sql.lit(STALE)}::interval) as others`
     .execute(db)
-    // An engine that counts in another way is no reason to end a start.
+    // A start does not fail on an engine without these views.
     .catch(() => ({ rows: [] }));
   const [found] = rows;
   if (!found || pooled()) return;

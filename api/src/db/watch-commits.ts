@@ -6,11 +6,11 @@ import { LIMITS, type WorkKind } from "./work-kind.ts";
 
 /** Milliseconds. */
 export interface CommitTimings {
-  /** The time for a commit to be confirmed. The server's own time limits do not hold while it waits for a standby. */
+  /** Time for a commit to be confirmed. The server's own limits do not apply while it waits for a standby. */
   readonly confirm: number;
-  /** The time for a cancelled wait to end, and for the connection that cancels it. */
+  /** Time for a cancelled wait to end, and for the connection that cancels it. */
   readonly cancel: number;
-  /** How long nothing new is begun after a commit that was not confirmed. */
+  /** Pause before new work after an unconfirmed commit. */
   readonly pause: number;
 }
 
@@ -20,15 +20,15 @@ const BEGINS = /^\s*(begin|start transaction)\b/i;
 const COMMITS = /^\s*commit\b/i;
 const ENDS = /^\s*(commit|rollback)\b(?!\s+to\b)/i;
 const WRITES = /^\s*(insert|update|delete|merge|with)\b/i;
-/** Work that is refused while commits are stuck. Chores are few, and reads commit nothing. */
+/** Chores are few, and reads commit nothing. */
 const REFUSED: readonly WorkKind[] = ["write", "operator"];
 
 type Ask = (text: unknown, ...more: unknown[]) => Promise<unknown>;
 type Settled = { readonly value: unknown } | { readonly error: unknown };
 
 /**
- * Keeps work from commits that are not confirmed: each would hold a connection, and a session of the server, until its standby is
- * back. While commits are stuck, one piece of work in each pause goes through as a trial.
+ * Refuses writes while commits are not confirmed: each would hold a connection and a session until the standby is back. One piece of work
+ * in each pause goes through as a trial.
  */
 export class CommitCircuit {
   #stuckSince: number | undefined;
@@ -38,10 +38,7 @@ export class CommitCircuit {
   readonly #pauseMs: number;
   readonly #now: () => number;
 
-  /**
-   * @param pauseMs how long nothing new is begun after a commit or a trial that was not confirmed, in milliseconds
-   * @param now a clock in milliseconds
-   */
+  /** @param pauseMs pause after an unconfirmed commit or trial, in milliseconds @param now a clock in milliseconds */
   constructor(log: Log, pauseMs: number, now: () => number = () => performance.now()) {
     this.#log = log;
     this.#pauseMs = pauseMs;
@@ -53,7 +50,7 @@ export class CommitCircuit {
   }
 
   /**
-   * Lets work begin that has to be committed.
+   * Admits work that will commit.
    *
    * @returns whether it is a trial
    * @throws {CommitsStuckError} while commits are stuck and no trial is due
@@ -65,7 +62,6 @@ export class CommitCircuit {
     return true;
   }
 
-  /** Notes a commit that was not confirmed in time. */
   timedOut(): void {
     this.#closedUntil = this.#now() + this.#pauseMs;
     if (this.stuck()) return;
@@ -73,7 +69,7 @@ export class CommitCircuit {
     this.#log.error({}, "The database does not confirm commits. Its synchronous standby may be away. Forms are refused until it does.");
   }
 
-  /** Notes that a trial ended: `confirmed` ends the pause, `undone` says nothing and makes room for the next. */
+  /** Ends a trial: `confirmed` ends the pause, `undone` makes room for the next. */
   tried(outcome: "confirmed" | "undone"): void {
     if (this.#stuckSince === undefined) return;
     if (outcome === "undone") {
@@ -89,16 +85,16 @@ export class CommitCircuit {
 export interface CommitRules {
   readonly circuit: CommitCircuit;
   readonly timings: CommitTimings;
-  /** Ends a session's wait for its standby, if it waits for one. @returns whether it did */
+  /** Ends a session's wait for its standby. @returns whether it waited for one */
   cancel(client: pg.PoolClient): Promise<boolean>;
 }
 
 /**
- * A client whose commits are confirmed in time or are uncertain. What was committed and is waited for no longer is stored on the
- * primary, and its standby may lack it.
+ * Wraps a client's `query` so that commits are confirmed in time or fail as uncertain. An uncertain commit is stored on the primary, but
+ * perhaps not on its standby.
  *
  * @param ask the client's own `query`
- * @param kindOf the kind of work that the client is taken for
+ * @param kindOf the kind of the client's current work
  */
 export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => WorkKind, { circuit, timings, cancel }: CommitRules): Ask {
   let inTransaction = false;
@@ -110,7 +106,6 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
     isTrial = false;
   };
 
-  /** Waits for a statement, and cancels its wait for a standby. */
   async function answerOf(asked: Promise<unknown>, isCommit: boolean): Promise<unknown> {
     const answer: Promise<Settled> = asked.then(
       (value) => ({ value }),
@@ -119,7 +114,7 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
     for (let waits = 1; ; waits++) {
       const settled = await within(answer, timings.confirm);
       if (settled) return unwrap(settled);
-      // Before its wait ends: others that wait for its locks must not take it for confirmed.
+      // Before the wait ends: work that waits for these locks must not take the commit for confirmed.
       if (isCommit) circuit.timedOut();
       const cancelled = await cancel(client).catch(() => false);
       if (!cancelled && (!isCommit || waits === 1)) continue;
@@ -137,7 +132,7 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
       leaveTrial("confirmed");
       return result;
     } catch (error) {
-      // Whether the server still got it cannot be known.
+      // The server may have received it.
       const failure = isLost(error) ? new UncertainCommitError(error) : error;
       isUncertain = failure instanceof UncertainCommitError;
       throw failure;
@@ -159,7 +154,7 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
     if (isEnd) leaveTrial("undone");
     if (isEnd && isUncertain) {
       isUncertain = false;
-      // The client rolls a failed commit back. That fails too where the connection is gone, and would hide that the commit is uncertain.
+      // The client rolls a failed commit back. On a lost connection that fails too and would hide the uncertain commit.
       return ask(text, ...more).catch(() => ({ command: "ROLLBACK", rowCount: 0, rows: [] }));
     }
     return inTransaction || !WRITES.test(text) ? ask(text, ...more) : answerOf(ask(text, ...more), false);
@@ -182,8 +177,8 @@ const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { readonly connection: { readonly stream: { destroy(error: Error): void } } }).connection.stream;
 
 /**
- * Ends the wait of a session for a synchronous standby, by a connection of its own: what is committed is then stored on the primary alone,
- * and the session and its locks are free. A session that waits for something else goes on.
+ * Cancels a session's wait for a synchronous standby over a separate connection: the commit then stays on the primary alone, and the
+ * session and its locks are free. A session that waits for something else continues.
  *
  * @param limitMs milliseconds for each step
  * @returns whether the session waited for a standby

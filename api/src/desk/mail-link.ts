@@ -10,28 +10,25 @@ import { issueLink, linkAddress } from "./links.ts";
 import { BY_MAIL, type DeskOperator } from "./operators.ts";
 
 const MINUTE_MS = 60_000;
-/** Minutes within which a mailed link has to be used, and hours for which its session lasts. */
 const LINK_MINUTES = 15;
 export const SESSION_SECONDS = 12 * 3_600;
 /**
- * Most open links of one person that strangers' requests may cause. When no further mail leaves, the mailbox has a link that
- * works: strangers cannot fill the mailbox and cannot keep its owner out.
+ * Open links of one person that strangers can cause. At the limit the mailbox already has a valid link, so strangers neither flood nor
+ * block it.
  */
 const OPEN_MAX = 2;
 
 interface LinkPost {
   readonly mailer: Pick<Mailer, "put">;
   readonly operators: readonly DeskOperator[];
-  /** The site's own address, without a slash at its end. */
   siteAddress(): string;
 }
 
 /**
- * Puts a mail with a link into the outbox, in a transaction, if an operator has this address. Any other address costs the same statements,
- * which are undone.
+ * Queues a mail with a link for an operator's address. Other addresses cost the same statements, rolled back.
  *
- * @param email in small letters
- * @param knownDevice whether a device asked that signed in before; open links do not hold its request up
+ * @param email in lower case
+ * @param knownDevice whether a known device asks, which the limit does not stop
  * @returns whether a mail will leave
  */
 export async function putDeskLink(

@@ -1,33 +1,32 @@
 import { isEmail } from "@nightlatch/domain";
 import type { DeskRole } from "../db/schema.ts";
 
-/** Somebody who may sign in at the desk by mail or passkey (docs/product/desk.md#by-mail). */
+/** docs/product/desk.md#by-mail */
 export interface DeskOperator {
-  /** The name that the audit has for what they do. */
+  /** The name in the audit. */
   readonly name: string;
-  /** In small letters. */
+  /** In lower case. */
   readonly email: string;
   readonly role: DeskRole;
 }
 
 export const DESK_ROLES: readonly DeskRole[] = ["curator", "owner"];
 const ENTRY = /^([^<>,]+)<([^<>,\s]+)>\s*(curator|owner)$/;
-/** What the record has as `who` where no person made a change. */
+/** Actors in the audit that are no people. */
 const NOT_PEOPLE: ReadonlySet<string> = new Set(["ops", "desk", "host", "quick-edit"]);
 export const NAME_MAX = 80;
 
-/** Whether a person at the desk may have this name in the record. */
 export const isPersonsName = (name: string): boolean => !NOT_PEOPLE.has(name.toLowerCase());
 
-/** What `openedBy` says of operators whom the settings let in: by mail, or by a passkey. */
+/** Values of `openedBy` for operators of the settings. */
 export const BY_MAIL = "mail";
 export const byPasskey = (label: string): string => `passkey ${label}`;
 const isBySettings = (openedBy: string): boolean => openedBy === BY_MAIL || openedBy.startsWith(byPasskey(""));
 
 /**
- * A session or a link with the role that the settings leave it now (docs/product/desk.md#sessions): never more than it was opened with.
+ * A session or link with its current role, never a higher one than at its start (docs/product/desk.md#sessions).
  *
- * @returns undefined for that of an operator whom the settings name no longer
+ * @returns undefined when the settings no longer name the operator
  */
 export function asOfNow<Opened extends { readonly name: string; readonly role: DeskRole; readonly openedBy: string }>(
   operators: readonly DeskOperator[],
@@ -41,7 +40,7 @@ export function asOfNow<Opened extends { readonly name: string; readonly role: D
 /**
  * Reads `DESK_OPERATORS`: `Ada Park <ada@stays.example> owner, Ben <ben@stays.example> curator`.
  *
- * @returns undefined when it is not written so, or names a person twice
+ * @returns undefined for another syntax, or a repeated person
  */
 export function parseOperators(text: string): readonly DeskOperator[] | undefined {
   const found = text

@@ -7,7 +7,7 @@ const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
 const SIGNED_BYTES = RANDOM_BYTES + TIME_BYTES;
 
-/** The secret of each database that this process has open. */
+/** By database, because tests open several. */
 const secrets = new WeakMap<Kysely<Database>, Promise<string>>();
 
 async function secretOf(db: Kysely<Database>): Promise<string> {
@@ -25,7 +25,7 @@ const sign = (secret: string, purpose: string, signed: Uint8Array): Buffer =>
   createHmac("sha256", secret).update(`${purpose} `).update(signed).digest();
 
 /**
- * A random value that this site signs for one purpose until a date. The site recognises it later without storing it.
+ * A random value, signed for one purpose until a date, that needs no storage.
  *
  * @param db not a transaction: the secret is read once for each database
  * @returns 54 bytes: the random part, the date, and their signature
@@ -37,7 +37,6 @@ export async function issueSigned(db: Kysely<Database>, purpose: string, expires
   return new Uint8Array(Buffer.concat([signed, sign(await secretOf(db), purpose, signed)]));
 }
 
-/** Whether base64url text is a value that `issueSigned` gave for this purpose, and its date has not passed. */
 export async function isSigned(db: Kysely<Database>, purpose: string, text: string, now: Date): Promise<boolean> {
   const value = Buffer.from(text, "base64url");
   const signed = value.subarray(0, SIGNED_BYTES);

@@ -6,51 +6,43 @@ import { comparable } from "./addresses.ts";
 import { eraseAddress, eraseAudit, eraseSubmissions } from "./erase-address.ts";
 import { findPerson, type Person } from "./person.ts";
 
-/** What became of some addresses. */
 interface Unused {
-  /** Those that were erased, with everything about them. */
   readonly erased: readonly string[];
-  /** Those that are still needed: for another listing, a submission or a request that waits. */
+  /** Needed by another listing, submission or request. */
   readonly inUse: readonly string[];
-  /** Listings that are gone, and listings whose records have changed. */
+  /** Removed and changed listings. */
   readonly records: number;
 }
 
-/** What has to be known before addresses are erased. */
 export interface Needed {
-  /** The operator's own address, which notices go to: it is nobody's to erase. */
+  /** The operator's own address is never erased. */
   readonly operator: string;
-  /** Ids of the listings whose records name one of the addresses (`listingsNaming`). */
+  /** Listings whose records name an address (`listingsNaming`). */
   readonly naming: ReadonlySet<string>;
 }
 
-/**
- * Removes a listing, what was handed in for it, and its host: everything about the host's address is erased, unless something
- * else of the same host still needs it.
- */
+/** Removes a listing with its submissions, and erases its host unless other data needs the address. */
 export async function removeWithHost(trx: Transaction<Database>, id: string, { operator, naming }: Needed): Promise<Unused> {
   await lockListings(trx);
-  // Before the rows go that say whose the listing is, and which telephone numbers are theirs.
+  // Before the rows that identify them are gone.
   const people = await findPeople(trx, await hostAddresses(trx, id));
   await removeListingsIn(trx, [id]);
   const handedIn = await trx.selectFrom("submissions").select("id").where(LISTING_OF_SUBMISSION, "=", id).execute();
   const submissions = handedIn.map((submission) => submission.id);
   await eraseSubmissions(trx, submissions);
-  // Without the listing, no later erasure finds these lines of the audit. So they are erased now, also where the host stays.
+  // No later erasure could find these audit entries.
   const subjects = [`listing ${id}`, `host of listing ${id}`, ...submissions.map((each) => `submission ${each}`)];
   for (const person of people) await eraseAudit(trx, person, subjects);
   const { records, ...unused } = await eraseUnused(trx, people, { operator, naming });
   return { ...unused, records: records + 1 };
 }
 
-/** Finds the people of some addresses. */
 export async function findPeople(db: Kysely<Database>, addresses: readonly string[]): Promise<Person[]> {
   const people: Person[] = [];
   for (const address of new Set(addresses.map(comparable))) if (address !== "") people.push(await findPerson(db, address));
   return people;
 }
 
-/** Erases each person whose address nothing needs any more. */
 export async function eraseUnused(trx: Transaction<Database>, people: readonly Person[], { operator, naming }: Needed): Promise<Unused> {
   const [erased, inUse]: [string[], string[]] = [[], []];
   let records = 0;
@@ -66,7 +58,7 @@ export async function eraseUnused(trx: Transaction<Database>, people: readonly P
   return { erased, inUse, records };
 }
 
-/** The addresses that a listing's host is known by: the listing's own, and that of the submission which it was made of. */
+/** Of the listing and of its submission. */
 export async function hostAddresses(db: Kysely<Database>, id: string): Promise<string[]> {
   const { rows } = await sql<{ email: string | null }>`
     select fields->>'Host Email' as email from host_contacts where listing_id = ${id}

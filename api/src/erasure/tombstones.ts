@@ -7,7 +7,6 @@ type Kind = Tombstone["kind"];
 
 export const fingerprintOf = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
 
-/** The key of the hashes. It is made with the first note of a database. */
 async function erasureKey(trx: Kysely<Database>): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('erasure-key'))`.execute(trx);
   const known = await trx.selectFrom("erasures").select("key").orderBy("at").limit(1).executeTakeFirst();
@@ -15,9 +14,9 @@ async function erasureKey(trx: Kysely<Database>): Promise<string> {
 }
 
 /**
- * Notes that something was erased, by a keyed hash.
+ * Records an erasure by a keyed hash.
  *
- * @param text the address, comparable; the listing's id; or a free text with its place, as it was before (`placedText`)
+ * @param text a comparable address, a listing's id, or a free text with its place (`placedText`)
  * @returns the key of the hash
  */
 export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: string): Promise<string> {
@@ -30,10 +29,10 @@ export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: strin
   return key;
 }
 
-/** Every note, oldest first. */
+/** Oldest first. */
 export const readErasures = (db: Kysely<Database>): Promise<Tombstone[]> => db.selectFrom("erasures").selectAll().orderBy("at").execute();
 
-/** Puts notes back beside those of a backup. Of two for the same thing the later counts. */
+/** Adds records to those of a backup; the later one counts. */
 export async function keepErasures(trx: Kysely<Database>, tombstones: readonly Tombstone[]): Promise<void> {
   for (const each of tombstones) {
     await trx
@@ -46,17 +45,16 @@ export async function keepErasures(trx: Kysely<Database>, tombstones: readonly T
   }
 }
 
-/** Tells what was erased. */
 export interface Erasures {
   readonly size: number;
-  /** The notes on a text, by kind: when it was erased last. */
+  /** The time of the last erasure, by kind. */
   of(text: string): ReadonlyMap<Kind, Date>;
 }
 
 export function lookUp(tombstones: readonly Tombstone[]): Erasures {
   const byFingerprint = new Map<string, Tombstone[]>();
   for (const each of tombstones) byFingerprint.set(each.fingerprint, [...(byFingerprint.get(each.fingerprint) ?? []), each]);
-  // A database that was restored has the keys of several.
+  // Restored databases have several keys.
   const keys = [...new Set(tombstones.map(({ key }) => key))];
   return {
     size: tombstones.length,

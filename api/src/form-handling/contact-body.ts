@@ -3,7 +3,7 @@ import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { byRule, formLine, formText } from "./form-fields.ts";
 
-/** The fields of a contact message alone, without those of the guard. */
+/** Without the guard's fields. */
 export const contactFields = {
   name: formLine("name"),
   email: formLine("email"),
@@ -12,5 +12,5 @@ export const contactFields = {
   message: formText("message"),
 };
 
-/** The body of `POST /api/contact` (docs/product/api.md#contact-message). */
+/** docs/product/api.md#contact-message */
 export const contactBodySchema = z.strictObject({ ...contactFields, ...guardFields }, OBJECT_ERROR).superRefine(byRule(checkContact));

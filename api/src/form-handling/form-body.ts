@@ -15,7 +15,7 @@ import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { byRule, formLine, formText } from "./form-fields.ts";
 
-/** A removal request. Messages are the form's own; a group heading is no reason and cannot be sent. */
+/** Uses the form's own messages. A group heading is not a reason. */
 export const removalSchema = z
   .object({
     propertyName: formLine("propertyName"),
@@ -33,16 +33,12 @@ export const removalSchema = z
   .superRefine(byRule(checkRemoval))
   .transform(toRemovalRequest);
 
-/**
- * The schema notes of a field that readers of the document must see as required. A missing field reads as empty, so that
- * it gets a message of its own.
- */
+/** Documents a field as required, although a missing one reads as empty and gets its own message. */
 const told = (description: string) => ({ default: undefined, description });
 
 const REFERENCE_ERROR = "reference must be REQ- and a timestamp.";
 const reference = z.string({ error: REFERENCE_ERROR }).regex(/^REQ-\d{1,16}$/, REFERENCE_ERROR);
 
-/** A removal request field by field, with the reference that its message carries. The fields are checked by the form's own rule. */
 const removalBodySchema = z
   .looseObject({ reference }, { error: "removal must be an object." })
   .transform(({ reference, ...form }, context) => {
@@ -53,8 +49,8 @@ const removalBodySchema = z
   });
 
 /**
- * The body of `POST /api/forms/:formId` (docs/product/api.md#form-handling-service). The field `removal` belongs to this
- * service alone: it has, field by field, what the message of a removal request says in words.
+ * The body of `POST /api/forms/:formId` (docs/product/api.md#form-handling-service). Only this service knows `removal`, the message of a
+ * removal request as fields.
  */
 export const formBodySchema = z
   .strictObject(
@@ -93,7 +89,6 @@ function checkForm({ name, email, subject, message }: Pick<FormBody, "name" | "e
   return entries.flatMap(([field, problem]) => (problem ? [{ field, message: problem }] : []));
 }
 
-/** A message that came in through a form, tidied. */
 export interface FormMessage {
   readonly formId: string;
   readonly name: string;
@@ -103,7 +98,6 @@ export interface FormMessage {
   readonly removal: RemovalRequest | undefined;
 }
 
-/** Trims a message, and puts its name and subject on one line. */
 export function toFormMessage(formId: string, { name, email, subject, message, removal }: FormBody): FormMessage {
   const line = (text: string) => text.trim().replace(/\s+/g, " ");
   return { formId, name: line(name), email: email.trim(), subject: line(subject), message: message.trim(), removal };

@@ -3,7 +3,6 @@ import { BACKUPS_FOLLOW, facts, letter, NOT_YOU, quotable, REPLY_SOON } from "..
 import type { Mail } from "../mail/mail.ts";
 import type { FormMessage } from "./form-body.ts";
 
-/** The notice to the operator: the message as it came in. */
 export function formNotice({ formId, name, email, subject, message, removal }: FormMessage, operator: string): Mail {
   return {
     kind: removal ? "removal-notice" : "form-notice",
@@ -18,17 +17,15 @@ export function formNotice({ formId, name, email, subject, message, removal }: F
   };
 }
 
-/** What a receipt of a removal request says. */
 interface Receipt {
   readonly to: string;
   readonly reference: string;
-  /** The listing's name, as it is stored or as it was typed. */
+  /** As stored or typed. */
   readonly name: string;
-  /** Goes to the stored address of the listing's host alone. */
+  /** Only in the mail to the host's stored address. */
   readonly confirm?: { readonly link: string; readonly permanence: "temporary" | "permanent" };
 }
 
-/** The receipt of a removal request, with its reference. */
 export function removalReceipt({ to, reference, name, confirm }: Receipt, operator: string): Mail {
   const quoted = quotable(name);
   const listing = quoted ? `"${quoted}"` : "a listing";
@@ -55,7 +52,6 @@ export function removalReceipt({ to, reference, name, confirm }: Receipt, operat
   };
 }
 
-/** What became of the listing that somebody asked to have taken down. */
 export interface RemovalDone {
   readonly reference: string;
   readonly name: string;
@@ -64,7 +60,7 @@ export interface RemovalDone {
   readonly until?: string | undefined;
 }
 
-/** The letter to the host, and to whoever asked in the host's name, that the request is done. */
+/** To the host, and to the sender of the request. */
 export function removalDoneLetter(to: string, { reference, name, became, until }: RemovalDone, operator: string): Mail {
   const listing = quotable(name) ? `"${quotable(name)}"` : "The listing";
   const shownAgain = until && new Date(`${until}T00:00:00Z`).toLocaleDateString("en-US", LONG_DAY);
@@ -89,7 +85,6 @@ export function removalDoneLetter(to: string, { reference, name, became, until }
 
 const LONG_DAY = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
-/** The confirmation to the host: the listing has arrived, and this is what happens to it. */
 export function submissionConfirmation(record: NewProperty, operator: string): Mail {
   const name = quotable(record.Name);
   return {
@@ -106,17 +101,12 @@ export function submissionConfirmation(record: NewProperty, operator: string): M
   };
 }
 
-/** What becomes of the plan that a host asked for; nothing where none or the free one was. */
 function planWords(plan: NewProperty["Plan Wanted"]): string[] {
   if (plan === undefined || plan === "free") return [];
   return [`You asked for the ${planOf(plan).name} plan. We will write to you about it. Nothing is charged before you agree.`];
 }
 
-/**
- * The notice to the operator, with everything that was handed in.
- *
- * @param photos how many photos came with it
- */
+/** The notice to the operator with all submitted fields. @param photos number of photos */
 export function submissionNotice(
   record: NewProperty,
   { id, photos }: { readonly id: string; readonly photos: number },
@@ -144,7 +134,6 @@ function textOf(key: string, value: unknown): string {
   return value.map((id: string) => (key === "Tags" ? (TAG_MAP[id]?.name ?? id) : typeLabel(id))).join(", ");
 }
 
-/** The operator's answer to a message, in the operator's own words. */
 export function answerLetter(
   { to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string },
   operator: string,

@@ -3,11 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { FormMessage } from "./form-body.ts";
 
-/**
- * Stores a message that came in through a form, and with it a removal request field by field.
- *
- * @returns the id of the removal request
- */
+/** Stores a form's message, and a removal request's fields. @returns the id of the removal request */
 export async function storeFormMessage(
   trx: Kysely<Database>,
   { formId, name, email, subject, message, removal }: FormMessage,
@@ -47,7 +43,7 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** Stores a message, in the transaction of what goes with it. Its content is never logged. */
+/** The content is never logged. */
 export async function storeContactMessage(trx: Kysely<Database>, { name, email, subject, message }: ContactMessage): Promise<void> {
   await trx.insertInto("contact_messages").values({ id: randomUUID(), name, email, subject, message }).execute();
 }

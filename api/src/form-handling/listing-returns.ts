@@ -7,8 +7,7 @@ import { recordAudit } from "../operator/audit.ts";
 import { withQuickEdit } from "../operator/quick-edit-record.ts";
 
 /**
- * Publishes the listings that were hidden until today or an earlier day, UTC. The change deletes the day of return, so
- * that of several servers that look at once only one publishes a listing.
+ * Publishes listings whose day of return has come, UTC. Deleting that day first makes one of several servers do it.
  *
  * @returns how many listings show again
  */

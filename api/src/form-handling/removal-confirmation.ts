@@ -11,14 +11,12 @@ import { hashSecret } from "../preview/secrets.ts";
 import type { FormMessage } from "./form-body.ts";
 import { removalReceipt } from "./form-letters.ts";
 
-/** Days before a link expires. */
 export const CONFIRM_DAYS = 7;
 
 /**
- * The stored address of a listing's host: the listing's own, else that of the submission it was made of.
+ * The stored address of a listing's host, or of its submission, comparable, with the listing's name.
  *
  * @param listingId null, or the id of no listing, gives no address
- * @returns the address, comparable, with the listing's name
  */
 export async function storedHost(
   db: Kysely<Database>,
@@ -34,8 +32,8 @@ export async function storedHost(
 }
 
 /**
- * The mails about a new removal request, one for each address in it. The one to the stored address of the listing's host has a link that
- * confirms the request. Other requests do the same work, so that the answer's time does not say whose address is a host's.
+ * One mail for each address in a removal request. Only the host's stored address gets a link; other requests do the same work, so timing
+ * reveals no host.
  */
 export async function removalLetters(
   trx: Transaction<Database>,
@@ -63,9 +61,9 @@ export async function removalLetters(
 }
 
 /**
- * Notes that the stored address of a listing's host confirmed a removal request. A second press of the same link changes nothing.
+ * Confirms a removal request by its link, once.
  *
- * @param client who presses, for the limit of refused links
+ * @param client counts refused links
  * @throws {ApiFault} `removal_link_refused`; `too_many_requests` after many refused links of one client
  */
 export async function confirmRemoval(db: Kysely<Database>, token: string, client: string, now: Date): Promise<void> {
@@ -86,7 +84,7 @@ async function confirm(trx: Transaction<Database>, tokenHash: string, now: Date)
     .where("token_hash", "=", tokenHash)
     .where("status", "=", "open")
     .where(({ or, eb }) => or([eb("expires_at", ">", now), eb("confirmed_at", "is not", null)]))
-    // A request that is settled at the same moment waits, or is settled first.
+    // Waits for a concurrent decision.
     .forUpdate("removal_requests")
     .executeTakeFirst();
   if (!row) return false;
@@ -98,7 +96,7 @@ async function confirm(trx: Transaction<Database>, tokenHash: string, now: Date)
     .where("removal_id", "=", row.id)
     .where("confirmed_at", "is", null)
     .executeTakeFirst();
-  // A subject of its own: the last entry about `removal ID` says who settled it.
+  // The last audit entry about `removal ID` must stay the decision.
   if (numUpdatedRows > 0n)
     await recordAudit(trx, {
       who: "host",

@@ -14,18 +14,16 @@ import { type Acting, act } from "./host-acts.ts";
 import { type Host, listingsOfHost, newHostToken, REFUSALS, storeHostLink } from "./host-links.ts";
 import { actLetter, addressDoneLetter, addressNewLetter, HOST_ACTS } from "./host-mails.ts";
 
-/** Days for which a change waits for both addresses, and for which it can be taken back once it is made. */
+/** Days for which a change waits for both addresses, and for which it can be undone. */
 const ADDRESS_DAYS = 7;
 
 type Row = Selectable<Database["host_address_changes"]>;
 type Trx = Transaction<Database>;
 
-/** What changing an address needs beside what every act needs. */
 interface AddressPost {
   readonly db: Kysely<Database>;
   readonly mailer: Pick<Mailer, "put" | "putConfirmation" | "addresses" | "wake">;
   readonly now: Date;
-  /** The site's own address, without a slash at its end. */
   readonly site: string;
 }
 
@@ -33,10 +31,9 @@ const refused = (detail: string): ApiFault => new ApiFault("invalid_body", { val
 const lasting = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * 24 * 60 * 60 * 1000);
 
 /**
- * Asks both addresses whether a host's mails shall go to the new one (docs/product/host.md#your-address). A change that waits for them
- * already is given up for it.
+ * Asks both addresses to confirm a change (docs/product/host.md#your-address). It replaces a waiting one.
  *
- * @throws {ApiFault} `invalid_body` for an address that cannot be it, or that gets no more mails today
+ * @throws {ApiFault} `invalid_body` for an unusable address, or one that gets no more mails today
  */
 export async function askForAddress(post: AddressPost & Acting, host: Host, typed: string): Promise<void> {
   const email = typed.trim();
@@ -77,7 +74,6 @@ export async function askForAddress(post: AddressPost & Acting, host: Host, type
   });
 }
 
-/** Gives up a change that waits. */
 export const dropAddress = (post: AddressPost & Acting, host: Host): Promise<void> =>
   act(post, host, async (trx) => {
     const { numDeletedRows } = await trx
@@ -93,7 +89,7 @@ export const dropAddress = (post: AddressPost & Acting, host: Host): Promise<voi
     return HOST_ACTS.addressDropped();
   });
 
-/** A change of address as the host's page tells of it. It names no address: whoever has the page may not have the mailbox. */
+/** The state of a pending change. It names no address: an open page does not prove a mailbox. */
 export async function waitingAddress(db: Kysely<Database>, email: string, now: Date) {
   const row = await db
     .selectFrom("host_address_changes")
@@ -106,11 +102,9 @@ export async function waitingAddress(db: Kysely<Database>, email: string, now: D
 }
 
 /**
- * One of both addresses agrees. With the second the change is made: the links and sessions of the old address end, a new link goes to
- * the new one, and the old one can take it back.
+ * Confirms one address. The second confirmation makes the change, ends the old links and sessions, and mails an undo link.
  *
- * @param client who asks, for the limit of refused tokens
- * @returns whether the change is made, or waits for the other address
+ * @param client counts refused tokens
  * @throws {ApiFault} `host_address_refused`
  */
 export function agreeToAddress(post: AddressPost, token: string, client: string): Promise<"waits" | "done"> {
@@ -119,7 +113,6 @@ export function agreeToAddress(post: AddressPost, token: string, client: string)
     const row = await found(trx, post, (eb) =>
       eb.or([eb("before_hash", "=", hash), eb("after_hash", "=", hash)]).and("done_at", "is", null),
     );
-    // Without a listing of the old address there is nothing left to change.
     if (!row || (await listingsOfHost(trx, row.email_before)).length === 0) return undefined;
     const isBefore = row.before_hash === hash;
     const said = { before_said_at: isBefore ? post.now : row.before_said_at, after_said_at: isBefore ? row.after_said_at : post.now };
@@ -149,7 +142,7 @@ async function make(trx: Trx, { mailer, now, site }: AddressPost, { id, email_be
 }
 
 /**
- * Takes a change of address back, for the listings that still have the new one. Links and sessions of the new address end.
+ * Undoes a change for the listings that still have the new address, and ends its links and sessions.
  *
  * @throws {ApiFault} `host_address_refused`
  */
@@ -165,7 +158,6 @@ export function takeAddressBack(post: AddressPost, token: string, client: string
     await moveHost(trx, { ids: moved.map(({ id }) => id), from, to, now });
     await recordForAll(trx, moved, { action: "listing.address-undone", subject: (id) => `listing ${id}` });
     await trx.deleteFrom("host_address_changes").where("id", "=", row.id).execute();
-    // What the new address had asked for goes with it.
     await trx.deleteFrom("host_address_changes").where("email_before", "=", from).where("done_at", "is", null).execute();
     const link = newHostToken();
     await storeHostLink(trx, { token: link, listingId: first.id, email: to, now });
@@ -178,11 +170,11 @@ export function takeAddressBack(post: AddressPost, token: string, client: string
 type Where = Parameters<ReturnType<ReturnType<typeof changes>["selectAll"]>["where"]>[0];
 const changes = (trx: Trx) => trx.selectFrom("host_address_changes");
 
-/** A change that is not over. Its row stays locked, so that two presses at once are one after the other. */
+/** The lock serializes two simultaneous clicks. */
 const found = (trx: Trx, { now }: AddressPost, which: Extract<Where, (...args: never[]) => unknown>): Promise<Row | undefined> =>
   changes(trx).selectAll().where(which).where("expires_at", ">", now).forUpdate().executeTakeFirst();
 
-/** Does what a token stands for; one that stands for nothing counts against its client. */
+/** Runs a token's work; an unknown token counts against its client. */
 async function byToken<T>({ db, mailer }: AddressPost, client: string, work: (trx: Trx) => Promise<T | undefined>): Promise<T> {
   const done = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
@@ -205,7 +197,6 @@ async function recordForAll(trx: Trx, listings: readonly { readonly id: string }
     await recordAudit(trx, { who: "host", action, subject: subject(id), changes: { "Host Email": { private: true } } });
 }
 
-/** Deletes changes of address that are over, and with them what the old address was. */
 export async function forgetAddresses(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("host_address_changes").where("expires_at", "<=", now).execute();
 }

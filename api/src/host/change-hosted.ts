@@ -9,7 +9,6 @@ import { shorten } from "../http/validation.ts";
 import { recordAudit } from "../operator/audit.ts";
 import { type Host, listingsOfHost } from "./host-links.ts";
 
-/** A listing of the host, with its private fields. */
 export interface HostedRow {
   readonly id: string;
   readonly slug: string;
@@ -17,11 +16,7 @@ export interface HostedRow {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Finds a listing of a host.
- *
- * @throws {ApiFault} `listing_not_found`, for another host's listing in the same words as for one that there is not
- */
+/** @throws {ApiFault} `listing_not_found`, in the same words for another host's listing */
 export async function findHosted(db: Kysely<Database>, { email }: Pick<Host, "email">, slug: string): Promise<HostedRow> {
   const row = await db
     .selectFrom("listings")
@@ -36,25 +31,25 @@ export async function findHosted(db: Kysely<Database>, { email }: Pick<Host, "em
 
 interface HostChange {
   readonly slug: string;
-  /** The name of the change in the audit, such as `listing.pause`. */
+  /** As in the audit, such as `listing.pause`. */
   readonly action: string;
   readonly now: Date;
-  /** The new record, without its private fields. @throws {ApiFault} when the host may not have it so */
+  /** @returns the new record without private fields @throws {ApiFault} when the host may not have it so */
   edit(record: SourceRecord): SourceRecord;
 }
 
 /**
- * Changes a listing as its host asks. The record, the catalogue's version and a line of the audit change together or not at all.
+ * Changes a listing, its catalogue version and the audit in one transaction.
  *
- * @returns the listing as it was, and whether anything changed
- * @throws {ApiFault} `listing_not_found`, and what `edit` throws
+ * @returns the listing before, and whether anything changed
+ * @throws {ApiFault} `listing_not_found`, and errors of `edit`
  */
 export async function changeHosted(
   trx: Transaction<Database>,
   host: Host,
   { slug, action, now, edit }: HostChange,
 ): Promise<{ readonly before: HostedRow; readonly changed: boolean }> {
-  // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
+  // The lock makes the compared record the replaced one.
   await lockListings(trx);
   const before = await findHosted(trx, host, slug);
   const after: SourceRecord = withHotTubInStep({ ...edit(before.record), Slug: slug });
@@ -67,7 +62,6 @@ export async function changeHosted(
 
 const PRIVATE: readonly string[] = PRIVATE_FIELDS;
 
-/** The fields that differ, each with its value before and after; a missing field equals null. */
 function changesBetween(before: SourceRecord, after: SourceRecord): Record<string, { from: unknown; to: unknown }> {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(
@@ -79,15 +73,14 @@ function changesBetween(before: SourceRecord, after: SourceRecord): Record<strin
 }
 
 interface Move {
-  /** Ids of the listings. */
   readonly ids: readonly string[];
-  /** Comparable, as is `to`. */
+  /** Comparable, like `to`. */
   readonly from: string;
   readonly to: string;
   readonly now: Date;
 }
 
-/** Gives the host of some listings another address, also in what the listings were made of, so that the old one stays nowhere beside them. */
+/** Replaces a host's address in listings and in their submissions. */
 export async function moveHost(trx: Transaction<Database>, { ids, from, to, now }: Move): Promise<void> {
   const own = (await listingsOfHost(trx, from)).filter(({ id }) => ids.includes(id));
   const records: SourceRecord[] = [];
@@ -96,7 +89,7 @@ export async function moveHost(trx: Transaction<Database>, { ids, from, to, now 
     records.push({ ...record, ...contact, Slug: slug, "Host Email": to, "Updated At": now.toISOString() });
   }
   if (records.length > 0) await putListingsIn(trx, records, now);
-  // Links that were mailed to the old address open nothing, also when it is the host's again.
+  // The old links stay invalid, also after an undo.
   await trx
     .deleteFrom("host_links")
     .where("email", "=", from)

@@ -7,15 +7,13 @@ import { findHosted } from "./change-hosted.ts";
 import { daysOf } from "./host-counts.ts";
 import type { Host } from "./host-links.ts";
 
-/** Days of counts in the download: more than are ever there. */
+/** More than any listing has. */
 const ALL_DAYS = 366 * 5;
 
 /**
- * Everything that is kept about a listing and its host, for the host to take along (docs/product/host.md#download): the listing with
- * the addresses of its photos, the host's contacts, what was handed in and asked, messages, mails and counts. Of others, such as
- * people who reported the listing, nothing but that it happened.
+ * The host's data download (docs/product/host.md#download). Of other people, such as reporters, it contains only the fact.
  *
- * @param site the site's address, for the photos'
+ * @param site the site's address, for photos
  * @throws {ApiFault} `listing_not_found`
  */
 export async function heldAbout(

@@ -22,23 +22,17 @@ import { changeHosted } from "./change-hosted.ts";
 import type { Host } from "./host-links.ts";
 import { actLetter, HOST_ACTS, type HostAct, hostNotice } from "./host-mails.ts";
 
-/** What one host may do in ten minutes: each act writes mails. */
+/** Each act sends mails. */
 const ACTS: RequestLimit = { action: "host-act", max: 30 };
 
 export interface Acting {
   readonly db: Kysely<Database>;
   readonly mailer: Pick<Mailer, "put" | "addresses" | "wake">;
   readonly now: Date;
-  /** How the change is remembered; absent where the page gave it no name. */
   readonly receipt?: Receipt | undefined;
 }
 
-/**
- * Does something for a host in one transaction, together with the mail to the stored address about it. A change that comes again under
- * the same name is done once.
- *
- * @throws {ApiFault}
- */
+/** Runs a host's act and its mail in one transaction. A repeated act with the same receipt runs once. @throws {ApiFault} */
 export async function act(
   { db, mailer, receipt }: Acting,
   host: Host,
@@ -55,10 +49,9 @@ export async function act(
 }
 
 /**
- * Pauses a listing, or shows it again (docs/product/host.md#pausing). Whether the directory shows it is another matter, which stays
- * as it is.
+ * Pauses a listing, or shows it again (docs/product/host.md#pausing).
  *
- * @throws {ApiFault} `hidden_by_us` for a listing that the directory does not show
+ * @throws {ApiFault} `hidden_by_us` for a listing that the operator has hidden
  */
 export const setPaused = (acting: Acting, host: Host, slug: string, paused: boolean): Promise<void> =>
   act(acting, host, async (trx) => {
@@ -79,8 +72,8 @@ export const setPaused = (acting: Acting, host: Host, slug: string, paused: bool
   });
 
 /**
- * Saves a host's answers about privacy: all of them count as said today by the host, also those that stayed the same
- * (docs/product/host.md#privacy-facts). One that Nightlatch has verified stays so, and keeps its day, while its answer is the same.
+ * Saves all privacy answers as given today by the host (docs/product/host.md#privacy-facts). A verified answer stays verified, with its
+ * day, while it is unchanged.
  */
 export const setFacts = (acting: Acting, host: Host, slug: string, answers: PrivacyForm): Promise<void> =>
   act(acting, host, async (trx) => {
@@ -93,7 +86,7 @@ export const setFacts = (acting: Acting, host: Host, slug: string, answers: Priv
     return changed ? HOST_ACTS.facts(readListing(before.record).name) : undefined;
   });
 
-/** The record with these answers in the place of those that it has. @param today YYYY-MM-DD */
+/** @param today YYYY-MM-DD */
 export function withAnswers(record: SourceRecord, answers: PrivacyForm, today: string): SourceRecord {
   const edited: Record<string, unknown> = { ...record };
   const said: Readonly<Record<string, unknown>> = saidOn(toPrivacyBody(answers), today);
@@ -109,7 +102,7 @@ export function withAnswers(record: SourceRecord, answers: PrivacyForm, today: s
   return edited as SourceRecord;
 }
 
-/** Notes the plan that a host asks for, and tells the operator. The plan that counts stays as it is. */
+/** Records the wanted plan and notifies the operator; the current plan stays. */
 export const wishForPlan = (acting: Acting, host: Host, slug: string, plan: PlanId): Promise<void> =>
   act(acting, host, async (trx) => {
     const { before, changed } = await changeHosted(trx, host, {

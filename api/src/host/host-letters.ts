@@ -7,31 +7,28 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { PutOptions } from "../mail/outbox.ts";
 import { newHostToken, storeHostLink } from "./host-links.ts";
 
-/** The tools for letters to hosts. */
 interface HostPost {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
-  /** The site's own address, without a slash at its end. An error here ends the transaction, so no letter has a link that may be wrong. */
+  /** An error here ends the transaction, so no letter has a wrong link. */
   siteAddress(trx: Kysely<Database>): string | Promise<string>;
 }
 
 interface PublishedListing {
-  /** Id of the submission, and of the listing that was made of it. */
+  /** Id of the submission and of its listing. */
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  /** The private fields about the host, as the source names them. */
+  /** Private fields in the source's spelling. */
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a mail to the host was put into the outbox, and the listing's address in it. */
 export type HostTold = { readonly hostTold: boolean; readonly address?: string };
 
 /**
- * Tells a host that the listing which they handed in is published, in the transaction that publishes it. A host is told
- * once: not again when the listing is hidden and shown again, and never of a listing that nobody handed in.
+ * Mails a host that the submitted listing is published, once and in the same transaction.
  *
- * @param silent decides that the host is not told, now or later
- * @throws what `siteAddress` throws; it is only called when a mail is written
+ * @param silent marks the host as notified without a mail
+ * @throws errors of `siteAddress`, which runs only when a mail is written
  */
 export async function tellPublished(
   trx: Kysely<Database>,
@@ -42,7 +39,7 @@ export async function tellPublished(
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
     .set({ told_at: now })
-    // Compared as text, because ids of other listings are not UUIDs.
+    // Ids of other listings are not UUIDs.
     .where(({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "=", id))
     .where("status", "=", "accepted")
     .where("told_at", "is", null)
@@ -57,7 +54,7 @@ export async function tellPublished(
   return { hostTold: true, address };
 }
 
-/** Tells a host that a submission is declined, and why. @returns whether a mail was put into the outbox */
+/** @returns whether a mail was queued */
 export async function tellDeclined(
   trx: Kysely<Database>,
   { name, reason, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly reason: string },
@@ -70,7 +67,7 @@ export async function tellDeclined(
   return true;
 }
 
-/** Asks a host something about what they have submitted. The host answers by mail. @returns whether a mail was put into the outbox */
+/** @returns whether a mail was queued */
 export async function askHost(
   trx: Kysely<Database>,
   { name, question, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly question: string },
@@ -82,13 +79,11 @@ export async function askHost(
   return true;
 }
 
-/** The stored address of a host; undefined when there is none. */
 export function addressOf(contact: Readonly<Record<string, unknown>>): string | undefined {
   const email = contact["Host Email"];
   return typeof email === "string" && email.trim() !== "" ? email.trim() : undefined;
 }
 
-/** A listing's name as a letter may say it. */
 export const quoted = (name: string): string => (quotable(name) ? `"${quotable(name)}"` : "your listing");
 
 function publishedLetter(
@@ -145,16 +140,14 @@ function declinedLetter(
   };
 }
 
-/** A reason that is often given for declining a listing. The operator edits its words before they are sent. */
 export interface StockReason {
   readonly id: string;
-  /** Its name in a list. */
   readonly label: string;
-  /** The words to the host, which stand in the mail after "Here is why:". */
+  /** Follows "Here is why:" in the mail. The operator edits it first. */
   readonly text: string;
 }
 
-/** The reasons in the order of their use. */
+/** In the order of use. */
 export const STOCK_REASONS: readonly StockReason[] = [
   {
     id: "booking-page",

@@ -3,10 +3,8 @@ import { BACKUPS_FOLLOW, facts, letter, NOT_YOU } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import { quoted } from "./host-letters.ts";
 
-/** The words for other listings of the same host, behind the name of the first one. */
 const andOthers = (others: number): string => (others === 0 ? "" : others === 1 ? " and 1 other listing" : ` and ${others} other listings`);
 
-/** The mail with a new link to a host's page. */
 export function linkLetter(
   to: string,
   { site, token, name, others }: { readonly site: string; readonly token: string; readonly name: string; readonly others: number },
@@ -25,17 +23,15 @@ export function linkLetter(
   };
 }
 
-/** What a host did on the own page. */
 export interface HostAct {
   readonly subject: string;
-  /** What happened, in a sentence. */
   readonly done: string;
   readonly more?: string;
 }
 
 const quotedAtStart = (name: string): string => quoted(name).replace(/^y/, "Y");
 
-/** What hosts can do, each in words for the mail about it. */
+/** Subjects and sentences of the mails about hosts' acts. */
 export const HOST_ACTS = {
   paused: (name: string): HostAct => ({
     subject: "Your listing is paused",
@@ -92,13 +88,11 @@ export const HOST_ACTS = {
   }),
 } as const;
 
-/** What an operator did with a host's address, for the address that it was. */
 export const addressTaken = (name: string, others: number): HostAct => ({
   subject: "We no longer write to this address",
   done: `We have changed the address that we keep for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}. The links that we sent here open nothing any more.`,
 });
 
-/** The mail that tells a host what was done on the own page. */
 export function actLetter(to: string, { subject, done, more }: HostAct, operator: string): Mail {
   return {
     kind: "host-done",
@@ -109,7 +103,6 @@ export function actLetter(to: string, { subject, done, more }: HostAct, operator
   };
 }
 
-/** The notice to the operator of what a host wants. */
 export function hostNotice(
   { subject, slug, pairs }: { readonly subject: string; readonly slug: string; readonly pairs: Parameters<typeof facts>[0] },
   operator: string,
@@ -117,7 +110,6 @@ export function hostNotice(
   return { kind: "host-notice", to: operator, subject, text: `${facts([["Listing", slug], ...pairs])}\n` };
 }
 
-/** Tells a host that proposed changes show, or why they do not. */
 export function proposalLetter(
   to: string,
   { name, refused, address }: { readonly name: string; readonly refused?: string; readonly address?: string },
@@ -144,7 +136,6 @@ export function proposalLetter(
   };
 }
 
-/** Asks a new address whether it is the host's. */
 export function addressNewLetter(
   to: string,
   { site, token, name, count }: { readonly site: string; readonly token: string; readonly name: string; readonly count: number },
@@ -163,7 +154,6 @@ export function addressNewLetter(
   };
 }
 
-/** Tells the address that counts from now on, with a link to the host's page. */
 export function addressDoneLetter(to: string, { site, token }: { readonly site: string; readonly token: string }, operator: string): Mail {
   return {
     kind: "host-link",

@@ -20,14 +20,14 @@ interface JobTools {
   readonly log: Log;
   readonly turn: Turn;
   readonly storage: PhotoStorage;
-  /** Absolute path of the folder with the folder of mails that had no mail server; absent where none are written. */
+  /** Absolute parent of the folder with mail files; absent without one. */
   readonly mailsDir: string | undefined;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Milliseconds between two runs, what the log says of a failure, and the work. */
+/** Milliseconds between two runs, the log line of a failure, and the work. */
 type Job = readonly [everyMs: number, problem: string, work: () => Promise<unknown>];
 
 const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
@@ -47,14 +47,14 @@ const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
 ];
 
 /**
- * Starts the repeated jobs: on the leader alone, except those about files of this machine. Other parts start mails, notices of
- * reports and the table service's schedule, under the same lease.
+ * Starts the repeated jobs, on the leader unless they concern this machine's files. Mails, report notices and the table schedule start
+ * elsewhere.
  */
 export function startJobs({ db, log, turn, storage, mailsDir }: JobTools): Chore {
   const chores = [
     ...jobsFor(db, log).map(([everyMs, problem, work]) => turn.whileHere(() => repeat(work, everyMs, { log, problem }))),
     turn.whileHere(() => keepDeletingPhotos(db, storage, log)),
-    // Each machine may have a folder of its own; a bucket is one for all.
+    // Folders may be per machine; a bucket is shared.
     storage.isShared ? turn.whileHere(() => keepSweepingPhotos(db, storage, log)) : keepSweepingPhotos(db, storage, log),
     keepTidyingPhotos(db, storage, log),
     ...(mailsDir ? [keepErasingMailFiles(db, path.join(mailsDir, OUTBOX_FOLDER), log)] : []),

@@ -2,40 +2,35 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isOver } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 
-/** All in milliseconds. */
+/** In milliseconds. */
 export interface LeaseTimings {
-  /** The pause between two looks at a lease, by its holder and by those who wait for it. */
+  /** Pause between two renewals, and between two tries of others. */
   readonly everyMs: number;
-  /** How long it lasts from the last time that its holder asked for it, by the database's clock. */
+  /** Length by the database's clock. */
   readonly lengthMs: number;
-  /** How much earlier than that its holder takes it for lost, by its own clock, which may be slower. */
+  /** The holder gives up this much earlier, because its clock may be slower. */
   readonly marginMs: number;
 }
 
-/** A holder that is killed, frozen or cut off is followed by another after six seconds at most. */
+/** Another process follows a lost holder after six seconds at most. */
 export const LEASE_TIMINGS: LeaseTimings = { everyMs: 1_000, lengthMs: 5_000, marginMs: 1_000 };
 
-/** Who asks for a lease. */
 interface Claimant {
   readonly name: string;
-  /** A UUID that no other process has, nor this one's earlier run. */
+  /** A UUID of this run. */
   readonly holder: string;
 }
 
-/** A lease that was given. Each change of hands has the next epoch, so that a holder of before is known. */
+/** Each new holder has the next epoch. */
 export interface Held extends Claimant {
   readonly epoch: number;
 }
 
-/**
- * Gets a lease that is free, or makes one's own last longer. Times are the database's alone: clocks of machines differ.
- *
- * @returns its epoch, or undefined while another has it
- */
+/** Takes a free lease or renews an own one, by the database's clock. @returns its epoch, or undefined while another process has it */
 export async function askForLease(db: Kysely<Database>, { name, holder }: Claimant, lengthMs: number): Promise<number | undefined> {
   const until = sql<Date>`now() + make_interval(secs => ${lengthMs / 1000}::double precision)`;
   const isFree = isOver("leases.held_until", 2 * lengthMs);
-  // Whoever waits only reads: what it does every second takes no lock that the holder would wait for.
+  // Waiting processes only read, without locks that would delay the holder.
   const current = await db
     .selectFrom("leases")
     .select(["holder", isFree.as("free")])
@@ -62,7 +57,6 @@ export async function askForLease(db: Kysely<Database>, { name, holder }: Claima
   return given?.epoch;
 }
 
-/** Gives a lease back before its end, so that nobody waits for that. */
 export async function giveLeaseBack(db: Kysely<Database>, { name, holder, epoch }: Held): Promise<void> {
   await withoutStandby(db, (trx) =>
     trx
@@ -76,8 +70,8 @@ export async function giveLeaseBack(db: Kysely<Database>, { name, holder, epoch 
 }
 
 /**
- * Commits a lease without its synchronous standby: jobs go on while that is away. A standby that takes over may know an older epoch;
- * the condition of `isHeldStill` has the holder too, so no two processes hold the same.
+ * Commits without the synchronous standby, so that jobs continue without it. A promoted standby may know an older epoch, so `isHeldStill`
+ * compares the holder too.
  */
 const withoutStandby = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
@@ -85,9 +79,6 @@ const withoutStandby = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) =
     return work(trx);
   });
 
-/**
- * The condition that nobody else has been given a lease since. A statement that has it changes nothing for a holder that was frozen
- * and does not know yet that it was followed.
- */
+/** The condition that the lease has no newer holder. It stops writes of a holder that was frozen and does not know that yet. */
 export const isHeldStill = ({ name, holder, epoch }: Held): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases where name = ${name} and holder = ${holder}::uuid and epoch = ${epoch})`;

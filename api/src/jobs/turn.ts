@@ -5,49 +5,37 @@ import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { askForLease, giveLeaseBack, type Held, isHeldStill, LEASE_TIMINGS, type LeaseTimings } from "./lease.ts";
 
-/** The lease of all jobs together: they are small, and one name tells where all of them are done. */
 const JOBS = "jobs";
 
-/** What a job gets when it begins here. */
 export interface Holding {
-  /** A condition for statements that must not be done once another process does the jobs. */
+  /** Stops statements once another process is the leader. */
   readonly fence: RawBuilder<boolean>;
 }
 
-/** Whether jobs are done in this process: `here`, in another one, or nobody knows yet. */
 export type Whereabouts = "here" | "elsewhere" | "unknown";
 
-/** Decides which of the processes on a database does the jobs, the work that one does for all. */
+/** Leader election: one process on a database runs the jobs. */
 export interface Turn extends Chore {
-  /**
-   * Has a job done for as long as it is this process's turn: begun with each turn, and stopped with its end.
-   *
-   * @returns whose stop ends it for good
-   */
+  /** Starts a job with each term of this process, and stops it at the end. @returns a chore whose stop is final */
   whileHere(begin: (holding: Holding) => Chore): Chore;
   whereabouts(): Whereabouts;
-  /**
-   * The epoch of its turn, while it lasts, and when it last heard whose turn it is, in seconds since 1970. Absent where nobody competes.
-   */
+  /** The epoch of the current term, and the time of the last answer in seconds since 1970. Absent without competitors. */
   lease?(): { readonly epoch: number | undefined; readonly askedAt: number | undefined };
 }
 
 const NOTHING: Chore = { stop: async () => {} };
 
-/** For a process that has the database to itself: it is always its turn. */
+/** The only process on its database. */
 export const ALWAYS_HERE: Turn = {
   ...NOTHING,
   whileHere: (begin) => begin({ fence: sql<boolean>`true` }),
   whereabouts: () => "here",
 };
 
-/** For a process that leaves the jobs to others. */
+/** A process without jobs. */
 export const NEVER_HERE: Turn = { ...NOTHING, whileHere: () => NOTHING, whereabouts: () => "elsewhere" };
 
-/**
- * Competes for the jobs with the other processes on the database. One of them has its turn until it ends, or hangs or loses the
- * database for longer than its lease lasts; another follows then.
- */
+/** Competes for the jobs. A leader stays until it ends, hangs, or loses the database for longer than its lease. */
 export function competeForJobs(db: Kysely<Database>, log: Log, timings: LeaseTimings = LEASE_TIMINGS): Turn {
   const { everyMs, lengthMs, marginMs } = timings;
   const claimant = { name: JOBS, holder: randomUUID() };
@@ -70,7 +58,7 @@ export function competeForJobs(db: Kysely<Database>, log: Log, timings: LeaseTim
     const epoch = await askForLease(db, claimant, lengthMs);
     askedAt = Date.now() / 1000;
     clearTimeout(expiry);
-    // What took longer than the lease lasts says nothing of now.
+    // An answer slower than the lease proves nothing.
     const left = asked + lengthMs - marginMs - performance.now();
     if (epoch === undefined || left <= 0 || held?.epoch !== epoch) lose();
     known = epoch === undefined ? "elsewhere" : known;
@@ -104,21 +92,19 @@ export function competeForJobs(db: Kysely<Database>, log: Log, timings: LeaseTim
       const last = held;
       held = undefined;
       await Promise.all([...jobs].map((job) => job.end()));
-      // Where the database is lost, the lease ends by itself.
+      // Without the database the lease expires.
       if (last) await giveLeaseBack(db, last).catch(() => {});
     },
   };
 }
 
 interface Job {
-  /** Set where it is not to begin again. */
   over: boolean;
   begin(held: Held): void;
-  /** Resolves once what is under way is done. */
   end(): Promise<void>;
 }
 
-/** A job's beginnings and ends, one after another: a turn that comes back at once waits for the end of the last one's work. */
+/** Serializes a job's starts and stops: a new term waits for the end of the last one's work. */
 function createJob(begin: (holding: Holding) => Chore): Job {
   let running: Chore | undefined;
   let settled = Promise.resolve();

@@ -10,7 +10,6 @@ import { pauseAfter, type SenderTimings } from "./timings.ts";
 import type { ComposedMail, MailSession, Outcome } from "./transport.ts";
 import { reportTrouble, withoutAddress } from "./trouble.ts";
 
-/** The tools for one try to send a mail. */
 export interface AttemptContext {
   readonly db: Kysely<Database>;
   readonly log: Log;
@@ -20,10 +19,10 @@ export interface AttemptContext {
 }
 
 /**
- * Tries to send one mail and stores the outcome (see `outbox.ts`).
+ * Tries to send one mail and stores the outcome (`outbox.ts`).
  *
- * @returns whether the mail was sent; if not, end the session, since the mail server's state is not known
- * @throws what the database throws
+ * @returns whether it was sent; if not, end the session, whose state is unknown
+ * @throws errors of the database
  */
 export async function attemptMail(context: AttemptContext, session: MailSession, claimed: ClaimedMail): Promise<boolean> {
   const { db, addresses, timings, standing } = context;
@@ -37,7 +36,7 @@ export async function attemptMail(context: AttemptContext, session: MailSession,
   const outcome = await session.deliver(composed, leaving).finally(() => clearTimeout(limit));
   if (outcome.kind === "sent") await markSent(db, claimed);
   else await settleFailure(context, claimed, outcome, left);
-  // A mail that is refused for good says that the server answers; it has its own place among the mails in trouble.
+  // A permanent refusal proves that the server answers.
   if (outcome.kind === "sent" || (outcome.kind === "refused" && outcome.forever)) await standing.passed();
   else await standing.failed(withoutAddress(outcome.reason, claimed.mail.to), true);
   return outcome.kind === "sent";
@@ -65,7 +64,7 @@ async function settleFailure(
   );
 }
 
-/** The message as it goes over the wire. The same row always gives the same bytes. */
+/** The same row always gives the same bytes. */
 async function composeMail({ id, messageId, createdAt, mail }: ClaimedMail, from: string): Promise<ComposedMail> {
   const head: Options = {
     from: { name: PRODUCT_NAME, address: from },
@@ -75,7 +74,7 @@ async function composeMail({ id, messageId, createdAt, mail }: ClaimedMail, from
     messageId,
     date: createdAt,
     headers: {
-      // Keeps automatic absence notes from answering (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       ...(mail.unsubscribeUrl
         ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
@@ -90,14 +89,13 @@ async function composeMail({ id, messageId, createdAt, mail }: ClaimedMail, from
 
 async function contentOf(head: Options, text: string): Promise<Buffer> {
   if (!isPlain(text)) return new MailComposer({ ...head, text }).compile().build();
-  // The library encodes every text that has a line over 76 characters. Sent as it is, links stay whole for readers of the
-  // file.
+  // The library encodes texts with lines over 76 characters, which would break links in the file.
   const node = new MailComposer({ ...head, text: "" }).compile();
   node.setHeader("Content-Transfer-Encoding", "7bit");
   return Buffer.from(`${node.buildHeaders()}\r\n\r\n${text.replace(/\r?\n|\r/g, "\r\n")}`);
 }
 
-/** Whether the text can be sent as it is: ASCII, in lines that SMTP takes (RFC 5321, 4.5.3.1.6). */
+/** ASCII in lines that SMTP takes (RFC 5321, 4.5.3.1.6). */
 function isPlain(text: string): boolean {
   return /^[\t\n\r\x20-\x7e]*$/.test(text) && text.split(/[\r\n]/).every((line) => line.length < 998);
 }

@@ -24,35 +24,26 @@ import { HOLD_MS, LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
  */
 type OutboxRow = Selectable<Database["mail_outbox"]>;
 
-/** A mail that a sender holds. */
 export interface ClaimedMail {
   readonly id: string;
   readonly messageId: string;
   readonly claim: string;
   readonly createdAt: Date;
-  /** How often a mail server refused the mail so far. */
   readonly attempts: number;
-  /** Whether nothing of the mail may stay once it is settled. */
+  /** Whether nothing of the mail may remain after sending. */
   readonly lastWord: boolean;
   readonly mail: Mail;
 }
 
-/** How a mail is put into the outbox. */
 export interface PutOptions {
-  /** Keeps the mail from being sent. */
   readonly withheld?: boolean;
-  /** Has its row deleted once it is settled in any way: all else about its receiver is erased (docs/adr/0036). */
+  /** Deletes its row once settled: its receiver's data is erased (docs/adr/0036). */
   readonly lastWord?: boolean;
-  /** Keeps it from leaving for `HOLD_MS`, so that `takeBackMails` can take it back. */
+  /** Delays it by `HOLD_MS`, so that `takeBackMails` can withdraw it. */
   readonly held?: { /** What it tells about, as `submission {id}`. */ readonly about: string };
 }
 
-/**
- * Puts a mail into the outbox, in the transaction of what it tells about.
- *
- * @param domain the right side of the mail's Message-ID
- * @returns the id of its row
- */
+/** Queues a mail in the transaction of its cause. @param domain the right side of its Message-ID @returns the id of its row */
 export async function putMail(
   trx: Kysely<Database>,
   mail: Mail,
@@ -77,15 +68,14 @@ export async function putMail(
   return id;
 }
 
-/** The domain of an email address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
 
 /**
- * Claims the mail that waits longest, for `leaseMs` milliseconds. Senders at the same time, in any process, claim different mails.
+ * Claims the longest waiting mail for `leaseMs` milliseconds. Concurrent senders claim different mails.
  *
- * @param fence what must hold for the sender to claim any
+ * @param fence a condition for the sender
  */
 export async function claimMail(
   db: Kysely<Database>,
@@ -98,7 +88,7 @@ export async function claimMail(
     .select("id")
     .where((where) =>
       where.or([
-        // A mail that was not tried yet waits for nothing, whatever the clock said when it was written.
+        // An untried mail is due, whatever the clock said when it was written.
         where.and([
           where("status", "=", "queued"),
           where.or([where("attempts", "=", 0), isOver("next_attempt_at", RETRY_MAX_MS)]),
@@ -131,11 +121,7 @@ export async function claimMail(
   };
 }
 
-/**
- * Marks a mail as leaving. From here on it is never sent again by itself.
- *
- * @returns false when this sender no longer holds the mail: its lease ran out and another sender took it
- */
+/** Marks a mail as leaving: it is never resent automatically after that. @returns false when another sender has taken the mail */
 export function markLeaving(db: Kysely<Database>, claimed: ClaimedMail, leaseMs: number): Promise<boolean> {
   return settle(db, claimed, ["claimed"], { status: "sending", leased_until: leaseEnd(leaseMs) });
 }
@@ -145,25 +131,25 @@ export function markSent(db: Kysely<Database>, claimed: ClaimedMail): Promise<bo
   return settle(db, claimed, ["claimed", "sending"], { status: "sent", content: null, last_error: null, ...DONE });
 }
 
-/** Marks a mail that the server will never take. Its content is kept for the operator, unless it is a last word. */
+/** Keeps the content for the operator, except of a last word. */
 export function markFailed(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
   if (claimed.lastWord) return removeLast(db, claimed);
   return settle(db, claimed, ["claimed", "sending"], { status: "failed", last_error: reason, ...DONE });
 }
 
-/** Marks a mail whose connection broke after its text had begun to leave: whether it arrived cannot be known. */
+/** The connection broke after the text had begun to leave. */
 export function markUncertain(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
   if (claimed.lastWord) return removeLast(db, claimed);
   return settle(db, claimed, ["sending"], { status: "uncertain", last_error: reason, ...DONE });
 }
 
-/** Puts a mail back for a later try. @param waitMs milliseconds until then; without it the try does not count */
+/** @param waitMs milliseconds until the next try; without it the try does not count */
 export function putBack(db: Kysely<Database>, claimed: ClaimedMail, reason: string, waitMs?: number): Promise<boolean> {
   const later = waitMs === undefined ? {} : { attempts: claimed.attempts + 1, next_attempt_at: leaseEnd(waitMs) };
   return settle(db, claimed, ["claimed", "sending"], { status: "queued", last_error: reason, claim: null, leased_until: null, ...later });
 }
 
-/** Gives up on mails whose sender died while they were leaving. @returns their rows, which must be reported; those of last words are gone */
+/** @returns mails whose sender died while they were leaving, for a report; not those of last words */
 export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]> {
   await db
     .deleteFrom("mail_outbox")
@@ -180,19 +166,13 @@ export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]>
     .execute();
 }
 
-/**
- * Ends the leases of senders before this one, whose mails it takes over. What was leaving is only theirs no more where they are known
- * to be gone; a sender that merely hangs may still hear that it arrived.
- */
+/** Takes over the leases of earlier senders. A sender that only hangs may still learn that its mail arrived. */
 export async function endLeases(db: Kysely<Database>, before: "gone" | "perhaps there"): Promise<void> {
   const statuses = before === "gone" ? (["claimed", "sending"] as const) : (["claimed"] as const);
   await db.updateTable("mail_outbox").set({ leased_until: sql<Date>`now()` }).where("status", "in", statuses).execute();
 }
 
-/**
- * Counts the mails that went to an address, or were to go there, in the last hours. Whoever counts the same address at the same moment
- * waits until this transaction has ended.
- */
+/** Counts recent and queued mails to an address. Concurrent counts of one address wait for this transaction. */
 export async function countRecentMails(
   trx: Kysely<Database>,
   recipient: string,
@@ -211,11 +191,7 @@ export async function countRecentMails(
   return Number(count);
 }
 
-/**
- * Takes back the held mails about something, which are as if they had never been written.
- *
- * @returns false when one of them is on its way, or has left
- */
+/** Deletes the held mails about a subject. @returns false when one of them is leaving, or has left */
 export async function takeBackMails(trx: Kysely<Database>, about: string): Promise<boolean> {
   const mails = await trx.selectFrom("mail_outbox").select(["id", "status"]).where("about", "=", about).forUpdate().execute();
   if (mails.some(({ status }) => status !== "queued")) return false;
@@ -223,7 +199,6 @@ export async function takeBackMails(trx: Kysely<Database>, about: string): Promi
   return true;
 }
 
-/** Withholds the queued mails of a kind to an address that must not be written to any more. */
 export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], recipient: string): Promise<void> {
   await trx
     .updateTable("mail_outbox")
@@ -234,14 +209,9 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
     .execute();
 }
 
-/** Days for which a last word may wait for a mail server. */
 const LAST_WORD_DAYS = 3;
 
-/**
- * Deletes sent and withheld mails that were written more than `days` days ago, and last words that could not leave in time.
- *
- * @returns whether there were such last words
- */
+/** Deletes old sent and withheld mails, and last words that waited too long. @returns whether there were such last words */
 export async function forgetSettled(db: Kysely<Database>, days: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")
@@ -264,13 +234,13 @@ function leaseEnd(ms: number) {
 
 type Change = UpdateObject<Database, "mail_outbox">;
 
-/** Deletes the row of a last word if this claim still holds it. @returns whether it did */
+/** @returns whether this claim still held it */
 async function removeLast(db: Kysely<Database>, { id, claim }: ClaimedMail): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("mail_outbox").where("id", "=", id).where("claim", "=", claim).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Changes a row if this claim still holds it. @returns whether it did */
+/** @returns whether this claim still held it */
 async function settle(
   db: Kysely<Database>,
   { id, claim }: ClaimedMail,
@@ -287,14 +257,9 @@ async function settle(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Holds back the mails that waited when a backup was taken, in the database it is restored to: most of them have left
- * since, and no mail leaves twice by itself.
- *
- * @returns how many mails the operator has to look at
- */
+/** Holds mails of a restored backup, because most of them have left since. @returns how many need the operator's decision */
 export async function holdRestored(trx: Kysely<Database>): Promise<number> {
-  // Who was to get a last word is told of nothing else, and may have got it.
+  // They may have left, and their receivers get nothing else.
   await trx.deleteFrom("mail_outbox").where("last_word", "=", true).execute();
   const { numUpdatedRows } = await trx
     .updateTable("mail_outbox")
@@ -304,19 +269,18 @@ export async function holdRestored(trx: Kysely<Database>): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Whether any mail waits to leave. */
 export async function hasQueuedMails(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom("mail_outbox").select("id").where("status", "in", UNSETTLED).limit(1).executeTakeFirst()) !== undefined;
 }
 
 const UNSETTLED = ["queued", "claimed", "sending"] as const;
-/** The states of mails in trouble. A mail is `waiting` while it is tried again after a failure. */
+/** `waiting`: retried after a failure. */
 export const TROUBLED = ["failed", "uncertain", "waiting"] as const;
 export type Troubled = (typeof TROUBLED)[number];
 
 const troubledState = sql<Troubled>`case when status in ('failed', 'uncertain') then status else 'waiting' end`;
 
-/** Mails in trouble, oldest first, each with its state. */
+/** Oldest first. */
 export function listTroubled(
   db: Kysely<Database>,
   states: readonly Troubled[],
@@ -335,10 +299,9 @@ export function listTroubled(
 }
 
 /**
- * Queues a failed or uncertain mail once more. It keeps its Message-ID, so a copy that did arrive is known for the same
- * mail.
+ * Requeues a failed or uncertain mail with its Message-ID, by which mail programs recognize a copy.
  *
- * @returns false when the mail is neither failed nor uncertain, or its content is gone
+ * @returns false for other mails, or without content
  */
 export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   const again = {
@@ -353,7 +316,7 @@ export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<bool
   return changeTroubled(trx, id, again);
 }
 
-/** Gives up on a failed or uncertain mail and deletes its content. @returns false when the mail is neither, or its content is gone */
+/** Deletes the content. @returns false for other mails, or without content */
 export function closeTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   return changeTroubled(trx, id, { status: "withheld", content: null, ...DONE });
 }

@@ -15,7 +15,7 @@ import {
 import type { Log } from "../log.ts";
 import { CITY_TABLE } from "./city-table.gen.ts";
 
-/** A city of the table, as it is spelt there. */
+/** As spelt in the table. */
 export interface KnownCity {
   readonly city: string;
   readonly state: string;
@@ -23,15 +23,14 @@ export interface KnownCity {
   readonly at: Position;
 }
 
-/** Where cities are. Only cities are in it, never an address (docs/adr/0047). */
+/** Cities only, never addresses (docs/adr/0047). */
 export interface Positions {
-  /** The position of a city whose names a listing spells, when they mean one city. */
+  /** Undefined for ambiguous names. */
   readonly of: PositionOf;
-  /** The cities that a state segment and a city segment of an address stand for; without a city all of the state or country. */
+  /** The cities of URL segments; without a city all of the state or country. */
   named(state: string, city?: string): readonly KnownCity[];
 }
 
-/** A line of a table that cannot be read. */
 class CityLineError extends Error {}
 
 /**
@@ -52,12 +51,12 @@ export function readCities(table: string): KnownCity[] {
   });
 }
 
-/** @param cities of two with the same names the later counts */
+/** @param cities a later one replaces an earlier one of the same names */
 export function createPositions(cities: readonly KnownCity[]): Positions {
   const exact = new Map<string, KnownCity>();
   for (const city of cities) exact.set(keyOf(city.city, city.state, city.country), city);
   const places = [...exact.values()];
-  // Records spell a state in several ways, or leave it out: where a country has one city of the name, that one is meant.
+  // Records spell states in several ways, or omit them; a name that is unique in its country suffices.
   const byCountry = grouped(places, ({ city, country }) => [keyOf(city, country)]);
   const byState = grouped(places, ({ state, country }) => new Set([normalise(state), normalise(country)]));
   return {
@@ -72,7 +71,6 @@ export function createPositions(cities: readonly KnownCity[]): Positions {
   };
 }
 
-/** The directory's own table. */
 export const OWN_CITIES: readonly KnownCity[] = readCities(CITY_TABLE);
 
 const keyOf = (...names: readonly string[]): string => names.map(normalise).join(" ");
@@ -89,18 +87,16 @@ function grouped(places: readonly KnownCity[], keysOf: (place: KnownCity) => Ite
   return groups;
 }
 
-/** The place of a list's page, as the segments of its address. */
 interface PlaceSegments {
   readonly state: string;
   readonly city?: string | undefined;
 }
 
 /**
- * The cities nearest to the place of a list (docs/product/deciding.md#also-nearby). The place is where listings of any type say
- * they are there; where none does, it is the table's. A place that is nowhere to be found has no neighbours.
+ * The cities nearest to a list's place (docs/product/deciding.md#also-nearby). Listings give the place's position, else the table.
  *
  * @param all cities with listings of any type
- * @param shown the cities that may be answered
+ * @param shown the candidates
  */
 export function nearbyPlace(
   { state, city }: PlaceSegments,
@@ -116,13 +112,12 @@ export function nearbyPlace(
   return nearbyCities(shown, { from, isCity: city !== undefined, has });
 }
 
-/** What is known of the places that a catalogue counts. */
 interface PlaceBook {
   readonly index: PlaceIndex;
   readonly located: readonly LocatedCity[];
 }
 
-/** Makes the book of a catalogue's counts, once for each: thousands of cities take a tenth of a second. */
+/** Caches by counts: thousands of cities take a tenth of a second. */
 export function createPlaceBooks(positionOf: PositionOf): (counts: readonly CityCount[]) => PlaceBook {
   const books = new WeakMap<readonly CityCount[], PlaceBook>();
   return (counts) => {
@@ -135,10 +130,10 @@ export function createPlaceBooks(positionOf: PositionOf): (counts: readonly City
   };
 }
 
-/** The operator's own table, in DATA_DIR (docs/operating.md#places-on-the-map). */
+/** docs/operating.md#places-on-the-map */
 export const OPERATOR_CITIES = "cities.txt";
 
-/** The cities that the operator added. A file that cannot be read is told in the log, and costs those cities alone. */
+/** An unreadable file is logged and ignored. */
 export async function readOperatorCities(dataDir: string, log: Log): Promise<readonly KnownCity[]> {
   const file = path.join(dataDir, OPERATOR_CITIES);
   try {

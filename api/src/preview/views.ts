@@ -16,17 +16,16 @@ import type { Log } from "../log.ts";
 import { previewSecret } from "./preview-cookie.ts";
 import { readSession } from "./sessions.ts";
 
-/** The listings that one request may see: the public ones, and with a preview session its drafts too (docs/product/preview.md#drafts). */
+/** The listings that a request may see: the public ones, and drafts in a preview session (docs/product/preview.md#drafts). */
 export interface View {
   readonly grant: PreviewGrant | undefined;
   readonly catalogue: Catalogue;
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
-  /** The `cache-control` of an answer from this view: in a preview session it is never cached. */
+  /** A preview is never cached. */
   cache(whenPublic: string): string;
 }
 
-/** Gives the view of a request. Only cookies and the database decide; nothing else that a browser sends counts. */
 export type ViewOf = (request: Pick<FastifyRequest, "headers">) => Promise<View>;
 
 interface Parts {
@@ -54,13 +53,11 @@ export function createViews({ db, catalogue, answers, listings, log }: Parts): V
   };
 }
 
-/** Most catalogues with drafts that are kept. Each has columns of its own, which share the texts of the public ones. */
 const KEPT = 4;
 
 /**
- * Catalogues of the public listings and the drafts that an access opens. The public catalogue itself never contains a
- * draft, so no mistake in a filter can show a draft to everybody. A catalogue is made when the first request of an access
- * asks for it, and again after each change of the public one.
+ * Catalogues with the drafts of a preview session. The public catalogue has no draft, so no wrong filter can show one. Each is built on
+ * first use and after each public change.
  */
 function createPreviewCatalogues(db: Kysely<Database>, live: LiveCatalogue, log: Log): (access: Access) => Promise<Catalogue> {
   const kept = new LRUCache<string, { readonly base: Catalogue; readonly made: Promise<Catalogue> }>({ max: KEPT });
@@ -82,14 +79,12 @@ async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access,
   const rows = await draftsFor(entryRows(db), access).execute();
   const [share, now] = [createShare(), Date.now()];
   const drafts = rows.map((row) => toEntry(row, now, share, log));
-  // A listing may have become a draft since the public catalogue was made.
+  // A listing may have become a draft since.
   return runInSlices(changedSteps(base, new Set(drafts.map(({ id }) => id)), drafts, base.version));
 }
 
-/** What operators who are signed in at the desk see beside what their views show. */
 export interface OperatorsView {
-  /** Whether a request is an operator's. */
   isOperator(request: FastifyRequest): Promise<boolean>;
-  /** What the page of a listing would be for a submission; undefined for other slugs, and for requests of others. */
+  /** A submission as a listing's page; undefined for other slugs and requests. */
   submission(request: FastifyRequest, slug: string): Promise<PreparedAnswer | undefined>;
 }

@@ -33,7 +33,7 @@ const text = (field: string) => textOf(field).optional();
 const line = (field: string) => lineOf(field).optional();
 const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();
 
-/** The answers about privacy; of the question that takes several a list, or one text with commas. */
+/** A question with several answers takes a list, or one text with commas. */
 const privacyBodyFields = Object.fromEntries(
   PRIVACY_KEYS.flatMap((key) => {
     const { value, detail } = privacyFields(key);
@@ -45,7 +45,7 @@ const privacyBodyFields = Object.fromEntries(
   }),
 ) as { readonly [F in keyof PrivacyBody]-?: ReturnType<typeof line> };
 
-/** The fields of the record alone, without those that the body has beside it. `newPropertySchema` judges their values. */
+/** The record's fields alone, for `newPropertySchema`. */
 const newPropertyFields = z.strictObject({
   Name: line("Name"),
   Description: text("Description"),
@@ -81,7 +81,6 @@ const newPropertyFields = z.strictObject({
 });
 type NewPropertyBody = z.infer<typeof newPropertyFields>;
 
-/** The form that a body came from, so that one rule judges both. */
 function toForm(body: NewPropertyBody): AddListingForm {
   const [typeId] = body["Property Type"];
   const fields = Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [field, String(body[key] ?? "")]);
@@ -96,17 +95,13 @@ function toForm(body: NewPropertyBody): AddListingForm {
   };
 }
 
-/** What a body says about privacy, as the form has it. */
 function toPrivacyForm(body: NewPropertyBody): PrivacyForm {
   const fields = Object.entries(PRIVACY_BODY_FIELDS).map(([field, key]) => [field, body[key] ?? ""]);
   const ground: unknown = body[privacyFields("ground").value] ?? [];
   return { ...EMPTY_PRIVACY, ...Object.fromEntries(fields), ground: typeof ground === "string" ? ground.split(",") : ground };
 }
 
-/**
- * The record of a body. Its tags stay as sent, unlike the form's: a number cannot tell '2' from '02', so the form decides
- * (docs/product/forms-add-listing.md#one-couple-only).
- */
+/** Tags stay as sent: a number cannot tell '2' from '02', so the form decides (docs/product/forms-add-listing.md#one-couple-only). */
 function toRecord(body: NewPropertyBody): NewProperty {
   const form = toForm(body);
   return {
@@ -118,8 +113,7 @@ function toRecord(body: NewPropertyBody): NewProperty {
 }
 
 /**
- * The schema of the body of `POST /api/properties`, strict. The form's own rule judges it and gives its messages; URLs come
- * out fixed. Only kink-cabin and kinkbnb are accepted (docs/product/forms-add-listing.md#property-types).
+ * The record, judged by the form's own rule. Only kink-cabin and kinkbnb are accepted (docs/product/forms-add-listing.md#property-types).
  */
 export const newPropertySchema = newPropertyFields
   .superRefine((body, context) => {
@@ -143,9 +137,8 @@ export const newPropertySchema = newPropertyFields
   .transform(toRecord);
 
 /**
- * The body of `POST /api/properties`: the record as docs/product/api.md#handing-in-a-listing spells it, checked by the
- * form's own rule, together with the photos and the fields of the guard. `website` is the honeypot, `Website` the
- * listing's own address.
+ * The body of `POST /api/properties` (docs/product/api.md#handing-in-a-listing) with photos and guard fields. `website` is the honeypot,
+ * `Website` the listing's own address.
  */
 export const propertyBodySchema = z
   .strictObject({ ...newPropertyFields.shape, Photos: sentPhotosSchema, ...guardFields }, OBJECT_ERROR)

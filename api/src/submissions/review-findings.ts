@@ -11,13 +11,10 @@ import {
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** Most listings and submissions that are told. */
 const TOLD_MAX = 10;
 
-/** Why something may be the same place. */
 type Sameness = "same name and city" | "same booking page" | "same host";
 
-/** A listing, or a submission that waits, which a submission may repeat. */
 export interface Duplicate {
   readonly kind: "listing" | "submission";
   readonly id: string;
@@ -35,15 +32,12 @@ interface Compared {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-/** Host and path of a web address, as `listings_booking_page` has them (migration 0024). */
+/** The expression of the index `listings_booking_page`. */
 const pageOf = (address: ReturnType<typeof sql>) =>
   sql<string>`lower(regexp_replace(${address}, '^https?://(www[.])?|/*([?#].*)?$', '', 'gi'))`;
 const EMAIL = sql<string>`lower(trim(fields->>'Host Email'))`;
 
-/**
- * Listings, and other submissions that wait, which may be the same place: by name and city, by host and path of the booking page,
- * or by the host's address.
- */
+/** Listings and pending submissions with the same name and city, booking page, or host's address. */
 export async function duplicatesOf(db: Kysely<Database>, submission: Compared): Promise<Duplicate[]> {
   const [listings, submissions] = [await sameListings(db, submission), await sameSubmissions(db, submission)];
   return [...listings, ...submissions].slice(0, TOLD_MAX);
@@ -71,7 +65,7 @@ interface Found {
 
 async function sameListings(db: Kysely<Database>, submission: Compared): Promise<Duplicate[]> {
   const { name, city, link, email } = marksOf(submission);
-  // Each part by an index of its own: one condition would read every listing.
+  // One condition with "or" would read every listing.
   const { rows } = await sql<Found>`
     with same as (
       select id, true as named, false as linked, false as hosted from listings
@@ -93,7 +87,7 @@ async function sameSubmissions(db: Kysely<Database>, submission: Compared): Prom
   const { Name: name, City: city } = submission.record;
   const alike = (field: string, value: unknown) =>
     sql<boolean>`lower(trim(record->>${sql.lit(field)})) = lower(trim(${String(value ?? "")}::text))`;
-  // Those that wait are few.
+  // Pending submissions are few.
   const { rows } = await sql<Found>`
     select id, null as slug, record, false as published, named, linked, hosted from (
       select submissions.id::text as id, record, created_at,
@@ -117,12 +111,11 @@ function told(kind: Duplicate["kind"], { id, slug, record, published, named, lin
   return { kind, id, ...(slug === null ? {} : { slug }), name, place, published, because };
 }
 
-/** Words of a submission that the classifier places. */
 export interface PlacedWords {
   /** As the host wrote them. */
   readonly words: string;
   readonly category: FeatureCategory;
-  /** The feature's slug, where the site has one. */
+  /** Undefined for words without a feature of the site. */
   readonly slug: string | undefined;
   readonly label: string;
   /** Whether the record has the feature already. */
@@ -130,11 +123,10 @@ export interface PlacedWords {
 }
 
 const TEXTS = ["Name", "Description", "Bed Layout Notes"] as const;
-/** Most words that are told, and most letters of one. */
 const PLACED_MAX = 20;
 const WORDS_MAX = 80;
 
-/** What the words of a submission classify to (docs/product/classification.md#keywords), clause by clause; features once each. */
+/** Classifies a submission's clauses (docs/product/classification.md#keywords), each feature once. */
 export function placeWords(record: Readonly<Record<string, unknown>>): PlacedWords[] {
   const tagged = new Set(readFeatures(record as SourceRecord, TAG_MAP).map(({ slug }) => slug));
   const placed = new Map<string, PlacedWords>();

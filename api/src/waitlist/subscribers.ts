@@ -9,22 +9,20 @@ import { newSecret } from "../preview/secrets.ts";
 
 export type LinkPurpose = "confirm" | "unsubscribe";
 
-/** Minutes between two mails to one address, so that nobody can fill a mailbox from here. */
+/** Protects mailboxes from floods. */
 const MAIL_PAUSE_MINUTES = 15;
 const CONFIRM_DAYS = 7;
 
-/** The tokens for the mail to an address, and whether it is sent. */
 export interface Invitation {
   readonly confirmToken: string;
   readonly unsubscribeToken: string;
-  /** Whether the mail is written but not sent, because another one went to the address a moment ago, or enough today. */
+  /** Written but not sent, because the address had a mail recently. */
   readonly withheld: boolean;
 }
 
 /**
- * Stores that an address asks to be on the list. It does the same, in the same time, for a known and an unknown address
- * (docs/product/waiting-list.md#one-answer-for-every-address). Nothing that counts is changed before the address's owner
- * has confirmed it.
+ * Stores a subscription request, with the same work for known and unknown addresses
+ * (docs/product/waiting-list.md#one-answer-for-every-address). It takes effect after confirmation.
  *
  * @param enough whether the address must get no mail now
  */
@@ -49,7 +47,7 @@ export async function askForSubscription(
     .where("id", "=", id)
     .execute();
   const invitation = { confirmToken: newSecret(), unsubscribeToken: newSecret(), withheld: !due };
-  // The tokens of a mail that is not sent must be of no use, so they expire at once.
+  // Tokens of an unsent mail expire at once.
   const confirmUntil = due ? sql<Date>`now() + make_interval(days => ${CONFIRM_DAYS})` : now;
   await trx
     .insertInto("subscriber_tokens")
@@ -61,7 +59,7 @@ export async function askForSubscription(
   return invitation;
 }
 
-/** The id of the subscriber that a link belongs to; undefined when its token is unknown, too old, or for another purpose. */
+/** Undefined for an unknown or expired token, or another purpose. */
 export async function subscriberOf(db: Kysely<Database>, token: string, purpose: LinkPurpose): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscriber_tokens")
@@ -73,7 +71,7 @@ export async function subscriberOf(db: Kysely<Database>, token: string, purpose:
   return row?.subscriber_id;
 }
 
-/** Puts an address on the list, with the tags that it asked for last. A second time does no harm. @returns false for a bad link */
+/** @returns false for a bad link */
 export async function confirmSubscription(db: Kysely<Database>, token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const id = await subscriberOf(trx, token, "confirm");
@@ -87,7 +85,7 @@ export async function confirmSubscription(db: Kysely<Database>, token: string): 
   });
 }
 
-/** Deletes an address and its links, and withholds mails to it that have not left yet. @returns false for a bad link */
+/** Also withholds queued mails. @returns false for a bad link */
 export async function unsubscribe(db: Kysely<Database>, token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const id = await subscriberOf(trx, token, "unsubscribe");
@@ -95,22 +93,21 @@ export async function unsubscribe(db: Kysely<Database>, token: string): Promise<
     const gone = await trx.deleteFrom("subscribers").where("id", "=", id).returning("email").executeTakeFirst();
     if (gone) {
       await withholdMails(trx, "waitlist", gone.email);
-      // A backup from before must not put the address on the list again.
+      // A restored backup must not subscribe the address again.
       await noteErasure(trx, "subscription", comparable(gone.email));
     }
     return gone !== undefined;
   });
 }
 
-/** The hash of a token, which is stored instead of it. Random bits cannot be guessed, so a fast hash is enough. */
+/** Tokens are random, so a fast hash is safe. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Days after which an address that was not confirmed is deleted. They begin anew with a mail to it, whose link must be of use. */
+/** Each mail restarts the time, because its link must work. */
 const PENDING_DAYS = 30;
 
-/** Deletes addresses that were not confirmed in time, and links that are too old to be used. */
 export async function forgetUnconfirmed(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("subscriber_tokens").where("expires_at", "<=", sql<Date>`now()`).execute();
   await db

@@ -9,12 +9,11 @@ const TAGS_ERROR = "tags must be a list of texts.";
 const tagList = z.union([z.array(z.string()), z.string().transform((tag) => [tag])], { error: TAGS_ERROR });
 const TAG_IDS = WAITLIST_INTERESTS.map(({ tagId }) => tagId).join(", ");
 
-/** The id of an interest, from its id or its value; undefined when there is no such interest. */
 function tagIdOf(tag: string): string | undefined {
   return WAITLIST_INTERESTS.find(({ value, tagId }) => tag === tagId || tag === value)?.tagId;
 }
 
-/** The body of `POST /api/waitlist`, as JSON or as a form sends it (docs/product/api.md#waiting-list). An interest may be left out. */
+/** docs/product/api.md#waiting-list */
 export const waitlistBodySchema = z
   .strictObject(
     {
@@ -33,7 +32,7 @@ export const waitlistBodySchema = z
   .transform(({ email_address: email, tags = [], "tags[]": more = [], ...guard }, context) => {
     const given = [...tags, ...more];
     const [firstInterest] = WAITLIST_INTERESTS;
-    // The form's own rule checks the address; tags are checked below, since there may be several or none.
+    // The rule wants one interest; tags may be several or none.
     const [issue] = checkWaitlist({ email, interest: firstInterest.value });
     if (issue) context.addIssue({ code: "custom", path: ["email_address"], message: issue.message });
     const ids = given.map(tagIdOf);
@@ -42,12 +41,10 @@ export const waitlistBodySchema = z
     return { email: email_address, tags: [...new Set(ids)].filter((id) => id !== undefined), guard };
   });
 
-/** The address of a link in a mail. */
 export function linkTo(publicUrl: string, purpose: LinkPurpose, token: string): string {
   return `${publicUrl}/api/waitlist/${purpose}?token=${token}`;
 }
 
-/** The mail that asks the owner of an address whether it may be on the list. */
 export function confirmationLetter(to: string, { confirmToken, unsubscribeToken }: Invitation, publicUrl: string): Mail {
   const unsubscribeUrl = linkTo(publicUrl, "unsubscribe", unsubscribeToken);
   return {
