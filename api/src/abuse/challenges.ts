@@ -15,7 +15,6 @@ const TRIES = { min: 200, max: 500 } as const;
 /** Browsers fetch a challenge when they send a form. */
 const LIFETIME_MS = 10 * 60_000;
 
-/** A valid solution; `redeem` finds reuse. */
 interface Proof {
   /** Uses the proof up, in the transaction of its form. @throws {ApiFault} `invalid_proof` when it was used before */
   redeem(trx: Kysely<Database>): Promise<void>;
@@ -34,7 +33,6 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(256) }),
 });
 
-/** @param secret signs challenges; by default the database's own secret */
 export function createChallenges(db: Kysely<Database>, secret?: string): Challenges {
   let known = secret;
   const secrets = async () => {

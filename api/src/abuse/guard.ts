@@ -8,7 +8,7 @@ import type { Challenges } from "./challenges.ts";
 import type { GuardFields } from "./guard-fields.ts";
 import { isTaken, noteTaken, type Receipt, receiptOf } from "./receipts.ts";
 
-/** People need longer, in milliseconds. */
+/** In milliseconds; people need longer. */
 const QUICKEST_MS = 1_000;
 /** Enough for a person without JavaScript. */
 const UNPROVEN_MAX = 5;
@@ -16,17 +16,9 @@ const UNPROVEN_MAX = 5;
 export interface Sender {
   /** Whether to store nothing and report success: for a program in the honeypot, or a message that was taken before. */
   readonly done: boolean;
-  /**
-   * Counts the form and uses up its proof, in the transaction that stores it.
-   *
-   * @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already`
-   */
+  /** Counts the form in the transaction that stores it. @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already` */
   admit(trx: Kysely<Database>): Promise<void>;
-  /**
-   * Counts the form, runs `take`, and then records it as taken, so that a failed form can be sent again.
-   *
-   * @throws {ApiFault} as `admit`, or errors of `take`
-   */
+  /** Counts the form, runs `take`, and then records it as taken, so that a failed form can be sent again. @throws {ApiFault} as `admit` */
   handOn(take: () => Promise<void>): Promise<void>;
 }
 
@@ -35,8 +27,7 @@ export interface Guard {
   readonly challenges: Challenges;
   /**
    * @param form each form has its own limit
-   * @param address the client's network address
-   * @param about `content`: a message outside of the fields; `times`: requests per form, such as photo uploads, which multiply the limit
+   * @param about `content`: a message outside of the fields; `times`: requests per form, such as photo uploads
    * @throws {ApiFault} `sent_too_soon`, `invalid_proof`, `name_used`
    * @throws {UncertainCommitError} when the message was taken before, and the database does not confirm it
    */
@@ -53,10 +44,7 @@ export function formLimits(limit: number): { proven: number; unproven: number } 
   return { proven: limit, unproven: Math.min(limit, UNPROVEN_MAX) };
 }
 
-/**
- * @param limit forms of one kind per client in ten minutes; lower without proofs
- * @param commitsStuck whether commits are not confirmed at the moment
- */
+/** @param limit forms of one kind per client in ten minutes; lower without proofs */
 export function createGuard(db: Kysely<Database>, challenges: Challenges, limit: number, commitsStuck = () => false): Guard {
   const { proven, unproven } = formLimits(limit);
   return {

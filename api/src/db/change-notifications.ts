@@ -7,10 +7,7 @@ const CHANNEL = "nightlatch_listings";
 /** A column that notifies all processes of a listing change when its statement commits, without an extra query. */
 export const notifyOfChange: RawBuilder<unknown> = sql`pg_notify(${CHANNEL}, '')`;
 
-/**
- * Calls back for each change of listings while the connection lasts. Behind a pooler, or where the server refuses `listen`, nothing
- * arrives, and callers must poll.
- */
+/** Calls back for listing changes while the connection lasts. Behind a pooler nothing arrives, so callers must poll. */
 export async function listenForChanges(client: pg.Client, heard: () => void): Promise<void> {
   client.on("notification", ({ channel }) => {
     if (channel === CHANNEL) heard();

@@ -11,15 +11,12 @@ const FILE = "nightlatch-sizes.json";
 
 interface Size {
   readonly name: string;
-  /** Path of its file in the folder. Later parts of a large file have the suffixes `.1`, `.2` and so on. */
+  /** Later parts of a large file have the suffixes `.1`, `.2` and so on. */
   readonly file: string;
   readonly bytes: number;
 }
 
-/**
- * Makes a checkpoint of the embedded database and records the minimum sizes of its files. Checksums find altered pages, but not missing
- * ones: a truncated file reads as a table with fewer rows. Files only grow, since nothing here vacuums.
- */
+/** Makes a checkpoint and records the sizes of files, which only grow. A truncated file would read as a table with fewer rows. */
 export async function noteSizes(db: Kysely<Database>, folder: string): Promise<void> {
   // Before the checkpoint, which makes the recorded sizes durable.
   const { rows } = await sql<Size>`
@@ -36,10 +33,7 @@ interface Shorter extends Size {
   readonly now: number;
 }
 
-/**
- * The files that are shorter than recorded. Call it before opening the database: replaying its log can lengthen them again with empty
- * pages.
- */
+/** Call it before opening the database: replaying its log can lengthen truncated files with empty pages. */
 export function findShorter(folder: string): Shorter[] {
   return readSizes(folder).flatMap((size) => {
     const now = sizeOf(path.join(folder, size.file));
@@ -47,11 +41,7 @@ export function findShorter(folder: string): Shorter[] {
   });
 }
 
-/**
- * Refuses a database whose tables or indexes lost pages. A dropped table's file is empty and does not count.
- *
- * @throws {UnusableDatabaseError} naming the first
- */
+/** @throws {UnusableDatabaseError} naming the first table or index in use that lost pages */
 export async function expectInNoUse(lite: PGlite, folder: string, shorter: readonly Shorter[]): Promise<void> {
   if (shorter.length === 0) return;
   const { rows } = await lite.query<{ file: string }>(
@@ -68,7 +58,6 @@ function readSizes(folder: string): readonly Size[] {
   try {
     return JSON.parse(readFileSync(path.join(folder, FILE), "utf8"));
   } catch {
-    // Earlier releases recorded none. The next checkpoint does.
     return [];
   }
 }

@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Seconds by which the times of concurrent transactions may differ. */
+/** Greatest difference between the times of concurrent transactions, in seconds. */
 const SKEW = 60;
 
-/**
- * Whether a time has come. A clock may have been days ahead, so a time beyond the longest possible wait counts too. @param mostMs the
- * longest wait, in milliseconds
- */
+/** Whether a time has come. Beyond the longest wait, `mostMs` in milliseconds, it comes from a clock that was ahead. */
 export const isOver = (column: string, mostMs: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} <= now() or ${sql.ref(column)} > now() + make_interval(secs => ${mostMs / 1000}::double precision))`;
 

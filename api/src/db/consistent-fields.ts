@@ -3,19 +3,13 @@ import { PRIVACY_KEYS, privacyFields, readFeatures, type SourceRecord, TAG_MAP }
 
 const HOT_TUB_SLUGS: ReadonlySet<string> = new Set(["hot-tub-private", "hot-tub-shared"]);
 
-/**
- * The record with `Hot Tub` set when it has a hot-tub tag, because the feature filter reads the field (docs/product/data.md#hot-tub). A
- * field without a tag stays: it does not say which kind.
- */
+/** Keeps the field, which the feature filter reads, consistent with the tags (docs/product/data.md#hot-tub). */
 export function withHotTubInStep<R extends SourceRecord>(record: R): R {
   const tagged = readFeatures(record, TAG_MAP).some((feature) => HOT_TUB_SLUGS.has(feature.slug));
   return tagged && !record["Hot Tub"] ? { ...record, "Hot Tub": true } : record;
 }
 
-/**
- * The record without outdated privacy details: a changed answer drops its old detail, source and day; a changed detail drops source and
- * day. Values that the same change sets stay (docs/product/data.md#privacy-facts).
- */
+/** Drops the detail, source and day of a changed privacy answer, unless the change sets them (docs/product/data.md#privacy-facts). */
 export function withPrivacyInStep<R extends SourceRecord>(before: Readonly<Record<string, unknown>>, after: R): R {
   const differs = (field: string): boolean => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null);
   const stale: readonly string[] = PRIVACY_KEYS.map(privacyFields)

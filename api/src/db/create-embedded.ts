@@ -9,16 +9,13 @@ import { makePrivateFolder } from "../private-folder.ts";
 import { UnusableDatabaseError, wrongByErrno } from "./database-errors.ts";
 
 const CHILD = fileURLToPath(new URL("./apart/create.mjs", import.meta.url));
-/** Milliseconds; creation takes some seconds. */
 const PATIENCE = 300_000;
 
 type Answer = import("./apart/create.mjs").Answer;
 
 /**
- * Creates the embedded database in a temporary folder and renames it when complete, so that no start finds a partial one. Each attempt
- * has its own folder, because a killed parent's child may still write for a moment.
+ * Creates the database in a folder of its own and renames it when complete: a killed parent's child may still write.
  *
- * @param folder place of the database; this process owns the data folder above it
  * @param program creates the files, in a process of its own
  * @throws {Error} with the reason, ready to print; nothing is left behind
  */
@@ -76,7 +73,6 @@ function createApart(folder: string, program: string): Promise<void> {
       else if (answer) fail(wrongByErrno(answer.errno) ?? answer.problem);
       else fail(`its process ended (${signal ?? `exit code ${code}`}). Making it takes about 1 GB of memory.`);
     });
-    // A dead child reports by its exit.
     child.send(folder, () => {});
   }).finally(() => clearTimeout(timer));
 }

@@ -8,7 +8,6 @@ import { expectFolder, makeFolderSynced } from "@nightlatch/process";
 export class DataDirInUseError extends Error {
   override readonly name = "DataDirInUseError";
   readonly dataDir: string;
-  /** The holder's process id; undefined when it did not answer. */
   readonly pid: number | undefined;
 
   constructor(dataDir: string, pid: number | undefined) {
@@ -27,11 +26,9 @@ interface DataDirLock {
 const ANSWER_TIMEOUT_MS = 3_000;
 
 /**
- * Locks `dataDir` until `release` or the end of the process. Two processes on one embedded database corrupt it silently. The system frees
- * each kind of lock, also after kill -9, so no stale lock remains.
+ * Locks `dataDir` until the process ends in any way, because two processes corrupt an embedded database silently. Containers that share a
+ * volume but no network namespace do not see each other's locks.
  *
- * On Linux the lock is an abstract socket and on Windows a named pipe, named after the folder's real path; elsewhere it is a locked file.
- * Containers that share a volume but no network namespace do not see each other's abstract sockets.
  * @throws {DataDirInUseError} when another process holds the folder
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
@@ -46,7 +43,6 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   return { dataDir: realPath, release: async () => lock.release() };
 }
 
-/** Listens at a local address that vanishes with its process, and answers connections with the process id. */
 async function lockAddress(realPath: string, address: string): Promise<DataDirLock> {
   const server = await listen(address);
   if (!server) throw new DataDirInUseError(realPath, await askHolder(address));
@@ -94,11 +90,7 @@ const O_EXLOCK = 0x20;
 
 type FileLock = { readonly held: true; release(): void } | { readonly held: false; readonly pid: number | undefined };
 
-/**
- * Locks a file, for macOS and the BSDs only: elsewhere opening does not lock. The file holds the process id.
- *
- * @param open replaces the system's call in tests
- */
+/** For macOS and the BSDs only: elsewhere opening does not lock. @param open replaces the system's call in tests */
 export function lockFile(file: string, open: typeof openSync = openSync): FileLock {
   let descriptor: number;
   try {

@@ -15,7 +15,6 @@ const LOST_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN"],
   ...["EAI_AGAIN", "ENOTFOUND"],
 ]);
-/** Messages of the client about lost connections, which have no code. */
 const SAID = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 
 /** Whether work failed because the server, or the network to it, was lost. The same work succeeds once it is back. */
@@ -23,24 +22,20 @@ export function isLost(error: unknown): boolean {
   if (error instanceof DatabaseAwayError || error instanceof SilentDatabaseError || error instanceof StandbyError) return true;
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  // Class 08: connection exceptions.
   return (LOST_CODES.has(code) && !isOfFile(error)) || code.startsWith("08") || SAID.test(error.message) || isLost(error.cause);
 }
 
 /** File errors share some codes. Errors of a socket's path come from `connect`. */
 const isOfFile = (error: Error): boolean => "path" in error && !("syscall" in error && error.syscall === "connect");
 
-/** Thrown when a connection was silent for too long. */
 export class SilentDatabaseError extends Error {
   override readonly name = "SilentDatabaseError";
 
-  /** @param silence milliseconds */
   constructor(silence: number) {
     super(`The database has not answered for ${silence / 1000} seconds.`);
   }
 }
 
-/** Thrown when a server is a standby, which takes no writes. */
 export class StandbyError extends Error {
   override readonly name = "StandbyError";
 
@@ -71,7 +66,6 @@ export class CommitsStuckError extends Error {
 export const isUncertain = (error: unknown): boolean =>
   error instanceof Error && (error instanceof UncertainCommitError || isUncertain(error.cause));
 
-/** Thrown when no connection became free in time. */
 export class BusyDatabaseError extends Error {
   override readonly name = "BusyDatabaseError";
 
@@ -101,7 +95,6 @@ export class UnusableDatabaseError extends Error {
 
 const FULL = new Set<unknown>(["53100", "ENOSPC", "EDQUOT"]);
 
-/** Whether the error, or its cause, is a full disk. */
 export function isOutOfRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && FULL.has(error.code)) || isOutOfRoom(error.cause);

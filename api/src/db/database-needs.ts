@@ -26,7 +26,6 @@ async function ask<Row>(trx: Kysely<Database>, text: string): Promise<Row> {
 const setting = async (trx: Kysely<Database>, name: string) =>
   (await ask<{ value: string | null }>(trx, `select current_setting('${name}', true) as value`)).value ?? "";
 
-/** Requirements, each tried in a transaction that is rolled back. */
 const NEEDS: Readonly<Record<string, Look>> = {
   version: async (trx) => {
     const version = Number(await setting(trx, "server_version_num"));
@@ -79,7 +78,6 @@ const NEEDS: Readonly<Record<string, Look>> = {
   },
 };
 
-/** Checks a database against the program's requirements and leaves it unchanged. */
 export async function findNeeds(db: Kysely<Database>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [what, look] of Object.entries(NEEDS)) findings.push({ what, ...(await inTransaction(db, look)) });
@@ -103,7 +101,6 @@ async function inTransaction(db: Kysely<Database>, look: Look): Promise<Omit<Fin
 const identity = sql<{ id: string; standby: boolean }>`
   select (select system_identifier::text from pg_control_system()) as id, pg_is_in_recovery() as standby`;
 
-/** Checks whether an address leads to a replica of a database. */
 export async function findReplica(primary: Kysely<Database>, readUrl: string): Promise<Finding> {
   const replica = openPostgres(readUrl, silentLog, { pool: 1, part: "ops" });
   const found = (verdict: Finding["verdict"], detail: string): Finding => ({ what: "replica", verdict, detail });

@@ -5,7 +5,6 @@ import { WATCH_NAME } from "./run-migrations.ts";
 
 /** A probe of one server over a kept connection. */
 export interface Question {
-  /** @throws {Error} with the reason why it takes no work */
   ask(): Promise<void>;
   /** The timeline of the server, which grows with each failover; 0 where an engine has none. @throws {Error} as `ask` does */
   askHistory(): Promise<number>;
@@ -13,13 +12,11 @@ export interface Question {
 }
 
 interface QuestionOptions {
-  /** `application_name` of the connection. */
   readonly name?: string;
   /** Called when listings changed on that server; absent to not listen. */
   readonly onChange?: () => void;
 }
 
-/** @param limit milliseconds for an answer */
 export function createQuestion(address: () => string, limit: number, { name = WATCH_NAME, onChange }: QuestionOptions = {}): Question {
   let client: pg.Client | undefined;
   const drop = () => {

@@ -3,10 +3,7 @@ import { createQuestion } from "./database-question.ts";
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 
-/**
- * The address of each server in a database's address. Several hosts are separated by commas, as in libpq:
- * `postgres://user@one:5432,two:5433/stays`, or `?host=one,two&port=5432,5433`.
- */
+/** Accepts several hosts as libpq does: `postgres://user@one:5432,two:5433/stays`, or `?host=one,two&port=5432,5433`. */
 export function serversOf(databaseUrl: string): string[] {
   const [, scheme = "", user = "", hosts = "", rest = ""] = ADDRESS.exec(databaseUrl) ?? [];
   if (hosts.includes(",")) return hosts.split(",").map((host) => `${scheme}${user}${host}${rest}`);
@@ -25,12 +22,10 @@ export function serversOf(databaseUrl: string): string[] {
 }
 
 export interface Servers {
-  /** The last server found to take writes; at first the first one. */
   current(): string;
   /**
    * Finds the server that takes writes. A replaced primary may come back, so the newest timeline wins.
    *
-   * @param limit milliseconds for all answers
    * @returns whether the server changed
    * @throws {Error} with a reason when none takes writes, preferably a temporary one
    */

@@ -6,13 +6,11 @@ import type { Servers } from "./database-servers.ts";
 import { NEWEST_SHAPE } from "./migrate.ts";
 import { WATCH_NAME } from "./run-migrations.ts";
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface WatchTimings {
-  /** Pause between two probes of a server that answers. */
   readonly every: number;
   /** The same while it is away. */
   readonly everyAway: number;
-  /** Time limit of a probe. */
   readonly limit: number;
 }
 
@@ -21,13 +19,11 @@ const TIMINGS: WatchTimings = { every: 1_000, everyAway: 250, limit: 2_000 };
 const LINE_EVERY = 1_000;
 const REMIND_EVERY = 30_000;
 
-/** Whether a database server answers, probed every second over a separate connection. */
 export interface DatabaseWatch {
   away(): boolean;
   /**
-   * The result of the work, unless the server goes away first.
+   * The result of the work, unless the server goes away first; `late` receives a late one.
    *
-   * @param late receives a result that came too late
    * @throws {DatabaseAwayError} at once while the server is away, or as soon as it is
    */
   unlessAway<T>(work: () => Promise<T>, late: (result: T) => void): Promise<T>;
@@ -44,10 +40,7 @@ interface Options {
   readonly timings?: WatchTimings;
 }
 
-/**
- * Watches the server that takes writes; when it is lost, finds another one of the address. Logs the loss and the return with the number
- * of unlogged failures, at most one line a second.
- */
+/** Watches the server that takes writes, or finds another one. Logs absences, at most one line a second. */
 export function watchDatabase(
   servers: Servers,
   { log, onAway, onChange, timings: { every, everyAway, limit } = TIMINGS }: Options,

@@ -18,28 +18,19 @@ import { startSynced } from "./synced-files.ts";
 import { expectWhole } from "./whole-files.ts";
 import type { WorkKind } from "./work-kind.ts";
 
-/** An open database. Kysely over a `pg` pool serves both the embedded one and a server. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /**
-   * Runs work without the time limits of requests, such as a restore or a migration, over a separate connection.
-   *
-   * @param kind `long` by default
-   */
+  /** Runs work without the time limits of requests, over a separate connection. @param kind `long` by default */
   unhurried<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
-  /** Reads from a replica where it is fresh enough. */
   readonly readAt: ReadAt;
-  /** Why the replica is not used; undefined while it is, or without one. */
+  /** Why the replica is not used; undefined while it is. */
   replica(): ReplicaState | undefined;
-  /** Seconds by which the replica is behind; undefined while unknown. Absent without a replica. */
+  /** Seconds; undefined while unknown. */
   readonly replicaLag?: () => number | undefined;
   readonly figures: readonly Figure[];
   /** Whether a transaction pooler stands between; undefined before the first connection. */
   pooled(): boolean | undefined;
-  /**
-   * Calls back after another process changed listings. It can miss changes, and behind a pooler gets none, so callers must poll too.
-   * Absent where no other process can change any.
-   */
+  /** It can miss changes, and behind a pooler gets none, so callers must poll too. Absent where no other process can change any. */
   onListingChange?(heard: () => void): void;
   away(): boolean;
   /** Whether commits wait for an absent synchronous standby. */
@@ -106,9 +97,7 @@ async function startIn(folder: string, log: Log): Promise<PGlite> {
   return lite;
 }
 
-/** Wraps a started embedded database. */
 export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
-  // The embedded database has one session.
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
   const figures = new PoolFigures();
   const db = openPool(pool, log, { onQuery: endWithDatabase, figures });
@@ -128,10 +117,7 @@ export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>
   };
 }
 
-/**
- * Ends the process when the embedded database panics, because it answers nothing any more and replays its log at the next start. Throws
- * an unhandled error, so that the program shuts down in its own way.
- */
+/** A panicked embedded database answers nothing any more. An unhandled error shuts the program down in its own way. */
 function endWithDatabase(event: LogEvent): void {
   const error = event.level === "error" ? (event.error as Partial<pg.DatabaseError>) : undefined;
   if (error?.severity !== "PANIC") return;

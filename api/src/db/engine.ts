@@ -8,21 +8,12 @@ type Engine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
 /** Missing in Node's types. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compile(bytes: Uint8Array): Promise<Engine> } };
 
-/**
- * Bytes of a function's execution before V8 optimizes it. V8's default recompiles at each start for a second of processor time, and
- * queries gain nothing from it.
- */
+/** In bytes executed. V8's default recompiles at each start for a second of processor time and makes queries no faster. */
 const TIERING_BUDGET = 1_000_000_000;
 
 let compiling: Promise<Engine> | undefined;
 
-/**
- * Compiles the embedded database's engine once for this process. V8 compiles on other threads, so a start calls this before it loads the
- * rest. This module imports nothing of the API.
- *
- * @returns the `pgliteWasmModule` of `PGlite`
- * @throws {Error} when the engine's file cannot be read
- */
+/** Compiles PGlite's engine on other threads, so a start calls this before it loads the rest. Imports nothing of the API. */
 export function compileEngine(): Promise<Engine> {
   compiling ??= compile();
   return compiling;

@@ -13,14 +13,11 @@ type Queryable = Pick<pg.PoolClient, "query">;
 export interface Limiter {
   /** Sets the limits of a connection where they differ. @returns the client to use instead */
   limit(client: pg.PoolClient, kind: WorkKind): Promise<pg.PoolClient>;
-  /** Whether a transaction pooler stands between; undefined before the first connection. */
+  /** Undefined before the first connection. */
   pooled(): boolean | undefined;
 }
 
-/**
- * @param silenceMs milliseconds of silence that close a connection; by default from its limits
- * @param commits how commits are watched; absent for the embedded database
- */
+/** @param silenceMs milliseconds of silence that close a connection; by default from its limits */
 export function createLimiter(silenceMs?: number, commits?: CommitRules): Limiter {
   const limitsOf = new WeakMap<pg.PoolClient, WorkKind>();
   const watched = new WeakMap<pg.PoolClient, pg.PoolClient>();
@@ -47,7 +44,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
   return { limit, pooled: () => pooled };
 }
 
-/** A pooler answers from another session than the one that it announced. */
+/** A pooler announces a session and answers from another. */
 export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID?: number | null };
   if (!processID) return false;
@@ -86,10 +83,7 @@ function withQuery(client: pg.PoolClient, query: (text: unknown, ...more: unknow
   }) satisfies Queryable;
 }
 
-/**
- * Closes a silent connection, because a hung server or lost machine closes none and its work would wait for the system's own timeout. The
- * client then fails its queries at once, and the pool drops it. Work without a limit may be silent, so TCP keepalive watches it.
- */
+/** Hung servers close no connection. A client without its socket fails its queries at once, and the pool drops it. */
 function hearSilence(client: pg.PoolClient, kind: WorkKind, silenceMs: number | undefined): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
   const { statement } = LIMITS[kind];

@@ -10,12 +10,7 @@ const BATCH = 50;
 
 export type LinkRequest = Pick<Database["link_requests"], "kind" | "address"> & { readonly known_device: boolean };
 
-/**
- * Stores a request for a mailed link. It does the same work for every address; a job looks up the owner later
- * (docs/product/abuse-and-privacy.md#one-answer-for-every-address).
- *
- * @param request its address is comparable
- */
+/** Stores a request with the same work for every address (docs/product/abuse-and-privacy.md#one-answer-for-every-address). */
 export async function storeLinkRequest(trx: Kysely<Database>, request: LinkRequest): Promise<void> {
   await trx
     .insertInto("link_requests")
@@ -26,7 +21,6 @@ export async function storeLinkRequest(trx: Kysely<Database>, request: LinkReque
   await trx.deleteFrom("link_requests").where(sql`ctid`, "in", oldest).execute();
 }
 
-/** Drops requests that waited too long, and returns the next ones: known devices first, then the oldest. */
 export async function waitingLinkRequests(db: Kysely<Database>): Promise<LinkRequest[]> {
   await db.deleteFrom("link_requests").where(isWithin("asked_at", KEPT_SECONDS), "=", false).execute();
   return db
@@ -49,11 +43,7 @@ export async function takeLinkRequest(trx: Kysely<Database>, { kind, address, kn
   return numDeletedRows > 0n;
 }
 
-/**
- * Runs statements in a transaction and rolls them back if they return false, so that both outcomes cost the same.
- *
- * @returns the value that they returned
- */
+/** Runs statements and rolls them back if they return false, so that both outcomes cost the same. */
 export async function keepIf(trx: Kysely<Database>, change: () => Promise<boolean>): Promise<boolean> {
   await sql`savepoint change`.execute(trx);
   const kept = await change();

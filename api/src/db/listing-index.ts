@@ -14,7 +14,6 @@ import type { Insertable, Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** A row of the desk's table of listings: the filtered, sorted and shown values of a record. */
 export type ListingIndexRow = Insertable<Database["listing_index"]>;
 
 export function toIndexRow(record: SourceRecord, listing: Listing, updatedAt: Date): ListingIndexRow {
@@ -55,7 +54,6 @@ const isMarkedFeatured = (record: SourceRecord, plan: string): boolean => plan =
 /** The region whose boost places a listing uses: a region group of the United States, or else its country. */
 export const boostRegion = ({ state, country }: Pick<Listing, "state" | "country">): string => regionOf(state, country) ?? fold(country);
 
-/** Adds or replaces rows. The listings must exist. */
 export async function writeIndexRows(db: Kysely<Database>, rows: readonly ListingIndexRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "id");
   if (rows.length === 0) return;

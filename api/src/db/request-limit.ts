@@ -3,7 +3,7 @@ import { ApiFault } from "../errors.ts";
 import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
-/** Seconds for which a request counts and its client is stored. */
+/** Seconds until a request expires with its client. */
 export const WINDOW_SECONDS = 10 * 60;
 const windowStart = sql<Date>`(now() - make_interval(secs => ${WINDOW_SECONDS}))`;
 const counts = isWithin("at", WINDOW_SECONDS);

@@ -9,16 +9,12 @@ export interface SchemaChange {
   up(db: Kysely<unknown>): Promise<void>;
   /** The newest change that a release must know to run on the shape after this one. Without it every release must know this one. */
   readonly understoodBy?: string;
-  /**
-   * Tables, and columns as `table.column`, that a later change may drop or require: releases that know this change neither need nor omit
-   * them.
-   */
+  /** Tables, and columns as `table.column`, that a later change may drop or require. */
   readonly readyFor?: readonly string[];
   /** Runs outside a transaction, as `create index concurrently` must. It must be safe to repeat after a failure. */
   readonly outsideTransaction?: boolean;
 }
 
-/** Changes by name. Names begin with their number. */
 export type SchemaChanges = Readonly<Record<string, SchemaChange>>;
 
 export const statements =
@@ -29,7 +25,6 @@ export const statements =
 
 /** The same advisory lock as in earlier releases (Kysely's migrator). */
 const LOCK = sql.lit("3853314791062309107");
-/** Tries of a change that waits for locks, and the pause between them in milliseconds. */
 const TRIES = 60;
 const PAUSE_MS = 500;
 /** `application_name` of each process's watch, followed by the newest change that it knows. */
@@ -38,11 +33,10 @@ export const WATCH_NAME = "nightlatch-watch";
 export const STALE = "30 seconds";
 
 /**
- * Runs the pending changes, each in its own transaction; on a new database all in one. Concurrent processes run each change once.
+ * Runs the pending changes, each in its own transaction; on a new database all in one.
  *
  * @returns the names of those that ran here
- * @throws {UnusableDatabaseError} when this release does not understand the database's shape, or running servers would not understand the
- * new one
+ * @throws {UnusableDatabaseError} when this release, or a running server, would not understand the shape
  * @throws {ChangeError} when a change fails; it is rolled back
  */
 export async function runMigrations(db: Kysely<Database>, changes: SchemaChanges): Promise<string[]> {

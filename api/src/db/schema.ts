@@ -4,10 +4,8 @@ import type { Mail, MailKind } from "../mail/mail.ts";
 
 /** Written as JSON text, read as its value. */
 type Json<T> = ColumnType<T, string, string>;
-/** The same, with a default in the database. */
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
-/** A moment that is null until it comes. */
 type LaterTimestamp = ColumnType<Date | null, Date | undefined, Date | null>;
 
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -16,20 +14,17 @@ type Day = ColumnType<Date, string, string>;
 
 /** An operator's text to an outsider. */
 export interface Written {
-  /** ISO 8601. */
   readonly at: string;
   readonly who: string;
   readonly text: string;
 }
 
-/** What an operator at the desk on the web may do (docs/product/desk.md#roles). */
 export type DeskRole = "curator" | "owner";
 
 export interface Database {
   listings: {
     id: string;
     slug: string;
-    /** Without its private fields. */
     record: Json<Readonly<Record<string, unknown>>>;
     published: boolean;
     /** Folded in TypeScript (`listingTexts`), because Postgres folds letters differently. */
@@ -39,7 +34,6 @@ export interface Database {
     country_text: string;
     updated_at: Timestamp;
   };
-  /** The desk's table of listings, written with each record. */
   listing_index: {
     id: string;
     slug: string;
@@ -47,7 +41,6 @@ export interface Database {
     city: string;
     state: string;
     country: string;
-    /** Folded as in `listings`. */
     name_key: string;
     city_key: string;
     state_key: string;
@@ -61,13 +54,11 @@ export interface Database {
     featured: boolean;
     boost_until: ColumnType<Date | null, Date | null, Date | null>;
     verified: boolean;
-    /** Slugs of its types; an unknown id stands for itself. */
+    /** Slugs of its types, or unknown ids. */
     types: string[];
     tags: string[];
-    /** Empty for none. */
     plan: string;
     photos: number;
-    /** Number of answered privacy questions. */
     facts: number;
     booking: boolean;
     described: boolean;
@@ -105,7 +96,6 @@ export interface Database {
     /** When it was answered, or closed without an answer. */
     closed_at: LaterTimestamp;
   };
-  /** Recent requests, for rate limits. */
   request_marks: {
     id: Generated<string>;
     action: string;
@@ -133,7 +123,6 @@ export interface Database {
   preview_events: {
     token_id: string;
     event: PreviewEvent;
-    /** Without its query. */
     path: string;
     at: Timestamp;
   };
@@ -178,16 +167,12 @@ export interface Database {
     details: string;
     created_at: Timestamp;
     resolved_at: LaterTimestamp;
-    /** When a notice to the operator listed the report. */
     noticed_at: LaterTimestamp;
   };
-  /** Hidden listings. */
   listing_returns: {
     listing_id: string;
-    /** The UTC day on which the listing shows again. */
     on_day: Day;
   };
-  /** Followed links out of a listing: totals of a UTC day. */
   outbound_days: {
     day: Day;
     listing_id: string;
@@ -212,10 +197,8 @@ export interface Database {
     /** Null after sending, because it may be confidential. */
     content: ColumnType<Omit<Mail, "kind" | "to"> | null, string | null, string | null>;
     status: "queued" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "withheld";
-    /** Refusals by the mail server. */
     attempts: Generated<number>;
     next_attempt_at: Timestamp;
-    /** The sender that holds the mail. */
     claim: string | null;
     leased_until: LaterTimestamp;
     last_error: string | null;
@@ -235,7 +218,6 @@ export interface Database {
     email_key: string;
     status: "pending" | "confirmed";
     tags: Json<readonly string[]>;
-    /** Requested tags, which apply after confirmation. */
     asked_tags: Json<readonly string[]>;
     mailed_at: LaterTimestamp;
     created_at: Timestamp;
@@ -250,7 +232,6 @@ export interface Database {
   };
   submissions: {
     id: string;
-    /** Without its private fields. */
     record: Json<Readonly<Record<string, unknown>>>;
     status: "pending" | "accepted" | "declined";
     created_at: Timestamp;
@@ -263,13 +244,11 @@ export interface Database {
     /** Grows with every change of the record, its photos or its status. */
     version: Generated<number>;
     decided_at: LaterTimestamp;
-    /** Questions mailed to its host. */
     questions: GeneratedJson<readonly Written[]>;
   };
   host_links: {
     token_hash: string;
     listing_id: string;
-    /** The address that got the mail, comparable. */
     email: string;
     created_at: Timestamp;
     expires_at: Timestamp;
@@ -282,13 +261,11 @@ export interface Database {
     started_at: Timestamp;
     expires_at: Timestamp;
   };
-  /** Pending address changes, and done ones that can still be undone. */
   host_address_changes: {
     id: string;
     /** Comparable, like `email_after`. */
     email_before: string;
     email_after: string;
-    /** Hashes of the tokens that confirm each address. */
     before_hash: string;
     after_hash: string;
     /** Hash of the undo token of the old address; null until the change is done. */
@@ -296,13 +273,11 @@ export interface Database {
     before_said_at: LaterTimestamp;
     after_said_at: LaterTimestamp;
     done_at: LaterTimestamp;
-    /** Ids of the changed listings. */
     listings: Generated<readonly string[]>;
     created_at: Timestamp;
     /** End of the wait for confirmations; once done, end of the undo period. */
     expires_at: Timestamp;
   };
-  /** Views of a listing's page: totals of a UTC day. */
   view_days: {
     day: Day;
     listing_id: string;
@@ -312,7 +287,6 @@ export interface Database {
     submission_id: string;
     fields: Json<Readonly<Record<string, unknown>>>;
   };
-  /** Uploaded photos; their files are in the photo storage. */
   photos: {
     /** Public name: 128 random bits. */
     id: string;
@@ -320,7 +294,6 @@ export interface Database {
     claim_hash: string;
     /** The submission of the photo; null until then. A listing has the id of its submission. */
     submission_id: ColumnType<string | null, string | undefined, string>;
-    /** The listing to which an operator added the photo. */
     listing_id: ColumnType<string | null, string | undefined, string>;
     position: Generated<number>;
     caption: Generated<string>;
@@ -330,7 +303,6 @@ export interface Database {
     height: number;
     /** `data:` address of a tiny blurred version. */
     placeholder: string;
-    /** Of all its files together. */
     bytes: number;
     /** The SHA-256 of each file in hex, by `800.webp`; null for older photos. */
     hashes: ColumnType<Readonly<Record<string, string>> | null, string | undefined, string>;
@@ -366,7 +338,6 @@ export interface Database {
     removal_id: string;
     fields: Json<Readonly<Record<string, unknown>>>;
   };
-  /** The confirmation link of a removal request. */
   removal_confirmations: {
     removal_id: string;
     token_hash: string;
@@ -386,29 +357,21 @@ export interface Database {
     content_hash: ColumnType<string | null, string | undefined, string | null>;
     expires_at: Timestamp;
   };
-  /** One row for each run of a server. */
   running_servers: {
     id: string;
-    /** Without a trailing slash. */
     public_url: string;
-    /** By the database's clock. */
     seen_at: Timestamp;
   };
   /** docs/adr/0057. */
   leases: {
     name: string;
     holder: string;
-    /** Grows with each new holder. */
     epoch: number;
-    /** By the database's clock. */
     held_until: Timestamp;
   };
   /** A restore of an older backup erases these again (docs/adr/0036). */
   erasures: {
-    /**
-     * `address`: all data of an email address; `subscription`: only its place on the waiting list; `listing`: a listing, by its id;
-     * `text`: another person's text about an erased person.
-     */
+    /** `address`: all data of an email address; `subscription`: only that of the waiting list; `text`: another person's text. */
     kind: "address" | "subscription" | "listing" | "text";
     /** Keyed hash of the address, the id, or the text with its place. */
     fingerprint: string;
@@ -421,17 +384,14 @@ export interface Database {
     table_name: string;
     row_key: string;
     column_name: string;
-    /** Keyed hash of the address or telephone number in the text. */
     fingerprint: string;
     key: string;
     at: Timestamp;
   };
-  /** Operators' visits to the page of pending work (ops/today). */
   operator_visits: {
     who: string;
     /** The newest audit entry at the end of the previous visit. */
     seen_id: ColumnType<string | number, number, number>;
-    /** The newest entry at the last look. */
     looked_id: ColumnType<string | number, number, number>;
     looked_at: Timestamp;
   };
@@ -439,7 +399,6 @@ export interface Database {
     token_hash: string;
     name: string;
     role: DeskRole;
-    /** Who issued it, or how it was requested. */
     opened_by: string;
     session_seconds: number;
     created_at: Timestamp;
@@ -452,7 +411,6 @@ export interface Database {
     name: string;
     role: DeskRole;
     opened_by: string;
-    /** Such as `Firefox on Linux`. */
     device: string;
     started_at: Timestamp;
     used_at: Timestamp;
@@ -460,12 +418,10 @@ export interface Database {
     ended_at: LaterTimestamp;
   };
   desk_passkeys: {
-    /** Credential id, base64url. */
     id: string;
     /** The operator's address in DESK_OPERATORS, in lower case. */
     person: string;
     name: string;
-    /** The operator's own name for the passkey. */
     label: string;
     public_key: string;
     counter: ColumnType<string | number, number, number>;
@@ -497,26 +453,20 @@ export interface Database {
   import_runs: {
     id: string;
     kind: "import" | "check";
-    /** Of the file or the table. */
     name: string;
     who: string;
-    /**
-     * `stopped`: its process ended or the source broke off; complete batches are stored. `undoing` and `undone` follow `done` and
-     * `stopped`.
-     */
+    /** `stopped`: complete batches are stored. `undoing` and `undone` follow `done` and `stopped`. */
     state: "running" | "done" | "stopped" | "undoing" | "undone";
     read: Generated<number>;
     added: Generated<number>;
     changed: Generated<number>;
     same: Generated<number>;
     refused: Generated<number>;
-    /** The read share of the source, from 0 to 1. */
     share: ColumnType<number | null, number | null | undefined, number | null>;
     outcome: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
     /** The uploaded file; null for a run from the command line. */
     file_id: ColumnType<string | null, string | null | undefined, string | null>;
     started_at: Timestamp;
-    /** Last sign of life. */
     seen_at: Timestamp;
     ended_at: LaterTimestamp;
   };
@@ -527,11 +477,9 @@ export interface Database {
     added: boolean;
     undone: Generated<boolean>;
   };
-  /** Uploaded files, deleted after a day. */
   import_files: {
     id: string;
     name: string;
-    /** Announced size in bytes. */
     size: number;
     who: string;
     created_at: Timestamp;
@@ -541,14 +489,12 @@ export interface Database {
     position: number;
     content: Uint8Array;
   };
-  /** Preview of a check, deleted with its file. */
   import_changes: {
     run_id: string;
     position: number;
     added: boolean;
     change: Json<Readonly<Record<string, unknown>>>;
   };
-  /** The scheduled table import; at most one row. */
   table_schedule: {
     id: Generated<number>;
     is_on: Generated<boolean>;
@@ -566,12 +512,10 @@ export interface Database {
   table_records: {
     record_id: string;
     listing_id: string;
-    /** Missing from the table since. */
     gone_at: OptionalTimestamp;
     /** When an operator decided to keep its listing. */
     kept_at: OptionalTimestamp;
   };
-  /** Column mappings of recurring tables. */
   import_maps: {
     name: string;
     map: Json<Readonly<Record<string, unknown>>>;

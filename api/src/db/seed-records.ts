@@ -4,10 +4,7 @@ import { type DrawnPictures, SEED_FOLDER } from "@nightlatch/seed";
 import type { Insertable } from "kysely";
 import type { Database } from "./schema.ts";
 
-/**
- * The records of the demonstration catalogue; none where it is not installed, as in the output of `pnpm dist`. Imported lazily, because
- * only the first start needs them.
- */
+/** Lazy, because only the first start needs them. None in the output of `pnpm dist`. */
 export async function readSeedRecords(): Promise<readonly unknown[]> {
   const pictures = await readSeedPictures();
   if (pictures === undefined) return [];
@@ -27,7 +24,6 @@ export async function readSeedPictures(seedFolder: string = SEED_FOLDER): Promis
 
 export type NewCreative = Insertable<Database["ad_creatives"]>;
 
-/** The demonstration's advertisements, imported lazily. */
 export async function readSeedCreatives(): Promise<readonly NewCreative[]> {
   const { SEED_CREATIVES } = await import("@nightlatch/seed/ads");
   return SEED_CREATIVES;

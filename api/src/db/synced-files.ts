@@ -5,16 +5,12 @@ import { UnusableDatabaseError, wrongByErrno } from "./database-errors.ts";
 import { compileEngine } from "./engine.ts";
 import { damaged } from "./whole-files.ts";
 
-/**
- * Start parameters that make commits durable (docs/adr/0034). PGlite starts with `-F` (no fsync). Its file system has no fsync and
- * ignores `fdatasync`, the default of the log.
- */
+/** Durable commits (docs/adr/0034): PGlite starts without fsync (`-F`), and its file system ignores `fdatasync`. */
 const SYNCED = [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"];
 const LOG = "/pg_wal/";
 
 interface Stream {
   readonly node: { readonly mode: number };
-  /** Node's file descriptor. */
   readonly nfd: number;
 }
 
@@ -28,9 +24,7 @@ interface Internals {
   };
 }
 
-/** PGlite's file system on Node with fsync. */
 class SyncedFiles extends NodeFS {
-  /** Number of fsyncs of write-ahead log files. */
   logSyncs = 0;
 
   override async init(...[lite, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
@@ -57,9 +51,8 @@ class WireDatabase extends PGlite {
 }
 
 /**
- * Starts the embedded database of a folder with durable commits.
+ * Starts the embedded database with durable commits.
  *
- * @param settings more settings, as `-c` takes them
  * @throws {Error} when a commit does not reach the disk, which only another release of PGlite can cause
  */
 export async function startSynced(folder: string, settings: readonly string[] = []): Promise<PGlite> {
@@ -79,7 +72,6 @@ export async function startSynced(folder: string, settings: readonly string[] = 
     throw wrong === undefined ? error : new UnusableDatabaseError(`The database in ${folder} could not be opened: ${wrong}`);
   });
   const before = files.logSyncs;
-  // Writes only to the log.
   await lite.query("select pg_logical_emit_message(true, 'start', '')");
   if (files.logSyncs > before) return lite;
   await lite.close();

@@ -7,7 +7,6 @@ import { createServers, type Servers } from "./database-servers.ts";
 import { reasonOf } from "./database-watch.ts";
 import { STALE, WATCH_NAME } from "./run-migrations.ts";
 
-/** Milliseconds between two tries, and between two log lines. */
 const PAUSE_MS = 500;
 const REMIND_MS = 30_000;
 const ANSWER_MS = 2_000;
@@ -21,11 +20,7 @@ const WRONG: Readonly<Record<string, string>> = {
   "42501": "its user may not use that database",
 };
 
-/**
- * Waits without a limit until a server of the address takes work, and logs that every half minute. The process manager has its own limit.
- *
- * @throws {UnusableDatabaseError} at once, when waiting cannot help
- */
+/** Waits without a limit, because process managers have their own. @throws {UnusableDatabaseError} at once, when waiting cannot help */
 export async function waitForPostgres(databaseUrl: string, log: Log): Promise<void> {
   const servers = createServers(databaseUrl);
   for (let told = Number.NEGATIVE_INFINITY; ; await sleep(PAUSE_MS)) {
@@ -52,14 +47,9 @@ async function reasonAgainst(servers: Servers): Promise<string | undefined> {
   }
 }
 
-/** Connections outside the pool: the watch, and work without a time limit. */
 const BESIDE = 2;
 
-/**
- * Warns when the processes on this database may open more connections than the server has. Counts processes by their watch connections.
- *
- * @param pool pool size of this process, assumed for the others too
- */
+/** Warns when the processes on this database may open more connections than it has. @param pool pool size of each process */
 export async function warnAboutConnections({ db, pooled }: Pick<OpenDatabase, "db" | "pooled">, pool: number, log: Log): Promise<void> {
   const { rows } = await sql<{ room: number; others: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room,

@@ -4,13 +4,11 @@ import type { Log } from "../log.ts";
 import { CommitsStuckError, isBusy, isLost, SilentDatabaseError, UncertainCommitError } from "./database-errors.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface CommitTimings {
   /** Time for a commit to be confirmed. The server's own limits do not apply while it waits for a standby. */
   readonly confirm: number;
-  /** Time for a cancelled wait to end, and for the connection that cancels it. */
   readonly cancel: number;
-  /** Pause before new work after an unconfirmed commit. */
   readonly pause: number;
 }
 
@@ -26,10 +24,7 @@ const REFUSED: readonly WorkKind[] = ["write", "operator"];
 type Ask = (text: unknown, ...more: unknown[]) => Promise<unknown>;
 type Settled = { readonly value: unknown } | { readonly error: unknown };
 
-/**
- * Refuses writes while commits are not confirmed: each would hold a connection and a session until the standby is back. One piece of work
- * in each pause goes through as a trial.
- */
+/** Refuses writes while commits are not confirmed, because each would hold a session. One trial in each pause goes through. */
 export class CommitCircuit {
   #stuckSince: number | undefined;
   #closedUntil = 0;
@@ -49,12 +44,6 @@ export class CommitCircuit {
     return this.#stuckSince !== undefined;
   }
 
-  /**
-   * Admits work that will commit.
-   *
-   * @returns whether it is a trial
-   * @throws {CommitsStuckError} while commits are stuck and no trial is due
-   */
   enter(): boolean {
     if (!this.stuck()) return false;
     if (this.#now() < this.#closedUntil) throw new CommitsStuckError();
@@ -69,7 +58,6 @@ export class CommitCircuit {
     this.#log.error({}, "The database does not confirm commits. Its synchronous standby may be away. Forms are refused until it does.");
   }
 
-  /** Ends a trial: `confirmed` ends the pause, `undone` makes room for the next. */
   tried(outcome: "confirmed" | "undone"): void {
     if (this.#stuckSince === undefined) return;
     if (outcome === "undone") {
@@ -90,11 +78,9 @@ export interface CommitRules {
 }
 
 /**
- * Wraps a client's `query` so that commits are confirmed in time or fail as uncertain. An uncertain commit is stored on the primary, but
- * perhaps not on its standby.
+ * Makes commits confirmed in time or uncertain: stored on the primary, but perhaps not on its standby.
  *
  * @param ask the client's own `query`
- * @param kindOf the kind of the client's current work
  */
 export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => WorkKind, { circuit, timings, cancel }: CommitRules): Ask {
   let inTransaction = false;
@@ -177,8 +163,7 @@ const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { readonly connection: { readonly stream: { destroy(error: Error): void } } }).connection.stream;
 
 /**
- * Cancels a session's wait for a synchronous standby over a separate connection: the commit then stays on the primary alone, and the
- * session and its locks are free. A session that waits for something else continues.
+ * Cancels the wait for a standby: the commit stays on the primary alone, and its locks are free.
  *
  * @param limitMs milliseconds for each step
  * @returns whether the session waited for a standby

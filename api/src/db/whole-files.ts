@@ -9,16 +9,10 @@ const NEEDED: Readonly<Record<string, number | undefined>> = {
   "global/pg_filenode.map": 524,
   "global/1262": undefined,
 };
-/** PGlite's release of Postgres. */
 const RELEASE = "18";
 const ADVICE = "Move the folder away, start, and restore a backup (pnpm ops restore FILE --replace).";
 
-/**
- * Checks the files that a start needs, because the embedded database does not explain damage.
- *
- * @param folder of the database
- * @throws {UnusableDatabaseError} naming the file
- */
+/** Postgres does not explain damage. @throws {UnusableDatabaseError} naming the file */
 export function expectWhole(folder: string): void {
   for (const [name, bytes] of Object.entries(NEEDED)) {
     const size = statSync(path.join(folder, name), { throwIfNoEntry: false })?.size;
@@ -33,7 +27,6 @@ export function expectWhole(folder: string): void {
     );
 }
 
-/** @param what the damage, as a clause */
 export function damaged(folder: string, what: string): UnusableDatabaseError {
   return new UnusableDatabaseError(`The database in ${folder} is damaged: ${what}. ${ADVICE}`);
 }

@@ -6,11 +6,8 @@ export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backu
 /** Milliseconds; 0 is no limit. */
 export interface Limits {
   readonly statement: number;
-  /** The wait for one lock. */
   readonly lock: number;
-  /** An open transaction between statements. */
   readonly idle: number;
-  /** The wait for a free connection of the pool. */
   readonly wait: number;
 }
 

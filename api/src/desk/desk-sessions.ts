@@ -49,7 +49,6 @@ export const openSessions = (db: Kysely<Database>, now: Date) =>
     .where("expires_at", ">", now)
     .where("used_at", ">", new Date(now.getTime() - IDLE_MS));
 
-/** Counts as a use. */
 export async function readDeskSession(db: Kysely<Database>, secret: string, now: Date): Promise<DeskSession | undefined> {
   const row = await openSessions(db, now).selectAll().where("secret_hash", "=", hashSecret(secret)).executeTakeFirst();
   if (!row) return undefined;
@@ -127,14 +126,11 @@ export function deviceInWords(userAgent: string | undefined): string {
 /** `__Host-` keeps neighbouring hosts from setting the cookie. */
 const nameOf = (secure: boolean): string => `${secure ? "__Host-" : ""}${SHORT_NAME}-desk`;
 
-/** @param secure whether visitors use https */
 export function deskSecret(cookieHeader: string | undefined, secure: boolean): string | undefined {
   return (cookieHeader && parseCookie(cookieHeader)[nameOf(secure)]) || undefined;
 }
 
-/** @returns a `Set-Cookie` value */
 export const deskCookie = (secret: string, seconds: number, secure: boolean): string =>
   stringifySetCookie({ name: nameOf(secure), value: secret, path: "/", httpOnly: true, sameSite: "strict", secure, maxAge: seconds });
 
-/** @returns a `Set-Cookie` value that ends the session */
 export const noDeskCookie = (secure: boolean): string => deskCookie("", 0, secure);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Days for which ended links and sessions stay visible; the audit keeps them longer. */
+/** Days until ended links and sessions disappear; the audit keeps them longer. */
 const KEPT_DAYS = 30;
 
 export async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void> {
@@ -16,7 +16,6 @@ export async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void>
 /** docs/product/desk.md#import */
 const KEPT = "1 day";
 
-/** Also called before each import. */
 export async function forgetImports(db: Kysely<Database>): Promise<void> {
   await sql`delete from import_files where created_at < now() - ${KEPT}::interval`.execute(db);
   await sql`delete from import_runs where kind = 'check' and started_at < now() - ${KEPT}::interval`.execute(db);

@@ -16,7 +16,6 @@ export interface DeskClient {
   readonly known: boolean;
 }
 
-/** A known device, else a network address. */
 export async function deskClient(
   db: Kysely<Database>,
   { headers, ip }: { readonly headers: { readonly cookie?: string | undefined }; readonly ip: string },
@@ -27,11 +26,7 @@ export async function deskClient(
   return { name: clientOf(ip), known: false };
 }
 
-/**
- * The `Set-Cookie` value that makes a device known. It identifies no person and opens no session.
- *
- * @param secure whether visitors use https
- */
+/** The `Set-Cookie` value that makes a device known. It identifies no person and opens no session. */
 export async function deviceCookie(db: Kysely<Database>, now: Date, secure: boolean): Promise<string> {
   const device = await issueSigned(db, PURPOSE, new Date(now.getTime() + KNOWN_SECONDS * 1_000));
   const value = Buffer.from(device).toString("base64url");

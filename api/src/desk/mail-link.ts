@@ -12,10 +12,7 @@ import { BY_MAIL, type DeskOperator } from "./operators.ts";
 const MINUTE_MS = 60_000;
 const LINK_MINUTES = 15;
 export const SESSION_SECONDS = 12 * 3_600;
-/**
- * Open links of one person that strangers can cause. At the limit the mailbox already has a valid link, so strangers neither flood nor
- * block it.
- */
+/** Strangers can cause so many open links. The mailbox then has a valid one, so they cannot flood it, and do not block its owner. */
 const OPEN_MAX = 2;
 
 interface LinkPost {
@@ -27,7 +24,6 @@ interface LinkPost {
 /**
  * Queues a mail with a link for an operator's address. Other addresses cost the same statements, rolled back.
  *
- * @param email in lower case
  * @param knownDevice whether a known device asks, which the limit does not stop
  * @returns whether a mail will leave
  */

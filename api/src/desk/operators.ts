@@ -12,22 +12,17 @@ export interface DeskOperator {
 
 export const DESK_ROLES: readonly DeskRole[] = ["curator", "owner"];
 const ENTRY = /^([^<>,]+)<([^<>,\s]+)>\s*(curator|owner)$/;
-/** Actors in the audit that are no people. */
+/** Names of programs in the audit. */
 const NOT_PEOPLE: ReadonlySet<string> = new Set(["ops", "desk", "host", "quick-edit"]);
 export const NAME_MAX = 80;
 
 export const isPersonsName = (name: string): boolean => !NOT_PEOPLE.has(name.toLowerCase());
 
-/** Values of `openedBy` for operators of the settings. */
 export const BY_MAIL = "mail";
 export const byPasskey = (label: string): string => `passkey ${label}`;
 const isBySettings = (openedBy: string): boolean => openedBy === BY_MAIL || openedBy.startsWith(byPasskey(""));
 
-/**
- * A session or link with its current role, never a higher one than at its start (docs/product/desk.md#sessions).
- *
- * @returns undefined when the settings no longer name the operator
- */
+/** The current role, never a higher one (docs/product/desk.md#sessions); undefined for a former operator. */
 export function asOfNow<Opened extends { readonly name: string; readonly role: DeskRole; readonly openedBy: string }>(
   operators: readonly DeskOperator[],
   opened: Opened,
@@ -37,11 +32,7 @@ export function asOfNow<Opened extends { readonly name: string; readonly role: D
   return operator && { ...opened, role: operator.role === "owner" ? opened.role : operator.role };
 }
 
-/**
- * Reads `DESK_OPERATORS`: `Ada Park <ada@stays.example> owner, Ben <ben@stays.example> curator`.
- *
- * @returns undefined for another syntax, or a repeated person
- */
+/** Reads `Ada Park <ada@stays.example> owner, Ben <ben@stays.example> curator`; undefined for another syntax or a repeated person. */
 export function parseOperators(text: string): readonly DeskOperator[] | undefined {
   const found = text
     .split(",")

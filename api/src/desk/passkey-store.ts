@@ -6,7 +6,6 @@ import type { DeskOperator } from "./operators.ts";
 
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** By name, latest first. @param name limits it to that person's passkeys */
 export async function listPasskeys(db: Kysely<Database>, name?: string) {
   const rows = await db
     .selectFrom("desk_passkeys")

@@ -30,15 +30,11 @@ const library = () => import("@simplewebauthn/server");
 const SIGN_IN = "sign-in";
 
 export interface PasskeySite {
-  /** The host without its port. */
   readonly id: string;
   readonly origin: string;
 }
 
-/**
- * The operator of a session. A temporary link must not become permanent access, so only operators of the settings may have passkeys
- * (docs/product/desk.md#passkeys).
- */
+/** Only operators of the settings: temporary links must not become permanent access (docs/product/desk.md#passkeys). */
 export const operatorOf = (
   operators: readonly DeskOperator[],
   { name, role }: Pick<DeskSession, "name" | "role">,
@@ -73,7 +69,6 @@ interface NewPasskey {
   readonly now: Date;
 }
 
-/** @returns whether the response was valid */
 export async function addPasskey(
   db: Kysely<Database>,
   operator: DeskOperator,

@@ -13,11 +13,7 @@ const LIMITS = {
 
 const EVERYBODY = "everybody";
 
-/**
- * Counts an attempt; valid tokens and sessions do not count.
- *
- * @throws {ApiFault} `desk_limited` with Retry-After beyond the limit; the audit has one entry in ten minutes
- */
+/** @throws {ApiFault} `desk_limited` with Retry-After beyond the limit; the audit has one entry in ten minutes */
 export async function countAttempt(db: Kysely<Database>, kind: keyof typeof LIMITS, client: DeskClient): Promise<void> {
   const { what, limit } = LIMITS[kind];
   try {

@@ -3,10 +3,7 @@ const ERASED = "(erased)";
 const PHONE_DIGITS = { least: 9, most: 15 } as const;
 const PART_MAX = 254;
 
-/**
- * An address for comparison: trimmed, without case. Letters that lower to ASCII, such as the Kelvin sign, stay, because they are other
- * mailboxes.
- */
+/** Trimmed, without case. Letters that lower to ASCII, such as the Kelvin sign, stay: they are other mailboxes. */
 export const comparable = (address: string): string => address.trim().replace(/[^\u0130\u212a]+/g, (part) => part.toLowerCase());
 
 export interface Contact {
@@ -33,12 +30,10 @@ function startsIn(local: string): number[] {
   return places.filter((at) => at <= punctuation || DELIMITER.test(local.slice(Math.max(0, at - 3), at)));
 }
 
-/** All possible beginnings of an ambiguous address count. */
 function addressesAt(text: string): Contact[] {
   if (!text.includes("@") && !text.includes("%40")) return [];
   return [...text.matchAll(AT)].flatMap((found) => {
     const [whole, before = "", domain = ""] = found;
-    // Another encoded sign ends the word.
     const local = before.slice(before.lastIndexOf("%40") === -1 ? 0 : before.lastIndexOf("%40") + 3);
     const end = found.index + whole.length;
     return startsIn(local).flatMap((at) => {
@@ -96,7 +91,6 @@ export function eachText(value: unknown, visit: (text: string) => void): void {
 }
 
 export interface Eraser {
-  /** @returns the same value when nothing was found */
   erase<T>(value: T): T;
   find(value: unknown): { readonly contact: Contact; readonly text: string }[];
 }

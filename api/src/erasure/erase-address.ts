@@ -8,19 +8,15 @@ import { auditKeys, isOwn, keysIn, OWN_KEYS, type OwnTable, type Person } from "
 import { eraserFor, eraseText, findTexts } from "./sweep.ts";
 import { type Erasures, noteErasure } from "./tombstones.ts";
 
-/** Deleted or reduced rows. */
 export interface Erased {
-  /** Kept, without contacts. */
   readonly listings: number;
   readonly submissions: number;
   readonly removals: number;
   readonly messages: number;
   readonly mails: number;
   readonly subscriptions: number;
-  /** Records of the person's listings that named the person. */
   readonly records: number;
   readonly texts: number;
-  /** Others' texts that wait for an owner. */
   readonly waiting: number;
 }
 
@@ -28,7 +24,6 @@ export interface Erased {
  * Erases a person and records it for restored backups (docs/adr/0036). Write a last mail to the address afterwards.
  *
  * @param person found before any of the rows was deleted
- * @param naming ids of the listings whose records name the person (`listingsNaming`)
  */
 export async function eraseAddress(trx: Transaction<Database>, person: Person, naming: ReadonlySet<string>): Promise<Erased> {
   const key = await noteErasure(trx, "address", person.email);
@@ -37,16 +32,11 @@ export async function eraseAddress(trx: Transaction<Database>, person: Person, n
 
 interface Erasing {
   readonly naming: ReadonlySet<string>;
-  /** The key of the hashes (`noteErasure`). */
   readonly key: string;
-  /** Texts that an owner has already decided on. */
   readonly known?: Erasures;
 }
 
-/**
- * Deletes a person's rows. Listings stay without contacts, submissions without a listing go, kept rows lose the person's addresses and
- * numbers. Others' texts wait for an owner (`mentions.ts`).
- */
+/** Listings stay without contacts; submissions without a listing go. Others' texts wait for an owner (`mentions.ts`). */
 export async function eraseRows(trx: Transaction<Database>, person: Person, { naming, key, known }: Erasing): Promise<Erased> {
   await lockListings(trx);
   // Includes audit entries written since.
@@ -98,7 +88,6 @@ export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly stri
     .where("id", "in", ids)
     .where(({ and, eb, or, not, exists, selectFrom }) =>
       or([
-        // Proposals that became part of no listing.
         and([eb("listing_id", "is not", null), eb("status", "!=", "accepted")]),
         not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", LISTING_OF_SUBMISSION))),
       ]),

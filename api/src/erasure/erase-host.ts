@@ -8,16 +8,13 @@ import { findPerson, type Person } from "./person.ts";
 
 interface Unused {
   readonly erased: readonly string[];
-  /** Needed by another listing, submission or request. */
   readonly inUse: readonly string[];
-  /** Removed and changed listings. */
   readonly records: number;
 }
 
 export interface Needed {
   /** The operator's own address is never erased. */
   readonly operator: string;
-  /** Listings whose records name an address (`listingsNaming`). */
   readonly naming: ReadonlySet<string>;
 }
 
@@ -58,7 +55,6 @@ export async function eraseUnused(trx: Transaction<Database>, people: readonly P
   return { erased, inUse, records };
 }
 
-/** Of the listing and of its submission. */
 export async function hostAddresses(db: Kysely<Database>, id: string): Promise<string[]> {
   const { rows } = await sql<{ email: string | null }>`
     select fields->>'Host Email' as email from host_contacts where listing_id = ${id}

@@ -5,19 +5,15 @@ import { overwriteErased } from "./overwrite.ts";
 import { lookUp, readErasures } from "./tombstones.ts";
 
 export interface ErasedFiles {
-  /** Whether this process alone has the database. */
   readonly embedded: boolean;
-  /** Absolute folder of mails without a mail server. */
   readonly outbox: string;
   /** Absent where the process does not know the photos' files. */
   deletePhotos?(): Promise<unknown>;
 }
 
 /**
- * Removes erased data from files of mails, photos and the database, which no transaction can. The erasure is valid without it; a job
- * repeats the files.
+ * Removes erased data from files, which no transaction can. The erasure is valid without it; a job repeats the files.
  *
- * @param records how many records of listings were changed
  * @returns why a part could not be done now; empty when all was
  */
 export async function finishErasure(

@@ -10,15 +10,10 @@ import { type Erasures, lookUp, readErasures } from "./tombstones.ts";
 
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
-/** Milliseconds after an erasure in which an older mail may still be written. */
+/** Milliseconds until mails from before an erasure are certainly written. */
 const SETTLED_MS = 60 * 60 * 1000;
 
-/**
- * Deletes mail files that name an address erased after they were written.
- *
- * @param folder may be missing
- * @returns how many files were deleted
- */
+/** Deletes mail files that name an address erased after they were written. @returns how many */
 export async function eraseMailFiles(folder: string, erasures: Erasures): Promise<number> {
   if (erasures.size === 0) return 0;
   let deleted = 0;
@@ -39,7 +34,6 @@ export async function eraseMailFiles(folder: string, erasures: Erasures): Promis
   return deleted;
 }
 
-/** The decoded mail. */
 function textOf(mail: string): string {
   const end = mail.indexOf("\r\n\r\n");
   const [head, body] = end === -1 ? [mail, ""] : [mail.slice(0, end), mail.slice(end + 4)];

@@ -10,7 +10,6 @@ import { fingerprintOf, noteErasure } from "./tombstones.ts";
 const AROUND = 40;
 
 export interface Mention extends Place {
-  /** For `--keep`. */
   readonly id: string;
   readonly excerpt: string;
 }
@@ -25,11 +24,7 @@ export function excerptOf({ contact: { start, end }, text }: ReturnType<Eraser["
   return `${from > 0 ? "…" : ""}${text.slice(from, to).replace(/\s+/g, " ").trim()}${to < text.length ? "…" : ""}`;
 }
 
-/**
- * Stores others' texts that name an erased person, for an owner. The contacts themselves are not stored; the texts have them.
- *
- * @param key the key of the hashes (`noteErasure`)
- */
+/** Stores others' texts that name an erased person, for an owner. The contacts themselves are not stored. */
 export async function keepMentions(trx: Kysely<Database>, found: readonly Found[], named: Named, key: string): Promise<void> {
   const rows = found.flatMap(({ table, key: row_key, column, value }) => {
     const prints = eraserFor(table, named)
@@ -53,7 +48,6 @@ interface Waiting extends Found {
   readonly rows: readonly MentionRow[];
 }
 
-/** Hashes each contact once. */
 function eraserBy(rows: readonly MentionRow[]): Eraser {
   const [wanted, keys] = [new Set(rows.map(({ fingerprint }) => fingerprint)), new Set(rows.map(({ key }) => key))];
   return createEraser((contact) => [...keys].some((key) => wanted.has(fingerprintOf(key, printed(contact)))));
@@ -102,17 +96,11 @@ async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[
 }
 
 export interface Decision {
-  /** The hash of the list that the owner saw. */
   readonly seen: string;
-  /** Ids of mentions to keep. */
   readonly keep: readonly string[];
 }
 
-/**
- * Erases exactly the mentions that were shown, without the kept ones. No restore brings them back.
- *
- * @returns how many texts and records of listings were changed; undefined when the list has changed
- */
+/** Erases exactly the mentions that were shown. @returns how many texts were changed; undefined when the list has changed */
 export async function eraseMentions(
   trx: Transaction<Database>,
   { seen, keep }: Decision,

@@ -7,10 +7,8 @@ import { WORDLESS_TABLES } from "./texts.ts";
 const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 
 /**
- * Overwrites erased rows in the embedded database's files and log, where deleted rows remain. On a Postgres server that would block other
- * clients, so there the space is only freed.
+ * Overwrites erased rows in the embedded database's files and log. On a server that would block other clients.
  *
- * @param embedded whether this process alone has the database
  * @param records whether listings have changed; their table is large, and skipped otherwise
  */
 export async function overwriteErased(db: Kysely<Database>, embedded: boolean, records: boolean): Promise<void> {

@@ -28,7 +28,6 @@ export const OWN_TABLES = Object.keys(OWN_KEYS) as OwnTable[];
 const isOwnTable = (name: string): name is OwnTable => Object.hasOwn(OWN_KEYS, name);
 
 export interface Person extends Named {
-  /** The person's rows, as the audit names them. */
   readonly subjects: readonly string[];
   readonly rows: Readonly<Record<OwnTable, readonly string[]>>;
 }
@@ -36,10 +35,7 @@ export interface Person extends Named {
 export const isOwn = (rows: Person["rows"], { table, key }: { readonly table: string; readonly key: string }): boolean =>
   isOwnTable(table) && rows[table].includes(key);
 
-/**
- * Finds a person's own rows, for display, export and erasure: rows with the address, related rows, and telephone numbers of their
- * contacts.
- */
+/** Finds a person's own rows, for display, export and erasure: rows with the address, related rows, and phone numbers. */
 export async function findPerson(db: Kysely<Database>, address: string): Promise<Person> {
   const email = comparable(address);
   const by = (table: OwnTable, ...columns: RawBuilder<string>[]) => keysWith(db, table, columns, email);
@@ -124,5 +120,4 @@ async function keysWith(db: Kysely<Database>, table: OwnTable, columns: readonly
   return rows.filter(({ addresses }) => addresses.some((each) => each !== null && comparable(each) === email)).map((row) => row.key);
 }
 
-/** The ASCII part of JavaScript's `trim`. */
 const SPACES = " \t\n\v\f\r";

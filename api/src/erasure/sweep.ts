@@ -6,7 +6,6 @@ import type { Database } from "../db/schema.ts";
 import { type Eraser, eraserOf, type Named, SEPARATORS } from "./addresses.ts";
 import { FREE_TABLES, FREE_TEXTS, type FreeTable } from "./texts.ts";
 
-/** Blocks of a table for one query: few enough to delay no request. */
 const BLOCKS = 64;
 
 export interface Place {
@@ -22,7 +21,6 @@ export interface Found extends Place {
 export const eraserFor = (table: FreeTable, { email, phones }: Named): Eraser =>
   eraserOf({ email, phones: "isContact" in FREE_TEXTS[table] ? [] : phones });
 
-/** @param naming ids of the listings whose records are searched (`listingsNaming`) */
 export async function findTexts(db: Kysely<Database>, named: Named, naming: ReadonlySet<string>): Promise<Found[]> {
   const found: Found[] = [];
   for (const table of FREE_TABLES) {
@@ -39,11 +37,7 @@ function namingIn(table: FreeTable, { key, values }: Row, eraser: Eraser): Found
   });
 }
 
-/**
- * Searches all records before the erasing transaction, because they are many.
- *
- * @returns ids of listings whose records name one of the people
- */
+/** The ids. Runs before the erasing transaction, because records are many. */
 export async function listingsNaming(db: Kysely<Database>, people: readonly Named[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   if (people.length === 0) return found;
@@ -110,7 +104,6 @@ export async function readText(db: Kysely<Database>, { table, key, column }: Pla
   return rows[0]?.value;
 }
 
-/** Erases contacts from one free text. @returns whether it had any */
 export async function eraseText(trx: Transaction<Database>, place: Place, eraser: Eraser): Promise<boolean> {
   const { table, key, column } = place;
   const value = await readText(trx, place, true);

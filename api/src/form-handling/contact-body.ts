@@ -3,7 +3,6 @@ import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { byRule, formLine, formText } from "./form-fields.ts";
 
-/** Without the guard's fields. */
 export const contactFields = {
   name: formLine("name"),
   email: formLine("email"),

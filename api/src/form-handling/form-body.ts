@@ -48,10 +48,7 @@ const removalBodySchema = z
     return z.NEVER;
   });
 
-/**
- * The body of `POST /api/forms/:formId` (docs/product/api.md#form-handling-service). Only this service knows `removal`, the message of a
- * removal request as fields.
- */
+/** docs/product/api.md#form-handling-service. `removal` has the message of a removal request as fields. */
 export const formBodySchema = z
   .strictObject(
     {

@@ -60,7 +60,6 @@ export interface RemovalDone {
   readonly until?: string | undefined;
 }
 
-/** To the host, and to the sender of the request. */
 export function removalDoneLetter(to: string, { reference, name, became, until }: RemovalDone, operator: string): Mail {
   const listing = quotable(name) ? `"${quotable(name)}"` : "The listing";
   const shownAgain = until && new Date(`${until}T00:00:00Z`).toLocaleDateString("en-US", LONG_DAY);
@@ -106,7 +105,6 @@ function planWords(plan: NewProperty["Plan Wanted"]): string[] {
   return [`You asked for the ${planOf(plan).name} plan. We will write to you about it. Nothing is charged before you agree.`];
 }
 
-/** The notice to the operator with all submitted fields. @param photos number of photos */
 export function submissionNotice(
   record: NewProperty,
   { id, photos }: { readonly id: string; readonly photos: number },

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { FormMessage } from "./form-body.ts";
 
-/** Stores a form's message, and a removal request's fields. @returns the id of the removal request */
+/** @returns the id of the removal request */
 export async function storeFormMessage(
   trx: Kysely<Database>,
   { formId, name, email, subject, message, removal }: FormMessage,

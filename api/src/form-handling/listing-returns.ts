@@ -6,11 +6,7 @@ import type { Database } from "../db/schema.ts";
 import { recordAudit } from "../operator/audit.ts";
 import { withQuickEdit } from "../operator/quick-edit-record.ts";
 
-/**
- * Publishes listings whose day of return has come, UTC. Deleting that day first makes one of several servers do it.
- *
- * @returns how many listings show again
- */
+/** Publishes listings whose day, UTC, has come. Deleting the day first makes one of several servers do it. @returns how many */
 export function bringListingsBack(db: Kysely<Database>, now: Date = new Date()): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const isDue = sql<boolean>`on_day <= ${utcDay(now)}::date`;

@@ -1,7 +1,6 @@
 import { ApiFault } from "../errors.ts";
 
 const PATIENCE_MS = 10_000;
-/** A longer response is not read to its end. */
 const ANSWER_MAX = 16 * 1024;
 const ERROR_MAX = 300;
 
@@ -26,7 +25,6 @@ export async function postToService(url: string, body: URLSearchParams | object)
   throw new ApiFault("service_failed");
 }
 
-/** Undefined without a displayable `error`. */
 async function errorOf(answer: Response): Promise<string | undefined> {
   try {
     const { error } = JSON.parse(await textOf(answer)) as { error?: unknown };

@@ -13,11 +13,7 @@ import { removalReceipt } from "./form-letters.ts";
 
 export const CONFIRM_DAYS = 7;
 
-/**
- * The stored address of a listing's host, or of its submission, comparable, with the listing's name.
- *
- * @param listingId null, or the id of no listing, gives no address
- */
+/** The stored address of a listing's host, or of its submission, comparable, with the listing's name. */
 export async function storedHost(
   db: Kysely<Database>,
   listingId: string | null,
@@ -31,10 +27,7 @@ export async function storedHost(
   return { email: found?.email?.trim() ? comparable(found.email) : undefined, name: found ? readListing(found.record).name : "" };
 }
 
-/**
- * One mail for each address in a removal request. Only the host's stored address gets a link; other requests do the same work, so timing
- * reveals no host.
- */
+/** Only the host's stored address gets a link. Other requests do the same work, so timing reveals no host. */
 export async function removalLetters(
   trx: Transaction<Database>,
   removalId: string,
@@ -60,12 +53,7 @@ export async function removalLetters(
   );
 }
 
-/**
- * Confirms a removal request by its link, once.
- *
- * @param client counts refused links
- * @throws {ApiFault} `removal_link_refused`; `too_many_requests` after many refused links of one client
- */
+/** @throws {ApiFault} `removal_link_refused`; `too_many_requests` after many refused links of one client */
 export async function confirmRemoval(db: Kysely<Database>, token: string, client: string, now: Date): Promise<void> {
   const confirmed = await db.transaction().execute(async (trx) => {
     const isConfirmed = LINK_TOKEN.test(token) && (await confirm(trx, hashSecret(token), now));

@@ -14,7 +14,7 @@ import { type Acting, act } from "./host-acts.ts";
 import { type Host, listingsOfHost, newHostToken, REFUSALS, storeHostLink } from "./host-links.ts";
 import { actLetter, addressDoneLetter, addressNewLetter, HOST_ACTS } from "./host-mails.ts";
 
-/** Days for which a change waits for both addresses, and for which it can be undone. */
+/** Days until a waiting change, or the possibility to undo it, expires. */
 const ADDRESS_DAYS = 7;
 
 type Row = Selectable<Database["host_address_changes"]>;
@@ -31,9 +31,9 @@ const refused = (detail: string): ApiFault => new ApiFault("invalid_body", { val
 const lasting = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * 24 * 60 * 60 * 1000);
 
 /**
- * Asks both addresses to confirm a change (docs/product/host.md#your-address). It replaces a waiting one.
+ * Asks both addresses to confirm a change (docs/product/host.md#your-address).
  *
- * @throws {ApiFault} `invalid_body` for an unusable address, or one that gets no more mails today
+ * @throws {ApiFault} `invalid_body` for an unusable address, or an address with too many mails today
  */
 export async function askForAddress(post: AddressPost & Acting, host: Host, typed: string): Promise<void> {
   const email = typed.trim();
@@ -101,12 +101,7 @@ export async function waitingAddress(db: Kysely<Database>, email: string, now: D
   return row && { until: row.expires_at.toISOString(), said: { before: row.before_said_at !== null, after: row.after_said_at !== null } };
 }
 
-/**
- * Confirms one address. The second confirmation makes the change, ends the old links and sessions, and mails an undo link.
- *
- * @param client counts refused tokens
- * @throws {ApiFault} `host_address_refused`
- */
+/** The second confirmation makes the change and mails an undo link. @throws {ApiFault} `host_address_refused` */
 export function agreeToAddress(post: AddressPost, token: string, client: string): Promise<"waits" | "done"> {
   return byToken(post, client, async (trx) => {
     const hash = hashSecret(token);
@@ -141,11 +136,7 @@ async function make(trx: Trx, { mailer, now, site }: AddressPost, { id, email_be
   await mailer.put(trx, actLetter(from, HOST_ACTS.addressChanged(`${site}/host#undo-${undo}`), operator));
 }
 
-/**
- * Undoes a change for the listings that still have the new address, and ends its links and sessions.
- *
- * @throws {ApiFault} `host_address_refused`
- */
+/** Undoes a change for the listings that still have the new address. @throws {ApiFault} `host_address_refused` */
 export function takeAddressBack(post: AddressPost, token: string, client: string): Promise<"done"> {
   const { mailer, now, site } = post;
   return byToken(post, client, async (trx) => {
@@ -174,7 +165,6 @@ const changes = (trx: Trx) => trx.selectFrom("host_address_changes");
 const found = (trx: Trx, { now }: AddressPost, which: Extract<Where, (...args: never[]) => unknown>): Promise<Row | undefined> =>
   changes(trx).selectAll().where(which).where("expires_at", ">", now).forUpdate().executeTakeFirst();
 
-/** Runs a token's work; an unknown token counts against its client. */
 async function byToken<T>({ db, mailer }: AddressPost, client: string, work: (trx: Trx) => Promise<T | undefined>): Promise<T> {
   const done = await db.transaction().execute(async (trx) => {
     await lockListings(trx);

@@ -13,10 +13,10 @@ export interface LinkPost {
 }
 
 /**
- * Queues a mail with a new link to all listings of a host. A throttled mail makes no link, so the previous one stays valid. Unknown
- * addresses cost the same statements, rolled back.
+ * Queues a mail with a link to all listings of a host. A throttled mail makes no link, so the previous one stays valid. Unknown addresses
+ * cost the same statements.
  *
- * @param listingId the listing of the link; by default that of the newest link
+ * @param listingId by default the listing of the newest link
  * @returns whether a mail will leave
  */
 export async function putHostLink(
@@ -42,7 +42,6 @@ export async function putHostLink(
   });
 }
 
-/** `putHostLink` in its own transaction; the mail leaves at once. */
 export async function mailHostLink(
   db: Kysely<Database>,
   email: string,

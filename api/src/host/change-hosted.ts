@@ -38,12 +38,7 @@ interface HostChange {
   edit(record: SourceRecord): SourceRecord;
 }
 
-/**
- * Changes a listing, its catalogue version and the audit in one transaction.
- *
- * @returns the listing before, and whether anything changed
- * @throws {ApiFault} `listing_not_found`, and errors of `edit`
- */
+/** Changes a listing and its audit in one transaction. @throws {ApiFault} `listing_not_found`, and errors of `edit` */
 export async function changeHosted(
   trx: Transaction<Database>,
   host: Host,
@@ -74,13 +69,11 @@ function changesBetween(before: SourceRecord, after: SourceRecord): Record<strin
 
 interface Move {
   readonly ids: readonly string[];
-  /** Comparable, like `to`. */
   readonly from: string;
   readonly to: string;
   readonly now: Date;
 }
 
-/** Replaces a host's address in listings and in their submissions. */
 export async function moveHost(trx: Transaction<Database>, { ids, from, to, now }: Move): Promise<void> {
   const own = (await listingsOfHost(trx, from)).filter(({ id }) => ids.includes(id));
   const records: SourceRecord[] = [];

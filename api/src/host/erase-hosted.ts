@@ -15,17 +15,11 @@ import { type Host, listingsOfHost } from "./host-links.ts";
 import { actLetter, HOST_ACTS, type HostAct } from "./host-mails.ts";
 
 export interface ErasedHosted {
-  /** Removed and changed listings. */
   readonly records: number;
-  /** Whether the session continues for another listing of the host. */
   readonly stays: boolean;
 }
 
-/**
- * Removes a listing, and its host unless other data needs the address (docs/product/abuse-and-privacy.md#erasure).
- *
- * @throws {ApiFault} `listing_not_found`
- */
+/** Removes a listing, and its host unless other data needs the address (docs/product/abuse-and-privacy.md#erasure). */
 export async function vanish({ db, mailer }: Acting, host: Host, slug: string): Promise<ErasedHosted> {
   const naming = await listingsNaming(db, await findPeople(db, [host.email]));
   const erased = await db.transaction().execute(async (trx) => {

@@ -7,13 +7,11 @@ import { findHosted } from "./change-hosted.ts";
 import { daysOf } from "./host-counts.ts";
 import type { Host } from "./host-links.ts";
 
-/** More than any listing has. */
 const ALL_DAYS = 366 * 5;
 
 /**
- * The host's data download (docs/product/host.md#download). Of other people, such as reporters, it contains only the fact.
+ * The host's data download (docs/product/host.md#download). Of other people it contains only that they wrote.
  *
- * @param site the site's address, for photos
  * @throws {ApiFault} `listing_not_found`
  */
 export async function heldAbout(

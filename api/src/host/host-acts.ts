@@ -48,11 +48,7 @@ export async function act(
   mailer.wake();
 }
 
-/**
- * Pauses a listing, or shows it again (docs/product/host.md#pausing).
- *
- * @throws {ApiFault} `hidden_by_us` for a listing that the operator has hidden
- */
+/** docs/product/host.md#pausing @throws {ApiFault} `hidden_by_us` for a listing that the operator has hidden */
 export const setPaused = (acting: Acting, host: Host, slug: string, paused: boolean): Promise<void> =>
   act(acting, host, async (trx) => {
     const { now } = acting;
@@ -71,10 +67,7 @@ export const setPaused = (acting: Acting, host: Host, slug: string, paused: bool
     return paused ? HOST_ACTS.paused(name) : HOST_ACTS.shown(name);
   });
 
-/**
- * Saves all privacy answers as given today by the host (docs/product/host.md#privacy-facts). A verified answer stays verified, with its
- * day, while it is unchanged.
- */
+/** All answers count as given today; a verified one keeps its day while unchanged (docs/product/host.md#privacy-facts). */
 export const setFacts = (acting: Acting, host: Host, slug: string, answers: PrivacyForm): Promise<void> =>
   act(acting, host, async (trx) => {
     const { before, changed } = await changeHosted(trx, host, {
@@ -102,7 +95,6 @@ export function withAnswers(record: SourceRecord, answers: PrivacyForm, today: s
   return edited as SourceRecord;
 }
 
-/** Records the wanted plan and notifies the operator; the current plan stays. */
 export const wishForPlan = (acting: Acting, host: Host, slug: string, plan: PlanId): Promise<void> =>
   act(acting, host, async (trx) => {
     const { before, changed } = await changeHosted(trx, host, {

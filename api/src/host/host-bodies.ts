@@ -16,7 +16,6 @@ import { byRule, formLine, formText, lineOf, textOf } from "../form-handling/for
 import { sentPhotosSchema } from "../submissions/sent-photos.ts";
 
 const csrf = z.string({ error: "csrf is needed: give back what the session answered." }).max(100, "csrf is too long.");
-/** `once` makes a repeated change run once. */
 const change = { csrf, once: guardFields.once };
 const list = (field: string) => z.array(z.string(), { error: `${field} must be a list.` }).max(100, `${field} has too many entries.`);
 
@@ -92,7 +91,6 @@ const pictureList = <T extends z.ZodType>(entry: T) => z.array(entry).max(PICTUR
 
 const NOTE_MAX = 1000;
 
-/** All fields as wanted; the server finds the differences. */
 export const proposalBody = z.strictObject(
   {
     ...change,
@@ -104,7 +102,6 @@ export const proposalBody = z.strictObject(
     photos: sentPhotosSchema,
     /** The whole order. Without it, new photos are only added. */
     pictures: pictureList(picture).optional(),
-    /** What the host's page showed; by default the current listing. */
     seen: z.strictObject({ fields, pictures: pictureList(captioned) }, OBJECT_ERROR).optional(),
   },
   OBJECT_ERROR,

@@ -18,11 +18,7 @@ export async function countView(db: Kysely<Database>, slug: string, now: Date = 
   return counted !== undefined;
 }
 
-/**
- * Daily views and followed links, oldest first, from the day of publication or first view. Days without any are included.
- *
- * @param days most days
- */
+/** Oldest first, from the day of publication or first view, so that a new listing does not look unseen. @param days most days */
 export async function daysOf(db: Kysely<Database>, listingId: string, now: Date, days: number = HOSTED_DAYS): Promise<HostedDay[]> {
   const first = utcDay(new Date(now.getTime() - (days - 1) * DAY_MS));
   const today = utcDay(now);

@@ -14,18 +14,16 @@ interface HostPost {
 }
 
 interface PublishedListing {
-  /** Id of the submission and of its listing. */
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  /** Private fields in the source's spelling. */
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
 export type HostTold = { readonly hostTold: boolean; readonly address?: string };
 
 /**
- * Mails a host that the submitted listing is published, once and in the same transaction.
+ * Mails a host once that the listing is published.
  *
  * @param silent marks the host as notified without a mail
  * @throws errors of `siteAddress`, which runs only when a mail is written
@@ -147,7 +145,6 @@ export interface StockReason {
   readonly text: string;
 }
 
-/** In the order of use. */
 export const STOCK_REASONS: readonly StockReason[] = [
   {
     id: "booking-page",

@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from "../preview/secrets.ts";
 export const LINK_DAYS = 180;
 export const SESSION_SECONDS = 2 * 60 * 60;
 export const LINK_TOKEN = /^[\w-]{43}$/;
-/** Nobody can guess 256 bits; the limit stops programs that try. */
+/** 256 bits cannot be guessed; the limit stops programs that try. */
 export const REFUSALS: RequestLimit = { action: "host-refused", max: 20 };
 
 const HOST_EMAIL = sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`;
@@ -24,18 +24,13 @@ export interface Host {
   readonly secret: string;
   /** Comparable. */
   readonly email: string;
-  /** The listing of the link. */
   readonly listingId: string;
   readonly secondsLeft: number;
 }
 
 export const newHostToken = newSecret;
 
-/**
- * Stores a new link, which replaces the listing's earlier ones; their sessions continue.
- *
- * @param email the stored address of the listing's host
- */
+/** Stores a new link, which replaces the listing's earlier ones; their sessions continue. */
 export async function storeHostLink(
   trx: Kysely<Database>,
   { token, listingId, email, now }: { readonly token: string; readonly listingId: string; readonly email: string; readonly now: Date },
@@ -60,15 +55,13 @@ export async function revokeHostLinks(trx: Kysely<Database>, listingId: string):
 
 interface Opening {
   readonly token: string;
-  /** The browser's current session. */
   readonly current: string | undefined;
   readonly client: string;
   readonly now: Date;
 }
 
 /**
- * Opens a session and uses up the link, because the browser's history keeps its address. The browser that used it gets the same session
- * again.
+ * Opens a session and uses up the link, because the browser's history keeps its address.
  *
  * @returns the session's secret; undefined for an invalid link
  * @throws {ApiFault} `too_many_requests` after many refused links of one client
@@ -162,10 +155,7 @@ export function hostedStateOf(record: SourceRecord): HostedState {
   return isPaused(record) ? "paused" : "shown";
 }
 
-/**
- * Limited to the calls of the host's page, so that no other page depends on it. `Strict` is possible because the page behind a mailed
- * link gets its session by a call.
- */
+/** Only for the calls of the host's page, so `Strict` also works behind a mailed link. */
 const COOKIE = { ...HOST_COOKIE, httpOnly: true, sameSite: "strict" } as const;
 
 export function hostSecret(cookieHeader: string | undefined): string | undefined {

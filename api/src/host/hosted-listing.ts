@@ -20,7 +20,6 @@ import { type Host, hostedStateOf, listingsOfHost } from "./host-links.ts";
 import { proposalsOf } from "./proposals.ts";
 import { hostedPictures } from "./proposed-pictures.ts";
 
-/** The link's listing first. */
 export async function describeSession(db: Kysely<Database>, host: Host): Promise<HostSession> {
   const own = await listingsOfHost(db, host.email);
   const slug = own.find(({ id }) => id === host.listingId)?.slug ?? own[0]?.slug ?? "";

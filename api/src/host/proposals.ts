@@ -56,16 +56,10 @@ interface NewProposal {
   /** Values that the host saw and that have changed since. */
   readonly seen: ProposedValues;
   readonly photos: readonly SentPhoto[];
-  /** The wanted order of images, and the images that the host saw. */
   readonly arranged?: { readonly wanted: readonly ArrangedPicture[]; readonly seen: readonly CaptionedPicture[] } | undefined;
 }
 
-/**
- * Stores proposed changes as a pending submission.
- *
- * @returns its id
- * @throws {ApiFault} `invalid_body` for a missing photo, or when too many wait already
- */
+/** @returns the submission's id @throws {ApiFault} `invalid_body` for a missing photo, or when too many wait already */
 export async function storeProposal(trx: Kysely<Database>, { listing, values, seen, photos, arranged }: NewProposal): Promise<string> {
   const waiting = (await proposalsOf(trx, listing.id)).filter(({ declined }) => declined === undefined);
   if (waiting.length >= WAITING_MAX) {
@@ -92,7 +86,6 @@ export async function storeProposal(trx: Kysely<Database>, { listing, values, se
 
 const DECLINED_DAYS = 30;
 
-/** A listing's pending and recently declined proposals, oldest first. */
 export async function proposalsOf(db: Kysely<Database>, listingId: string): Promise<HostedProposal[]> {
   const rows = await db
     .selectFrom("submissions")
@@ -135,7 +128,6 @@ export async function proposalsOf(db: Kysely<Database>, listingId: string): Prom
   });
 }
 
-/** @param base the values that the host saw @param photos the accepted new photos */
 export function withProposal(
   record: SourceRecord,
   { values, base, photos }: { readonly values: ProposedValues; readonly base: ProposedValues; readonly photos: readonly KeptPhoto[] },
@@ -153,7 +145,6 @@ export function withProposal(
   return edited as SourceRecord;
 }
 
-/** Tags outside the form stay. */
 function withTags(record: SourceRecord, tags: readonly string[]): Record<string, unknown> {
   const wanted = new Set(tags.map((id) => TAG_MAP[id]?.slug ?? id).map(choiceOf));
   const meaning = (field: string, entry: string) =>

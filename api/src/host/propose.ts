@@ -34,8 +34,7 @@ export interface Wanted {
 }
 
 /**
- * Queues a host's changes for the operator (docs/product/host.md#changes). If the listing changed meanwhile, only the host's own changes
- * count.
+ * If the listing changed meanwhile, only the host's own changes count (docs/product/host.md#changes).
  *
  * @throws {ApiFault} `listing_not_found`, or `invalid_body` for invalid fields
  */
@@ -74,7 +73,6 @@ const whole = (fields: SentFields, rest: HostedFields): HostedFields => ({
 const pick = (values: Readonly<Record<string, unknown>>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
 
-/** @throws {ApiFault} `invalid_body` */
 function arrangedBy({ pictures, photos }: Wanted, seen: readonly CaptionedPicture[]) {
   if (!pictures) return undefined;
   const wanted = pictures.map((each): ArrangedPicture => {

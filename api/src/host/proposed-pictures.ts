@@ -31,7 +31,6 @@ export const hostedPictures = (record: SourceRecord): HostedPicture[] =>
     return [{ url: image.url, src, caption: image.alt ?? "", own }];
   });
 
-/** @param ids the id of each new photo, by its upload's response */
 export const toWanted = (pictures: readonly ArrangedPicture[], ids: ReadonlyMap<string, string>): WantedPicture[] =>
   pictures.flatMap((each): WantedPicture[] => {
     if ("url" in each) return [{ url: each.url, caption: each.caption }];
@@ -40,7 +39,7 @@ export const toWanted = (pictures: readonly ArrangedPicture[], ids: ReadonlyMap<
   });
 
 /**
- * A listing's images in the host's order. Newer images stay at the end, removed ones stay removed, and only changed captions apply.
+ * Newer images stay at the end, removed ones stay removed, and only changed captions apply.
  *
  * @param base the images that the host saw
  * @param photos the accepted new photos, in the operator's order

@@ -4,7 +4,6 @@ import type { Database } from "../db/schema.ts";
 
 /** In milliseconds. */
 export interface LeaseTimings {
-  /** Pause between two renewals, and between two tries of others. */
   readonly everyMs: number;
   /** Length by the database's clock. */
   readonly lengthMs: number;
@@ -17,11 +16,9 @@ export const LEASE_TIMINGS: LeaseTimings = { everyMs: 1_000, lengthMs: 5_000, ma
 
 interface Claimant {
   readonly name: string;
-  /** A UUID of this run. */
   readonly holder: string;
 }
 
-/** Each new holder has the next epoch. */
 export interface Held extends Claimant {
   readonly epoch: number;
 }

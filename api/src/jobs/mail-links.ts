@@ -17,8 +17,7 @@ export interface LinkPost {
 }
 
 /**
- * Mails requested links and deletes the requests. Unknown addresses cost the same statements
- * (docs/product/abuse-and-privacy.md#one-answer-for-every-address).
+ * Unknown addresses cost the same statements (docs/product/abuse-and-privacy.md#one-answer-for-every-address).
  *
  * @param failed called for a failed request, which is retried for an hour
  * @returns how many mails will leave

@@ -18,12 +18,7 @@ export interface AttemptContext {
   readonly standing: MailStanding;
 }
 
-/**
- * Tries to send one mail and stores the outcome (`outbox.ts`).
- *
- * @returns whether it was sent; if not, end the session, whose state is unknown
- * @throws errors of the database
- */
+/** Tries to send one mail and stores the outcome (`outbox.ts`). @returns whether it was sent; if not, end the session */
 export async function attemptMail(context: AttemptContext, session: MailSession, claimed: ClaimedMail): Promise<boolean> {
   const { db, addresses, timings, standing } = context;
   let left = false;

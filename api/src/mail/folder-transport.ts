@@ -7,7 +7,6 @@ import type { ComposedMail, MailTransport } from "./transport.ts";
 export function createFolderTransport(folder: string): MailTransport {
   return {
     open: async () => {
-      // Mails are private.
       await makeFolderSynced(folder, { mode: 0o700 });
       return {
         deliver: async (mail) => {
@@ -30,7 +29,6 @@ function fileName({ createdAt, kind, id }: ComposedMail): string {
   return `${time}-${kind}-${id}.eml`;
 }
 
-/** Undefined for any other file. The time is in whole seconds. */
 export function mailFileOf(name: string): { readonly createdAt: Date; readonly kind: string } | undefined {
   const [, time, kind] = /^(\d{8}T\d{6}Z)-([a-z-]+)-[0-9a-f-]{36}\.eml$/.exec(name) ?? [];
   if (!time || !kind) return undefined;

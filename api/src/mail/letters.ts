@@ -1,6 +1,5 @@
 import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 
-/** Lines of `Label: value`, without empty values. */
 export function facts(pairs: readonly (readonly [label: string, value: string | number | undefined])[]): string {
   return pairs
     .filter(([, value]) => value !== undefined && value !== "")
@@ -19,10 +18,7 @@ export const BACKUPS_FOLLOW = "Backups follow within 30 days.";
 
 export const REPLY_SOON = `We will reply within ${REPLY_PROMISE}.`;
 
-/**
- * A stranger's text as one short line without addresses, so that our mails carry no messages of strangers; undefined if that is
- * impossible.
- */
+/** A stranger's text as one short line, so that our mails carry no messages of strangers; undefined if impossible. */
 export function quotable(text: string): string | undefined {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   if (line === "" || line.length > 80 || /[@/\\]|\p{L}\.\p{L}|www/u.test(line)) return undefined;

@@ -26,22 +26,17 @@ const OF_STRANGERS = [
 
 export interface Mailer {
   readonly addresses: MailAddresses;
-  /** Whether a mail server sends mails; otherwise they become files for the operator. */
   readonly leaves: boolean;
-  /** Queues a mail in the transaction of its cause. */
   put(trx: Kysely<Database>, mail: Mail, options?: PutOptions): Promise<void>;
   /**
-   * Queues a confirmation to a typed address. A limit withholds it, so that nobody can flood a mailbox
-   * (docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed).
-   *
-   * @returns whether it will leave
+   * Queues a confirmation within the limits of docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed. @returns whether it
+   * will leave
    */
   putConfirmation(trx: Kysely<Database>, mail: Mail): Promise<boolean>;
   /** Whether strangers have used up an address's mails of the day. */
   hasHadEnough(trx: Kysely<Database>, address: string): Promise<boolean>;
   /** Wakes the sender. Call it after the mail's transaction. */
   wake(): void;
-  /** Undefined while mails leave, and where another process sends them. */
   trouble(): MailTrouble | undefined;
   stop(): Promise<void>;
 }
@@ -57,7 +52,6 @@ export interface MailerOptions extends MailSettings {
   readonly timings?: Partial<SenderTimings>;
 }
 
-/** Sends mails while this process is the leader. */
 export function startMailer(
   db: Kysely<Database>,
   log: Log,
@@ -83,7 +77,6 @@ export function startMailer(
 const hasHadEnough: Mailer["hasHadEnough"] = async (trx, address) =>
   (await countRecentMails(trx, address, { kinds: OF_STRANGERS, hours: 24 })) >= MAILS_OF_STRANGERS_PER_DAY;
 
-/** A mailer that only queues. */
 export function keepMails({ smtpUrl, ...addresses }: MailSettings): Mailer {
   const domain = domainOf(addresses.from);
   return {

@@ -6,21 +6,14 @@ import type { Mail } from "./mail.ts";
 import { HOLD_MS, LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
 
 /**
- * The outbox: mails as rows. A mail is written in the same transaction as what it tells about, so that neither exists
- * without the other. A sender takes mails out, one at a time, and each row says how far it got:
+ * The outbox: a mail is stored in the transaction of its cause, so that neither exists without the other. States: queued, claimed,
+ * sending, sent.
  *
- *     queued -> claimed -> sending -> sent
- *
- * - `claimed` is leased to one sender. When the sender dies here, the lease runs out and another sender takes the row
- *   over: nothing of the mail has left yet.
- * - `sending` is written right before the mail's text goes to the mail server, and no other sender may take the row after
- *   that. SMTP has no way to ask whether a mail arrived: a sender that dies between the server's 250 and the mark `sent`
- *   leaves the same row as one that dies a moment before the 250. "Never twice" therefore means: such a row becomes
- *   `uncertain`, is never sent again by itself, and is reported to the operator, who can look for its Message-ID at the
- *   mail server. The id is fixed with the row, so a mail program knows a copy sent by hand for the same mail.
- * - A mail server's refusal is an answer, so it is certain: "not now" (4xx) puts the row back with a growing pause,
- *   "never" (5xx) makes it `failed`, with its content kept.
- * - `withheld` rows are mails that must not be sent; they are written so that both ways take the same time.
+ * `claimed`: leased to one sender. If the sender dies, another one takes over, because nothing has left.
+ * `sending`: set before the text goes out; no other sender takes it. SMTP cannot query the arrival of a mail, so if the sender dies, the
+ * row becomes `uncertain`: it is never resent automatically, and the operator can look for its Message-ID at the mail server.
+ * A 4xx response queues the mail again with a growing pause; 5xx makes it `failed` with its content kept. `withheld`: never sent, stored
+ * so that both ways take the same time.
  */
 type OutboxRow = Selectable<Database["mail_outbox"]>;
 
@@ -30,7 +23,6 @@ export interface ClaimedMail {
   readonly claim: string;
   readonly createdAt: Date;
   readonly attempts: number;
-  /** Whether nothing of the mail may remain after sending. */
   readonly lastWord: boolean;
   readonly mail: Mail;
 }
@@ -72,11 +64,7 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
 
-/**
- * Claims the longest waiting mail for `leaseMs` milliseconds. Concurrent senders claim different mails.
- *
- * @param fence a condition for the sender
- */
+/** Claims the longest waiting mail for `leaseMs`. Concurrent senders claim different mails. @param fence a condition for the sender */
 export async function claimMail(
   db: Kysely<Database>,
   leaseMs: number,
@@ -137,7 +125,6 @@ export function markFailed(db: Kysely<Database>, claimed: ClaimedMail, reason: s
   return settle(db, claimed, ["claimed", "sending"], { status: "failed", last_error: reason, ...DONE });
 }
 
-/** The connection broke after the text had begun to leave. */
 export function markUncertain(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
   if (claimed.lastWord) return removeLast(db, claimed);
   return settle(db, claimed, ["sending"], { status: "uncertain", last_error: reason, ...DONE });
@@ -149,7 +136,7 @@ export function putBack(db: Kysely<Database>, claimed: ClaimedMail, reason: stri
   return settle(db, claimed, ["claimed", "sending"], { status: "queued", last_error: reason, claim: null, leased_until: null, ...later });
 }
 
-/** @returns mails whose sender died while they were leaving, for a report; not those of last words */
+/** @returns mails whose sender died while they were leaving, for a report; without last words */
 export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]> {
   await db
     .deleteFrom("mail_outbox")
@@ -234,13 +221,11 @@ function leaseEnd(ms: number) {
 
 type Change = UpdateObject<Database, "mail_outbox">;
 
-/** @returns whether this claim still held it */
 async function removeLast(db: Kysely<Database>, { id, claim }: ClaimedMail): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("mail_outbox").where("id", "=", id).where("claim", "=", claim).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** @returns whether this claim still held it */
 async function settle(
   db: Kysely<Database>,
   { id, claim }: ClaimedMail,
@@ -274,13 +259,11 @@ export async function hasQueuedMails(db: Kysely<Database>): Promise<boolean> {
 }
 
 const UNSETTLED = ["queued", "claimed", "sending"] as const;
-/** `waiting`: retried after a failure. */
 export const TROUBLED = ["failed", "uncertain", "waiting"] as const;
 export type Troubled = (typeof TROUBLED)[number];
 
 const troubledState = sql<Troubled>`case when status in ('failed', 'uncertain') then status else 'waiting' end`;
 
-/** Oldest first. */
 export function listTroubled(
   db: Kysely<Database>,
   states: readonly Troubled[],
@@ -298,11 +281,7 @@ export function listTroubled(
   return troubled.orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
-/**
- * Requeues a failed or uncertain mail with its Message-ID, by which mail programs recognize a copy.
- *
- * @returns false for other mails, or without content
- */
+/** Requeues a mail with its Message-ID, so that mail programs recognize a copy. @returns false for other mails, or without content */
 export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   const again = {
     status: "queued",

@@ -17,9 +17,7 @@ export interface MailSender {
 
 interface SenderOptions extends Omit<AttemptContext, "standing"> {
   readonly transport: MailTransport;
-  /** Whether earlier processes are known to be gone. */
   readonly alone: boolean;
-  /** A condition for claiming mails. */
   readonly fence?: RawBuilder<boolean>;
 }
 
@@ -27,7 +25,6 @@ const KEPT_DAYS = 30;
 const FORGET_MS = 24 * 60 * 60_000;
 const STOP_MS = 5_000;
 
-/** Sends queued mails one after another until stopped; failures only pause it. */
 export function startMailSender(options: SenderOptions): MailSender {
   const stopping = new AbortController();
   const way = openWay(options.transport, stopping.signal);
@@ -68,11 +65,7 @@ export function startMailSender(options: SenderOptions): MailSender {
   };
 }
 
-/**
- * @param reached called when the mail server took a session
- * @returns whether more mails may be due
- * @throws UnreachableError when the mail server cannot be reached; the mail is queued again
- */
+/** @returns whether more mails may be due @throws UnreachableError when the mail server cannot be reached; the mail is queued again */
 async function sendNext(options: SenderOptions & AttemptContext, way: Way, reached: () => void): Promise<boolean> {
   const { db, timings, standing } = options;
   const claimed = await claimMail(db, timings.leaseMs, options.fence);
@@ -126,7 +119,6 @@ function paceOf({ log, timings }: SenderOptions) {
       unreachable = 0;
     },
     isUnreachable: () => unreachable > 0,
-    /** @returns milliseconds */
     afterFailure(error: unknown): number {
       if (!(error instanceof UnreachableError)) {
         log.error({ err: error }, "The mail outbox could not be worked on; it is tried again.");

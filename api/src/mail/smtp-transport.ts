@@ -27,7 +27,6 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
       const failed = new Promise<never>((_, reject) => {
         connection.on("error", reject);
       });
-      // Failures between two mails have no waiting caller.
       failed.catch(() => {});
       try {
         await Promise.race([failed, connected(connection)]);
@@ -51,7 +50,6 @@ function reasonsOf({ host, auth }: ReturnType<typeof parseConnectionUrl>): (mess
   const secrets = textsIn(auth);
   const login = [secrets, secrets.map(base64), [base64(`\0${secrets.join("\0")}`)]].flat();
   const words = [...login.map((text) => [text, "(login)"] as const), ...(host ? [[host, "(the mail server)"] as const] : [])];
-  // The longest first: one may contain another.
   words.sort(([a], [b]) => b.length - a.length);
   return (message) =>
     words

@@ -2,10 +2,8 @@
 export interface SenderTimings {
   /** Mails of this process wake the sender. */
   readonly pollMs: number;
-  /** After the first failure; doubled each time. */
   readonly retryMs: number;
   readonly retryMaxMs: number;
-  /** Longest pause while the server is unreachable. */
   readonly unreachableMaxMs: number;
   readonly attemptMs: number;
   /** Longer than a try may take. */
@@ -30,7 +28,6 @@ export const SENDER_TIMINGS: SenderTimings = {
 /** Other processes cannot wake this sender. */
 export const SHARED_POLL_MS = 1_000;
 
-/** Spreads retries of many servers. */
 const JITTER = 0.2;
 
 /** The pause after some failures: doubled each time, with jitter, within the limit. */

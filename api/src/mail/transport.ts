@@ -10,7 +10,6 @@ export interface ComposedMail {
 
 export type Outcome =
   | { readonly kind: "sent" }
-  /** Whether permanent, in `forever`. */
   | { readonly kind: "refused"; readonly forever: boolean; readonly reason: string }
   /** The mail may have been taken if its text had begun to leave. */
   | { readonly kind: "lost"; readonly reason: string };

@@ -8,7 +8,7 @@ import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 /** docs/product/preview.md#revoked-by-itself */
 const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
-/** Nobody can guess 256 bits; the limit stops programs that try. */
+/** 256 bits cannot be guessed; the limit stops programs that try. */
 const REFUSALS: RequestLimit = { action: "preview-refused", max: 20 };
 const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 
@@ -19,10 +19,8 @@ type OpenedSession =
   | { readonly kind: "refused"; readonly autoRevoked: boolean };
 
 /**
- * Opens a session, or continues the browser's own. One browser too many revokes the token for all.
- *
- * @param held value of the browser's cookie
- * @throws {ApiFault} `too_many_requests` after many refused attempts of one client
+ * One browser more than allowed revokes the token for all. @param held value of the browser's cookie @throws {ApiFault}
+ * `too_many_requests`
  */
 export function openSession(
   db: Kysely<Database>,

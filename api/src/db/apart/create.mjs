@@ -21,7 +21,6 @@ process.once("message", async (/** @type {string} */ folder) => {
     await lite.waitReady;
     await lite.close();
   } catch (error) {
-    // PGlite's file system throws objects with only a number.
     const { message, errno } = /** @type {{ message?: string, errno?: number }} */ (error);
     answer = { kind: "failed", problem: message ?? String(error), errno };
   }
