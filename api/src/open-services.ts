@@ -57,7 +57,7 @@ export async function openServices(
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
     ...options,
   });
-  const schedule = opening && started.turn.whileHere(() => opening.keepRunning(started));
+  const schedule = opening && started.leader.whileLeader(() => opening.keepRunning(started));
   const services: Services = {
     ...started,
     close: async () => {

@@ -1,5 +1,5 @@
 import { isLost } from "./database-errors.ts";
-import { createQuestion } from "./database-question.ts";
+import { createProbe } from "./server-probe.ts";
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 
@@ -42,13 +42,13 @@ export function createServers(databaseUrl: string): Servers {
     find: async (limit) => {
       const answers = await Promise.allSettled(
         servers.map((server) => {
-          const question = createQuestion(() => server, limit);
-          return question.askHistory().finally(() => question.stop());
+          const probe = createProbe(() => server, limit);
+          return probe.readTimeline().finally(() => probe.stop());
         }),
       );
       const newest = answers
-        .flatMap((answer, index) => (answer.status === "fulfilled" ? [{ server: servers[index] as string, history: answer.value }] : []))
-        .sort((one, other) => other.history - one.history)[0];
+        .flatMap((answer, index) => (answer.status === "fulfilled" ? [{ server: servers[index] as string, timeline: answer.value }] : []))
+        .sort((one, other) => other.timeline - one.timeline)[0];
       if (!newest) throw reasonOf(answers);
       const moved = newest.server !== current;
       current = newest.server;

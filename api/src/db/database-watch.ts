@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
 import type { Log } from "../log.ts";
 import { DatabaseAwayError } from "./database-errors.ts";
-import { createQuestion } from "./database-question.ts";
 import type { Servers } from "./database-servers.ts";
 import { NEWEST_SHAPE } from "./migrate.ts";
 import { WATCH_NAME } from "./run-migrations.ts";
+import { createProbe } from "./server-probe.ts";
 
 /** In milliseconds. */
 export interface WatchTimings {
@@ -45,7 +45,7 @@ export function watchDatabase(
   servers: Servers,
   { log, onAway, onChange, timings: { every, everyAway, limit } = TIMINGS }: Options,
 ): DatabaseWatch {
-  const question = createQuestion(servers.current, limit, { name: `${WATCH_NAME} ${NEWEST_SHAPE}`, onChange });
+  const probe = createProbe(servers.current, limit, { name: `${WATCH_NAME} ${NEWEST_SHAPE}`, onChange });
   const told = createTelling(log);
   let leaving = createLeaving();
   const away = () => leaving.signal.aborted;
@@ -56,7 +56,7 @@ export function watchDatabase(
 
   async function ask(): Promise<void> {
     again = false;
-    const reason = await question.ask().then(
+    const reason = await probe.check().then(
       () => undefined,
       (error: Error) => error,
     );
@@ -69,7 +69,7 @@ export function watchDatabase(
       onAway();
     }
     if (servers.count < 2 || !(await isElsewhere())) return;
-    question.stop();
+    probe.stop();
     if (!stopped) here();
   }
   const isElsewhere = () =>
@@ -125,7 +125,7 @@ export function watchDatabase(
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      question.stop();
+      probe.stop();
       await asking;
     },
   };

@@ -11,7 +11,7 @@ import { expectInNoUse, findShorter, keepLogShort, noteSizes } from "./checkpoin
 import { createEmbedded } from "./create-embedded.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { openPool } from "./open-pool.ts";
-import { PoolFigures, poolFigures } from "./pool-figures.ts";
+import { PoolMetrics, poolMetrics } from "./pool-metrics.ts";
 import { READ_HERE, type ReadAt, type ReplicaState } from "./replica.ts";
 import type { Database } from "./schema.ts";
 import { startSynced } from "./synced-files.ts";
@@ -99,7 +99,7 @@ async function startIn(folder: string, log: Log): Promise<PGlite> {
 
 export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-  const figures = new PoolFigures();
+  const figures = new PoolMetrics();
   const db = openPool(pool, log, { onQuery: endWithDatabase, figures });
   return {
     db,
@@ -108,7 +108,7 @@ export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>
     away: () => false,
     commitsStuck: () => false,
     replica: () => undefined,
-    figures: poolFigures([{ name: "embedded", pool, figures }]),
+    figures: poolMetrics([{ name: "embedded", pool, figures }]),
     pooled: () => false,
     close: async () => {
       await db.destroy();

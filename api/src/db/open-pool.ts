@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import { BusyDatabaseError, isLost } from "./database-errors.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import type { Limiter } from "./limited-client.ts";
-import { PoolFigures } from "./pool-figures.ts";
+import { PoolMetrics } from "./pool-metrics.ts";
 import type { Database } from "./schema.ts";
 import { kindNow, LIMITS, type WorkKind } from "./work-kind.ts";
 
@@ -20,14 +20,14 @@ interface PoolOptions {
   /** Awaited before each connection. */
   readonly ready?: () => Promise<void>;
   readonly onQuery?: (event: LogEvent) => void;
-  readonly figures?: PoolFigures;
+  readonly figures?: PoolMetrics;
 }
 
 /** Kysely over a pool. Work waits for a connection within its limit, and fails at once while the server is away. */
 export function openPool(
   pool: pg.Pool,
   log: Log,
-  { watch, limiter, kind, ready, onQuery = () => {}, figures = new PoolFigures() }: PoolOptions,
+  { watch, limiter, kind, ready, onQuery = () => {}, figures = new PoolMetrics() }: PoolOptions,
 ): Kysely<Database> {
   // An `error` event without a listener would end the process. Queries on a lost client fail for their callers anyway.
   pool.on("error", (error) => (watch ? watch.failed() : log.warn({ err: error }, "A database connection was lost.")));

@@ -7,7 +7,7 @@ import { createServers, type Servers } from "./database-servers.ts";
 import { type WatchTimings, watchDatabase } from "./database-watch.ts";
 import { createLimiter, type Limiter } from "./limited-client.ts";
 import { openPool } from "./open-pool.ts";
-import { PoolFigures, poolFigures } from "./pool-figures.ts";
+import { PoolMetrics, poolMetrics } from "./pool-metrics.ts";
 import { openReplica, READ_HERE } from "./replica.ts";
 import { COMMIT_TIMINGS, CommitCircuit, type CommitTimings, cancelStandbyWait } from "./watch-commits.ts";
 
@@ -56,7 +56,7 @@ export function openPostgres(
   const watch = watched
     ? watchDatabase(servers, { log, onAway: () => connections.giveUp(), onChange, ...(timings ? { timings } : {}) })
     : undefined;
-  const figures = new PoolFigures();
+  const figures = new PoolMetrics();
   const db = openPool(pool, log, { limiter, ready, figures, ...(watch ? { watch } : {}) });
   const reading = readUrl === undefined ? undefined : openReplicaPool(readUrl, log, { max, part: `${part}-read` });
   const replica = reading && openReplica(db, reading.db, log);
@@ -77,7 +77,7 @@ export function openPostgres(
     onListingChange: (heard) => void hearing.push(heard),
     replica: () => replica?.state(),
     ...(replica ? { replicaLag: replica.lag } : {}),
-    figures: poolFigures([
+    figures: poolMetrics([
       { name: "primary", pool, figures },
       ...(reading ? [{ name: "replica" as const, pool: reading.pool, figures: reading.figures }] : []),
     ]),
@@ -105,7 +105,7 @@ function createReady(servers: Servers): () => Promise<void> {
 /** The replica's pool gives up early. Its watch logs failures (replica.ts). */
 function openReplicaPool(readUrl: string, log: Log, options: { readonly max: number; readonly part: string }) {
   const pool = makePool({ current: () => readUrl }, { ...options, patience: REPLICA_MS });
-  const figures = new PoolFigures();
+  const figures = new PoolMetrics();
   return { pool, figures, db: openPool(pool, { ...log, warn: () => {} }, { limiter: createLimiter(REPLICA_MS), figures }) };
 }
 

@@ -2,6 +2,7 @@ import path from "node:path";
 import { type Chore, repeat } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import { forgetOldVisits } from "../ads/track-ad.ts";
+import type { LeaderLease } from "../db/leader.ts";
 import { forgetOldRequests } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { forgetDesk } from "../desk/forget-desk.ts";
@@ -13,12 +14,11 @@ import { OUTBOX_FOLDER } from "../mail/mailer.ts";
 import { keepDeletingPhotos, keepSweepingPhotos, keepTidyingPhotos } from "../photos/delete-photos.ts";
 import type { PhotoStorage } from "../photos/photo-storage.ts";
 import { forgetUnconfirmed } from "../waitlist/subscribers.ts";
-import type { Turn } from "./turn.ts";
 
 interface JobTools {
   readonly db: Kysely<Database>;
   readonly log: Log;
-  readonly turn: Turn;
+  readonly leader: LeaderLease;
   readonly storage: PhotoStorage;
   /** Absolute parent of the folder with mail files; absent without one. */
   readonly mailsDir: string | undefined;
@@ -50,12 +50,12 @@ const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
  * Starts the repeated jobs, on the leader unless they concern this machine's files. Mails, report notices and the table schedule start
  * elsewhere.
  */
-export function startJobs({ db, log, turn, storage, mailsDir }: JobTools): Chore {
+export function startJobs({ db, log, leader, storage, mailsDir }: JobTools): Chore {
   const chores = [
-    ...jobsFor(db, log).map(([everyMs, problem, work]) => turn.whileHere(() => repeat(work, everyMs, { log, problem }))),
-    turn.whileHere(() => keepDeletingPhotos(db, storage, log)),
+    ...jobsFor(db, log).map(([everyMs, problem, work]) => leader.whileLeader(() => repeat(work, everyMs, { log, problem }))),
+    leader.whileLeader(() => keepDeletingPhotos(db, storage, log)),
     // Folders may be per machine; a bucket is shared.
-    storage.isShared ? turn.whileHere(() => keepSweepingPhotos(db, storage, log)) : keepSweepingPhotos(db, storage, log),
+    storage.isShared ? leader.whileLeader(() => keepSweepingPhotos(db, storage, log)) : keepSweepingPhotos(db, storage, log),
     keepTidyingPhotos(db, storage, log),
     ...(mailsDir ? [keepErasingMailFiles(db, path.join(mailsDir, OUTBOX_FOLDER), log)] : []),
   ];

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { ALWAYS_LEADER, type LeaderLease } from "../db/leader.ts";
 import type { Database } from "../db/schema.ts";
-import { ALWAYS_HERE, type Turn } from "../jobs/turn.ts";
 import type { Log } from "../log.ts";
 import { createFolderTransport } from "./folder-transport.ts";
 import type { Mail, MailAddresses } from "./mail.ts";
@@ -56,12 +56,12 @@ export function startMailer(
   db: Kysely<Database>,
   log: Log,
   { dataDir, smtpUrl, alone, timings, ...addresses }: MailerOptions,
-  turn: Turn = ALWAYS_HERE,
+  leader: LeaderLease = ALWAYS_LEADER,
 ): Mailer {
   const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(path.join(dataDir, OUTBOX_FOLDER));
   const pauses = { ...SENDER_TIMINGS, ...(alone ? {} : { pollMs: SHARED_POLL_MS }), ...timings };
   let sender: MailSender | undefined;
-  const sending = turn.whileHere(({ fence }) => {
+  const sending = leader.whileLeader(({ fence }) => {
     const started = startMailSender({ db, log, transport, addresses, alone, fence, timings: pauses });
     sender = started;
     return {

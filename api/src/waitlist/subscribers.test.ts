@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
-import { silentLog } from "../log.ts";
-import { startServices } from "../services.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { askForSubscription, forgetUnconfirmed } from "./subscribers.ts";
 
 let opened: OpenDatabase;
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   opened = await openTestDatabase();
-  close = opened.close;
 });
-afterEach(() => close());
+afterEach(() => opened.close());
 
 /** Stores an address that asked for a place on the list so many days ago. */
 const ask = (email: string, daysAgo: number, status: "pending" | "confirmed" = "pending") =>
@@ -45,11 +41,4 @@ it("an address that was asked for again is kept for as long anew", async () => {
   await opened.db.transaction().execute((trx) => askForSubscription(trx, "a-again@x.example", []));
   await forgetUnconfirmed(opened.db);
   expect(await emails()).toEqual(["a-again@x.example"]);
-});
-
-it("a server deletes them by itself", async () => {
-  await ask("a-old@x.example", 31);
-  const services = await startServices(opened, silentLog, { readSeed: async () => [] });
-  close = services.close;
-  await vi.waitFor(async () => expect(await emails()).toEqual([]), { timeout: 30_000 });
 });

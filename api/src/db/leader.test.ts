@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenDatabase } from "../db/database.ts";
-import { openPostgres } from "../db/postgres.ts";
 import { silentLog } from "../log.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
+import type { OpenDatabase } from "./database.ts";
+import { ALWAYS_LEADER, competeForLeadership, type LeaderLease, NEVER_LEADER } from "./leader.ts";
 import { askForLease, giveLeaseBack, isHeldStill } from "./lease.ts";
-import { ALWAYS_HERE, competeForJobs, NEVER_HERE, type Turn } from "./turn.ts";
+import { openPostgres } from "./postgres.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 10 };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -88,24 +88,24 @@ function createJobs() {
 
 describe("processes on one database", () => {
   const timings = { everyMs: 20, lengthMs: 400, marginMs: 100 };
-  let turns: Turn[] = [];
+  let leaders: LeaderLease[] = [];
   const compete = (db = opened.db) => {
-    const turn = competeForJobs(db, silentLog, timings);
-    turns.push(turn);
-    return turn;
+    const leader = competeForLeadership(db, silentLog, timings);
+    leaders.push(leader);
+    return leader;
   };
   afterEach(async () => {
-    await Promise.all(turns.map((turn) => turn.stop()));
-    turns = [];
+    await Promise.all(leaders.map((leader) => leader.stop()));
+    leaders = [];
   });
 
   it("do each job in one of them, which ends its work before another begins", async () => {
     const { doing, begin, holdUp } = createJobs();
     const [first, second] = [compete(), compete()];
-    first.whileHere(begin("first"));
-    second.whileHere(begin("second"));
+    first.whileLeader(begin("first"));
+    second.whileLeader(begin("second"));
     await expect.poll(() => doing, PATIENCE).toHaveLength(1);
-    await expect.poll(() => [first, second].map((turn) => turn.whereabouts()).toSorted(), PATIENCE).toEqual(["elsewhere", "here"]);
+    await expect.poll(() => [first, second].map((leader) => leader.state()).toSorted(), PATIENCE).toEqual(["elsewhere", "here"]);
     const [holder, other] = doing[0] === "first" ? [first, "second"] : [second, "first"];
     const goOn = holdUp();
     const stopped = holder.stop();
@@ -118,9 +118,9 @@ describe("processes on one database", () => {
 
   it("take a job on that is named when the turn has begun, and leave one that was stopped", async () => {
     const { doing, begin } = createJobs();
-    const turn = compete();
-    await expect.poll(() => turn.whereabouts(), PATIENCE).toBe("here");
-    const job = turn.whileHere(begin("late"));
+    const leader = compete();
+    await expect.poll(() => leader.state(), PATIENCE).toBe("here");
+    const job = leader.whileLeader(begin("late"));
     await expect.poll(() => doing, PATIENCE).toEqual(["late"]);
     await job.stop();
     expect(doing).toEqual([]);
@@ -131,14 +131,14 @@ describe("processes on one database", () => {
     const cutOff = openPostgres(server.url, silentLog);
     try {
       const { doing, begin } = createJobs();
-      const turn = compete(cutOff.db);
-      turn.whileHere(begin("job"));
+      const leader = compete(cutOff.db);
+      leader.whileLeader(begin("job"));
       await expect.poll(() => doing, PATIENCE).toEqual(["job"]);
       server.freeze();
-      await expect.poll(() => [...doing, turn.whereabouts()], PATIENCE).toEqual(["unknown"]);
+      await expect.poll(() => [...doing, leader.state()], PATIENCE).toEqual(["unknown"]);
       server.thaw();
-      await expect.poll(() => [...doing, turn.whereabouts()], PATIENCE).toEqual(["job", "here"]);
-      await turn.stop();
+      await expect.poll(() => [...doing, leader.state()], PATIENCE).toEqual(["job", "here"]);
+      await leader.stop();
     } finally {
       await cutOff.close();
       await server.stop();
@@ -148,8 +148,8 @@ describe("processes on one database", () => {
 
 it("a process that has its database alone does each job at once, and one without jobs none", async () => {
   const { doing, begin } = createJobs();
-  const job = ALWAYS_HERE.whileHere(begin("here"));
-  await NEVER_HERE.whileHere(begin("never")).stop();
+  const job = ALWAYS_LEADER.whileLeader(begin("here"));
+  await NEVER_LEADER.whileLeader(begin("never")).stop();
   expect(doing).toEqual(["here"]);
   await job.stop();
   expect(doing).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { isOver } from "../db/clock.ts";
-import type { Database } from "../db/schema.ts";
+import { isOver } from "./clock.ts";
+import type { Database } from "./schema.ts";
 
 /** In milliseconds. */
 export interface LeaseTimings {

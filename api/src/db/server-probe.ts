@@ -4,20 +4,20 @@ import { SilentDatabaseError, StandbyError } from "./database-errors.ts";
 import { WATCH_NAME } from "./run-migrations.ts";
 
 /** A probe of one server over a kept connection. */
-export interface Question {
-  ask(): Promise<void>;
-  /** The timeline of the server, which grows with each failover; 0 where an engine has none. @throws {Error} as `ask` does */
-  askHistory(): Promise<number>;
+export interface ServerProbe {
+  check(): Promise<void>;
+  /** The timeline of the server, which grows with each failover; 0 where an engine has none. @throws {Error} as `check` does */
+  readTimeline(): Promise<number>;
   stop(): void;
 }
 
-interface QuestionOptions {
+interface ProbeOptions {
   readonly name?: string;
   /** Called when listings changed on that server; absent to not listen. */
   readonly onChange?: () => void;
 }
 
-export function createQuestion(address: () => string, limit: number, { name = WATCH_NAME, onChange }: QuestionOptions = {}): Question {
+export function createProbe(address: () => string, limit: number, { name = WATCH_NAME, onChange }: ProbeOptions = {}): ServerProbe {
   let client: pg.Client | undefined;
   const drop = () => {
     const dropped = client as unknown as { connection: { stream: { destroy(): void } } } | undefined;
@@ -38,7 +38,7 @@ export function createQuestion(address: () => string, limit: number, { name = WA
     return made;
   }
 
-  async function question(): Promise<void> {
+  async function probe(): Promise<void> {
     const isKept = client !== undefined;
     try {
       const { rows } = await (await connected()).query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
@@ -47,12 +47,12 @@ export function createQuestion(address: () => string, limit: number, { name = WA
       if (!isKept) throw error;
       // One lost connection does not mean a lost server.
       drop();
-      await question();
+      await probe();
     }
   }
 
-  async function history(): Promise<number> {
-    await question();
+  async function timeline(): Promise<number> {
+    await probe();
     return (await connected()).query<{ file: string }>("select pg_walfile_name(pg_current_wal_lsn()) as file").then(
       ({ rows }) => Number.parseInt(rows[0]?.file.slice(0, 8) ?? "", 16) || 0,
       () => 0,
@@ -74,5 +74,5 @@ export function createQuestion(address: () => string, limit: number, { name = WA
       clearTimeout(timer);
     }
   }
-  return { ask: () => inTime(question), askHistory: () => inTime(history), stop: drop };
+  return { check: () => inTime(probe), readTimeline: () => inTime(timeline), stop: drop };
 }

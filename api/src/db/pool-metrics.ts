@@ -9,7 +9,7 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   ..."create alter drop comment analyze vacuum reindex checkpoint".split(" "),
 ]);
 
-export class PoolFigures {
+export class PoolMetrics {
   readonly queries = new Durations();
   failures = 0;
   /** Work that got no connection in time. */
@@ -57,11 +57,11 @@ function codeOf(error: unknown): string {
 interface NamedPool {
   readonly name: "primary" | "replica" | "embedded";
   readonly pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
-  readonly figures: PoolFigures;
+  readonly figures: PoolMetrics;
 }
 
 /** The metrics of pools. */
-export function poolFigures(pools: readonly NamedPool[]): readonly Figure[] {
+export function poolMetrics(pools: readonly NamedPool[]): readonly Figure[] {
   const each = (value: (of: NamedPool) => number) => (): readonly Sample[] =>
     pools.map((of) => ({ value: value(of), labels: { pool: of.name } }));
   const counter = (name: string, help: string, value: (of: NamedPool) => number): Figure => ({

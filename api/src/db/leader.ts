@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { askForLease, giveLeaseBack, type Held, isHeldStill, LEASE_TIMINGS, type LeaseTimings } from "./lease.ts";
+import type { Database } from "./schema.ts";
 
 const JOBS = "jobs";
 
@@ -12,13 +12,13 @@ export interface Holding {
   readonly fence: RawBuilder<boolean>;
 }
 
-export type Whereabouts = "here" | "elsewhere" | "unknown";
+export type LeaderState = "here" | "elsewhere" | "unknown";
 
 /** Leader election: one process on a database runs the jobs. */
-export interface Turn extends Chore {
+export interface LeaderLease extends Chore {
   /** Starts a job with each term of this process, and stops it at the end. @returns a chore whose stop is final */
-  whileHere(begin: (holding: Holding) => Chore): Chore;
-  whereabouts(): Whereabouts;
+  whileLeader(begin: (holding: Holding) => Chore): Chore;
+  state(): LeaderState;
   /** The epoch of the current term, and the time of the last answer in seconds since 1970. Absent without competitors. */
   lease?(): { readonly epoch: number | undefined; readonly askedAt: number | undefined };
 }
@@ -26,22 +26,22 @@ export interface Turn extends Chore {
 const NOTHING: Chore = { stop: async () => {} };
 
 /** The only process on its database. */
-export const ALWAYS_HERE: Turn = {
+export const ALWAYS_LEADER: LeaderLease = {
   ...NOTHING,
-  whileHere: (begin) => begin({ fence: sql<boolean>`true` }),
-  whereabouts: () => "here",
+  whileLeader: (begin) => begin({ fence: sql<boolean>`true` }),
+  state: () => "here",
 };
 
 /** A process without jobs. */
-export const NEVER_HERE: Turn = { ...NOTHING, whileHere: () => NOTHING, whereabouts: () => "elsewhere" };
+export const NEVER_LEADER: LeaderLease = { ...NOTHING, whileLeader: () => NOTHING, state: () => "elsewhere" };
 
 /** Competes for the jobs. A leader stays until it ends, hangs, or loses the database for longer than its lease. */
-export function competeForJobs(db: Kysely<Database>, log: Log, timings: LeaseTimings = LEASE_TIMINGS): Turn {
+export function competeForLeadership(db: Kysely<Database>, log: Log, timings: LeaseTimings = LEASE_TIMINGS): LeaderLease {
   const { everyMs, lengthMs, marginMs } = timings;
   const claimant = { name: JOBS, holder: randomUUID() };
   const jobs = new Set<Job>();
   let held: Held | undefined;
-  let known: Whereabouts = "unknown";
+  let known: LeaderState = "unknown";
   let expiry: NodeJS.Timeout | undefined;
   let askedAt: number | undefined;
 
@@ -73,9 +73,9 @@ export function competeForJobs(db: Kysely<Database>, log: Log, timings: LeaseTim
 
   const asking = repeat(ask, everyMs, { log, problem: "Which process does the jobs could not be settled" });
   return {
-    whereabouts: () => known,
+    state: () => known,
     lease: () => ({ epoch: held?.epoch, askedAt }),
-    whileHere: (begin) => {
+    whileLeader: (begin) => {
       const job = createJob(begin);
       jobs.add(job);
       if (held) job.begin(held);
