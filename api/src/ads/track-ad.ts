@@ -1,6 +1,6 @@
 import type { AdTrackBody, PreviewGrant } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
-import { utcDay } from "../db/clock.ts";
+import { DAY_MS, utcDay } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
@@ -68,7 +68,7 @@ function unknown(field: string, detail: string): ApiFault {
   return new ApiFault("invalid_body", { values: { detail }, field });
 }
 
-export const VISIT_KEPT_MS = 24 * 60 * 60 * 1000;
+export const VISIT_KEPT_MS = DAY_MS;
 
 export async function forgetOldVisits(db: Kysely<Database>, now: Date = new Date()): Promise<void> {
   const until = new Date(now.getTime() - VISIT_KEPT_MS);

@@ -11,6 +11,8 @@ export const isOver = (column: string, mostMs: number): RawBuilder<boolean> =>
 export const isWithin = (column: string, seconds: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} > now() - make_interval(secs => ${seconds}) and ${sql.ref(column)} <= now() + make_interval(secs => ${SKEW}))`;
 
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The UTC day of a moment, as `2026-03-04`. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);

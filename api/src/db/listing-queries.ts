@@ -16,5 +16,8 @@ export const publishedListing = (db: Kysely<Database>, slug: string) =>
         ),
     );
 
+/** In a query of `host_contacts`: the host's address, comparable. The index `host_contacts_email` has it. */
+export const HOST_EMAIL = sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`;
+
 /** In a query of `submissions`: the id of the listing that its host wants changed, or that the submission became. */
 export const LISTING_OF_SUBMISSION = sql<string>`coalesce(submissions.listing_id, submissions.id::text)`;

@@ -14,6 +14,9 @@ export interface RequestLimit {
   readonly max: number;
 }
 
+/** Refused links of hosts. 256 bits cannot be guessed; the limit stops programs that try. */
+export const REFUSED_LINKS: RequestLimit = { action: "host-refused", max: 20 };
+
 /**
  * Counts a client's request in the transaction of its work: a rolled-back request does not count. The database holds the counts, so the
  * limit covers all servers.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { DAY_MS } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Days until ended links and sessions disappear; the audit keeps them longer. */
 const KEPT_DAYS = 30;
 

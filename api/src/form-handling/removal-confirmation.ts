@@ -1,13 +1,13 @@
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { countRequest } from "../db/request-limit.ts";
+import { DAY_MS } from "../db/clock.ts";
+import { countRequest, REFUSED_LINKS } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { ApiFault } from "../errors.ts";
-import { LINK_TOKEN, newHostToken, REFUSALS } from "../host/host-links.ts";
 import type { Mail } from "../mail/mail.ts";
 import { recordAudit } from "../operator/audit.ts";
-import { hashSecret } from "../preview/secrets.ts";
+import { hashSecret, newSecret, SECRET } from "../preview/secrets.ts";
 import type { FormMessage } from "./form-body.ts";
 import { removalReceipt } from "./form-letters.ts";
 
@@ -35,8 +35,8 @@ export async function removalLetters(
   { operator, site, now }: { readonly operator: string; readonly site: string; readonly now: Date },
 ): Promise<Mail[]> {
   const { reference, form } = removal;
-  const token = newHostToken();
-  const expires_at = new Date(now.getTime() + CONFIRM_DAYS * 24 * 60 * 60 * 1000);
+  const token = newSecret();
+  const expires_at = new Date(now.getTime() + CONFIRM_DAYS * DAY_MS);
   await trx
     .insertInto("removal_confirmations")
     .values({ removal_id: removalId, token_hash: hashSecret(token), expires_at })
@@ -56,8 +56,8 @@ export async function removalLetters(
 /** @throws {ApiFault} `removal_link_refused`; `too_many_requests` after many refused links of one client */
 export async function confirmRemoval(db: Kysely<Database>, token: string, client: string, now: Date): Promise<void> {
   const confirmed = await db.transaction().execute(async (trx) => {
-    const isConfirmed = LINK_TOKEN.test(token) && (await confirm(trx, hashSecret(token), now));
-    if (!isConfirmed) await countRequest(trx, REFUSALS, client);
+    const isConfirmed = SECRET.test(token) && (await confirm(trx, hashSecret(token), now));
+    if (!isConfirmed) await countRequest(trx, REFUSED_LINKS, client);
     return isConfirmed;
   });
   if (!confirmed) throw new ApiFault("removal_link_refused");

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { isEmail, readListing } from "@nightlatch/domain";
 import type { Kysely, Selectable, Transaction } from "kysely";
+import { DAY_MS } from "../db/clock.ts";
 import { lockListings } from "../db/listing-store.ts";
-import { countRequest } from "../db/request-limit.ts";
+import { countRequest, REFUSED_LINKS } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { ApiFault } from "../errors.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { recordAudit } from "../operator/audit.ts";
-import { hashSecret } from "../preview/secrets.ts";
+import { hashSecret, newSecret } from "../preview/secrets.ts";
 import { moveHost } from "./change-hosted.ts";
 import { type Acting, act } from "./host-acts.ts";
-import { type Host, listingsOfHost, newHostToken, REFUSALS, storeHostLink } from "./host-links.ts";
+import { type Host, listingsOfHost, storeHostLink } from "./host-links.ts";
 import { actLetter, addressDoneLetter, addressNewLetter, HOST_ACTS } from "./host-mails.ts";
 
 /** Days until a waiting change, or the possibility to undo it, expires. */
@@ -28,7 +29,7 @@ interface AddressPost {
 }
 
 const refused = (detail: string): ApiFault => new ApiFault("invalid_body", { values: { detail }, field: "email" });
-const lasting = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * 24 * 60 * 60 * 1000);
+const lasting = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * DAY_MS);
 
 /**
  * Asks both addresses to confirm a change (docs/product/host.md#your-address).
@@ -53,7 +54,7 @@ export async function askForAddress(post: AddressPost & Acting, host: Host, type
       throw refused(`The address was changed only lately. It can be changed again from ${last.expires_at.toISOString().slice(0, 10)} on.`);
     await trx.deleteFrom("host_address_changes").where("email_before", "=", host.email).where("done_at", "is", null).execute();
     const own = await listingsOfHost(trx, host.email);
-    const [before, after] = [newHostToken(), newHostToken()];
+    const [before, after] = [newSecret(), newSecret()];
     await trx
       .insertInto("host_address_changes")
       .values({
@@ -123,7 +124,7 @@ async function make(trx: Trx, { mailer, now, site }: AddressPost, { id, email_be
   const ids = own.map((each) => each.id);
   await moveHost(trx, { ids, from, to, now });
   await recordForAll(trx, own, { action: "listing.address", subject: (id) => `listing ${id}` });
-  const [undo, link] = [newHostToken(), newHostToken()];
+  const [undo, link] = [newSecret(), newSecret()];
   await trx
     .updateTable("host_address_changes")
     .set({ done_at: now, undo_hash: hashSecret(undo), listings: ids, expires_at: lasting(now) })
@@ -150,7 +151,7 @@ export function takeAddressBack(post: AddressPost, token: string, client: string
     await recordForAll(trx, moved, { action: "listing.address-undone", subject: (id) => `listing ${id}` });
     await trx.deleteFrom("host_address_changes").where("id", "=", row.id).execute();
     await trx.deleteFrom("host_address_changes").where("email_before", "=", from).where("done_at", "is", null).execute();
-    const link = newHostToken();
+    const link = newSecret();
     await storeHostLink(trx, { token: link, listingId: first.id, email: to, now });
     await mailer.put(trx, actLetter(from, HOST_ACTS.addressUndone(), mailer.addresses.operator));
     await mailer.put(trx, addressDoneLetter(to, { site, token: link }, mailer.addresses.operator));
@@ -169,7 +170,7 @@ async function byToken<T>({ db, mailer }: AddressPost, client: string, work: (tr
   const done = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const result = await work(trx);
-    if (result === undefined) await countRequest(trx, REFUSALS, client);
+    if (result === undefined) await countRequest(trx, REFUSED_LINKS, client);
     return result;
   });
   mailer.wake();

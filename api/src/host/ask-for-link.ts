@@ -4,7 +4,8 @@ import { keepIf } from "../db/link-requests.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { firstListing, listingsOfHost, newHostToken, storeHostLink } from "./host-links.ts";
+import { newSecret } from "../preview/secrets.ts";
+import { firstListing, listingsOfHost, storeHostLink } from "./host-links.ts";
 import { linkLetter } from "./host-mails.ts";
 
 export interface LinkPost {
@@ -32,7 +33,7 @@ export async function putHostLink(
   const wanted = listingId ?? (await newestLink(trx, to));
   const chosen = own.find(({ id }) => id === wanted) ?? own[0] ?? decoy;
   if (!chosen) return false;
-  const token = newHostToken();
+  const token = newSecret();
   const { name } = readListing(chosen.record);
   const mail = { site: siteAddress(), token, name, others: own.length - 1 };
   return keepIf(trx, async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { PRIVATE_FIELDS, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { withHotTubInStep } from "../db/consistent-fields.ts";
+import { HOST_EMAIL } from "../db/listing-queries.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
@@ -23,7 +24,7 @@ export async function findHosted(db: Kysely<Database>, { email }: Pick<Host, "em
     .innerJoin("host_contacts", "host_contacts.listing_id", "listings.id")
     .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"])
     .where("listings.slug", "=", slug)
-    .where(sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`, "=", email)
+    .where(HOST_EMAIL, "=", email)
     .executeTakeFirst();
   if (!row) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
   return { id: row.id, slug: row.slug, record: row.record as SourceRecord, contact: row.fields };

@@ -1,10 +1,8 @@
 import { HOSTED_DAYS, type HostedDay } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
-import { utcDay } from "../db/clock.ts";
+import { DAY_MS, utcDay } from "../db/clock.ts";
 import { publishedListing } from "../db/listing-queries.ts";
 import type { Database } from "../db/schema.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Counts a view by listing and day, without data about the visitor. @returns false when there is no published listing with this slug */
 export async function countView(db: Kysely<Database>, slug: string, now: Date = new Date()): Promise<boolean> {

@@ -5,7 +5,8 @@ import { letter, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { PutOptions } from "../mail/outbox.ts";
-import { newHostToken, storeHostLink } from "./host-links.ts";
+import { newSecret } from "../preview/secrets.ts";
+import { storeHostLink } from "./host-links.ts";
 
 interface HostPost {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
@@ -46,7 +47,7 @@ export async function tellPublished(
   if (silent || to === undefined || numUpdatedRows === 0n) return { hostTold: false };
   const site = await siteAddress(trx);
   const address = `${site}/property/${slug}`;
-  const token = newHostToken();
+  const token = newSecret();
   await storeHostLink(trx, { token, listingId: id, email: to, now });
   await mailer.put(trx, publishedLetter({ to, name, address, site, token }, mailer.addresses.operator), { held });
   return { hostTold: true, address };

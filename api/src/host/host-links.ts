@@ -1,18 +1,15 @@
 import { HOST_COOKIE, type HostedState, isPaused, isPublished, type SourceRecord } from "@nightlatch/domain";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { type Kysely, type Selectable, sql } from "kysely";
-import { countRequest, type RequestLimit } from "../db/request-limit.ts";
+import type { Kysely, Selectable } from "kysely";
+import { DAY_MS } from "../db/clock.ts";
+import { HOST_EMAIL } from "../db/listing-queries.ts";
+import { countRequest, REFUSED_LINKS } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
-import { hashSecret, newSecret } from "../preview/secrets.ts";
+import { hashSecret, newSecret, SECRET } from "../preview/secrets.ts";
 
 export const LINK_DAYS = 180;
 export const SESSION_SECONDS = 2 * 60 * 60;
-export const LINK_TOKEN = /^[\w-]{43}$/;
-/** 256 bits cannot be guessed; the limit stops programs that try. */
-export const REFUSALS: RequestLimit = { action: "host-refused", max: 20 };
-
-const HOST_EMAIL = sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`;
 
 interface OwnListing {
   readonly id: string;
@@ -28,8 +25,6 @@ export interface Host {
   readonly secondsLeft: number;
 }
 
-export const newHostToken = newSecret;
-
 /** Stores a new link, which replaces the listing's earlier ones; their sessions continue. */
 export async function storeHostLink(
   trx: Kysely<Database>,
@@ -40,7 +35,7 @@ export async function storeHostLink(
   await trx.updateTable("host_links").set({ ended_at: now }).where("listing_id", "=", listingId).where("ended_at", "is", null).execute();
   await trx.deleteFrom("host_links").where("expires_at", "<=", now).execute();
   await trx.deleteFrom("host_sessions").where("expires_at", "<=", now).execute();
-  const expires_at = new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
+  const expires_at = new Date(now.getTime() + LINK_DAYS * DAY_MS);
   await trx
     .insertInto("host_links")
     .values({ token_hash: hashSecret(token), listing_id: listingId, email: comparable(email), expires_at })
@@ -69,11 +64,11 @@ interface Opening {
 export function openHostSession(db: Kysely<Database>, { token, current, client, now }: Opening): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     const tokenHash = hashSecret(token);
-    const isToken = LINK_TOKEN.test(token);
+    const isToken = SECRET.test(token);
     const expires = isToken ? await useUp(trx, tokenHash, now) : undefined;
     if (!expires) {
       if (isToken && current !== undefined && (await wasOpenedBy(trx, current, tokenHash, now))) return current;
-      await countRequest(trx, REFUSALS, client);
+      await countRequest(trx, REFUSED_LINKS, client);
       return undefined;
     }
     const secret = newSecret();

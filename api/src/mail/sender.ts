@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RawBuilder } from "kysely";
+import { DAY_MS } from "../db/clock.ts";
 import { overwriteErased } from "../erasure/overwrite.ts";
 import { type AttemptContext, attemptMail } from "./attempt.ts";
 import { type MailStanding, type MailTrouble, openMailStanding } from "./mail-standing.ts";
@@ -22,7 +23,7 @@ interface SenderOptions extends Omit<AttemptContext, "standing"> {
 }
 
 const KEPT_DAYS = 30;
-const FORGET_MS = 24 * 60 * 60_000;
+const FORGET_MS = DAY_MS;
 const STOP_MS = 5_000;
 
 export function startMailSender(options: SenderOptions): MailSender {
