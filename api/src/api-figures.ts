@@ -2,8 +2,8 @@ import { type Figure, gauge, type Sample } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import type { LiveCatalogue } from "./catalogue/live/live-catalogue.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import type { LeaderLease } from "./db/leader.ts";
 import type { Database } from "./db/schema.ts";
-import type { Turn } from "./jobs/turn.ts";
 import type { PhotoStorage } from "./photos/photo-storage.ts";
 
 /** Milliseconds for which the state of the outbox is not asked for again. */
@@ -12,14 +12,14 @@ const REPLICA_STATES = ["serving", "away", "behind", "promoted"] as const;
 
 interface Sources {
   readonly opened: Pick<OpenDatabase, "db" | "figures" | "away" | "replica" | "replicaLag">;
-  readonly turn: Turn;
+  readonly leader: LeaderLease;
   readonly storage: Pick<PhotoStorage, "away">;
   /** Absent where the process has none. */
   readonly catalogue?: LiveCatalogue;
 }
 
 /** What the parts `api` and `jobs` tell of themselves (docs/observing.md). */
-export function apiFigures({ opened, turn, storage, catalogue }: Sources): readonly Figure[] {
+export function apiFigures({ opened, leader, storage, catalogue }: Sources): readonly Figure[] {
   return [
     ...opened.figures,
     gauge("nightlatch_database_away", "Whether the database does not answer.", () => Number(opened.away())),
@@ -34,10 +34,10 @@ export function apiFigures({ opened, turn, storage, catalogue }: Sources): reado
     },
     gauge("nightlatch_replica_lag_seconds", "How old the newest is that the replica has.", () => opened.replicaLag?.()),
     gauge("nightlatch_photos_away", "Whether hosts' photos cannot be reached.", () => Number(storage.away())),
-    gauge("nightlatch_jobs_here", "Whether this process does the jobs.", () => Number(turn.whereabouts() === "here")),
-    gauge("nightlatch_jobs_epoch", "The epoch of the jobs' lease, while this process has it.", () => turn.lease?.().epoch),
-    gauge("nightlatch_jobs_asked_timestamp_seconds", "When this process last heard who does the jobs.", () => turn.lease?.().askedAt),
-    ...outboxFigures(opened, turn),
+    gauge("nightlatch_jobs_here", "Whether this process does the jobs.", () => Number(leader.state() === "here")),
+    gauge("nightlatch_jobs_epoch", "The epoch of the jobs' lease, while this process has it.", () => leader.lease?.().epoch),
+    gauge("nightlatch_jobs_asked_timestamp_seconds", "When this process last heard who does the jobs.", () => leader.lease?.().askedAt),
+    ...outboxFigures(opened, leader),
     ...(catalogue ? catalogueFigures(catalogue) : []),
   ];
 }
@@ -50,10 +50,10 @@ interface Outbox {
 }
 
 /** The outbox is told by the process that empties it. Mails that were sent or withheld are settled, and not counted. */
-function outboxFigures({ db, away }: Sources["opened"], turn: Turn): readonly Figure[] {
+function outboxFigures({ db, away }: Sources["opened"], leader: LeaderLease): readonly Figure[] {
   let known: { readonly until: number; readonly rows: Promise<readonly Outbox[]> } | undefined;
   const rows = () => {
-    if (away() || turn.whereabouts() !== "here") return Promise.resolve([]);
+    if (away() || leader.state() !== "here") return Promise.resolve([]);
     if (!known || known.until < performance.now()) known = { until: performance.now() + OUTBOX_FOR, rows: readOutbox(db) };
     return known.rows;
   };

@@ -1,7 +1,7 @@
 import { ConfigError } from "@nightlatch/process";
 import { closeOnSignals, readParts, startLogs, supervised } from "@nightlatch/process/supervision";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";
-import { UnusableDatabaseError } from "./db/unusable-database.ts";
+import { UnusableDatabaseError } from "./db/database-errors.ts";
 import { serveParts } from "./serve-parts.ts";
 
 // The process of the parts `api` and `jobs` without the site, until it is asked to end. Its first argument names them; the second,

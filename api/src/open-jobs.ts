@@ -2,11 +2,11 @@ import path from "node:path";
 import type { Figure } from "@nightlatch/process";
 import { apiFigures } from "./api-figures.ts";
 import { type ApiConfig, keptPhotosDirOf } from "./config.ts";
+import { withoutLosses } from "./db/database-errors.ts";
+import { competeForLeadership } from "./db/leader.ts";
 import { migrateToLatest } from "./db/migrate.ts";
-import { withoutLosses } from "./db/quiet-log.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { keepMailingLinks } from "./jobs/mail-links.ts";
-import { competeForJobs } from "./jobs/turn.ts";
 import type { Log } from "./log.ts";
 import { mailsOf } from "./mail/mail-standing.ts";
 import { OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
@@ -56,8 +56,8 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
     await opened.close();
     throw error;
   }
-  const turn = competeForJobs(db, log);
-  const mailer = startMailer(db, log, { ...mail, dataDir, alone: false }, turn);
+  const leader = competeForLeadership(db, log);
+  const mailer = startMailer(db, log, { ...mail, dataDir, alone: false }, leader);
   const siteAddress = () => publicUrl;
   const photos = createPhotos(db, storage);
   const opening = config.table && openTable(config.table);
@@ -70,12 +70,12 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
     unhurried: opened.unhurried,
   };
   const running = [
-    turn,
+    leader,
     mailer,
-    startJobs({ db, log, turn, storage, mailsDir: dataDir }),
-    turn.whileHere(() => keepNoticingReports(db, { mailer, siteAddress }, log)),
-    turn.whileHere(() => keepMailingLinks(db, { mailer, siteAddress, operators: config.deskOperators }, log)),
-    ...(opening ? [turn.whileHere(() => opening.keepRunning({ db, log, mailer, photos, operating, siteAddress, publicUrl }))] : []),
+    startJobs({ db, log, leader, storage, mailsDir: dataDir }),
+    leader.whileLeader(() => keepNoticingReports(db, { mailer, siteAddress }, log)),
+    leader.whileLeader(() => keepMailingLinks(db, { mailer, siteAddress, operators: config.deskOperators }, log)),
+    ...(opening ? [leader.whileLeader(() => opening.keepRunning({ db, log, mailer, photos, operating, siteAddress, publicUrl }))] : []),
     photos,
   ];
   let closing: Promise<void> | undefined;
@@ -87,10 +87,10 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
   return {
     readiness: () => {
       if (opened.away()) return { ready: false, database: "away", ...mailsOf(mailer) };
-      const jobs = turn.whereabouts();
+      const jobs = leader.state();
       return { ready: closing === undefined && jobs !== "unknown", jobs, ...mailsOf(mailer) };
     },
-    figures: apiFigures({ opened, turn, storage }),
+    figures: apiFigures({ opened, leader, storage }),
     close: () => {
       closing ??= close();
       return closing;

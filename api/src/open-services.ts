@@ -1,14 +1,13 @@
 import { isProxyUnsaid } from "@nightlatch/process";
 import { type ApiConfig, keptPhotosDirOf, photosDirOf } from "./config.ts";
-import { tellOfConnections } from "./db/connections-told.ts";
 import { type OpenDatabase, openEmbedded } from "./db/database.ts";
+import { withoutLosses } from "./db/database-errors.ts";
 import { openPostgres, POOL } from "./db/postgres.ts";
-import { withoutLosses } from "./db/quiet-log.ts";
-import { waitForPostgres } from "./db/wait-for-postgres.ts";
+import { waitForPostgres, warnAboutConnections } from "./db/wait-for-postgres.ts";
 import type { Log } from "./log.ts";
 import { openTable } from "./ops/imports/schedule/keep-table.ts";
 import { listenForOperator } from "./ops/ops-socket.ts";
-import { readOperatorCities } from "./places/operator-cities.ts";
+import { readOperatorCities } from "./places/positions.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 
 /**
@@ -56,7 +55,7 @@ export async function openServices(
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
     ...options,
   });
-  const schedule = opening && started.turn.whileHere(() => opening.keepRunning(started));
+  const schedule = opening && started.leader.whileLeader(() => opening.keepRunning(started));
   const services: Services = {
     ...started,
     close: async () => {
@@ -84,6 +83,6 @@ export async function openDatabase(
   if (!databaseUrl) return openEmbedded(dataDir, log);
   await waitForPostgres(databaseUrl, log);
   const opened = openPostgres(databaseUrl, log, { watched: true, pool, readUrl });
-  await tellOfConnections(opened, pool, log);
+  await warnAboutConnections(opened, pool, log);
   return opened;
 }

@@ -12,16 +12,16 @@ import { catalogueSource } from "./catalogue/live/read-catalogue.ts";
 import { keepWholeRecords } from "./catalogue/whole-records.ts";
 import { type FormSettings, parseApiConfig } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import { isOutOfRoom, UnusableDatabaseError } from "./db/database-errors.ts";
+import { ALWAYS_LEADER, competeForLeadership, type LeaderLease, type LeaderState, NEVER_LEADER } from "./db/leader.ts";
 import { fillNewCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import type { ReplicaState } from "./db/replica.ts";
 import type { Database, NewCreative } from "./db/schema.ts";
-import { isOutOfRoom, UnusableDatabaseError } from "./db/unusable-database.ts";
 import type { DeskOperator } from "./desk/operators.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { keepMailingLinks } from "./jobs/mail-links.ts";
-import { ALWAYS_HERE, competeForJobs, NEVER_HERE, type Turn, type Whereabouts } from "./jobs/turn.ts";
 import type { Log } from "./log.ts";
 import { type MailTrouble, mailsOf } from "./mail/mail-standing.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
@@ -48,7 +48,7 @@ export interface Readiness {
   /** Why mails that this process sends do not leave; it is ready all the same, since forms are taken and mails are kept. */
   readonly mails?: MailTrouble;
   /** Whether the jobs are done in this process; absent where no other could do them. */
-  readonly jobs?: Whereabouts;
+  readonly jobs?: LeaderState;
 }
 
 /** What operations of the desk use beside the database and the mailer. */
@@ -94,7 +94,7 @@ export interface Services extends OwnAddress {
   readonly publicUrl: string | undefined;
   readonly log: Log;
   /** Whether this process does what one does for all. */
-  readonly turn: Turn;
+  readonly leader: LeaderLease;
   /** Whether all requests can be answered. Without its database a server still answers reads from memory. */
   readiness(): Readiness;
   /** What the process tells of itself to whoever asks for metrics. */
@@ -140,9 +140,9 @@ export interface ServicesOptions {
  */
 export const POLL_MS = 500;
 
-const turnOf = (db: Kysely<Database>, log: Log, { jobs = true, shared = false }: ServicesOptions): Turn => {
-  if (!jobs) return NEVER_HERE;
-  return shared ? competeForJobs(db, log) : ALWAYS_HERE;
+const leaderLeaseOf = (db: Kysely<Database>, log: Log, { jobs = true, shared = false }: ServicesOptions): LeaderLease => {
+  if (!jobs) return NEVER_LEADER;
+  return shared ? competeForLeadership(db, log) : ALWAYS_LEADER;
 };
 
 /** Fills a new catalogue with the records that the options have. */
@@ -179,15 +179,15 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const { forms = defaults.forms, publicUrl } = options;
     const photosAt = options.photosAt ?? defaults;
     const storage = await openPhotoStorage(photosAt, log);
-    const turn = turnOf(db, log, options);
-    const mailer = options.mail ? startMailer(db, log, options.mail, turn) : keepMails(defaults.mail);
-    const jobs = startJobs({ db, log, turn, storage, mailsDir: options.mail?.dataDir });
+    const leader = leaderLeaseOf(db, log, options);
+    const mailer = options.mail ? startMailer(db, log, options.mail, leader) : keepMails(defaults.mail);
+    const jobs = startJobs({ db, log, leader, storage, mailsDir: options.mail?.dataDir });
     const own = createOwnAddress(publicUrl, (address) => {
       if (publicUrl === undefined && options.mail?.smtpUrl) {
         log.warn({ address }, `PUBLIC_URL is not set, so links in mails lead to ${address}, which other machines may not open. Set it.`);
       }
-      const notices = turn.whileHere(() => keepNoticingReports(db, { mailer, siteAddress: () => address }, log));
-      const links = turn.whileHere(() =>
+      const notices = leader.whileLeader(() => keepNoticingReports(db, { mailer, siteAddress: () => address }, log));
+      const links = leader.whileLeader(() =>
         keepMailingLinks(db, { mailer, operators: options.deskOperators ?? [], siteAddress: () => address }, log),
       );
       // Commands beside it would send hosts there.
@@ -223,7 +223,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       siteAddress: own.siteAddress,
       listensAt: own.listensAt,
       log,
-      turn,
+      leader,
       readiness: () => {
         const parts = {
           ...(storage.away() ? { photos: "away" as const } : {}),
@@ -231,13 +231,13 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
           ...mailsOf(mailer),
         };
         if (opened.away()) return { ready: false, database: "away", ...parts };
-        const where = turn === ALWAYS_HERE || turn === NEVER_HERE ? {} : { jobs: turn.whereabouts() };
+        const where = leader === ALWAYS_LEADER || leader === NEVER_LEADER ? {} : { jobs: leader.state() };
         const replica = opened.replica();
         return { ready: closing === undefined, ...where, ...parts, ...(replica ? { replica } : {}) };
       },
-      figures: apiFigures({ opened, turn, storage, catalogue }),
+      figures: apiFigures({ opened, leader, storage, catalogue }),
       close: () => {
-        const running = [turn, catalogue, mailer, jobs, own, photos, seedPhotos, wholeRecords];
+        const running = [leader, catalogue, mailer, jobs, own, photos, seedPhotos, wholeRecords];
         closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());
         return closing;
       },

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { HostedListing, NewProperty } from "@nightlatch/domain";
-import { COOKIES } from "@nightlatch/domain";
+import { COOKIES, type HostedListing, type NewProperty } from "@nightlatch/domain";
 import { type FastifyInstance, fastify } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { storeContactMessage } from "./db/contact-store.ts";
-import { storeFormMessage } from "./form-handling/form-store.ts";
+import { storeContactMessage, storeFormMessage } from "./form-handling/form-store.ts";
 import { mayDo, operations } from "./ops/operations.ts";
 import { apiPlugin } from "./plugin.ts";
 import { openSession } from "./preview/sessions.ts";

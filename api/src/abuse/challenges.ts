@@ -9,39 +9,30 @@ import { ApiFault } from "../errors.ts";
 import { sharedSecret } from "./secret.ts";
 
 const ALGORITHM = "PBKDF2/SHA-256";
-/**
- * The work of a solution: PBKDF2 rounds of one try, and the number of tries. A single form costs a browser about a tenth
- * of a second; a flood of forms costs much more.
- */
+/** PBKDF2 rounds of a try, and number of tries. A form costs a browser about a tenth of a second, a flood much more. */
 const COST = 2_000;
 const TRIES = { min: 200, max: 500 } as const;
-/** How long a challenge can be solved. Browsers fetch one when a form is sent, so ten minutes are plenty. */
+/** Browsers fetch a challenge when they send a form. */
 const LIFETIME_MS = 10 * 60_000;
 
-/** A proof whose solution is right. Whether it was used before shows when it is redeemed. */
-export interface Proof {
-  /**
-   * Uses the proof up, in the transaction that stores what it was sent with.
-   *
-   * @throws {ApiFault} `invalid_proof` when it was used before
-   */
+interface Proof {
+  /** Uses the proof up, in the transaction of its form. @throws {ApiFault} `invalid_proof` when it was used before */
   redeem(trx: Kysely<Database>): Promise<void>;
 }
 
 export interface Challenges {
-  /** Makes a challenge that this site signs. By the signature the site knows it again when it comes back solved, so nothing is stored. */
+  /** Signed challenges need no storage. */
   issue(): Promise<Challenge>;
-  /** @throws {ApiFault} `invalid_proof` when the text does not solve a challenge of this site, or the challenge has expired */
+  /** @throws {ApiFault} `invalid_proof` for a wrong or expired solution */
   check(proof: string): Promise<Proof>;
 }
 
-/** A solved challenge as clients send it: base64 of JSON. Only its signed parts are believed. */
+/** Base64 of JSON. Only its signed parts count. */
 const payloadSchema = z.object({
   challenge: z.object({ parameters: z.looseObject({ expiresAt: z.number() }), signature: z.string().max(256) }),
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(256) }),
 });
 
-/** @param secret signs challenges; without one a secret that the database keeps does */
 export function createChallenges(db: Kysely<Database>, secret?: string): Challenges {
   let known = secret;
   const secrets = async () => {
@@ -60,7 +51,7 @@ export function createChallenges(db: Kysely<Database>, secret?: string): Challen
       }),
     check: async (proof) => {
       const payload = readPayload(proof);
-      // A challenge of a clock that was ahead could be solved for as long as that.
+      // A clock that was ahead could have issued it.
       if (Number(payload.challenge.parameters.expiresAt) * 1000 > Date.now() + 2 * LIFETIME_MS)
         throw new ApiFault("invalid_proof", { field: "proof" });
       const { verified } = await verifySolution({ ...payload, deriveKey, ...(await secrets()) });

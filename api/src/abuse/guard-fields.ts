@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A solved challenge is about 700 characters of base64. */
+/** A solved challenge has about 700 characters. */
 const PROOF_MAX = 4096;
 
 /**
- * The fields that the body of every public form takes beside its own
- * (docs/product/abuse-and-privacy.md#guard-of-public-forms). All are optional, so that forms work without JavaScript.
+ * Fields of every public form (docs/product/abuse-and-privacy.md#guard-of-public-forms), all optional, so that forms work without
+ * JavaScript.
  */
 export const guardFields = {
   website: z.string({ error: "website must be text." }).optional().describe("Leave it out or empty: only programs fill it in."),
@@ -29,7 +29,6 @@ export interface GuardFields {
   readonly once?: string | undefined;
 }
 
-/** The message for a body that is not a JSON object, as an option of a route's `z.strictObject`. */
 export const OBJECT_ERROR = {
   error: (issue: { readonly code?: string }) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined),
 };

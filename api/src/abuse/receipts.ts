@@ -1,35 +1,29 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { isBusy } from "../db/busy-database.ts";
+import { isBusy, UncertainCommitError } from "../db/database-errors.ts";
 import type { Database } from "../db/schema.ts";
-import { UncertainCommitError } from "../db/uncertain-commit.ts";
 import { ApiFault } from "../errors.ts";
 
-/** Days for which a taken message is remembered: long enough for anybody who still waits for an answer. */
+/** Longer than a client waits for a response. */
 const KEPT_DAYS = 1;
 
-/** How a message is remembered, so that it counts once when its answer is lost and it is sent again. */
+/** Recognizes a repeated message. */
 export interface Receipt {
   readonly id: string;
-  /** Of the message without what differs between two tries. */
+  /** Without parts that differ between tries. */
   readonly contentHash: string;
 }
 
-/**
- * @param form name of the form that the message is of
- * @param once the sender's random name for the message
- * @param content the message, without the guard's fields
- */
+/** @param once the sender's random name for the message @param content without the guard's fields */
 export const receiptOf = (form: string, once: string, content: unknown): Receipt => ({
   id: `once ${form} ${once}`,
   contentHash: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
 });
 
 /**
- * Whether a message was taken. It is asked for by a write, whose commit is confirmed only after that of the message: where a standby
- * has to have everything, it has the message then.
+ * Whether a message was taken. The check writes, so that its commit is confirmed after the message's, also on a standby.
  *
- * @throws {ApiFault} `name_used` when another message was taken under the name
+ * @throws {ApiFault} `name_used` when another message has the name
  * @throws {UncertainCommitError} when it was taken, and the database does not confirm it
  */
 export async function isTaken(db: Kysely<Database>, { id, contentHash }: Receipt): Promise<boolean> {
@@ -47,8 +41,7 @@ export async function isTaken(db: Kysely<Database>, { id, contentHash }: Receipt
 }
 
 /**
- * Remembers a message as taken, in the transaction that stores it, or once an outside service has it. Of two requests with
- * one receipt at the same moment, the second waits for the first.
+ * Records a message as taken, in its transaction or after an outside service took it. A concurrent second one waits.
  *
  * @throws {ApiFault} `taken_already`
  * @throws {UncertainCommitError} when the first is not done in time: it may be stored

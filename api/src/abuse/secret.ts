@@ -2,10 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/**
- * A secret that the database keeps: 32 random bytes as base64url. The first server that asks makes it; servers that ask
- * together get the same one.
- */
+/** A stored secret: 32 random bytes as base64url, made by the first server and shared by all. */
 export async function sharedSecret(db: Kysely<Database>, name: string): Promise<string> {
   const value = randomBytes(32).toString("base64url");
   await db

@@ -1,12 +1,11 @@
 import { AD_EVENTS, REGION_GROUPS, type Region } from "@nightlatch/domain";
 import { z } from "zod";
 
-/** The longest id that is taken; a uuid has 36 characters, a record id of a source may have more. */
+/** A UUID has 36 characters, a source's record id may have more. */
 const ID_MAX = 100;
-/** Ids that pages make: uuids, and the hex digits that pages without uuids make instead. */
+/** UUIDs, or hex digits of pages without them. */
 const RANDOM_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** The id of something stored: a property, a placement, a picture. */
 function knownId(field: string) {
   return z
     .string({ error: `${field} is needed, as text.` })
@@ -21,10 +20,8 @@ function randomId(field: string) {
     .regex(RANDOM_ID, `${field} must be a random id: 8 to 64 letters, digits, hyphens or underscores.`);
 }
 
-/** The random id of a visitor's tab, as it comes in a header. */
 export const sessionIdSchema = randomId("sessionId");
 
-/** Query of `GET /api/ads`. */
 export const adRequestSchema = z.strictObject({
   region: z
     .enum(REGION_GROUPS as readonly [Region, ...Region[]], { error: `region must be one of ${REGION_GROUPS.join(", ")}.` })
@@ -32,7 +29,7 @@ export const adRequestSchema = z.strictObject({
   propertyId: knownId("propertyId").describe("The property beside which the advertisement is shown."),
 });
 
-/** An advertisement (docs/product/ads-and-links.md#advertisement). */
+/** docs/product/ads-and-links.md#advertisement */
 export const adSchema = z.object({
   placement_id: z.string(),
   creative_id: z.string(),
@@ -45,7 +42,6 @@ export const adSchema = z.object({
 });
 export type Ad = z.infer<typeof adSchema>;
 
-/** Body of `POST /api/ads/track`. */
 export const adTrackSchema = z.strictObject(
   {
     placementId: knownId("placementId").describe("placement_id of the advertisement."),

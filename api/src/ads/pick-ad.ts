@@ -1,26 +1,23 @@
-import type { Kysely } from "kysely";
-import { utcDay } from "../db/day.ts";
+import { createHash } from "node:crypto";
+import { AD_PLACEMENTS, type AdPlacement, type Region } from "@nightlatch/domain";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { utcDay } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ad } from "./ads-schema.ts";
-import { activeCreatives, type Creative, type Spot, toAd } from "./creatives.ts";
-import { hashSession } from "./session-hash.ts";
 
-/** The most times that one visit sees the same picture. */
 export const AD_REPEATS_MAX = 3;
 
-/** A number from 0 up to but not including 1, as `Math.random` gives it. */
-export type RandomSource = () => number;
+type RandomSource = () => number;
 
-export interface PickOptions {
+interface PickOptions {
   readonly random?: RandomSource;
   readonly now?: Date;
 }
 
 /**
- * Picks an advertisement for a spot at random by weight, among the creatives that its region and the date allow. A
- * session is given the same creative at most `AD_REPEATS_MAX` times; null when no creative is left.
+ * Picks an active creative at random by weight; null when none is left. A session gets each at most `AD_REPEATS_MAX` times.
  *
- * @param session the tab's random id; without one repeats cannot be counted
+ * @param session the tab's random id; without one repeats do not count
  */
 export async function pickAd(
   db: Kysely<Database>,
@@ -37,7 +34,6 @@ export async function pickAd(
   }
 }
 
-/** Picks one of the creatives, each as often as its weight says; undefined when there are none. */
 export function chooseByWeight<T extends Pick<Creative, "weight">>(creatives: readonly T[], random: RandomSource): T | undefined {
   const total = creatives.reduce((sum, { weight }) => sum + weight, 0);
   let rest = random() * total;
@@ -45,16 +41,11 @@ export function chooseByWeight<T extends Pick<Creative, "weight">>(creatives: re
     rest -= creative.weight;
     if (rest < 0) return creative;
   }
-  // Rounding can leave a tiny rest beyond the last creative.
+  // Rounding can leave a tiny rest.
   return creatives.at(-1);
 }
 
-/**
- * Notes that a session is given a creative once more. One statement checks and notes, so that of two requests at the same
- * moment only one takes the last time.
- *
- * @returns false when the session has had the creative often enough; then nothing is noted
- */
+/** One statement checks and counts, so that concurrent requests cannot exceed the limit. @returns false when the limit is reached */
 async function noteShowing(db: Kysely<Database>, sessionHash: string, creativeId: string, now: Date): Promise<boolean> {
   const noted = await db
     .insertInto("ad_showings")
@@ -68,4 +59,48 @@ async function noteShowing(db: Kysely<Database>, sessionHash: string, creativeId
     .returning("times")
     .executeTakeFirst();
   return noted !== undefined;
+}
+
+const SHOWN_COLUMNS = ["id", "advertiser_name", "placement_id", "weight", "image_path", "alt", "destination_url"] as const;
+export type Creative = Pick<Selectable<Database["ad_creatives"]>, (typeof SHOWN_COLUMNS)[number]>;
+
+export interface Spot {
+  readonly placement: AdPlacement;
+  readonly region: Region;
+}
+
+/** @param day as `utcDay` gives it */
+function activeCreatives(db: Kysely<Database>, { placement, region }: Spot, day: string): Promise<Creative[]> {
+  return db
+    .selectFrom("ad_creatives")
+    .select(SHOWN_COLUMNS)
+    .where("placement_id", "=", placement)
+    .where("paused", "=", false)
+    .where(sql<boolean>`(cardinality(regions) = 0 or ${region}::text = any(regions))`)
+    .where("active_from", "<=", sql<Date>`${day}::date`)
+    .where(({ or, eb }) => or([eb("active_until", "is", null), eb("active_until", ">=", sql<Date>`${day}::date`)]))
+    .orderBy("id")
+    .execute();
+}
+
+/** docs/product/ads-and-links.md#advertisement */
+function toAd(creative: Creative): Ad {
+  return {
+    placement_id: creative.placement_id,
+    creative_id: creative.id,
+    advertiser_name: creative.advertiser_name,
+    image_url: creative.image_path,
+    alt: creative.alt,
+    ...AD_PLACEMENTS[creative.placement_id as AdPlacement],
+    destination_url: creative.destination_url,
+  };
+}
+
+/** Ids are random, so guessing cannot reverse the hash. */
+export function hashSession(session: string): string {
+  return hashParts("session", session);
+}
+
+export function hashParts(...parts: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

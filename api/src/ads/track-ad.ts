@@ -1,21 +1,19 @@
 import type { PreviewGrant } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
-import { utcDay } from "../db/day.ts";
+import { DAY_MS, utcDay } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
 import type { AdTrackBody } from "./ads-schema.ts";
-import { hashParts, hashSession } from "./session-hash.ts";
+import { hashParts, hashSession } from "./pick-ad.ts";
 
 const COUNTER = { impression: "impressions", click: "clicks" } as const;
 
 /**
- * Counts an impression or a click of an advertisement once for each view of a page, or, when the view has no id, once for
- * each session and property. A repeated event is not counted again, even when several servers get it at once.
+ * Counts an impression or click once for each page view, or without a view id once for each session and property.
  *
- * @param grant the preview session in which it was shown
- * @throws {ApiFault} `invalid_body` when the creative does not exist, when there is no such property for this visitor, or when the
- * placement does not show the creative
+ * @param grant the preview session
+ * @throws {ApiFault} `invalid_body` for an unknown creative, property or placement
  */
 export async function trackAd(
   db: Kysely<Database>,
@@ -59,7 +57,7 @@ async function refuseUnknown(
     throw unknown("placementId", `The advertisement "${shorten(creativeId)}" is not shown in "${shorten(placementId)}".`);
   }
   const property = await db.selectFrom("listings").select(["id", "published"]).where("id", "=", propertyId).executeTakeFirst();
-  // A draft is told like a property that is not there, so that nobody learns of it.
+  // A draft must look like a missing property.
   if (!property || !(property.published || maySee(grant, propertyId)))
     throw unknown("propertyId", `There is no property "${shorten(propertyId)}".`);
 }
@@ -69,4 +67,20 @@ const maySee = (grant: PreviewGrant | undefined, id: string): boolean =>
 
 function unknown(field: string, detail: string): ApiFault {
   return new ApiFault("invalid_body", { values: { detail }, field });
+}
+
+export const VISIT_KEPT_MS = DAY_MS;
+
+export async function forgetOldVisits(db: Kysely<Database>, now: Date = new Date()): Promise<void> {
+  const until = new Date(now.getTime() - VISIT_KEPT_MS);
+  // Also deletes rows of a clock that was ahead.
+  const ahead = new Date(now.getTime() + VISIT_KEPT_MS);
+  await db
+    .deleteFrom("ad_showings")
+    .where(({ or, eb }) => or([eb("first_at", "<=", until), eb("first_at", ">", ahead)]))
+    .execute();
+  await db
+    .deleteFrom("ad_marks")
+    .where(({ or, eb }) => or([eb("at", "<=", until), eb("at", ">", ahead)]))
+    .execute();
 }

@@ -2,8 +2,8 @@ import { type Listing, pageOf, readListing, type SourceRecord } from "@nightlatc
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withHotTubInStep } from "../db/consistent-fields.ts";
 import type { OpenDatabase } from "../db/database.ts";
-import { withHotTubInStep } from "../db/hot-tub.ts";
 import { putListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetOldVisits } from "../ads/forget-visits.ts";
+import { forgetOldVisits } from "../ads/track-ad.ts";
 import type { Mail } from "../mail/mail.ts";
 import { claimMail, markLeaving, putBack, putMail, sweepUncertain } from "../mail/outbox.ts";
 import { LEASE_MAX_MS, RETRY_MAX_MS } from "../mail/timings.ts";

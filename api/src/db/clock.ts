@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 
-/*
- * Clocks are set, also back: a machine that starts with a wrong one may be days ahead. What was written then lies in the future,
- * and whoever waited for it would wait for days. So times that something waits for are believed only as far ahead as they can be.
- */
-
-/** Seconds by which the times of transactions that run beside each other may differ. */
+/** Greatest difference between the times of concurrent transactions, in seconds. */
 const SKEW = 60;
 
-/** Whether a time has come, or is further ahead than anything waits. @param mostMs the longest wait, in milliseconds */
+/** Whether a time has come. Beyond the longest wait, `mostMs` in milliseconds, it comes from a clock that was ahead. */
 export const isOver = (column: string, mostMs: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} <= now() or ${sql.ref(column)} > now() + make_interval(secs => ${mostMs / 1000}::double precision))`;
 
-/** Whether a time of the past is no older than some seconds. One in the future is none of the past. */
+/** Whether a past time is at most some seconds old. Future times, written by a clock that was ahead, do not count. */
 export const isWithin = (column: string, seconds: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} > now() - make_interval(secs => ${seconds}) and ${sql.ref(column)} <= now() + make_interval(secs => ${SKEW}))`;
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The UTC day of a moment, as `2026-03-04`. */
+export function utcDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

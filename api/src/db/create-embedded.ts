@@ -6,21 +6,17 @@ import { fileURLToPath } from "node:url";
 import { forkApart, syncFolder } from "@nightlatch/process";
 import type { Log } from "../log.ts";
 import { makePrivateFolder } from "../private-folder.ts";
-import { UnusableDatabaseError, wrongByErrno } from "./unusable-database.ts";
+import { UnusableDatabaseError, wrongByErrno } from "./database-errors.ts";
 
 const CHILD = fileURLToPath(new URL("./apart/create.mjs", import.meta.url));
-/** Milliseconds for making a database, which takes some seconds. */
 const PATIENCE = 300_000;
 
 type Answer = import("./apart/create.mjs").Answer;
 
 /**
- * Makes the embedded database's files beside their place and moves them there when they are whole: a process that is killed
- * while making them leaves nothing that a later start would take for a database. Each time has a folder of its own, because
- * the child of a process that was killed may still write for a moment.
+ * Creates the database in a folder of its own and renames it when complete: a killed parent's child may still write.
  *
- * @param folder place of the database; the data folder above it is this process's alone
- * @param program makes the files, in a process of its own
+ * @param program creates the files, in a process of its own
  * @throws {Error} with the reason, ready to print; nothing is left behind
  */
 export async function createEmbedded(folder: string, log: Log, program: string = CHILD): Promise<void> {
@@ -39,16 +35,15 @@ export async function createEmbedded(folder: string, log: Log, program: string =
   }
 }
 
-/** Removes what earlier processes did not finish. */
 function removeUnfinished(folder: string): void {
   const { dir, base } = path.parse(folder);
   for (const name of readdirSync(dir))
     if (name.startsWith(`${base}.new`)) rmSync(path.join(dir, name), { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Puts a folder's files and names on the disk. Making a database writes them without that, which is much faster. */
+/** Makes a folder's files and names durable. Creation skips that for speed. */
 async function syncTree(folder: string): Promise<void> {
-  // One after another: a process may open fewer files than there are.
+  // Sequential, because of the limit of open files.
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const inside = path.join(folder, entry.name);
     if (entry.isDirectory()) await syncTree(inside);
@@ -60,10 +55,9 @@ async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Has a child process make the files. Resolves once that process has ended, so that its memory is free again. */
+/** Resolves after the child has exited, so that its memory is free again. */
 function createApart(folder: string, program: string): Promise<void> {
   const child = forkApart(program);
-  // Nothing else keeps a starting server alive.
   child.ref();
   const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
   return new Promise<void>((resolve, reject) => {
@@ -79,7 +73,6 @@ function createApart(folder: string, program: string): Promise<void> {
       else if (answer) fail(wrongByErrno(answer.errno) ?? answer.problem);
       else fail(`its process ended (${signal ?? `exit code ${code}`}). Making it takes about 1 GB of memory.`);
     });
-    // A child that is gone already says so by its exit.
     child.send(folder, () => {});
   }).finally(() => clearTimeout(timer));
 }

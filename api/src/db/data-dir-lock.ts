@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
-import { realpathSync } from "node:fs";
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, realpathSync, writeSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { expectFolder, makeFolderSynced } from "@nightlatch/process";
-import { lockFile } from "./lock-file.ts";
 
 /** Thrown when another process holds the folder. The message is ready to print. */
 export class DataDirInUseError extends Error {
   override readonly name = "DataDirInUseError";
   readonly dataDir: string;
-  /** The holder's process id; undefined when it did not say. */
   readonly pid: number | undefined;
 
   constructor(dataDir: string, pid: number | undefined) {
@@ -20,8 +18,7 @@ export class DataDirInUseError extends Error {
   }
 }
 
-export interface DataDirLock {
-  /** The folder's real path. */
+interface DataDirLock {
   readonly dataDir: string;
   release(): Promise<void>;
 }
@@ -29,13 +26,8 @@ export interface DataDirLock {
 const ANSWER_TIMEOUT_MS = 3_000;
 
 /**
- * Holds `dataDir` for this process until `release` or until the process ends in any way. Two processes on one embedded
- * database corrupt it silently, so this comes before opening one. The system itself gives each kind of lock out and takes
- * it back, also after kill -9, so no lock of a dead process is ever left behind.
- *
- * On Linux the lock is an abstract socket and on Windows a named pipe, both named after the folder's real path; elsewhere
- * it is a locked file in the folder. Processes that share a folder but not a network namespace (two containers on one
- * volume) do not see each other's abstract sockets.
+ * Locks `dataDir` until the process ends in any way, because two processes corrupt an embedded database silently. Containers that share a
+ * volume but no network namespace do not see each other's locks.
  *
  * @throws {DataDirInUseError} when another process holds the folder
  */
@@ -51,14 +43,12 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   return { dataDir: realPath, release: async () => lock.release() };
 }
 
-/** Listens at a local address that vanishes with its process. Processes that connect to it are told the process id. */
 async function lockAddress(realPath: string, address: string): Promise<DataDirLock> {
   const server = await listen(address);
   if (!server) throw new DataDirInUseError(realPath, await askHolder(address));
   return { dataDir: realPath, release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Listens at the address; undefined when it is taken. */
 function listen(address: string): Promise<net.Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => {
@@ -70,14 +60,12 @@ function listen(address: string): Promise<net.Server | undefined> {
       else reject(error);
     });
     server.listen(address, () => {
-      // Holding the lock must not keep the process alive.
       server.unref();
       resolve(server);
     });
   });
 }
 
-/** The holder's process id; undefined when the holder is busy or ending and does not tell it in time. */
 function askHolder(address: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     let answer = "";
@@ -95,4 +83,24 @@ function askHolder(address: string): Promise<number | undefined> {
     socket.on("end", finish);
     socket.on("error", finish);
   });
+}
+
+/** `O_EXLOCK` of macOS and the BSDs: opening takes an exclusive lock. Node has no name for it. */
+const O_EXLOCK = 0x20;
+
+type FileLock = { readonly held: true; release(): void } | { readonly held: false; readonly pid: number | undefined };
+
+/** For macOS and the BSDs only: elsewhere opening does not lock. @param open replaces the system's call in tests */
+export function lockFile(file: string, open: typeof openSync = openSync): FileLock {
+  let descriptor: number;
+  try {
+    descriptor = open(file, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK, 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+    const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+    return { held: false, pid: Number.isInteger(pid) ? pid : undefined };
+  }
+  ftruncateSync(descriptor);
+  writeSync(descriptor, String(process.pid), 0);
+  return { held: true, release: () => closeSync(descriptor) };
 }

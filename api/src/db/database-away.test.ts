@@ -6,9 +6,8 @@ import { buildApi } from "../app.ts";
 import { startServices } from "../services.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { makeRecord } from "../testing/records.ts";
+import { UnusableDatabaseError, withoutLosses } from "./database-errors.ts";
 import { openPostgres } from "./postgres.ts";
-import { withoutLosses } from "./quiet-log.ts";
-import { UnusableDatabaseError } from "./unusable-database.ts";
 import { waitForPostgres } from "./wait-for-postgres.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 20 };

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from "kysely";
+import { silentLog } from "../log.ts";
+import { reasonOf } from "./database-watch.ts";
 import { migrations } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
 import type { Database } from "./schema.ts";
 
-/** What was found of one thing that the program needs of a database. */
 export interface Finding {
   readonly what: string;
-  /** `lacks`: it would not work. `weak`: it works, and something is lost or slower. */
+  /** `lacks`: the program cannot work. `weak`: it works, with a loss or more slowly. */
   readonly verdict: "ok" | "weak" | "lacks";
   readonly detail: string;
 }
@@ -24,7 +26,6 @@ async function ask<Row>(trx: Kysely<Database>, text: string): Promise<Row> {
 const setting = async (trx: Kysely<Database>, name: string) =>
   (await ask<{ value: string | null }>(trx, `select current_setting('${name}', true) as value`)).value ?? "";
 
-/** What the program needs, each tried in a transaction that is taken back. */
 const NEEDS: Readonly<Record<string, Look>> = {
   version: async (trx) => {
     const version = Number(await setting(trx, "server_version_num"));
@@ -77,7 +78,6 @@ const NEEDS: Readonly<Record<string, Look>> = {
   },
 };
 
-/** Looks whether a database has what the program needs, and leaves it as it was. */
 export async function findNeeds(db: Kysely<Database>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [what, look] of Object.entries(NEEDS)) findings.push({ what, ...(await inTransaction(db, look)) });
@@ -95,5 +95,23 @@ async function inTransaction(db: Kysely<Database>, look: Look): Promise<Omit<Fin
       .rollback()
       .execute()
       .catch(() => {});
+  }
+}
+
+const identity = sql<{ id: string; standby: boolean }>`
+  select (select system_identifier::text from pg_control_system()) as id, pg_is_in_recovery() as standby`;
+
+export async function findReplica(primary: Kysely<Database>, readUrl: string): Promise<Finding> {
+  const replica = openPostgres(readUrl, silentLog, { pool: 1, part: "ops" });
+  const found = (verdict: Finding["verdict"], detail: string): Finding => ({ what: "replica", verdict, detail });
+  try {
+    const [ours, theirs] = await Promise.all([identity.execute(primary), identity.execute(replica.db)]);
+    if (ours.rows[0]?.id !== theirs.rows[0]?.id) return found("lacks", "DATABASE_READ_URL is of another database than DATABASE_URL");
+    if (!theirs.rows[0]?.standby) return found("weak", "DATABASE_READ_URL is no replica, so it is not read from");
+    return found("ok", "DATABASE_READ_URL is a replica of it");
+  } catch (error) {
+    return found("weak", `DATABASE_READ_URL cannot be looked at (${reasonOf(error as Error)}), so it may not be read from`);
+  } finally {
+    await replica.close();
   }
 }

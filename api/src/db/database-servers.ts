@@ -1,12 +1,9 @@
-import { createQuestion } from "./database-question.ts";
-import { isLost } from "./lost-database.ts";
+import { isLost } from "./database-errors.ts";
+import { createProbe } from "./server-probe.ts";
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 
-/**
- * The address of each server that a database's address names. Several hosts stand with commas between them, as libpq has it:
- * `postgres://user@one:5432,two:5433/stays`, or `?host=one,two&port=5432,5433`.
- */
+/** Accepts several hosts as libpq does: `postgres://user@one:5432,two:5433/stays`, or `?host=one,two&port=5432,5433`. */
 export function serversOf(databaseUrl: string): string[] {
   const [, scheme = "", user = "", hosts = "", rest = ""] = ADDRESS.exec(databaseUrl) ?? [];
   if (hosts.includes(",")) return hosts.split(",").map((host) => `${scheme}${user}${host}${rest}`);
@@ -24,20 +21,15 @@ export function serversOf(databaseUrl: string): string[] {
   });
 }
 
-/** The servers of one database, of which one takes writes. */
 export interface Servers {
-  /** The address of the one that was found to take writes last; of the first until one was. */
   current(): string;
   /**
-   * Looks for the one that takes writes. Of several, which there can be when one that was replaced has come back, it is the one
-   * with the newest history.
+   * Finds the server that takes writes. A replaced primary may come back, so the newest timeline wins.
    *
-   * @param limit milliseconds for all answers
-   * @returns whether it is another one now
-   * @throws {Error} with a reason, when none takes writes: one that may pass, if there is one
+   * @returns whether the server changed
+   * @throws {Error} with a reason when none takes writes, preferably a temporary one
    */
   find(limit: number): Promise<boolean>;
-  /** How many there are. */
   readonly count: number;
 }
 
@@ -50,13 +42,13 @@ export function createServers(databaseUrl: string): Servers {
     find: async (limit) => {
       const answers = await Promise.allSettled(
         servers.map((server) => {
-          const question = createQuestion(() => server, limit);
-          return question.askHistory().finally(() => question.stop());
+          const probe = createProbe(() => server, limit);
+          return probe.readTimeline().finally(() => probe.stop());
         }),
       );
       const newest = answers
-        .flatMap((answer, index) => (answer.status === "fulfilled" ? [{ server: servers[index] as string, history: answer.value }] : []))
-        .sort((one, other) => other.history - one.history)[0];
+        .flatMap((answer, index) => (answer.status === "fulfilled" ? [{ server: servers[index] as string, timeline: answer.value }] : []))
+        .sort((one, other) => other.timeline - one.timeline)[0];
       if (!newest) throw reasonOf(answers);
       const moved = newest.server !== current;
       current = newest.server;

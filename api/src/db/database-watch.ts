@@ -1,63 +1,52 @@
 import { setMaxListeners } from "node:events";
 import type { Log } from "../log.ts";
-import { createQuestion } from "./database-question.ts";
+import { DatabaseAwayError } from "./database-errors.ts";
 import type { Servers } from "./database-servers.ts";
-import { DatabaseAwayError } from "./lost-database.ts";
 import { NEWEST_SHAPE } from "./migrate.ts";
 import { WATCH_NAME } from "./run-migrations.ts";
+import { createProbe } from "./server-probe.ts";
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface WatchTimings {
-  /** The pause between two questions to a server that answers. */
   readonly every: number;
-  /** The same while it is away: work goes on this soon after it is back. */
+  /** The same while it is away. */
   readonly everyAway: number;
-  /** The time for an answer. */
   readonly limit: number;
 }
 
 const TIMINGS: WatchTimings = { every: 1_000, everyAway: 250, limit: 2_000 };
-/** Milliseconds between two lines of the log about it, and between two reminders while the server is away. */
+/** Milliseconds between two log lines, and between two reminders while the server is away. */
 const LINE_EVERY = 1_000;
 const REMIND_EVERY = 30_000;
 
-/** Tells whether a database server answers, by a connection of its own, on which it asks one question every second. */
 export interface DatabaseWatch {
-  /** Whether the server did not answer the last question. */
   away(): boolean;
   /**
-   * Gives what the work resolves to, if the server does not go away meanwhile.
+   * The result of the work, unless the server goes away first; `late` receives a late one.
    *
-   * @param late gets what came too late
    * @throws {DatabaseAwayError} at once while the server is away, or as soon as it is
    */
   unlessAway<T>(work: () => Promise<T>, late: (result: T) => void): Promise<T>;
-  /** Notes work that failed because the server was lost, and asks the server now. */
+  /** Records work that failed because the server was lost, and probes the server now. */
   failed(): void;
   stop(): Promise<void>;
 }
 
 interface Options {
   readonly log: Log;
-  /** Called when the server has gone away. */
   readonly onAway: () => void;
-  /** Called when somebody has changed listings, unless a pooler stands between. Some changes may not be told. */
+  /** Called when listings changed. Some changes may go unreported, behind a pooler all. */
   readonly onChange: () => void;
   readonly timings?: WatchTimings;
 }
 
-/**
- * Starts to watch the server that takes writes; when it is lost, the others of the address are asked whether one of them does. In
- * the log, one line says that it is away and one that it is back, with the number of
- * failures that no line tells; more than one line a second is not written.
- */
+/** Watches the server that takes writes, or finds another one. Logs absences, at most one line a second. */
 export function watchDatabase(
   servers: Servers,
   { log, onAway, onChange, timings: { every, everyAway, limit } = TIMINGS }: Options,
 ): DatabaseWatch {
-  const question = createQuestion(servers.current, limit, { name: `${WATCH_NAME} ${NEWEST_SHAPE}`, onChange });
+  const probe = createProbe(servers.current, limit, { name: `${WATCH_NAME} ${NEWEST_SHAPE}`, onChange });
   const told = createTelling(log);
-  /** Aborted while the server is away. */
   let leaving = createLeaving();
   const away = () => leaving.signal.aborted;
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +56,7 @@ export function watchDatabase(
 
   async function ask(): Promise<void> {
     again = false;
-    const reason = await question.ask().then(
+    const reason = await probe.check().then(
       () => undefined,
       (error: Error) => error,
     );
@@ -80,7 +69,7 @@ export function watchDatabase(
       onAway();
     }
     if (servers.count < 2 || !(await isElsewhere())) return;
-    question.stop();
+    probe.stop();
     if (!stopped) here();
   }
   const isElsewhere = () =>
@@ -136,29 +125,27 @@ export function watchDatabase(
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      question.stop();
+      probe.stop();
       await asking;
     },
   };
 }
 
-/** A signal that as much work as there is may listen to. */
+/** Node warns above ten listeners; concurrent work has more. */
 function createLeaving(): AbortController {
   const leaving = new AbortController();
   setMaxListeners(0, leaving.signal);
   return leaving;
 }
 
-/** Writes about a server's absence, in few lines. */
 function createTelling(log: Log) {
   let since = 0;
   let unsaid = 0;
   let lastLine = Number.NEGATIVE_INFINITY;
   let lastReason = "";
-  /** Whether the line that it is back is still to be written. */
   let owed = false;
 
-  /** @returns false when there was a line within the last second */
+  /** @returns false when a line was written within the last second */
   function tell(line: string): boolean {
     if (performance.now() - lastLine < LINE_EVERY) return false;
     lastLine = performance.now();
@@ -195,7 +182,7 @@ function createTelling(log: Log) {
   };
 }
 
-/** What an error says, without the server's address, which some messages have. */
+/** An error's code or message, without the server's address. */
 export function reasonOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.message.replace(/\.$/, "");
 }

@@ -7,59 +7,43 @@ import type { Kysely, LogEvent } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { closeToOthers } from "../private-folder.ts";
+import { expectInNoUse, findShorter, keepLogShort, noteSizes } from "./checkpoints.ts";
 import { createEmbedded } from "./create-embedded.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
-import { keepLogShort } from "./keep-log-short.ts";
-import { expectInNoUse, findShorter, noteSizes } from "./kept-sizes.ts";
 import { openPool } from "./open-pool.ts";
-import { PoolFigures, poolFigures } from "./pool-figures.ts";
+import { PoolMetrics, poolMetrics } from "./pool-metrics.ts";
 import { READ_HERE, type ReadAt, type ReplicaState } from "./replica.ts";
 import type { Database } from "./schema.ts";
 import { startSynced } from "./synced-files.ts";
 import { expectWhole } from "./whole-files.ts";
 import type { WorkKind } from "./work-kind.ts";
 
-/** An open database. One code path serves both kinds: Kysely over a pool of the `pg` package. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /**
-   * Does work that may take as long as the database is large, such as a restore or a migration, over a connection of its own. The
-   * time limits of requests do not hold for it.
-   *
-   * @param kind work of any length unless told otherwise
-   */
+  /** Runs work without the time limits of requests, over a separate connection. @param kind `long` by default */
   unhurried<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
-  /** Reads from a replica, where there is one that will do. */
   readonly readAt: ReadAt;
-  /** Why the replica is not read from; undefined while it is, and where there is none. */
+  /** Why the replica is not used; undefined while it is. */
   replica(): ReplicaState | undefined;
-  /** How many seconds the replica is behind; undefined while that is not known. Absent where there is no replica. */
+  /** Seconds; undefined while unknown. */
   readonly replicaLag?: () => number | undefined;
-  /** What its connections tell of themselves. */
   readonly figures: readonly Figure[];
-  /** Whether a pooler that gives each transaction another session stands between; undefined before the first connection. */
+  /** Whether a transaction pooler stands between; undefined before the first connection. */
   pooled(): boolean | undefined;
-  /**
-   * Calls back as soon as some process has changed listings. It may miss changes, and behind a pooler it hears of none, so who must know
-   * of all looks as well. Absent where no other process can change any.
-   */
-  hearChanges?(heard: () => void): void;
-  /** Whether its server does not answer at the moment. The embedded database is never away. */
+  /** It can miss changes, and behind a pooler gets none, so callers must poll too. Absent where no other process can change any. */
+  onListingChange?(heard: () => void): void;
   away(): boolean;
-  /** Whether commits are not confirmed at the moment, as while a synchronous standby is away. The embedded database has none. */
+  /** Whether commits wait for an absent synchronous standby. */
   commitsStuck(): boolean;
   /** Waits for running queries and frees everything, the folder's lock last. */
   close(): Promise<void>;
 }
 
-/**
- * Settings of the embedded database. It takes 160 MB for a cache of its own, in the same process as pages, and reads its files
- * through the system's cache anyway. Its log of writes begins with fresh files, so that none holds what was erased since.
- */
+/** The default cache would take 160 MB in the process that renders pages. Fresh log files keep no erased data. */
 const SETTINGS = ["shared_buffers=8MB", "wal_recycle=off"];
 const embeddedFolder = (dataDir: string): string => path.join(dataDir, "db");
 
-/** Whether the folder has an embedded database. @throws {Error} with the system's `code` when it cannot be told */
+/** @throws {Error} with the system's `code` when the folder cannot be read */
 export function hasEmbedded(dataDir: string): boolean {
   return statSync(embeddedFolder(dataDir), { throwIfNoEntry: false }) !== undefined;
 }
@@ -76,7 +60,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
   try {
     expectRoom(lock.dataDir);
     const lite = await startIn(embeddedFolder(lock.dataDir), log).catch((error) => {
-      // It says little of a disk that became full meanwhile.
+      // PGlite reports a full disk unclearly.
       expectRoom(lock.dataDir);
       throw error;
     });
@@ -102,27 +86,20 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
   }
 }
 
-/** Starts the database of a folder, which is made if it is missing. @throws {UnusableDatabaseError} when it cannot be used as it is */
 async function startIn(folder: string, log: Log): Promise<PGlite> {
   if (!existsSync(folder)) await createEmbedded(folder, log);
   expectWhole(folder);
   const shorter = findShorter(folder);
-  // PGlite lets everybody read and write the files that it makes.
+  // PGlite creates files that everybody can read and write.
   closeToOthers(folder);
   const lite = await startSynced(folder, SETTINGS);
   await expectInNoUse(lite, folder, shorter);
   return lite;
 }
 
-/**
- * Opens an embedded database that has been started.
- *
- * @param afterClose what becomes of it when it is not used any more
- */
 export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
-  // The embedded database has one session, so the pool has a single client and keeps it.
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-  const figures = new PoolFigures();
+  const figures = new PoolMetrics();
   const db = openPool(pool, log, { onQuery: endWithDatabase, figures });
   return {
     db,
@@ -131,7 +108,7 @@ export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>
     away: () => false,
     commitsStuck: () => false,
     replica: () => undefined,
-    figures: poolFigures([{ name: "embedded", pool, figures }]),
+    figures: poolMetrics([{ name: "embedded", pool, figures }]),
     pooled: () => false,
     close: async () => {
       await db.destroy();
@@ -140,11 +117,7 @@ export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>
   };
 }
 
-/**
- * Ends the process after an error by which the embedded database gives up, such as a disk that fails: it answers nothing any
- * more, and the next start repeats its log. The error is thrown where nobody catches it, so that whoever runs the process
- * closes it in its own way.
- */
+/** A panicked embedded database answers nothing any more. An unhandled error shuts the program down in its own way. */
 function endWithDatabase(event: LogEvent): void {
   const error = event.level === "error" ? (event.error as Partial<pg.DatabaseError>) : undefined;
   if (error?.severity !== "PANIC") return;

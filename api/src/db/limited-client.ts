@@ -1,27 +1,23 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
-import { SilentDatabaseError } from "./lost-database.ts";
+import { SilentDatabaseError } from "./database-errors.ts";
 import { type CommitRules, watchCommits } from "./watch-commits.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
-/** Milliseconds that a connection may be silent beyond what a statement may take: a working server has ended it by then. */
+/** Milliseconds of silence beyond a statement's time limit. A working server has cancelled it by then. */
 const GRACE_MS = 5_000;
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 
 type Queryable = Pick<pg.PoolClient, "query">;
 
-/** Gives connections the time limits of the work that they are taken for. */
 export interface Limiter {
-  /** Sets the limits of a connection, where it has others. @returns what to use in its place */
+  /** Sets the limits of a connection where they differ. @returns the client to use instead */
   limit(client: pg.PoolClient, kind: WorkKind): Promise<pg.PoolClient>;
-  /** Whether a pooler stands between, which gives each transaction another session; undefined before the first connection. */
+  /** Undefined before the first connection. */
   pooled(): boolean | undefined;
 }
 
-/**
- * @param silenceMs milliseconds of silence after which a connection is given up, in place of those that follow from its limits
- * @param commits how commits are watched; without it they are not
- */
+/** @param silenceMs milliseconds of silence that close a connection; by default from its limits */
 export function createLimiter(silenceMs?: number, commits?: CommitRules): Limiter {
   const limitsOf = new WeakMap<pg.PoolClient, WorkKind>();
   const watched = new WeakMap<pg.PoolClient, pg.PoolClient>();
@@ -31,7 +27,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
     pooled ??= await isPooled(client);
     if (limitsOf.get(client) !== kind) {
       hearSilence(client, kind, silenceMs);
-      // A session of a pooler's serves other processes next, which would have these limits too.
+      // Other processes use a pooler's session next and would inherit these limits.
       if (!pooled) await client.query(statementsOf(kind, "session"));
       limitsOf.set(client, kind);
     }
@@ -48,7 +44,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
   return { limit, pooled: () => pooled };
 }
 
-/** Whether the session that answers is not the one that the connection was told of when it was made. */
+/** A pooler announces a session and answers from another. */
 export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID?: number | null };
   if (!processID) return false;
@@ -63,7 +59,6 @@ function statementsOf(kind: WorkKind, scope: "session" | "local"): string {
     .join("; ");
 }
 
-/** A client whose transactions begin with their limits, in the same message. */
 const withLocalLimits = (client: pg.PoolClient, kind: WorkKind): pg.PoolClient =>
   withQuery(
     client,
@@ -88,11 +83,7 @@ function withQuery(client: pg.PoolClient, query: (text: unknown, ...more: unknow
   }) satisfies Queryable;
 }
 
-/**
- * A database server that stopped answering, or whose machine is gone, closes no connection: its work would wait for as long as the
- * system keeps trying, and the pool would hand the connection on. A client without its socket fails its queries at once, and the
- * pool drops it. Work without a limit is silent too, so there the system is left to notice a machine that is gone.
- */
+/** Hung servers close no connection. A client without its socket fails its queries at once, and the pool drops it. */
 function hearSilence(client: pg.PoolClient, kind: WorkKind, silenceMs: number | undefined): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
   const { statement } = LIMITS[kind];

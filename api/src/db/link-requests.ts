@@ -1,22 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import { isWithin } from "./clock.ts";
-import type { Database, LinkRequestsTable } from "./schema.ts";
+import type { Database } from "./schema.ts";
 
-/** Most requests that wait. The oldest go first, so that a flood keeps no later request out. */
+/** The oldest requests are dropped first, so that a flood keeps no later request out. */
 const WAITING_MAX = 10_000;
-/** Seconds after which a request that no job has seen is dropped. */
 const KEPT_SECONDS = 60 * 60;
-/** Most requests of one look: each takes about ten milliseconds of processor time in the embedded database. */
+/** Requests of one run: each takes about ten milliseconds of processor time in the embedded database. */
 const BATCH = 50;
 
-export type LinkRequest = Pick<LinkRequestsTable, "kind" | "address"> & { readonly known_device: boolean };
+export type LinkRequest = Pick<Database["link_requests"], "kind" | "address"> & { readonly known_device: boolean };
 
-/**
- * Stores that somebody asked for a link by mail. It does the same for every address: a job looks later, at a moment of its own, whose
- * the address is (docs/product/abuse-and-privacy.md#one-answer-for-every-address).
- *
- * @param request its address is comparable
- */
+/** Stores a request with the same work for every address (docs/product/abuse-and-privacy.md#one-answer-for-every-address). */
 export async function storeLinkRequest(trx: Kysely<Database>, request: LinkRequest): Promise<void> {
   await trx
     .insertInto("link_requests")
@@ -27,7 +21,6 @@ export async function storeLinkRequest(trx: Kysely<Database>, request: LinkReque
   await trx.deleteFrom("link_requests").where(sql`ctid`, "in", oldest).execute();
 }
 
-/** Drops requests that waited too long, and returns the next ones: known devices first, then the oldest. */
 export async function waitingLinkRequests(db: Kysely<Database>): Promise<LinkRequest[]> {
   await db.deleteFrom("link_requests").where(isWithin("asked_at", KEPT_SECONDS), "=", false).execute();
   return db
@@ -48,4 +41,12 @@ export async function takeLinkRequest(trx: Kysely<Database>, { kind, address, kn
     .where("known_device", "=", known_device)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Runs statements and rolls them back if they return false, so that both outcomes cost the same. */
+export async function keepIf(trx: Kysely<Database>, change: () => Promise<boolean>): Promise<boolean> {
+  await sql`savepoint change`.execute(trx);
+  const kept = await change();
+  await (kept ? sql`release savepoint change` : sql`rollback to savepoint change`).execute(trx);
+  return kept;
 }

@@ -10,14 +10,11 @@ import {
   type SourceRecord,
   typeSlugOf,
 } from "@nightlatch/domain";
-import type { Insertable, Kysely } from "kysely";
-import { sql } from "kysely";
-import type { Database, ListingIndexTable } from "./schema.ts";
+import { type Insertable, type Kysely, sql } from "kysely";
+import type { Database } from "./schema.ts";
 
-/** A row of the operator's table of listings: what it filters, sorts and shows, read from the record once, when that is written. */
-export type ListingIndexRow = Insertable<ListingIndexTable>;
+export type ListingIndexRow = Insertable<Database["listing_index"]>;
 
-/** @param listing the record as it reads */
 export function toIndexRow(record: SourceRecord, listing: Listing, updatedAt: Date): ListingIndexRow {
   const { city, state, country } = listing;
   const features = [listing.furniture, listing.wellness, listing.general, listing.atmosphere, listing.locationType].flat();
@@ -50,13 +47,12 @@ export function toIndexRow(record: SourceRecord, listing: Listing, updatedAt: Da
   };
 }
 
-/** A boost ends by itself, so it is asked for when the row is read. */
+/** Boosts expire, so queries add them when they read the row. */
 const isMarkedFeatured = (record: SourceRecord, plan: string): boolean => plan === "elite" || readFlag(record.Featured);
 
-/** The region whose places for boosts a listing takes one of: a region group of the United States, or else its country. */
+/** The region whose boost places a listing uses: a region group of the United States, or else its country. */
 export const boostRegion = ({ state, country }: Pick<Listing, "state" | "country">): string => regionOf(state, country) ?? fold(country);
 
-/** Adds or replaces rows. The listings have to be there already. */
 export async function writeIndexRows(db: Kysely<Database>, rows: readonly ListingIndexRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "id");
   if (rows.length === 0) return;

@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import { fold } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readCatalogue, readVersion } from "../catalogue/live/read-catalogue.ts";
@@ -8,7 +6,7 @@ import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord, makeRecordWithSecrets } from "../testing/records.ts";
 import type { OpenDatabase } from "./database.ts";
 import { BadRecordError, fillNewCatalogue, putListings, removeListings } from "./listing-store.ts";
-import { migrateToLatest } from "./migrate.ts";
+import { migrateToLatest, migrations } from "./migrate.ts";
 
 describe("the listings in the database", () => {
   let opened: OpenDatabase;
@@ -17,8 +15,7 @@ describe("the listings in the database", () => {
     opened = await openTestDatabase("empty");
     // Several servers may start at once on one database.
     const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(opened.db)));
-    const written = readdirSync(path.join(import.meta.dirname, "migrations")).map((file) => path.parse(file).name);
-    expect(ran.flat()).toEqual(written.toSorted());
+    expect(ran.flat()).toEqual(Object.keys(migrations));
   });
   beforeEach(async () => {
     await opened.db.deleteFrom("listings").execute();

@@ -1,15 +1,15 @@
 import { isStorableText, PRIVATE_FIELDS, readListing, type SourceRecord, sourceRecordSchema } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { tellOfChange } from "./changes-told.ts";
-import { withHotTubInStep } from "./hot-tub.ts";
+import { notifyOfChange } from "./change-notifications.ts";
+import { withHotTubInStep } from "./consistent-fields.ts";
 import { type ListingIndexRow, toIndexRow, writeIndexRows } from "./listing-index.ts";
 import { listingTexts } from "./listing-texts.ts";
 import type { Database, NewListing } from "./schema.ts";
 
 const INSERT_ROWS = 200;
-/** Most listings of one change that are noted in the log of changes. */
+/** Larger changes have no entry in the log of changes. */
 const NOTED_CHANGES = 5_000;
-/** How many changes the log reaches back: many more than happen between two looks of a server. */
+/** Versions in the log of changes: many more than happen between two polls of a server. */
 const KEPT_VERSIONS = 1_000;
 
 /** A record that cannot be stored. The message names the record and the field. */
@@ -18,16 +18,16 @@ export class BadRecordError extends Error {
 }
 
 /**
- * Adds or replaces listings, given as records in the source's spelling. The private fields about hosts go to a table of
- * their own. Listings, private fields and the catalogue's version change together or not at all.
+ * Adds or replaces listings, given as records in the source's spelling. Private fields about hosts go to their own table. Listings,
+ * private fields and the catalogue's version change in one transaction.
  *
- * @throws {BadRecordError} before anything is written, when a record does not have the source's shape
+ * @throws {BadRecordError} before any write, when a record does not have the source's shape
  */
 export async function putListings(db: Kysely<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
   await db.transaction().execute((trx) => putListingsIn(trx, records, now));
 }
 
-/** Does what `putListings` does, as a part of a transaction. */
+/** `putListings` within a transaction. */
 export async function putListingsIn(trx: Transaction<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
   const rows = records.map((record) => toRows(record, now));
   if (rows.length === 0) return;
@@ -39,30 +39,29 @@ export async function putListingsIn(trx: Transaction<Database>, records: readonl
 }
 
 /**
- * Keeps all others from writing listings until the transaction ends. Writers lock the version before any listing. A
- * change that first reads listings must begin with this lock, or two such changes could wait for each other.
+ * Locks listings against other writers until the transaction ends. A change that reads listings first must begin with this lock, or two
+ * such changes can deadlock.
  */
 export async function lockListings(trx: Transaction<Database>): Promise<void> {
   await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Removes listings, together with what is known about their hosts. */
+/** Removes listings with the data about their hosts. */
 export async function removeListings(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction().execute((trx) => removeListingsIn(trx, ids));
 }
 
-/** Does what `removeListings` does, as a part of a transaction. */
+/** `removeListings` within a transaction. */
 export async function removeListingsIn(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   await bumpVersion(trx, ids);
   await trx.deleteFrom("listings").where("id", "in", ids).execute();
 }
 
 /**
- * Fills a catalogue that never had a listing. Its version says so for good: a catalogue that was emptied stays empty. Of servers
- * that start together only one does it.
+ * Fills a catalogue at version 0. A catalogue that was emptied later stays empty. Of servers that start together only one fills it.
  *
- * @param more adds what belongs to the listings, in the same transaction
+ * @param more adds related rows in the same transaction
  * @returns how many listings were added
  */
 export async function fillNewCatalogue(
@@ -77,7 +76,7 @@ export async function fillNewCatalogue(
   if (!(await isNew(db))) return 0;
   const records = await readRecords();
   return db.transaction().execute(async (trx) => {
-    // A second server waits for this lock, and finds the version raised.
+    // A second server waits here and then finds a higher version.
     await lockListings(trx);
     if (!(await isNew(trx))) return 0;
     await putListingsIn(trx, records);
@@ -86,16 +85,15 @@ export async function fillNewCatalogue(
   });
 }
 
-/** Raises the version, which locks it until the end of the transaction, and notes which listings the change is about. */
 async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   const row = await trx
     .updateTable("catalogue_version")
     .set({ version: sql<number>`version + 1` })
-    .returning(["version", tellOfChange.as("told")])
+    .returning(["version", notifyOfChange.as("told")])
     .executeTakeFirstOrThrow();
   const version = Number(row.version);
   const changed = [...new Set(ids)];
-  // A larger change is not noted at all, so servers read all listings anew.
+  // Without an entry, servers read all listings again.
   if (changed.length <= NOTED_CHANGES) {
     await trx
       .insertInto("listing_changes")
@@ -111,7 +109,6 @@ async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promi
 interface ListingRows {
   readonly listing: NewListing;
   readonly index: ListingIndexRow;
-  /** The private fields; undefined when the record has none. */
   readonly contact: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -157,7 +154,7 @@ function nameOf(input: unknown): string {
   return typeof id === "string" ? `Record ${JSON.stringify(id)}` : "A record without an id";
 }
 
-/** The path of the first text that the database would refuse, be it a value or a field's name. */
+/** The path of the first text that the database would refuse, in a value or a field name. */
 function findUnstorable(value: unknown, path = ""): string | undefined {
   if (typeof value === "string") return isStorableText(value) ? undefined : path;
   if (typeof value !== "object" || value === null) return undefined;
@@ -170,8 +167,8 @@ function findUnstorable(value: unknown, path = ""): string | undefined {
 }
 
 /**
- * Notes the slugs that listings are about to lose, so that their old addresses lead to the new ones, and forgets those that
- * listings are about to have: a listing goes before a redirect. Redirects name the listing, so that they never form a chain.
+ * Redirects old slugs of listings to their new ones. A slug in use has no redirect. Redirects point to listings, so they never form a
+ * chain.
  */
 async function noteMoves(trx: Kysely<Database>, rows: readonly ListingRows[]): Promise<void> {
   const ids = rows.map(({ listing }) => listing.id);

@@ -1,6 +1,6 @@
 import { fold, type Listing } from "@nightlatch/domain";
 
-/** The texts that people search in, without case and accents. */
+/** The searched texts, without case and accents. */
 export interface ListingTexts {
   readonly name: string;
   readonly city: string;
@@ -9,9 +9,8 @@ export interface ListingTexts {
 }
 
 /**
- * Folds the texts of a listing. They are made once, when the listing is written, and stored beside it: folding is the
- * slowest part of building a catalogue, and the database cannot do it, since it disagrees with JavaScript about letters.
- * A change of `fold` needs a migration that makes the stored texts anew.
+ * The folded texts of a listing, stored when it is written: folding is the slowest part of building a catalogue, and Postgres folds
+ * letters differently. A change of `fold` needs a migration of the stored texts.
  */
 export function listingTexts(listing: Pick<Listing, "name" | "city" | "state" | "country">): ListingTexts {
   return { name: fold(listing.name), city: fold(listing.city), state: fold(listing.state), country: fold(listing.country) };

@@ -1,10 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkMigration } from "../testing/check-migration.ts";
 import { openTestDatabase } from "../testing/database.ts";
+import { makeRecord } from "../testing/records.ts";
 import type { OpenDatabase } from "./database.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
-import { runMigrations, type SchemaChange } from "./run-migrations.ts";
+import { runMigrations, type SchemaChange, statements } from "./run-migrations.ts";
 
 /** The first number under the rules of docs/working-on-it.md#migrations. Those before were written without them. */
 const FIRST_UNDER_RULES = "0029";
@@ -23,6 +24,38 @@ if (ruled.length > 0)
     }
   });
 
+it("keeps the names that databases have recorded", () => {
+  const recorded = `
+    0001-listings 0002-contact-messages 0003-listing-changes 0004-ads 0005-reports-outbound 0006-preview 0007-mail-outbox
+    0008-subscribers 0009-submissions 0010-removals 0011-proof-of-work 0012-operator-desk 0013-photos 0014-told
+    0015-running-servers 0017-removals-by-message 0019-listing-redirects 0020-erasures 0021-drawn-places 0022-desk
+    0023-host-pages 0024-desk-work 0025-listing-desk 0026-listing-photos 0027-table-schedule 0028-host-address 0029-leases
+    0030-photo-hashes 0031-link-requests 0032-mail-trouble 0033-receipt-contents 0034-erasure-mentions
+    0035-removal-confirmations`;
+  const names = Object.keys(migrations);
+  expect(names).toEqual(names.toSorted());
+  expect(names.slice(0, 33)).toEqual(recorded.trim().split(/\s+/));
+});
+
+it("brings a database of an early release, with its listings, to the newest shape", async () => {
+  const opened = await openTestDatabase("empty", true);
+  try {
+    const early = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0020"));
+    await runMigrations(opened.db, early);
+    for (const record of [makeRecord("open"), makeRecord("paused", { "Paused Since": "2026-03-04" })])
+      await sql`insert into listings (id, slug, record, published, name_text, city_text, state_text, country_text)
+        values (${record.id}, ${record.id}, ${JSON.stringify(record)}, true, 'name', 'city', 'state', 'country')`.execute(opened.db);
+    const missing = Object.keys(migrations).slice(Object.keys(early).length);
+    expect(await runMigrations(opened.db, migrations)).toEqual(missing);
+    expect(await opened.db.selectFrom("listing_index").select(["id", "paused"]).orderBy("id").execute()).toEqual([
+      { id: "open", paused: false },
+      { id: "paused", paused: true },
+    ]);
+  } finally {
+    await opened.close();
+  }
+});
+
 describe("the check of migrations", () => {
   let opened: OpenDatabase;
   beforeAll(async () => {
@@ -31,9 +64,7 @@ describe("the check of migrations", () => {
   afterAll(() => opened.close());
 
   const change = (text: string, more: Partial<SchemaChange> = { understoodBy: NEWEST_SHAPE }): SchemaChange => ({
-    up: async (db: Kysely<unknown>) => {
-      for (const each of text.split(";")) await sql.raw(each).execute(db);
-    },
+    up: statements(...text.split(";")),
     ...more,
   });
   const check = (planted: SchemaChange) => checkMigration(opened.db, planted, migrations);

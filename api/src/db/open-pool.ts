@@ -1,38 +1,35 @@
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Log } from "../log.ts";
-import { BusyDatabaseError } from "./busy-database.ts";
+import { BusyDatabaseError, isLost } from "./database-errors.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import type { Limiter } from "./limited-client.ts";
-import { isLost } from "./lost-database.ts";
-import { PoolFigures } from "./pool-figures.ts";
+import { PoolMetrics } from "./pool-metrics.ts";
 import type { Database } from "./schema.ts";
 import { kindNow, LIMITS, type WorkKind } from "./work-kind.ts";
 
-/** Work that may wait for each connection of a pool. What comes beyond that is refused at once: it would wait in vain. */
+/** Waiting work for each connection. More is refused at once, because it would time out. */
 const WAITING_EACH = 20;
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly watch?: DatabaseWatch;
-  /** What gives connections their time limits. The embedded database has none. */
+  /** Sets the time limits of connections; absent for the embedded database. */
   readonly limiter?: Limiter;
-  /** What all work of this pool is for; each work's own kind unless told otherwise. */
+  /** The kind of all work on this pool; by default each work's own kind. */
   readonly kind?: WorkKind;
-  /** Waited for before each connection. */
+  /** Awaited before each connection. */
   readonly ready?: () => Promise<void>;
   readonly onQuery?: (event: LogEvent) => void;
-  /** Counts what is asked. */
-  readonly figures?: PoolFigures;
+  readonly figures?: PoolMetrics;
 }
 
-/** Kysely over a pool, whose connections are waited for no longer than their work may, and not at all while the server is away. */
+/** Kysely over a pool. Work waits for a connection within its limit, and fails at once while the server is away. */
 export function openPool(
   pool: pg.Pool,
   log: Log,
-  { watch, limiter, kind, ready, onQuery = () => {}, figures = new PoolFigures() }: PoolOptions,
+  { watch, limiter, kind, ready, onQuery = () => {}, figures = new PoolMetrics() }: PoolOptions,
 ): Kysely<Database> {
-  // Without listeners a lost connection would end the process. The pool reports idle connections and opens others by
-  // itself; a client in use emits its own error, and its queries fail for their callers anyway.
+  // An `error` event without a listener would end the process. Queries on a lost client fail for their callers anyway.
   pool.on("error", (error) => (watch ? watch.failed() : log.warn({ err: error }, "A database connection was lost.")));
   pool.on("connect", (client) => client.on("error", () => {}));
   const noteLoss = (error: unknown) => {
@@ -75,11 +72,11 @@ async function limited(client: pg.PoolClient, limiter: Limiter, kind: WorkKind):
 
 /**
  * @param wait milliseconds for a connection to become free; 0 is no limit
- * @throws {BusyDatabaseError} when none does, or so much waits already that none would
+ * @throws {BusyDatabaseError} when none does, or the queue is full
  */
 function takeFrom(pool: pg.Pool, wait: number): Promise<pg.PoolClient> {
   const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
-  // A connection that has yet to be made has a limit of its own.
+  // Opening a connection has a limit of its own.
   if (!isFull || wait === 0) return pool.connect();
   if (pool.waitingCount >= pool.options.max * WAITING_EACH) return Promise.reject(new BusyDatabaseError());
   return new Promise((resolve, reject) => {

@@ -2,34 +2,31 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import type { OpenDatabase } from "./database.ts";
+import { DatabaseAwayError } from "./database-errors.ts";
 import { createServers, type Servers } from "./database-servers.ts";
 import { type WatchTimings, watchDatabase } from "./database-watch.ts";
 import { createLimiter, type Limiter } from "./limited-client.ts";
-import { DatabaseAwayError } from "./lost-database.ts";
 import { openPool } from "./open-pool.ts";
-import { PoolFigures, poolFigures } from "./pool-figures.ts";
+import { PoolMetrics, poolMetrics } from "./pool-metrics.ts";
 import { openReplica, READ_HERE } from "./replica.ts";
-import { CommitCircuit } from "./uncertain-commit.ts";
-import { COMMIT_TIMINGS, type CommitTimings, cancelStandbyWait } from "./watch-commits.ts";
+import { COMMIT_TIMINGS, CommitCircuit, type CommitTimings, cancelStandbyWait } from "./watch-commits.ts";
 
-/** Milliseconds for a new connection, for the answers of all servers, and for each answer of a replica. */
+/** Milliseconds for a new connection, for finding the primary, and for each answer of a replica. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const FIND_MS = 2_000;
 const REPLICA_MS = 3_000;
-/** Most connections of a pool at once, unless told otherwise. */
 export const POOL = 10;
 
-export interface PostgresOptions {
-  /** Milliseconds that a connection may be silent before it is given up; by default what a statement may take, and some seconds. */
+interface PostgresOptions {
+  /** Milliseconds of silence that close a connection; by default a statement's limit plus a grace period. */
   readonly silenceMs?: number;
-  /** Whether the server is watched, so that nothing waits for one that is away; no unless told otherwise. */
+  /** Whether a watch makes work fail at once while the server is away; off by default. */
   readonly watched?: boolean;
   readonly timings?: WatchTimings;
-  /** Most connections at once. */
   readonly pool?: number;
-  /** Address of a replica that reads may come from. */
+  /** Address of a replica for reads. */
   readonly readUrl?: string | undefined;
-  /** What opens it, for the server's list of its sessions. */
+  /** Suffix of `application_name`. */
   readonly part?: string;
   readonly commits?: CommitTimings;
 }
@@ -45,7 +42,7 @@ export function openPostgres(
   const limiter: Limiter = createLimiter(silenceMs, {
     circuit,
     timings: commits,
-    // A pooler's session has another number than the server's.
+    // A pooler's process id is not the server's.
     cancel: async (client) => !limiter.pooled() && cancelStandbyWait(servers.current(), client, commits.cancel),
   });
   const pool = makePool(servers, { max, part });
@@ -59,7 +56,7 @@ export function openPostgres(
   const watch = watched
     ? watchDatabase(servers, { log, onAway: () => connections.giveUp(), onChange, ...(timings ? { timings } : {}) })
     : undefined;
-  const figures = new PoolFigures();
+  const figures = new PoolMetrics();
   const db = openPool(pool, log, { limiter, ready, figures, ...(watch ? { watch } : {}) });
   const reading = readUrl === undefined ? undefined : openReplicaPool(readUrl, log, { max, part: `${part}-read` });
   const replica = reading && openReplica(db, reading.db, log);
@@ -77,10 +74,10 @@ export function openPostgres(
     readAt: replica?.readAt ?? READ_HERE(db),
     away: () => watch?.away() ?? false,
     commitsStuck: () => circuit.stuck(),
-    hearChanges: (heard) => void hearing.push(heard),
+    onListingChange: (heard) => void hearing.push(heard),
     replica: () => replica?.state(),
     ...(replica ? { replicaLag: replica.lag } : {}),
-    figures: poolFigures([
+    figures: poolMetrics([
       { name: "primary", pool, figures },
       ...(reading ? [{ name: "replica" as const, pool: reading.pool, figures: reading.figures }] : []),
     ]),
@@ -92,7 +89,7 @@ export function openPostgres(
   };
 }
 
-/** Of several servers, the one that takes writes is looked for before the first connection; later its watch does that. */
+/** Finds the primary before the first connection; later the watch does that. */
 function createReady(servers: Servers): () => Promise<void> {
   let found: Promise<unknown> | undefined;
   return async () => {
@@ -105,14 +102,13 @@ function createReady(servers: Servers): () => Promise<void> {
   };
 }
 
-/** The pool of a replica, which is soon given up for the primary. What fails there is told by its watch (replica.ts). */
+/** The replica's pool gives up early. Its watch logs failures (replica.ts). */
 function openReplicaPool(readUrl: string, log: Log, options: { readonly max: number; readonly part: string }) {
   const pool = makePool({ current: () => readUrl }, { ...options, patience: REPLICA_MS });
-  const figures = new PoolFigures();
+  const figures = new PoolMetrics();
   return { pool, figures, db: openPool(pool, { ...log, warn: () => {} }, { limiter: createLimiter(REPLICA_MS), figures }) };
 }
 
-/** A pool whose connections go to the server that takes writes. */
 function makePool(
   servers: Pick<Servers, "current">,
   { max, part, patience = CONNECT_TIMEOUT_MS }: { readonly max: number; readonly part: string; readonly patience?: number },
@@ -131,7 +127,6 @@ function makePool(
   });
 }
 
-/** The connections of a pool, whose work must not wait for a server that is away. */
 class Connections {
   private readonly sockets = new Set<Socket>();
 
@@ -141,7 +136,7 @@ class Connections {
     stream.once("close", () => this.sockets.delete(stream));
   }
 
-  /** Gives up all of them: those that a server left open would keep their work waiting. */
+  /** Closes all sockets, because an absent server leaves its connections open. */
   giveUp(): void {
     for (const stream of this.sockets) stream.destroy(new DatabaseAwayError());
   }

@@ -1,29 +1,25 @@
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
+import { isLost } from "./database-errors.ts";
 import { reasonOf } from "./database-watch.ts";
-import { isLost } from "./lost-database.ts";
 import type { Database } from "./schema.ts";
 
 /** Milliseconds. */
-export interface ReplicaTimings {
-  /** The pause between two looks. */
+interface ReplicaTimings {
+  /** Pause between two checks. */
   readonly every: number;
-  /** By how much it may be behind. */
+  /** Greatest allowed lag. */
   readonly behind: number;
 }
 
 const TIMINGS: ReplicaTimings = { every: 1_000, behind: 10_000 };
 
-/** Why a replica is not read from. */
+/** Why a replica is not used. */
 export type ReplicaState = "away" | "behind" | "promoted";
 
-/**
- * Reads what must be at least as new as a version of the catalogue, from a replica that is, else where everything is written. The work
- * may be done twice.
- */
+/** Reads data at least as new as a version of the catalogue: from a fresh replica, else from the primary. The work may run twice. */
 export type ReadAt = <T>(version: number, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
 
-/** Reads where everything is written. */
 export const READ_HERE =
   (db: Kysely<Database>): ReadAt =>
   (_version, work) =>
@@ -31,18 +27,16 @@ export const READ_HERE =
 
 export interface Replica {
   readonly readAt: ReadAt;
-  /** Why it is not read from; undefined while it is. */
+  /** Why it is not used; undefined while it is. */
   state(): ReplicaState | undefined;
-  /** Seconds by which it was behind at the last look; undefined while it is not known. */
+  /** Seconds of lag at the last check; undefined while unknown. */
   lag(): number | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Watches a replica, and reads from it while it is one, answers, and is less than ten seconds behind. Whether what it has is new
- * enough is looked at for each read on that read's own connection, since an address may lead to several replicas.
- *
- * @param primary where everything is written, and read while the replica does not serve
+ * Reads from a replica while it is a standby, answers, and is less than ten seconds behind. Each read checks freshness on its own
+ * connection, because one address may lead to several replicas.
  */
 export function openReplica(
   primary: Kysely<Database>,
@@ -51,7 +45,7 @@ export function openReplica(
   { every, behind }: ReplicaTimings = TIMINGS,
 ): Replica {
   const written = createHistory();
-  // It is read from once it has been looked at.
+  // Until the first check.
   let state: ReplicaState | undefined = "away";
   let told: ReplicaState | undefined;
   let lag: number | undefined;
@@ -68,7 +62,7 @@ export function openReplica(
   async function look(): Promise<void> {
     lag = undefined;
     try {
-      // An engine without a log of this kind is judged by versions alone.
+      // Without this kind of log only versions decide.
       const now = await logPosition(primary, "pg_current_wal_lsn()").catch(() => undefined);
       if (now !== undefined) written.note(now);
       const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(replica);
@@ -125,24 +119,24 @@ const SAID: Readonly<Record<ReplicaState, string>> = {
 
 class OlderError extends Error {}
 
-/** A place in the log of writes, as bytes from its beginning. */
+/** A log position in bytes. */
 async function logPosition(db: Kysely<Database>, call: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ at: string | null }>`select pg_wal_lsn_diff(${sql.raw(call)}, '0/0')::text as at`.execute(db);
   const at = rows[0]?.at;
   return at == null ? undefined : BigInt(at);
 }
 
-/** Remembers how far the log of writes was, by this process's own clock: clocks of servers may differ. */
+/** Records log positions by this process's clock, because clocks of servers may differ. */
 function createHistory() {
   let seen: { readonly when: number; readonly at: bigint }[] = [];
   return {
     note: (at: bigint) => void seen.push({ when: performance.now(), at }),
-    /** The seconds since the first known place that is further than this one; 0 where none is. */
+    /** Seconds since the first recorded position beyond this one; 0 without one. */
     age: (at: bigint): number => {
       const next = seen.find((each) => each.at > at);
       return next ? (performance.now() - next.when) / 1000 : 0;
     },
-    /** The last known place that is so many milliseconds old. */
+    /** The last recorded position that is so many milliseconds old. */
     before: (ms: number): bigint => {
       const then = performance.now() - ms;
       const last = seen.findLastIndex(({ when }) => when <= then);

@@ -1,32 +1,30 @@
-import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import { ApiFault } from "../errors.ts";
-import type { Log } from "../log.ts";
 import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
-/** Seconds for which a request counts, whatever its kind. Clients are forgotten after that. */
+/** Seconds until a request expires with its client. */
 export const WINDOW_SECONDS = 10 * 60;
 const windowStart = sql<Date>`(now() - make_interval(secs => ${WINDOW_SECONDS}))`;
-/** Whether a request counts still. */
 const counts = isWithin("at", WINDOW_SECONDS);
-/** Milliseconds between two deletions of old requests. */
-const FORGET_EVERY_MS = 60_000;
 
-/** A limit: at most `max` requests of one kind from one client in any ten minutes. */
+/** At most `max` requests of one kind from one client in ten minutes. */
 export interface RequestLimit {
   readonly action: string;
   readonly max: number;
 }
 
+/** Refused links of hosts. 256 bits cannot be guessed; the limit stops programs that try. */
+export const REFUSED_LINKS: RequestLimit = { action: "host-refused", max: 20 };
+
 /**
- * Counts one request of a client, in the transaction that does what was asked: a request that is rolled back is not
- * counted. The marks are in the database, so the limit holds over any number of servers.
+ * Counts a client's request in the transaction of its work: a rolled-back request does not count. The database holds the counts, so the
+ * limit covers all servers.
  *
  * @throws {ApiFault} `too_many_requests` with Retry-After when the client has used up its share
  */
 export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {
-  // Requests of one client wait for each other here: two at once would both find the last free place.
+  // Serializes one client's requests: two at once would both find the last free place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${client}`}, 0))`.execute(trx);
   await trx.deleteFrom("request_marks").where("action", "=", limit.action).where(counts, "=", false).execute();
   const { used, waitSeconds } = await trx
@@ -42,14 +40,9 @@ export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, c
   await trx.insertInto("request_marks").values({ action: limit.action, client }).execute();
 }
 
-/** Deletes the marks of requests that do not count any more, and with them their clients' addresses. */
+/** Deletes expired marks, and with them their clients' addresses. */
 export async function forgetOldRequests(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("request_marks").where(counts, "=", false).execute();
-}
-
-/** Deletes old marks now and every minute: perhaps nobody sends a request of their kind again. */
-export function keepForgettingRequests(db: Kysely<Database>, log: Log): Chore {
-  return repeat(() => forgetOldRequests(db), FORGET_EVERY_MS, { log, problem: "Old requests could not be forgotten" });
 }
 
 function tooManyRequests(seconds: number): ApiFault {

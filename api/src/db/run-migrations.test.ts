@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "../testing/database.ts";
 import type { OpenDatabase } from "./database.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
-import { runMigrations, type SchemaChange } from "./run-migrations.ts";
+import { runMigrations, type SchemaChange, statements } from "./run-migrations.ts";
 
 let opened: OpenDatabase;
 beforeEach(async () => {
@@ -15,11 +15,7 @@ afterEach(async () => {
   await opened.close();
 });
 
-const statement =
-  (text: string): SchemaChange["up"] =>
-  async (db) =>
-    void (await sql.raw(text).execute(db));
-const table: SchemaChange = { up: statement("create table notes (text text)"), understoodBy: NEWEST_SHAPE };
+const table: SchemaChange = { up: statements("create table notes (text text)"), understoodBy: NEWEST_SHAPE };
 const later = (more: Readonly<Record<string, SchemaChange>>) => ({ ...migrations, ...more });
 
 describe("migrations of a database that is in use", () => {
@@ -53,7 +49,7 @@ describe("migrations of a database that is in use", () => {
 
   it("may build an index beside those who write", async () => {
     const text = "create index concurrently if not exists notes_text on notes (text)";
-    const index: SchemaChange = { up: statement(text), understoodBy: NEWEST_SHAPE, outsideTransaction: true };
+    const index: SchemaChange = { up: statements(text), understoodBy: NEWEST_SHAPE, outsideTransaction: true };
     expect(await runMigrations(opened.db, later({ "0901-notes": table, "0902-index": index }))).toEqual(["0901-notes", "0902-index"]);
     const { rows } = await sql`select indisvalid as whole from pg_index where indexrelid = 'notes_text'::regclass`.execute(opened.db);
     expect(rows).toEqual([{ whole: true }]);

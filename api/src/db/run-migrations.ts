@@ -1,44 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { UnusableDatabaseError } from "./database-errors.ts";
 import type { Database } from "./schema.ts";
-import { UnusableDatabaseError } from "./unusable-database.ts";
 import { LIMITS } from "./work-kind.ts";
 
 /** A change of the database's shape (docs/working-on-it.md#migrations). */
 export interface SchemaChange {
   up(db: Kysely<unknown>): Promise<void>;
-  /** The newest change that a release must know to work on the shape that this one makes. Without it all must know this one. */
+  /** The newest change that a release must know to run on the shape after this one. Without it every release must know this one. */
   readonly understoodBy?: string;
-  /**
-   * Tables, and columns as `table.column`, that a later change may take away or ask for: releases that know this change neither need
-   * nor leave them out.
-   */
+  /** Tables, and columns as `table.column`, that a later change may drop or require. */
   readonly readyFor?: readonly string[];
-  /** Whether it runs outside a transaction, as `create index concurrently` must. It must be able to run again after it failed. */
+  /** Runs outside a transaction, as `create index concurrently` must. It must be safe to repeat after a failure. */
   readonly outsideTransaction?: boolean;
 }
 
-/** Changes by name. Names begin with their number. */
 export type SchemaChanges = Readonly<Record<string, SchemaChange>>;
 
-/** The lock that those who migrate hold: the same as that of releases before this one (Kysely's migrator). */
+export const statements =
+  (...texts: readonly string[]): SchemaChange["up"] =>
+  async (db) => {
+    for (const text of texts) await sql.raw(text).execute(db);
+  };
+
+/** The same advisory lock as in earlier releases (Kysely's migrator). */
 const LOCK = sql.lit("3853314791062309107");
-/** How often a change is tried whose locks others hold, and the pause between, in milliseconds. */
 const TRIES = 60;
 const PAUSE_MS = 500;
-/** The name under which each process that runs has one connection, and the newest change that it knows after it. */
+/** `application_name` of each process's watch, followed by the newest change that it knows. */
 export const WATCH_NAME = "nightlatch-watch";
-/** How long that connection, which asks every second, may be silent before its machine is taken for gone. */
+/** Silence after which a watch, which queries every second, counts as gone. */
 export const STALE = "30 seconds";
 
 /**
- * Runs the changes that a database has not had, one after another, each in its transaction; in a new database all in one. Several
- * processes may do this at once: each change is made once.
+ * Runs the pending changes, each in its own transaction; on a new database all in one.
  *
  * @returns the names of those that ran here
- * @throws {UnusableDatabaseError} when the database has a shape that this release does not understand, or servers run that would not
- * understand the new one
- * @throws {ChangeError} when one fails, of which nothing is kept
+ * @throws {UnusableDatabaseError} when this release, or a running server, would not understand the shape
+ * @throws {ChangeError} when a change fails; it is rolled back
  */
 export async function runMigrations(db: Kysely<Database>, changes: SchemaChanges): Promise<string[]> {
   const done = await prepare(db, changes);
@@ -61,8 +60,7 @@ export async function runMigrations(db: Kysely<Database>, changes: SchemaChanges
   return ran;
 }
 
-/** Thrown when a change cannot be made, with the reason as its cause. */
-export class ChangeError extends Error {
+class ChangeError extends Error {
   override readonly name = "ChangeError";
 
   constructor(change: string, cause: unknown) {
@@ -72,7 +70,6 @@ export class ChangeError extends Error {
 
 type Group = readonly (readonly [name: string, change: SchemaChange])[];
 
-/** What goes into one transaction. */
 function grouped(pending: Group, isNew: boolean): Group[] {
   const groups: [string, SchemaChange][][] = [];
   for (const [name, change] of pending) {
@@ -83,9 +80,9 @@ function grouped(pending: Group, isNew: boolean): Group[] {
   return groups;
 }
 
-/** Makes the list of changes where there is none. @returns what the database has had */
+/** Creates the table of changes if needed. @returns the recorded names */
 async function prepare(db: Kysely<Database>, changes: SchemaChanges): Promise<ReadonlySet<string>> {
-  // Not from information_schema, whose view of columns takes the embedded database a tenth of a start to plan.
+  // information_schema takes the embedded database a tenth of a start to plan.
   const { rows } = await sql<{ found: number }>`select count(*)::int as found from pg_attribute
     where attrelid = to_regclass(format('%I.kysely_migration', current_schema())) and attname = 'understood_by' and not attisdropped`.execute(
     db,
@@ -113,10 +110,9 @@ async function expectKnown(db: Kysely<Database>, changes: SchemaChanges): Promis
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The name of the newest of some changes. */
 export const newestOf = (changes: SchemaChanges): string => Object.keys(changes).toSorted().at(-1) ?? "";
 
-/** @throws {UnusableDatabaseError} when processes run that know too little for the shape that is to come */
+/** @throws {UnusableDatabaseError} when running processes would not understand the new shape */
 async function expectUnderstood(db: Kysely<Database>, pending: Group): Promise<void> {
   if (pending.length === 0) return;
   const { rows } = await sql<{ knows: string }>`
@@ -142,7 +138,7 @@ async function runGroup(db: Kysely<Database>, group: Group): Promise<string[]> {
   });
 }
 
-/** Waits for others that migrate for as long as they take, and from then on for no lock longer than requests can. */
+/** Waits for other migrations without a limit, and then for no lock longer than requests can. */
 async function takeLock(trx: Kysely<Database>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);
@@ -150,7 +146,7 @@ async function takeLock(trx: Kysely<Database>): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LIMITS.migration.lock)}`.execute(trx);
 }
 
-/** A session holds the lock while no transaction does. */
+/** The session holds the lock, because there is no transaction. */
 async function runOutside(on: Kysely<Database>, [name, change]: Group[number]): Promise<string[]> {
   await sql`set statement_timeout = 0`.execute(on);
   await sql`set lock_timeout = 0`.execute(on);

@@ -2,724 +2,527 @@ import type { PreviewEvent, PreviewGrant } from "@nightlatch/domain";
 import type { ColumnType, Generated, Insertable } from "kysely";
 import type { Mail, MailKind } from "../mail/mail.ts";
 
-/** A JSON column: written as text, and read as the value that the text means. */
+/** Written as JSON text, read as its value. */
 type Json<T> = ColumnType<T, string, string>;
-/** A JSON column that the database fills where nothing is given. */
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
-/** A moment: written by the database's clock or as a Date, and read as a Date. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
+type LaterTimestamp = ColumnType<Date | null, Date | undefined, Date | null>;
 
-export interface ListingsTable {
-  id: string;
-  slug: string;
-  /** The record in the source's spelling, without its private fields. */
-  record: Json<Readonly<Record<string, unknown>>>;
-  published: boolean;
-  /** The texts for searching. They are folded in TypeScript, since Postgres and JavaScript disagree about letters (see `listingTexts`). */
-  name_text: string;
-  city_text: string;
-  state_text: string;
-  country_text: string;
-  updated_at: Timestamp;
-}
-
-/** What the operator's table of listings filters, sorts and shows, read from each record when that is written. */
-export interface ListingIndexTable {
-  id: string;
-  slug: string;
-  name: string;
-  city: string;
-  state: string;
-  country: string;
-  /** Folded as in `listings`. */
-  name_key: string;
-  city_key: string;
-  state_key: string;
-  country_key: string;
-  /** Whose places for boosts the listing takes one of. */
-  region: string;
-  published: boolean;
-  /** Whether its host alone keeps it from being shown (docs/product/host.md#pausing). */
-  paused: ColumnType<boolean, boolean | undefined, boolean>;
-  /** By its own mark or its plan. A boost that runs features it too. */
-  featured: boolean;
-  boost_until: ColumnType<Date | null, Date | null, Date | null>;
-  verified: boolean;
-  /** Slugs of its types; an id that the site does not know stands for itself. */
-  types: string[];
-  /** Slugs of its features. */
-  tags: string[];
-  /** Empty for none. */
-  plan: string;
-  photos: number;
-  /** How many questions about privacy it answers. */
-  facts: number;
-  booking: boolean;
-  described: boolean;
-  updated_at: Timestamp;
-}
-
-/** What a record says about its host. It is apart from the listing, so that no read of listings can touch it. */
-export interface HostContactsTable {
-  listing_id: string;
-  /** The record's private fields, in the source's spelling. */
-  fields: Json<Readonly<Record<string, unknown>>>;
-}
-
-/** The version of the catalogue, one row. It grows in the same transaction as any change of listings. */
-export interface CatalogueVersionTable {
-  id: Generated<number>;
-  /** int8: a Postgres server sends it as text, so it is always read through `Number`. */
-  version: ColumnType<string | number, number, number>;
-}
-
-/** The log of changes: listings that a version of the catalogue added, changed or removed. A version without rows may have changed any. */
-export interface ListingChangesTable {
-  /** int8, as in `catalogue_version`. */
-  version: ColumnType<string | number, number, number>;
-  listing_id: string;
-}
-
-/** Slugs that listings had before. A slug that a listing has now is never among them. */
-export interface ListingRedirectsTable {
-  slug: string;
-  /** The listing that had it last. */
-  listing_id: string;
-}
-
-export interface ContactMessagesTable {
-  id: string;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  created_at: Timestamp;
-  /** What it was answered by mail. */
-  answers: GeneratedJson<readonly Written[]>;
-  /** When it was answered, or closed without an answer. */
-  closed_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-/** Marks of recent requests, for rate limits. They are kept no longer than the window of their limit. */
-export interface RequestMarksTable {
-  id: Generated<string>;
-  action: string;
-  client: string;
-  at: Timestamp;
-}
-
-/** An invitation to see drafts. `allowed_ids` are ids of records. */
-export interface PreviewTokensTable {
-  id: string;
-  name: string;
-  token_hash: string;
-  scope: PreviewGrant["scope"];
-  allowed_ids: Json<readonly string[]>;
-  max_sessions: number;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  revoked_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  revoked_because: string | null;
-}
-
-/** The session of a browser that opened an invitation. */
-export interface PreviewSessionsTable {
-  secret_hash: string;
-  token_id: string;
-  started_at: Timestamp;
-  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-export interface PreviewEventsTable {
-  token_id: string;
-  event: PreviewEvent;
-  /** The path of the page, without its query. */
-  path: string;
-  at: Timestamp;
-}
-
-/** A day, written as `2026-03-04`. Read it as text (`to_char`): the driver would make it midnight of the server's time zone. */
+type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** Written as `2026-03-04`. Read it as text (`to_char`): the driver would return midnight of the server's time zone. */
 type Day = ColumnType<Date, string, string>;
 
-/** A creative: one picture of an advertiser, and where and when it may be shown. */
-export interface AdCreativesTable {
-  id: string;
-  advertiser_name: string;
-  placement_id: string;
-  /** Region groups; empty means everywhere. */
-  regions: string[];
-  /** First and last day, UTC, both included; without a last day it has no end. */
-  active_from: Day;
-  active_until: ColumnType<Date | null, string | null | undefined, string | null>;
-  /** How often it is shown, in proportion to the weights of others. */
-  weight: Generated<number>;
-  paused: Generated<boolean>;
-  /** Path on this site. */
-  image_path: string;
-  alt: string;
-  destination_url: string;
-}
-
-/** Totals of a creative for a day, UTC. They are what advertisers are told. */
-export interface AdDaysTable {
-  day: Day;
-  creative_id: string;
-  impressions: Generated<number>;
-  clicks: Generated<number>;
-}
-
-/** How often a tab was given a creative. Deleted after a day (`ads/forget-visits.ts`). */
-export interface AdShowingsTable {
-  session_hash: string;
-  creative_id: string;
-  times: number;
-  first_at: Timestamp;
-}
-
-/** Events that were counted already, each as a hash of view (or session and property), creative and event. Deleted after a day. */
-export interface AdMarksTable {
-  mark: string;
-  at: Timestamp;
-}
-
-export interface ListingReportsTable {
-  id: string;
-  listing_id: string;
-  reason: string;
-  details: string;
-  created_at: Timestamp;
-  /** When the report was dealt with; null until then. */
-  resolved_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** When a notice to the operator listed the report; null until then. */
-  noticed_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-/** Listings that are hidden for a while. */
-export interface ListingReturnsTable {
-  listing_id: string;
-  /** The day, UTC, on which the listing shows again. */
-  on_day: Day;
-}
-
-/** How often links out of a listing were followed: totals of a day, UTC. */
-export interface OutboundDaysTable {
-  day: Day;
-  listing_id: string;
-  kind: string;
-  times: number;
-}
-
-/** Changes that operators made. */
-export interface AuditTable {
-  id: Generated<string>;
-  at: Timestamp;
-  /** The tool that made the change. */
-  who: string;
-  action: string;
-  /** What was changed, as `listing {id}`. */
-  subject: string;
-  changes: Json<Readonly<Record<string, unknown>>>;
-}
-
-/** The outbox of mails; `mail/outbox.ts` tells what each status means. */
-export interface MailOutboxTable {
-  id: string;
-  message_id: string;
-  kind: MailKind;
-  recipient: string;
-  /** Null once the mail has left: it may hold what nobody else should read. */
-  content: ColumnType<Omit<Mail, "kind" | "to"> | null, string | null, string | null>;
-  status: "queued" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "withheld";
-  /** How often a mail server refused the mail so far. */
-  attempts: Generated<number>;
-  next_attempt_at: Timestamp;
-  /** The claim of the sender that holds the mail while it is claimed or sending. */
-  claim: string | null;
-  leased_until: ColumnType<Date | null, Date | undefined, Date | null>;
-  last_error: string | null;
-  /** Whether the row is deleted once it is settled in any way: its receiver asked for everything else to be erased. */
-  last_word: Generated<boolean>;
-  /** Until then the mail does not leave; null for a mail that leaves at once. */
-  held_until: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** What it tells about, as `submission {id}`, for a mail that can be taken back. */
-  about: ColumnType<string | null, string | null | undefined, string | null>;
-  created_at: Timestamp;
-  settled_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-/** Subscribers of the waiting list. */
-export interface SubscribersTable {
-  id: string;
-  email: string;
-  /** The address without case, so that one mailbox is one subscriber. */
-  email_key: string;
-  status: "pending" | "confirmed";
-  tags: Json<readonly string[]>;
-  /** The tags that the address asked for last; they count once it is confirmed from the mailbox. */
-  asked_tags: Json<readonly string[]>;
-  mailed_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  created_at: Timestamp;
-  confirmed_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-/** Tokens of the links in mails to subscribers. */
-export interface SubscriberTokensTable {
-  token_hash: string;
-  subscriber_id: string;
-  purpose: "confirm" | "unsubscribe";
-  /** When the link stops working; null for a link that always works. */
-  expires_at: ColumnType<Date | null, Date | null, Date | null>;
-}
-
-/** Listings that hosts have submitted. */
-export interface SubmissionsTable {
-  id: string;
-  /** The record in the source's spelling, without its private fields. */
-  record: Json<Readonly<Record<string, unknown>>>;
-  status: "pending" | "accepted" | "declined";
-  created_at: Timestamp;
-  /** When the host was told that the listing is published, or it was decided that nobody needs to tell. */
-  told_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** The listing that a host wants changed; null for a new listing, which gets the submission's id. */
-  listing_id: ColumnType<string | null, string | undefined, string | null>;
-  /** The values for which changes were proposed, by the record's fields; null for a new listing. */
-  base: ColumnType<Readonly<Record<string, unknown>> | null, string | undefined, string | null>;
-  /** Grows with every change of the record, its photos or its status. */
-  version: Generated<number>;
-  /** When it was accepted or declined; null while it waits. */
-  decided_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** What its host was asked by mail. */
-  questions: GeneratedJson<readonly Written[]>;
-}
-
-/** Links by which hosts open their page. */
-export interface HostLinksTable {
-  token_hash: string;
-  listing_id: string;
-  /** The address that it was mailed to, comparable. */
-  email: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  /** When a newer link took its place; sessions that it opened go on. */
-  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-export interface HostSessionsTable {
-  secret_hash: string;
-  /** The link that opened it. */
-  token_hash: string;
-  started_at: Timestamp;
-  expires_at: Timestamp;
-}
-
-/** Addresses that hosts want changed, and those that were changed and can be taken back. */
-export interface HostAddressChangesTable {
-  id: string;
-  /** Comparable, as is `email_after`. */
-  email_before: string;
-  email_after: string;
-  /** Hashes of the tokens by which the two addresses agree. */
-  before_hash: string;
-  after_hash: string;
-  /** Hash of the token by which the old address takes it back; null until it is made. */
-  undo_hash: ColumnType<string | null, string | undefined, string | null>;
-  before_said_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  after_said_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  done_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** Ids of the listings that have the new address by it. */
-  listings: Generated<readonly string[]>;
-  created_at: Timestamp;
-  /** Until when it waits for both addresses; once it is made, until when it can be taken back. */
-  expires_at: Timestamp;
-}
-
-/** How often a listing's page was looked at: totals of a day, UTC. */
-export interface ViewDaysTable {
-  day: Day;
-  listing_id: string;
-  times: number;
-}
-
-/** Words of an operator to somebody outside. */
+/** An operator's text to an outsider. */
 export interface Written {
-  /** ISO 8601. */
   readonly at: string;
   readonly who: string;
   readonly text: string;
 }
 
-export interface SubmissionContactsTable {
-  submission_id: string;
-  /** The record's private fields, in the source's spelling. */
-  fields: Json<Readonly<Record<string, unknown>>>;
-}
-
-/** Photos that hosts uploaded. Their files are in a folder. */
-export interface PhotosTable {
-  /** The photo's name in addresses: 128 random bits. */
-  id: string;
-  /** Hash of the secret by which a host attaches the photo to a listing; `unfinished-` and the id until its files are stored. */
-  claim_hash: string;
-  /** The submission that the photo came with; null until then. A listing made of a submission has the submission's id. */
-  submission_id: ColumnType<string | null, string | undefined, string>;
-  /** The listing that an operator put the photo into, as long as it came with no submission. */
-  listing_id: ColumnType<string | null, string | undefined, string>;
-  position: Generated<number>;
-  caption: Generated<string>;
-  /** Whether the operator leaves it out of the listing. */
-  left_out: Generated<boolean>;
-  width: number;
-  height: number;
-  /** `data:` address of a tiny blurred version. */
-  placeholder: string;
-  /** Bytes of all its files together. */
-  bytes: number;
-  /** The SHA-256 of each file, in hex, by `800.webp`; null of photos from before there were any. */
-  hashes: ColumnType<Readonly<Record<string, string>> | null, string | undefined, string>;
-  created_at: Timestamp;
-}
-
-/** Messages that came in through the built-in form-handling service. */
-export interface FormMessagesTable {
-  id: string;
-  form_id: string;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  created_at: Timestamp;
-  /** What it was answered by mail. */
-  answers: GeneratedJson<readonly Written[]>;
-  /** When it was answered, or closed without an answer. */
-  closed_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-/** Removal requests, field by field. */
-export interface RemovalRequestsTable {
-  id: string;
-  message_id: string;
-  /** The host's browser makes it from its own clock, so two requests may have the same. */
-  reference: string;
-  property_id: string | null;
-  property_name: string;
-  booking_link: string | null;
-  reason: string;
-  reason_details: string | null;
-  permanence: "temporary" | "permanent";
-  status: "open" | "done" | "declined";
-  created_at: Timestamp;
-}
-
-export interface RemovalContactsTable {
-  removal_id: string;
-  fields: Json<Readonly<Record<string, unknown>>>;
-}
-
-/** The link of a removal request, and when it was pressed. */
-export interface RemovalConfirmationsTable {
-  removal_id: string;
-  token_hash: string;
-  expires_at: Timestamp;
-  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-/** Secrets that all servers of one database share. */
-export interface SecretsTable {
-  name: string;
-  value: string;
-  created_at: Timestamp;
-}
-
-/** Ids of things that count once: proofs of work, by the signature of their challenge, and messages, by the sender's name for them. */
-export interface UsedProofsTable {
-  id: string;
-  /** Of the message that a receipt is of; null for proofs. */
-  content_hash: ColumnType<string | null, string | undefined, string | null>;
-  expires_at: Timestamp;
-}
-
-/** Servers that share the database. Each run of a server has an id of its own. */
-export interface RunningServersTable {
-  id: string;
-  /** The site's own address, without a slash at its end. */
-  public_url: string;
-  /** When the server last reported that it runs, by the database's clock. */
-  seen_at: Timestamp;
-}
-
-/** Who does the work that one process does for all (docs/adr/0057). */
-export interface LeasesTable {
-  name: string;
-  holder: string;
-  /** One more with each change of hands. */
-  epoch: number;
-  /** By the database's clock. */
-  held_until: Timestamp;
-}
-
-/** What was erased. A restore of a backup from before erases it again (docs/adr/0036). */
-export interface ErasuresTable {
-  /**
-   * `address`: all about an email address; `subscription`: its place on the waiting list alone; `listing`: a listing, by its id;
-   * `text`: what a free text of somebody else said about an erased person, by the text with its place.
-   */
-  kind: "address" | "subscription" | "listing" | "text";
-  /** Keyed hash of the address, the id, or the text. */
-  fingerprint: string;
-  /** The key of the hash. */
-  key: string;
-  at: Timestamp;
-}
-
-/** Free texts of other people that name an erased person, and wait for an owner (docs/adr/0036). */
-export interface ErasureMentionsTable {
-  id: Generated<string>;
-  table_name: string;
-  row_key: string;
-  column_name: string;
-  /** Keyed hash of the address or the telephone number that the text has. */
-  fingerprint: string;
-  /** The key of the hash. */
-  key: string;
-  at: Timestamp;
-}
-
-/** The looks of operators at what waits (ops/today). */
-export interface OperatorVisitsTable {
-  who: string;
-  /** int8, as in `catalogue_version`: the newest entry of the audit at the end of the visit before. */
-  seen_id: ColumnType<string | number, number, number>;
-  /** The newest entry at the last look. */
-  looked_id: ColumnType<string | number, number, number>;
-  looked_at: Timestamp;
-}
-
-/** What an operator at the desk on the web may do (docs/product/desk.md#roles). */
 export type DeskRole = "curator" | "owner";
 
-/** A link that lets one person into the desk, once. */
-export interface DeskLinksTable {
-  token_hash: string;
-  /** The person's name, as the audit has it. */
-  name: string;
-  role: DeskRole;
-  /** Who made the link, or how it was asked for. */
-  opened_by: string;
-  /** For how long the session lasts that it opens. */
-  session_seconds: number;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  used_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-/** A browser that is signed in at the desk. */
-export interface DeskSessionsTable {
-  id: Generated<string>;
-  /** SHA-256 of the cookie's value. */
-  secret_hash: string;
-  name: string;
-  role: DeskRole;
-  opened_by: string;
-  /** The browser in words, such as `Firefox on Linux`. */
-  device: string;
-  started_at: Timestamp;
-  used_at: Timestamp;
-  expires_at: Timestamp;
-  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-/** A passkey of an operator whom DESK_OPERATORS names. */
-export interface DeskPasskeysTable {
-  /** The credential's id, as base64url. */
-  id: string;
-  /** The operator's address in DESK_OPERATORS, in small letters. */
-  person: string;
-  /** The operator's name when the passkey was added. */
-  name: string;
-  /** The operator's own name for the passkey. */
-  label: string;
-  /** As base64url. */
-  public_key: string;
-  counter: ColumnType<string | number, number, number>;
-  transports: Json<readonly string[]>;
-  created_at: Timestamp;
-  used_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-/** A challenge that a browser was given to sign with a passkey; it counts once. */
-export interface DeskChallengesTable {
-  challenge_hash: string;
-  /** The id of the session that adds a passkey, or `spent` once it signed somebody in. */
-  asked_by: string;
-  expires_at: Timestamp;
-}
-
-/** An address that somebody asked to have a link mailed to. A job looks whose it is, and deletes the row. */
-export interface LinkRequestsTable {
-  kind: "host" | "desk";
-  /** Comparable. Anybody may have typed it. */
-  address: string;
-  known_device: ColumnType<boolean, boolean | undefined, boolean>;
-  asked_at: Timestamp;
-}
-
-/** Why mails do not leave: one row while they do not. */
-export interface MailTroubleTable {
-  id: Generated<boolean>;
-  reason: string;
-  since: Timestamp;
-}
-
-/** A run of an import: one that was taken in, or a check that only says what would happen. */
-export interface ImportRunsTable {
-  id: string;
-  kind: "import" | "check";
-  /** The file's name, or the table's. */
-  name: string;
-  who: string;
-  /** `stopped`: its process ended, or the source broke off; whole batches were taken. `undoing` and `undone` follow `done` and `stopped`. */
-  state: "running" | "done" | "stopped" | "undoing" | "undone";
-  /** Rows that were read so far. */
-  read: Generated<number>;
-  added: Generated<number>;
-  changed: Generated<number>;
-  same: Generated<number>;
-  refused: Generated<number>;
-  /** The share of the source that was read, from 0 to 1. */
-  share: ColumnType<number | null, number | null | undefined, number | null>;
-  /** What was found out: findings, bad rows, remarks. */
-  outcome: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
-  /** The file that waits and how it is read; null for a run of a command. */
-  file_id: ColumnType<string | null, string | null | undefined, string | null>;
-  started_at: Timestamp;
-  /** When the run last told of itself. */
-  seen_at: Timestamp;
-  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
-}
-
-/** A listing that an import added or changed. Its values before and after are in the audit. */
-export interface ImportRowsTable {
-  run_id: string;
-  listing_id: string;
-  added: boolean;
-  undone: Generated<boolean>;
-}
-
-/** A file that waits for its import, for a day at most. */
-export interface ImportFilesTable {
-  id: string;
-  name: string;
-  /** Whole size in bytes, as it was announced. */
-  size: number;
-  who: string;
-  created_at: Timestamp;
-}
-
-export interface ImportChunksTable {
-  file_id: string;
-  position: number;
-  content: Uint8Array;
-}
-
-/** A change that a check found, for the preview. It goes with the run's file. */
-export interface ImportChangesTable {
-  run_id: string;
-  position: number;
-  added: boolean;
-  change: Json<Readonly<Record<string, unknown>>>;
-}
-
-/** The table service as the source by schedule; one row once it was set. */
-export interface TableScheduleTable {
-  id: Generated<number>;
-  is_on: Generated<boolean>;
-  every_minutes: Generated<number>;
-  /** Most percent of the listings from the table that may be gone from it in one run. */
-  share: Generated<number>;
-  /** How its columns are read. */
-  options: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
-  /** The columns that the last run saw, each with the kinds of its values. */
-  columns: ColumnType<Readonly<Record<string, readonly string[]>> | null, string | null | undefined, string | null>;
-  /** When the next run is due. */
-  next_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  set_by: string | null;
-  set_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-/** A record of the table service with the listing that it is. One whose listing is not there any more was removed here. */
-export interface TableRecordsTable {
-  record_id: string;
-  listing_id: string;
-  /** Since when it is gone from the table. */
-  gone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When an operator said that its listing stays all the same. */
-  kept_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-/** How the columns of a table that comes again are called here. */
-export interface ImportMapsTable {
-  name: string;
-  map: Json<Readonly<Record<string, unknown>>>;
-  updated_at: Timestamp;
-}
-
 export interface Database {
-  listings: ListingsTable;
-  listing_index: ListingIndexTable;
-  import_runs: ImportRunsTable;
-  import_rows: ImportRowsTable;
-  import_files: ImportFilesTable;
-  import_chunks: ImportChunksTable;
-  import_changes: ImportChangesTable;
-  import_maps: ImportMapsTable;
-  table_schedule: TableScheduleTable;
-  table_records: TableRecordsTable;
-  host_contacts: HostContactsTable;
-  catalogue_version: CatalogueVersionTable;
-  listing_changes: ListingChangesTable;
-  listing_redirects: ListingRedirectsTable;
-  contact_messages: ContactMessagesTable;
-  request_marks: RequestMarksTable;
-  mail_outbox: MailOutboxTable;
-  subscribers: SubscribersTable;
-  subscriber_tokens: SubscriberTokensTable;
-  submissions: SubmissionsTable;
-  submission_contacts: SubmissionContactsTable;
-  photos: PhotosTable;
-  form_messages: FormMessagesTable;
-  removal_requests: RemovalRequestsTable;
-  removal_contacts: RemovalContactsTable;
-  removal_confirmations: RemovalConfirmationsTable;
-  secrets: SecretsTable;
-  used_proofs: UsedProofsTable;
-  ad_creatives: AdCreativesTable;
-  ad_days: AdDaysTable;
-  ad_showings: AdShowingsTable;
-  ad_marks: AdMarksTable;
-  listing_reports: ListingReportsTable;
-  listing_returns: ListingReturnsTable;
-  outbound_days: OutboundDaysTable;
-  audit: AuditTable;
-  operator_visits: OperatorVisitsTable;
-  preview_tokens: PreviewTokensTable;
-  preview_sessions: PreviewSessionsTable;
-  preview_events: PreviewEventsTable;
-  host_links: HostLinksTable;
-  host_sessions: HostSessionsTable;
-  host_address_changes: HostAddressChangesTable;
-  view_days: ViewDaysTable;
-  running_servers: RunningServersTable;
-  leases: LeasesTable;
-  erasures: ErasuresTable;
-  erasure_mentions: ErasureMentionsTable;
-  desk_links: DeskLinksTable;
-  desk_sessions: DeskSessionsTable;
-  desk_passkeys: DeskPasskeysTable;
-  desk_challenges: DeskChallengesTable;
-  link_requests: LinkRequestsTable;
-  mail_trouble: MailTroubleTable;
+  listings: {
+    id: string;
+    slug: string;
+    record: Json<Readonly<Record<string, unknown>>>;
+    published: boolean;
+    /** Folded in TypeScript (`listingTexts`), because Postgres folds letters differently. */
+    name_text: string;
+    city_text: string;
+    state_text: string;
+    country_text: string;
+    updated_at: Timestamp;
+  };
+  listing_index: {
+    id: string;
+    slug: string;
+    name: string;
+    city: string;
+    state: string;
+    country: string;
+    name_key: string;
+    city_key: string;
+    state_key: string;
+    country_key: string;
+    /** Whose boost places the listing uses. */
+    region: string;
+    published: boolean;
+    /** Whether only its host hides it (docs/product/host.md#pausing). */
+    paused: ColumnType<boolean, boolean | undefined, boolean>;
+    /** By its own mark or its plan. An active boost features it too. */
+    featured: boolean;
+    boost_until: ColumnType<Date | null, Date | null, Date | null>;
+    verified: boolean;
+    /** Slugs of its types, or unknown ids. */
+    types: string[];
+    tags: string[];
+    plan: string;
+    photos: number;
+    facts: number;
+    booking: boolean;
+    described: boolean;
+    updated_at: Timestamp;
+  };
+  /** Separate from listings, so that no query of listings can read contacts. */
+  host_contacts: {
+    listing_id: string;
+    fields: Json<Readonly<Record<string, unknown>>>;
+  };
+  /** One row. It grows in the same transaction as any change of listings. */
+  catalogue_version: {
+    id: Generated<number>;
+    /** int8: Postgres sends it as text, so read it through `Number`. */
+    version: ColumnType<string | number, number, number>;
+  };
+  /** The log of changes: listings that a version added, changed or removed. A version without rows may have changed any. */
+  listing_changes: {
+    version: ColumnType<string | number, number, number>;
+    listing_id: string;
+  };
+  /** Former slugs. A current slug is never among them. */
+  listing_redirects: {
+    slug: string;
+    listing_id: string;
+  };
+  contact_messages: {
+    id: string;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    created_at: Timestamp;
+    answers: GeneratedJson<readonly Written[]>;
+    /** When it was answered, or closed without an answer. */
+    closed_at: LaterTimestamp;
+  };
+  request_marks: {
+    id: Generated<string>;
+    action: string;
+    client: string;
+    at: Timestamp;
+  };
+  preview_tokens: {
+    id: string;
+    name: string;
+    token_hash: string;
+    scope: PreviewGrant["scope"];
+    allowed_ids: Json<readonly string[]>;
+    max_sessions: number;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    revoked_at: LaterTimestamp;
+    revoked_because: string | null;
+  };
+  preview_sessions: {
+    secret_hash: string;
+    token_id: string;
+    started_at: Timestamp;
+    ended_at: LaterTimestamp;
+  };
+  preview_events: {
+    token_id: string;
+    event: PreviewEvent;
+    path: string;
+    at: Timestamp;
+  };
+  ad_creatives: {
+    id: string;
+    advertiser_name: string;
+    placement_id: string;
+    /** Empty means everywhere. */
+    regions: string[];
+    /** Both days included, UTC; null means no end. */
+    active_from: Day;
+    active_until: ColumnType<Date | null, string | null | undefined, string | null>;
+    weight: Generated<number>;
+    paused: Generated<boolean>;
+    image_path: string;
+    alt: string;
+    destination_url: string;
+  };
+  /** Totals of a UTC day, which advertisers are billed by. */
+  ad_days: {
+    day: Day;
+    creative_id: string;
+    impressions: Generated<number>;
+    clicks: Generated<number>;
+  };
+  /** How often a tab got a creative. Deleted after a day (`ads/track-ad.ts`). */
+  ad_showings: {
+    session_hash: string;
+    creative_id: string;
+    times: number;
+    first_at: Timestamp;
+  };
+  /** Counted events: a hash of view (or session and property), creative and event. Deleted after a day. */
+  ad_marks: {
+    mark: string;
+    at: Timestamp;
+  };
+  listing_reports: {
+    id: string;
+    listing_id: string;
+    reason: string;
+    details: string;
+    created_at: Timestamp;
+    resolved_at: LaterTimestamp;
+    noticed_at: LaterTimestamp;
+  };
+  listing_returns: {
+    listing_id: string;
+    on_day: Day;
+  };
+  outbound_days: {
+    day: Day;
+    listing_id: string;
+    kind: string;
+    times: number;
+  };
+  audit: {
+    id: Generated<string>;
+    at: Timestamp;
+    who: string;
+    action: string;
+    /** As `listing {id}`. */
+    subject: string;
+    changes: Json<Readonly<Record<string, unknown>>>;
+  };
+  /** `mail/outbox.ts` defines each status. */
+  mail_outbox: {
+    id: string;
+    message_id: string;
+    kind: MailKind;
+    recipient: string;
+    /** Null after sending, because it may be confidential. */
+    content: ColumnType<Omit<Mail, "kind" | "to"> | null, string | null, string | null>;
+    status: "queued" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "withheld";
+    attempts: Generated<number>;
+    next_attempt_at: Timestamp;
+    claim: string | null;
+    leased_until: LaterTimestamp;
+    last_error: string | null;
+    /** Whether the row is deleted once settled: its receiver asked for erasure. */
+    last_word: Generated<boolean>;
+    /** The mail does not leave before; null means at once. */
+    held_until: LaterTimestamp;
+    /** As `submission {id}`, for a mail that can be taken back. */
+    about: ColumnType<string | null, string | null | undefined, string | null>;
+    created_at: Timestamp;
+    settled_at: LaterTimestamp;
+  };
+  subscribers: {
+    id: string;
+    email: string;
+    /** In lower case, so that one mailbox is one subscriber. */
+    email_key: string;
+    status: "pending" | "confirmed";
+    tags: Json<readonly string[]>;
+    asked_tags: Json<readonly string[]>;
+    mailed_at: LaterTimestamp;
+    created_at: Timestamp;
+    confirmed_at: LaterTimestamp;
+  };
+  subscriber_tokens: {
+    token_hash: string;
+    subscriber_id: string;
+    purpose: "confirm" | "unsubscribe";
+    /** Null for a link that never expires. */
+    expires_at: ColumnType<Date | null, Date | null, Date | null>;
+  };
+  submissions: {
+    id: string;
+    record: Json<Readonly<Record<string, unknown>>>;
+    status: "pending" | "accepted" | "declined";
+    created_at: Timestamp;
+    /** When the host was notified of publication, or an operator decided against it. */
+    told_at: LaterTimestamp;
+    /** The listing that a host wants changed; null for a new one, which gets the submission's id. */
+    listing_id: ColumnType<string | null, string | undefined, string | null>;
+    /** The values before the proposed changes, by field; null for a new listing. */
+    base: ColumnType<Readonly<Record<string, unknown>> | null, string | undefined, string | null>;
+    /** Grows with every change of the record, its photos or its status. */
+    version: Generated<number>;
+    decided_at: LaterTimestamp;
+    questions: GeneratedJson<readonly Written[]>;
+  };
+  host_links: {
+    token_hash: string;
+    listing_id: string;
+    email: string;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    /** When a newer link replaced it; its sessions continue. */
+    ended_at: LaterTimestamp;
+  };
+  host_sessions: {
+    secret_hash: string;
+    token_hash: string;
+    started_at: Timestamp;
+    expires_at: Timestamp;
+  };
+  host_address_changes: {
+    id: string;
+    /** Comparable, like `email_after`. */
+    email_before: string;
+    email_after: string;
+    before_hash: string;
+    after_hash: string;
+    /** Hash of the undo token of the old address; null until the change is done. */
+    undo_hash: ColumnType<string | null, string | undefined, string | null>;
+    before_said_at: LaterTimestamp;
+    after_said_at: LaterTimestamp;
+    done_at: LaterTimestamp;
+    listings: Generated<readonly string[]>;
+    created_at: Timestamp;
+    /** End of the wait for confirmations; once done, end of the undo period. */
+    expires_at: Timestamp;
+  };
+  view_days: {
+    day: Day;
+    listing_id: string;
+    times: number;
+  };
+  submission_contacts: {
+    submission_id: string;
+    fields: Json<Readonly<Record<string, unknown>>>;
+  };
+  photos: {
+    /** Public name: 128 random bits. */
+    id: string;
+    /** Hash of the secret that attaches the photo to a listing; `unfinished-` and the id until its files are stored. */
+    claim_hash: string;
+    /** The submission of the photo; null until then. A listing has the id of its submission. */
+    submission_id: ColumnType<string | null, string | undefined, string>;
+    listing_id: ColumnType<string | null, string | undefined, string>;
+    position: Generated<number>;
+    caption: Generated<string>;
+    /** Whether the operator excludes it from the listing. */
+    left_out: Generated<boolean>;
+    width: number;
+    height: number;
+    /** `data:` address of a tiny blurred version. */
+    placeholder: string;
+    bytes: number;
+    /** The SHA-256 of each file in hex, by `800.webp`; null for older photos. */
+    hashes: ColumnType<Readonly<Record<string, string>> | null, string | undefined, string>;
+    created_at: Timestamp;
+  };
+  form_messages: {
+    id: string;
+    form_id: string;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    created_at: Timestamp;
+    answers: GeneratedJson<readonly Written[]>;
+    /** When it was answered, or closed without an answer. */
+    closed_at: LaterTimestamp;
+  };
+  removal_requests: {
+    id: string;
+    message_id: string;
+    /** From the browser's clock, so two requests may share it. */
+    reference: string;
+    property_id: string | null;
+    property_name: string;
+    booking_link: string | null;
+    reason: string;
+    reason_details: string | null;
+    permanence: "temporary" | "permanent";
+    status: "open" | "done" | "declined";
+    created_at: Timestamp;
+  };
+  removal_contacts: {
+    removal_id: string;
+    fields: Json<Readonly<Record<string, unknown>>>;
+  };
+  removal_confirmations: {
+    removal_id: string;
+    token_hash: string;
+    expires_at: Timestamp;
+    confirmed_at: OptionalTimestamp;
+  };
+  /** Shared by all servers. */
+  secrets: {
+    name: string;
+    value: string;
+    created_at: Timestamp;
+  };
+  /** Values that count once: signatures of solved challenges, and senders' ids of messages. */
+  used_proofs: {
+    id: string;
+    /** Hash of the message; null for proofs. */
+    content_hash: ColumnType<string | null, string | undefined, string | null>;
+    expires_at: Timestamp;
+  };
+  running_servers: {
+    id: string;
+    public_url: string;
+    seen_at: Timestamp;
+  };
+  /** docs/adr/0057. */
+  leases: {
+    name: string;
+    holder: string;
+    epoch: number;
+    held_until: Timestamp;
+  };
+  /** A restore of an older backup erases these again (docs/adr/0036). */
+  erasures: {
+    /** `address`: all data of an email address; `subscription`: only that of the waiting list; `text`: another person's text. */
+    kind: "address" | "subscription" | "listing" | "text";
+    /** Keyed hash of the address, the id, or the text with its place. */
+    fingerprint: string;
+    key: string;
+    at: Timestamp;
+  };
+  /** Other people's texts that name an erased person, for review by an owner (docs/adr/0036). */
+  erasure_mentions: {
+    id: Generated<string>;
+    table_name: string;
+    row_key: string;
+    column_name: string;
+    fingerprint: string;
+    key: string;
+    at: Timestamp;
+  };
+  operator_visits: {
+    who: string;
+    /** The newest audit entry at the end of the previous visit. */
+    seen_id: ColumnType<string | number, number, number>;
+    looked_id: ColumnType<string | number, number, number>;
+    looked_at: Timestamp;
+  };
+  desk_links: {
+    token_hash: string;
+    name: string;
+    role: DeskRole;
+    opened_by: string;
+    session_seconds: number;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    used_at: LaterTimestamp;
+  };
+  desk_sessions: {
+    id: Generated<string>;
+    secret_hash: string;
+    name: string;
+    role: DeskRole;
+    opened_by: string;
+    device: string;
+    started_at: Timestamp;
+    used_at: Timestamp;
+    expires_at: Timestamp;
+    ended_at: LaterTimestamp;
+  };
+  desk_passkeys: {
+    id: string;
+    /** The operator's address in DESK_OPERATORS, in lower case. */
+    person: string;
+    name: string;
+    label: string;
+    public_key: string;
+    counter: ColumnType<string | number, number, number>;
+    transports: Json<readonly string[]>;
+    created_at: Timestamp;
+    used_at: LaterTimestamp;
+  };
+  desk_challenges: {
+    challenge_hash: string;
+    /** The id of the session that adds a passkey, or `spent` after a sign-in. */
+    asked_by: string;
+    expires_at: Timestamp;
+  };
+  /** A job looks up the owner and deletes the row. */
+  link_requests: {
+    kind: "host" | "desk";
+    /** Comparable. Any visitor may have typed it. */
+    address: string;
+    known_device: ColumnType<boolean, boolean | undefined, boolean>;
+    asked_at: Timestamp;
+  };
+  /** One row while mails do not leave. */
+  mail_trouble: {
+    id: Generated<boolean>;
+    reason: string;
+    since: Timestamp;
+  };
+  /** An import, or a check that only reports its effects. */
+  import_runs: {
+    id: string;
+    kind: "import" | "check";
+    name: string;
+    who: string;
+    /** `stopped`: complete batches are stored. `undoing` and `undone` follow `done` and `stopped`. */
+    state: "running" | "done" | "stopped" | "undoing" | "undone";
+    read: Generated<number>;
+    added: Generated<number>;
+    changed: Generated<number>;
+    same: Generated<number>;
+    refused: Generated<number>;
+    share: ColumnType<number | null, number | null | undefined, number | null>;
+    outcome: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
+    /** The uploaded file; null for a run from the command line. */
+    file_id: ColumnType<string | null, string | null | undefined, string | null>;
+    started_at: Timestamp;
+    seen_at: Timestamp;
+    ended_at: LaterTimestamp;
+  };
+  /** The audit has its values before and after. */
+  import_rows: {
+    run_id: string;
+    listing_id: string;
+    added: boolean;
+    undone: Generated<boolean>;
+  };
+  import_files: {
+    id: string;
+    name: string;
+    size: number;
+    who: string;
+    created_at: Timestamp;
+  };
+  import_chunks: {
+    file_id: string;
+    position: number;
+    content: Uint8Array;
+  };
+  import_changes: {
+    run_id: string;
+    position: number;
+    added: boolean;
+    change: Json<Readonly<Record<string, unknown>>>;
+  };
+  table_schedule: {
+    id: Generated<number>;
+    is_on: Generated<boolean>;
+    every_minutes: Generated<number>;
+    /** Greatest percentage of the table's listings that one run may find missing. */
+    share: Generated<number>;
+    options: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+    /** Columns of the last run, with the kinds of their values. */
+    columns: ColumnType<Readonly<Record<string, readonly string[]>> | null, string | null | undefined, string | null>;
+    next_at: OptionalTimestamp;
+    set_by: string | null;
+    set_at: OptionalTimestamp;
+  };
+  /** The listing of each record in the table service. A record whose listing is missing was removed here. */
+  table_records: {
+    record_id: string;
+    listing_id: string;
+    gone_at: OptionalTimestamp;
+    /** When an operator decided to keep its listing. */
+    kept_at: OptionalTimestamp;
+  };
+  import_maps: {
+    name: string;
+    map: Json<Readonly<Record<string, unknown>>>;
+    updated_at: Timestamp;
+  };
 }
 
-export type NewListing = Insertable<ListingsTable>;
+export type NewListing = Insertable<Database["listings"]>;
 /** A row of `ad_creatives` to be added. */
-export type NewCreative = Insertable<AdCreativesTable>;
+export type NewCreative = Insertable<Database["ad_creatives"]>;

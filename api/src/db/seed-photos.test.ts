@@ -4,8 +4,8 @@ import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { OpenDatabase } from "./database.ts";
 import { putListings } from "./listing-store.ts";
-import * as drawnPlaces from "./migrations/0021-drawn-places.ts";
-import * as seedPhotos from "./migrations/0036-seed-photos.ts";
+import { migrations } from "./migrate.ts";
+import type { SchemaChange } from "./run-migrations.ts";
 import { readSeedRecords } from "./seed-records.ts";
 
 /** An image as earlier releases gave it to the seed's listings. */
@@ -24,9 +24,10 @@ const PHOTO: SourceImage = { id: "p", url: `/media/photos/${"a".repeat(32)}-1400
 const NO_PICTURE: SourceImage = { url: "/media/scenes/no-picture-1400.webp" };
 
 describe.each([
-  ["shared houses", drawnPlaces.up, SHARED],
-  ["drawn pictures", seedPhotos.up, DRAWN],
-])("the migration from %s to the seed's photos", (_what, up, old) => {
+  ["shared houses", "0021-drawn-places", SHARED],
+  ["drawn pictures", "0036-seed-photos", DRAWN],
+])("the migration from %s to the seed's photos", (_what, name, old) => {
+  const { up } = migrations[name] as SchemaChange;
   let opened: OpenDatabase;
   let seed: readonly SourceRecord[];
   beforeAll(async () => {

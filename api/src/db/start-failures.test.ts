@@ -9,8 +9,8 @@ import { startServices } from "../services.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { openEmbedded } from "./database.ts";
+import { UnusableDatabaseError } from "./database-errors.ts";
 import { migrateToLatest } from "./migrate.ts";
-import { UnusableDatabaseError } from "./unusable-database.ts";
 
 const RESTORE = "Move the folder away, start, and restore a backup (pnpm ops restore FILE --replace).";
 

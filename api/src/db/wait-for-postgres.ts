@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Log } from "../log.ts";
+import type { OpenDatabase } from "./database.ts";
+import { isLost, UnusableDatabaseError } from "./database-errors.ts";
 import { createServers, type Servers } from "./database-servers.ts";
 import { reasonOf } from "./database-watch.ts";
-import { isLost } from "./lost-database.ts";
-import { UnusableDatabaseError } from "./unusable-database.ts";
+import { STALE, WATCH_NAME } from "./run-migrations.ts";
 
-/** Milliseconds between two tries, and between two lines of the log. */
 const PAUSE_MS = 500;
 const REMIND_MS = 30_000;
-/** Milliseconds for an answer. */
 const ANSWER_MS = 2_000;
 
-/** What is wrong with DATABASE_URL, by the code of the error. */
+/** Permanent problems of DATABASE_URL, by error code. */
 const WRONG: Readonly<Record<string, string>> = {
   ENOTFOUND: "no machine has the name of its host",
   "28P01": "the server does not take its user and password",
@@ -20,12 +20,7 @@ const WRONG: Readonly<Record<string, string>> = {
   "42501": "its user may not use that database",
 };
 
-/**
- * Waits until a Postgres server, one of several where the address names several, takes work, for as long as that takes: whoever starts the process has a limit of its own. One line
- * of the log says that it waits, and another every half minute.
- *
- * @throws {UnusableDatabaseError} at once, when the server's answer shows that waiting is of no use
- */
+/** Waits without a limit, because process managers have their own. @throws {UnusableDatabaseError} at once, when waiting cannot help */
 export async function waitForPostgres(databaseUrl: string, log: Log): Promise<void> {
   const servers = createServers(databaseUrl);
   for (let told = Number.NEGATIVE_INFINITY; ; await sleep(PAUSE_MS)) {
@@ -40,7 +35,6 @@ export async function waitForPostgres(databaseUrl: string, log: Log): Promise<vo
   }
 }
 
-/** @returns why a server takes no work at the moment @throws {UnusableDatabaseError} when it will not take any */
 async function reasonAgainst(servers: Servers): Promise<string | undefined> {
   try {
     await servers.find(ANSWER_MS);
@@ -51,4 +45,28 @@ async function reasonAgainst(servers: Servers): Promise<string | undefined> {
     if (wrong !== undefined) throw new UnusableDatabaseError(`DATABASE_URL cannot be used: ${wrong}.`);
     return reasonOf(error as Error);
   }
+}
+
+const BESIDE = 2;
+
+/** Warns when the processes on this database may open more connections than it has. @param pool pool size of each process */
+export async function warnAboutConnections({ db, pooled }: Pick<OpenDatabase, "db" | "pooled">, pool: number, log: Log): Promise<void> {
+  const { rows } = await sql<{ room: number; others: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room,
+      (select count(*)::int from pg_stat_activity where application_name like ${`${WATCH_NAME} %`}
+        and state_change > now() - ${sql.lit(STALE)}::interval) as others`
+    .execute(db)
+    // A start does not fail on an engine without these views.
+    .catch(() => ({ rows: [] }));
+  const [found] = rows;
+  if (!found || pooled()) return;
+  const { room, others } = found;
+  const each = pool + BESIDE;
+  const processes = others + 1;
+  if (processes * each <= room) return;
+  log.warn(
+    { processes, each, room },
+    `${processes} ${processes === 1 ? "process" : "processes"} with up to ${each} connections each may ask the database server for ` +
+      `${processes * each}, and it has ${room}. Lower DATABASE_POOL to ${Math.max(1, Math.floor(room / processes) - BESIDE)}, or raise max_connections.`,
+  );
 }

@@ -5,10 +5,9 @@ import { type Services, startServices } from "../services.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { FORMS } from "../testing/forms.ts";
 import { makeRecord } from "../testing/records.ts";
-import { DatabaseAwayError } from "./lost-database.ts";
+import { CommitsStuckError, DatabaseAwayError, UncertainCommitError } from "./database-errors.ts";
 import { openPostgres } from "./postgres.ts";
-import { CommitCircuit, CommitsStuckError, UncertainCommitError } from "./uncertain-commit.ts";
-import { watchCommits } from "./watch-commits.ts";
+import { CommitCircuit, watchCommits } from "./watch-commits.ts";
 
 /** Longer than the requests of a test take while commits are stuck. */
 const PAUSE_MS = 6_000;

@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { isBusy } from "./busy-database.ts";
-import { isLost, SilentDatabaseError } from "./lost-database.ts";
-import { type CommitCircuit, UncertainCommitError } from "./uncertain-commit.ts";
+import type { Log } from "../log.ts";
+import { CommitsStuckError, isBusy, isLost, SilentDatabaseError, UncertainCommitError } from "./database-errors.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface CommitTimings {
-  /** The time for a commit to be confirmed. The server's own time limits do not hold while it waits for a standby. */
+  /** Time for a commit to be confirmed. The server's own limits do not apply while it waits for a standby. */
   readonly confirm: number;
-  /** The time for a cancelled wait to end, and for the connection that cancels it. */
   readonly cancel: number;
-  /** How long nothing new is begun after a commit that was not confirmed. */
   readonly pause: number;
 }
 
@@ -21,25 +18,69 @@ const BEGINS = /^\s*(begin|start transaction)\b/i;
 const COMMITS = /^\s*commit\b/i;
 const ENDS = /^\s*(commit|rollback)\b(?!\s+to\b)/i;
 const WRITES = /^\s*(insert|update|delete|merge|with)\b/i;
-/** Work that is refused while commits are stuck. Chores are few, and reads commit nothing. */
+/** Chores are few, and reads commit nothing. */
 const REFUSED: readonly WorkKind[] = ["write", "operator"];
 
 type Ask = (text: unknown, ...more: unknown[]) => Promise<unknown>;
 type Settled = { readonly value: unknown } | { readonly error: unknown };
 
+/** Refuses writes while commits are not confirmed, because each would hold a session. One trial in each pause goes through. */
+export class CommitCircuit {
+  #stuckSince: number | undefined;
+  #closedUntil = 0;
+
+  readonly #log: Log;
+  readonly #pauseMs: number;
+  readonly #now: () => number;
+
+  /** @param pauseMs pause after an unconfirmed commit or trial, in milliseconds @param now a clock in milliseconds */
+  constructor(log: Log, pauseMs: number, now: () => number = () => performance.now()) {
+    this.#log = log;
+    this.#pauseMs = pauseMs;
+    this.#now = now;
+  }
+
+  stuck(): boolean {
+    return this.#stuckSince !== undefined;
+  }
+
+  enter(): boolean {
+    if (!this.stuck()) return false;
+    if (this.#now() < this.#closedUntil) throw new CommitsStuckError();
+    this.#closedUntil = this.#now() + this.#pauseMs;
+    return true;
+  }
+
+  timedOut(): void {
+    this.#closedUntil = this.#now() + this.#pauseMs;
+    if (this.stuck()) return;
+    this.#stuckSince = this.#now();
+    this.#log.error({}, "The database does not confirm commits. Its synchronous standby may be away. Forms are refused until it does.");
+  }
+
+  tried(outcome: "confirmed" | "undone"): void {
+    if (this.#stuckSince === undefined) return;
+    if (outcome === "undone") {
+      this.#closedUntil = 0;
+      return;
+    }
+    const seconds = Math.round((this.#now() - this.#stuckSince) / 1000);
+    this.#stuckSince = undefined;
+    this.#log.warn({ seconds }, `The database confirms commits again, after ${seconds} seconds.`);
+  }
+}
+
 export interface CommitRules {
   readonly circuit: CommitCircuit;
   readonly timings: CommitTimings;
-  /** Ends a session's wait for its standby, if it waits for one. @returns whether it did */
+  /** Ends a session's wait for its standby. @returns whether it waited for one */
   cancel(client: pg.PoolClient): Promise<boolean>;
 }
 
 /**
- * A client whose commits are confirmed in time or are uncertain. What was committed and is waited for no longer is stored on the
- * primary, and its standby may lack it.
+ * Makes commits confirmed in time or uncertain: stored on the primary, but perhaps not on its standby.
  *
  * @param ask the client's own `query`
- * @param kindOf the kind of work that the client is taken for
  */
 export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => WorkKind, { circuit, timings, cancel }: CommitRules): Ask {
   let inTransaction = false;
@@ -51,7 +92,6 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
     isTrial = false;
   };
 
-  /** Waits for a statement, and cancels its wait for a standby. */
   async function answerOf(asked: Promise<unknown>, isCommit: boolean): Promise<unknown> {
     const answer: Promise<Settled> = asked.then(
       (value) => ({ value }),
@@ -60,7 +100,7 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
     for (let waits = 1; ; waits++) {
       const settled = await within(answer, timings.confirm);
       if (settled) return unwrap(settled);
-      // Before its wait ends: others that wait for its locks must not take it for confirmed.
+      // Before the wait ends: work that waits for these locks must not take the commit for confirmed.
       if (isCommit) circuit.timedOut();
       const cancelled = await cancel(client).catch(() => false);
       if (!cancelled && (!isCommit || waits === 1)) continue;
@@ -78,7 +118,7 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
       leaveTrial("confirmed");
       return result;
     } catch (error) {
-      // Whether the server still got it cannot be known.
+      // The server may have received it.
       const failure = isLost(error) ? new UncertainCommitError(error) : error;
       isUncertain = failure instanceof UncertainCommitError;
       throw failure;
@@ -100,7 +140,7 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
     if (isEnd) leaveTrial("undone");
     if (isEnd && isUncertain) {
       isUncertain = false;
-      // The client rolls a failed commit back. That fails too where the connection is gone, and would hide that the commit is uncertain.
+      // The client rolls a failed commit back. On a lost connection that fails too and would hide the uncertain commit.
       return ask(text, ...more).catch(() => ({ command: "ROLLBACK", rowCount: 0, rows: [] }));
     }
     return inTransaction || !WRITES.test(text) ? ask(text, ...more) : answerOf(ask(text, ...more), false);
@@ -123,8 +163,7 @@ const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { readonly connection: { readonly stream: { destroy(error: Error): void } } }).connection.stream;
 
 /**
- * Ends the wait of a session for a synchronous standby, by a connection of its own: what is committed is then stored on the primary alone,
- * and the session and its locks are free. A session that waits for something else goes on.
+ * Cancels the wait for a standby: the commit stays on the primary alone, and its locks are free.
  *
  * @param limitMs milliseconds for each step
  * @returns whether the session waited for a standby

@@ -1,24 +1,18 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { UnusableDatabaseError } from "./unusable-database.ts";
+import { UnusableDatabaseError } from "./database-errors.ts";
 
-/** The files without which Postgres does not start, with their sizes in bytes where those are always the same. */
+/** Files that Postgres needs to start, with fixed sizes in bytes. */
 const NEEDED: Readonly<Record<string, number | undefined>> = {
   PG_VERSION: undefined,
   "global/pg_control": 8192,
   "global/pg_filenode.map": 524,
   "global/1262": undefined,
 };
-/** The release of Postgres that PGlite is. */
 const RELEASE = "18";
 const ADVICE = "Move the folder away, start, and restore a backup (pnpm ops restore FILE --replace).";
 
-/**
- * Looks at the files that a start of the embedded database needs, because it says nothing of use of a damaged one.
- *
- * @param folder of the database
- * @throws {UnusableDatabaseError} naming the file
- */
+/** Postgres does not explain damage. @throws {UnusableDatabaseError} naming the file */
 export function expectWhole(folder: string): void {
   for (const [name, bytes] of Object.entries(NEEDED)) {
     const size = statSync(path.join(folder, name), { throwIfNoEntry: false })?.size;
@@ -33,7 +27,6 @@ export function expectWhole(folder: string): void {
     );
 }
 
-/** @param what is wrong, as a part of a sentence */
 export function damaged(folder: string, what: string): UnusableDatabaseError {
   return new UnusableDatabaseError(`The database in ${folder} is damaged: ${what}. ${ADVICE}`);
 }

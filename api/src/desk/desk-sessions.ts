@@ -5,12 +5,10 @@ import type { Database, DeskRole } from "../db/schema.ts";
 import { hashSecret, newSecret } from "../preview/secrets.ts";
 import type { DeskLink } from "./links.ts";
 
-/** Milliseconds without a request after which a session ends by itself. */
+/** Milliseconds without a request until a session ends. */
 export const IDLE_MS = 2 * 60 * 60 * 1_000;
-/** Milliseconds within which a session's last use is not written again. */
 const USED_EVERY_MS = 60_000;
 
-/** The session of a person at the desk. */
 export interface DeskSession {
   readonly id: string;
   readonly name: string;
@@ -19,7 +17,7 @@ export interface DeskSession {
   readonly expiresAt: Date;
 }
 
-/** Opens a session, and gives the secret for its cookie, which is stored nowhere. */
+/** @returns the session, and the secret for its cookie */
 export async function openDeskSession(
   trx: Kysely<Database>,
   { name, role, openedBy, sessionSeconds }: DeskLink,
@@ -44,7 +42,6 @@ export async function openDeskSession(
   return { session: { id, name, role, openedBy, expiresAt }, secret };
 }
 
-/** Sessions that are open: not ended, not over, and not left alone for too long. */
 export const openSessions = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom("desk_sessions")
@@ -52,7 +49,6 @@ export const openSessions = (db: Kysely<Database>, now: Date) =>
     .where("expires_at", ">", now)
     .where("used_at", ">", new Date(now.getTime() - IDLE_MS));
 
-/** The open session of a cookie's secret. It counts as a use. */
 export async function readDeskSession(db: Kysely<Database>, secret: string, now: Date): Promise<DeskSession | undefined> {
   const row = await openSessions(db, now).selectAll().where("secret_hash", "=", hashSecret(secret)).executeTakeFirst();
   if (!row) return undefined;
@@ -61,7 +57,7 @@ export async function readDeskSession(db: Kysely<Database>, secret: string, now:
   return { id: row.id, name: row.name, role: row.role, openedBy: row.opened_by, expiresAt: row.expires_at };
 }
 
-/** Ends an open session, where a name is given only one of that person. @returns whose it was; undefined when there is none */
+/** @param name limits it to that person's sessions @returns the person; undefined without such a session */
 export async function endDeskSession(trx: Kysely<Database>, id: string, now: Date, name?: string): Promise<string | undefined> {
   const ended = await trx
     .updateTable("desk_sessions")
@@ -74,18 +70,14 @@ export async function endDeskSession(trx: Kysely<Database>, id: string, now: Dat
   return ended?.name;
 }
 
-/** Gives a session a lower role. */
 export async function lowerDeskSession(trx: Kysely<Database>, id: string, role: DeskRole): Promise<void> {
   await trx.updateTable("desk_sessions").set({ role }).where("id", "=", id).execute();
 }
 
-/**
- * The token that a write carries beside the cookie. It follows from the session's secret, which pages cannot read, so that another
- * session's token, or one that somebody planted, is of no use.
- */
+/** The CSRF token, derived from the secret that pages cannot read: other sessions' tokens do not fit. */
 export const writeTokenOf = (secret: string): string => hashSecret(`write ${secret}`);
 
-/** Open sessions as people see them, the latest first; of one person where a name is given. */
+/** Latest first. @param name limits it to that person's sessions */
 export async function listSessions(db: Kysely<Database>, now: Date, name?: string) {
   const rows = await openSessions(db, now)
     .selectAll()
@@ -105,17 +97,14 @@ export async function listSessions(db: Kysely<Database>, now: Date, name?: strin
   }));
 }
 
-/** With `__Host-` a browser takes the cookie from an encrypted answer of this very host alone, so that no neighbour can plant one. */
+/** `__Host-` keeps neighbouring hosts from setting the cookie. */
 const nameOf = (secure: boolean): string => `${secure ? "__Host-" : ""}${SHORT_NAME}-desk`;
 
-/** The secret of the request's session at the desk. @param secure whether visitors reach the site encrypted */
 export function deskSecret(cookieHeader: string | undefined, secure: boolean): string | undefined {
   return (cookieHeader && parseCookie(cookieHeader)[nameOf(secure)]) || undefined;
 }
 
-/** @returns the value of `Set-Cookie` that keeps a session for some seconds */
 export const deskCookie = (secret: string, seconds: number, secure: boolean): string =>
   stringifySetCookie({ name: nameOf(secure), value: secret, path: "/", httpOnly: true, sameSite: "strict", secure, maxAge: seconds });
 
-/** @returns the value of `Set-Cookie` that forgets a session */
 export const noDeskCookie = (secure: boolean): string => deskCookie("", 0, secure);

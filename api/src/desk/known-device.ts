@@ -8,18 +8,14 @@ import { isSigned, issueSigned } from "./signatures.ts";
 
 const NAME = `${SHORT_NAME}-desk-device`;
 const PURPOSE = "device";
-/** How long a device that signed in has its own limits, in seconds. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
-/** A client whose attempts at the desk count together. */
 export interface DeskClient {
-  /** The name that its attempts are counted under. */
   readonly name: string;
-  /** Whether it signed in at the desk before, so that no stranger shares its limits. */
+  /** Whether it signed in before and so has its own limits. */
   readonly known: boolean;
 }
 
-/** The client that a request comes from: a device that signed in before, else a network address. */
 export async function deskClient(
   db: Kysely<Database>,
   { headers, ip }: { readonly headers: { readonly cookie?: string | undefined }; readonly ip: string },
@@ -30,11 +26,7 @@ export async function deskClient(
   return { name: clientOf(ip), known: false };
 }
 
-/**
- * The value of `Set-Cookie` that makes a device known. It has nothing about the person and opens no session.
- *
- * @param secure whether visitors reach the site encrypted
- */
+/** The `Set-Cookie` value that makes a device known. It identifies no person and opens no session. */
 export async function deviceCookie(db: Kysely<Database>, now: Date, secure: boolean): Promise<string> {
   const device = await issueSigned(db, PURPOSE, new Date(now.getTime() + KNOWN_SECONDS * 1_000));
   const value = Buffer.from(device).toString("base64url");

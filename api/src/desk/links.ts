@@ -2,19 +2,17 @@ import type { Kysely } from "kysely";
 import type { Database, DeskRole } from "../db/schema.ts";
 import { hashSecret, newSecret } from "../preview/secrets.ts";
 
-/** For whom a link is, and what it opens. */
 export interface DeskLink {
   readonly name: string;
   readonly role: DeskRole;
   readonly openedBy: string;
-  /** Seconds for which the session lasts that the link opens. */
   readonly sessionSeconds: number;
 }
 
-/** The address of a link. Its token is behind `#`, which browsers send to nobody (docs/product/desk.md#the-link). */
+/** Browsers send nothing after `#` (docs/product/desk.md#the-link). */
 export const linkAddress = (site: string, token: string): string => `${site}/desk/enter#${token}`;
 
-/** Makes a link, and gives its token, which is stored nowhere. */
+/** @returns the token, which is not stored */
 export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt: Date): Promise<string> {
   const token = newSecret();
   const { name, role, openedBy, sessionSeconds } = link;
@@ -25,7 +23,7 @@ export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt
   return token;
 }
 
-/** Whom a link is for, without using it up; undefined when it cannot be used. */
+/** Does not use the link up; undefined for an unusable one. */
 export async function readLink(db: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
   const row = await db
     .selectFrom("desk_links")
@@ -37,7 +35,7 @@ export async function readLink(db: Kysely<Database>, token: string, now: Date): 
   return row && toLink(row);
 }
 
-/** Uses a link up: of any number who try at the same moment, one gets it. */
+/** Of concurrent attempts one succeeds. */
 export async function spendLink(trx: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
   const row = await trx
     .updateTable("desk_links")

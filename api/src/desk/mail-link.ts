@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { recordAudit } from "../db/audit.ts";
-import { keepIf } from "../db/keep-if.ts";
+import { keepIf } from "../db/link-requests.ts";
 import type { Database } from "../db/schema.ts";
 import { letter } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -10,28 +10,21 @@ import { issueLink, linkAddress } from "./links.ts";
 import { BY_MAIL, type DeskOperator } from "./operators.ts";
 
 const MINUTE_MS = 60_000;
-/** Minutes within which a mailed link has to be used, and hours for which its session lasts. */
 const LINK_MINUTES = 15;
 export const SESSION_SECONDS = 12 * 3_600;
-/**
- * Most open links of one person that strangers' requests may cause. When no further mail leaves, the mailbox has a link that
- * works: strangers cannot fill the mailbox and cannot keep its owner out.
- */
+/** Strangers can cause so many open links. The mailbox then has a valid one, so they cannot flood it, and do not block its owner. */
 const OPEN_MAX = 2;
 
 interface LinkPost {
   readonly mailer: Pick<Mailer, "put">;
   readonly operators: readonly DeskOperator[];
-  /** The site's own address, without a slash at its end. */
   siteAddress(): string;
 }
 
 /**
- * Puts a mail with a link into the outbox, in a transaction, if an operator has this address. Any other address costs the same statements,
- * which are undone.
+ * Queues a mail with a link for an operator's address. Other addresses cost the same statements, rolled back.
  *
- * @param email in small letters
- * @param knownDevice whether a device asked that signed in before; open links do not hold its request up
+ * @param knownDevice whether a known device asks, which the limit does not stop
  * @returns whether a mail will leave
  */
 export async function putDeskLink(

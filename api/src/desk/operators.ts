@@ -1,34 +1,28 @@
 import { isEmail } from "@nightlatch/domain";
 import type { DeskRole } from "../db/schema.ts";
 
-/** Somebody who may sign in at the desk by mail or passkey (docs/product/desk.md#by-mail). */
+/** docs/product/desk.md#by-mail */
 export interface DeskOperator {
-  /** The name that the audit has for what they do. */
+  /** The name in the audit. */
   readonly name: string;
-  /** In small letters. */
+  /** In lower case. */
   readonly email: string;
   readonly role: DeskRole;
 }
 
 export const DESK_ROLES: readonly DeskRole[] = ["curator", "owner"];
 const ENTRY = /^([^<>,]+)<([^<>,\s]+)>\s*(curator|owner)$/;
-/** What the record has as `who` where no person made a change. */
+/** Names of programs in the audit. */
 const NOT_PEOPLE: ReadonlySet<string> = new Set(["ops", "desk", "host", "quick-edit"]);
 export const NAME_MAX = 80;
 
-/** Whether a person at the desk may have this name in the record. */
 export const isPersonsName = (name: string): boolean => !NOT_PEOPLE.has(name.toLowerCase());
 
-/** What `openedBy` says of operators whom the settings let in: by mail, or by a passkey. */
 export const BY_MAIL = "mail";
 export const byPasskey = (label: string): string => `passkey ${label}`;
 const isBySettings = (openedBy: string): boolean => openedBy === BY_MAIL || openedBy.startsWith(byPasskey(""));
 
-/**
- * A session or a link with the role that the settings leave it now (docs/product/desk.md#sessions): never more than it was opened with.
- *
- * @returns undefined for that of an operator whom the settings name no longer
- */
+/** The current role, never a higher one (docs/product/desk.md#sessions); undefined for a former operator. */
 export function asOfNow<Opened extends { readonly name: string; readonly role: DeskRole; readonly openedBy: string }>(
   operators: readonly DeskOperator[],
   opened: Opened,
@@ -38,11 +32,7 @@ export function asOfNow<Opened extends { readonly name: string; readonly role: D
   return operator && { ...opened, role: operator.role === "owner" ? opened.role : operator.role };
 }
 
-/**
- * Reads `DESK_OPERATORS`: `Ada Park <ada@stays.example> owner, Ben <ben@stays.example> curator`.
- *
- * @returns undefined when it is not written so, or names a person twice
- */
+/** Reads `Ada Park <ada@stays.example> owner, Ben <ben@stays.example> curator`; undefined for another syntax or a repeated person. */
 export function parseOperators(text: string): readonly DeskOperator[] | undefined {
   const found = text
     .split(",")

@@ -4,10 +4,8 @@ import type { Database } from "../db/schema.ts";
 import { hashSecret } from "../preview/secrets.ts";
 import type { DeskOperator } from "./operators.ts";
 
-/** Milliseconds within which a challenge has to be signed. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** Passkeys as people see them, by name and then the latest first; of one person where a name is given. */
 export async function listPasskeys(db: Kysely<Database>, name?: string) {
   const rows = await db
     .selectFrom("desk_passkeys")
@@ -23,7 +21,7 @@ export async function listPasskeys(db: Kysely<Database>, name?: string) {
   }));
 }
 
-/** Takes a passkey away, where a name is given only one of that person. @returns whose it was; undefined when there is none */
+/** @param name limits it to that person's passkeys @returns the person; undefined without such a passkey */
 export async function dropPasskey(trx: Kysely<Database>, id: string, name?: string): Promise<string | undefined> {
   const dropped = await trx
     .deleteFrom("desk_passkeys")
@@ -53,7 +51,6 @@ export async function storePasskey(
     .execute();
 }
 
-/** A stored passkey: the address of whose it is, and what its answers are checked with. */
 export async function findPasskey(db: Kysely<Database>, id: string) {
   const row = await db.selectFrom("desk_passkeys").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
@@ -61,12 +58,12 @@ export async function findPasskey(db: Kysely<Database>, id: string) {
   return { person: row.person, label: row.label, credential: { id, publicKey, counter: Number(row.counter) } };
 }
 
-/** Notes a use, with the count that the passkey keeps itself: one that goes back tells of a copy. */
+/** A counter that decreases reveals a copied passkey. */
 export async function notePasskeyUse(trx: Kysely<Database>, id: string, { counter, now }: { counter: number; now: Date }): Promise<void> {
   await trx.updateTable("desk_passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
 }
 
-/** Remembers a challenge for five minutes. @param askedBy the id of the session that adds a passkey */
+/** @param askedBy the id of the session that adds a passkey */
 export async function keepChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + CHALLENGE_MS);
   await db
@@ -75,7 +72,7 @@ export async function keepChallenge(db: Kysely<Database>, challenge: string, ask
     .execute();
 }
 
-/** Uses a challenge up. @returns whether it was given for this, and not used before */
+/** @returns whether it was issued for this session and unused */
 export async function spendChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<boolean> {
   const spent = await db
     .deleteFrom("desk_challenges")
@@ -87,11 +84,7 @@ export async function spendChallenge(db: Kysely<Database>, challenge: string, as
   return spent !== undefined;
 }
 
-/**
- * Notes that a right answer used a challenge up that was never stored. Its row is forgotten once the challenge has expired.
- *
- * @returns false when another answer used it before
- */
+/** Records the use of a signed challenge, which was not stored before. @returns false when it was used before */
 export async function noteSpentChallenge(db: Kysely<Database>, challenge: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("desk_challenges")

@@ -24,29 +24,22 @@ import {
 } from "./passkey-store.ts";
 import { isSigned, issueSigned } from "./signatures.ts";
 
-/** Loaded when the first passkey is used: most servers never see one. */
+/** Most servers never need it. */
 const library = () => import("@simplewebauthn/server");
 
-/** The purpose of signed challenges. */
 const SIGN_IN = "sign-in";
 
-/** The site as passkeys know it: they answer to its name alone, and tell the origin of the page that asked. */
 export interface PasskeySite {
-  /** The site's host without its port. */
   readonly id: string;
   readonly origin: string;
 }
 
-/**
- * The operator in the settings whom a session is of. Only those may have passkeys: a link that was made for some hours must not
- * become a way in for good (docs/product/desk.md#passkeys).
- */
+/** Only operators of the settings: temporary links must not become permanent access (docs/product/desk.md#passkeys). */
 export const operatorOf = (
   operators: readonly DeskOperator[],
   { name, role }: Pick<DeskSession, "name" | "role">,
 ): DeskOperator | undefined => operators.find((each) => each.name === name && each.role === role);
 
-/** What a browser needs to make a passkey. */
 export async function passkeyOptions(
   db: Kysely<Database>,
   operator: DeskOperator,
@@ -59,7 +52,7 @@ export async function passkeyOptions(
     rpID: site.id,
     userName: operator.email,
     userDisplayName: operator.name,
-    // The same for each of an operator's passkeys, and nothing that could be read.
+    // One opaque id for all passkeys of an operator.
     userID: new Uint8Array(Buffer.from(hashSecret(`passkey ${operator.email}`), "hex")),
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -76,7 +69,6 @@ interface NewPasskey {
   readonly now: Date;
 }
 
-/** Stores a passkey that a browser made. @returns whether its answer was right */
 export async function addPasskey(
   db: Kysely<Database>,
   operator: DeskOperator,
@@ -98,10 +90,7 @@ export async function addPasskey(
   return true;
 }
 
-/**
- * What a browser needs to sign in with any passkey of this site that it has. The challenge is signed and not stored, so that any
- * number of requests uses nothing up.
- */
+/** Options for any passkey of this site. The signed challenge is not stored, so requests consume nothing. */
 export async function signInOptions(db: Kysely<Database>, site: PasskeySite, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   const challenge = await issueSigned(db, SIGN_IN, new Date(now.getTime() + CHALLENGE_MS));
@@ -115,7 +104,7 @@ interface PasskeyAnswer {
   readonly now: Date;
 }
 
-/** Whom a passkey signs in; undefined when it is unknown, its answer is wrong, or its operator is one no longer. */
+/** Undefined for an unknown passkey, an invalid response, or a former operator. */
 export async function judgePasskey(db: Kysely<Database>, { response, site, operators, now }: PasskeyAnswer): Promise<DeskLink | undefined> {
   const { verifyAuthenticationResponse } = await library();
   const stored = await findPasskey(db, response.id);
@@ -139,7 +128,7 @@ export async function judgePasskey(db: Kysely<Database>, { response, site, opera
   return { name: operator.name, role: operator.role, openedBy: byPasskey(stored.label), sessionSeconds: SESSION_SECONDS };
 }
 
-/** The library throws for an answer that is wrong, as for one that makes no sense: both are refused. */
+/** The library throws for invalid and for malformed responses. */
 async function judged<Judgement>(judge: () => Promise<Judgement>): Promise<Judgement | undefined> {
   try {
     return await judge();

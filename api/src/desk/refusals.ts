@@ -5,23 +5,15 @@ import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import type { DeskClient } from "./known-device.ts";
 
-/**
- * Attempts of one client that are limited, in any ten minutes (docs/product/desk.md#limits). No limit is of all clients together:
- * strangers would use it up, and operators would be refused.
- */
+/** Limits per client in ten minutes (docs/product/desk.md#limits). Strangers could exhaust a common limit and lock operators out. */
 const LIMITS = {
   refused: { what: "Attempts that were refused", limit: { action: "desk-refused", max: 20 } },
   asked: { what: "Links that were asked for", limit: { action: "desk-asked", max: 5 } },
 } as const;
 
-/** The client of what is counted for all of them. */
 const EVERYBODY = "everybody";
 
-/**
- * Counts an attempt of a client. A right token or session is never counted.
- *
- * @throws {ApiFault} `desk_limited` with Retry-After once there were too many; the audit has one entry about it in ten minutes
- */
+/** @throws {ApiFault} `desk_limited` with Retry-After beyond the limit; the audit has one entry in ten minutes */
 export async function countAttempt(db: Kysely<Database>, kind: keyof typeof LIMITS, client: DeskClient): Promise<void> {
   const { what, limit } = LIMITS[kind];
   try {
@@ -35,7 +27,7 @@ export async function countAttempt(db: Kysely<Database>, kind: keyof typeof LIMI
 
 const isLimit = (error: unknown): error is ApiFault => error instanceof ApiFault && error.code === "too_many_requests";
 
-/** Notes in the audit that attempts are limited, without saying whose: addresses of clients are not kept. */
+/** Without the client's address, which is not stored. */
 async function tell(db: Kysely<Database>, what: string, { action, max }: RequestLimit): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {

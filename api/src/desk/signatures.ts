@@ -7,7 +7,7 @@ const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
 const SIGNED_BYTES = RANDOM_BYTES + TIME_BYTES;
 
-/** The secret of each database that this process has open. */
+/** By database, because tests open several. */
 const secrets = new WeakMap<Kysely<Database>, Promise<string>>();
 
 async function secretOf(db: Kysely<Database>): Promise<string> {
@@ -24,12 +24,7 @@ async function secretOf(db: Kysely<Database>): Promise<string> {
 const sign = (secret: string, purpose: string, signed: Uint8Array): Buffer =>
   createHmac("sha256", secret).update(`${purpose} `).update(signed).digest();
 
-/**
- * A random value that this site signs for one purpose until a date. The site recognises it later without storing it.
- *
- * @param db not a transaction: the secret is read once for each database
- * @returns 54 bytes: the random part, the date, and their signature
- */
+/** A signed random value that needs no storage: 54 bytes with its date. @param db not a transaction */
 export async function issueSigned(db: Kysely<Database>, purpose: string, expiresAt: Date): Promise<Uint8Array<ArrayBuffer>> {
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUIntBE(expiresAt.getTime(), 0, TIME_BYTES);
@@ -37,7 +32,6 @@ export async function issueSigned(db: Kysely<Database>, purpose: string, expires
   return new Uint8Array(Buffer.concat([signed, sign(await secretOf(db), purpose, signed)]));
 }
 
-/** Whether base64url text is a value that `issueSigned` gave for this purpose, and its date has not passed. */
 export async function isSigned(db: Kysely<Database>, purpose: string, text: string, now: Date): Promise<boolean> {
   const value = Buffer.from(text, "base64url");
   const signed = value.subarray(0, SIGNED_BYTES);

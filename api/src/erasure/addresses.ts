@@ -1,20 +1,14 @@
-/** The text that stands where an address or a telephone number stood. */
-export const ERASED = "(erased)";
-/** Digits of a telephone number that is looked for in texts: dates, ids and prices have fewer, uuids more. */
+const ERASED = "(erased)";
+/** Dates, ids and prices have fewer digits, UUIDs more. */
 const PHONE_DIGITS = { least: 9, most: 15 } as const;
-/** Most characters of an address on each side of its @ sign. */
 const PART_MAX = 254;
 
-/**
- * An email address as it is compared: trimmed, and without case. A letter whose small form is an ASCII letter, such as the
- * Kelvin sign, stays: two mailboxes must never be taken for one.
- */
+/** Trimmed, without case. Letters that lower to ASCII, such as the Kelvin sign, stay: they are other mailboxes. */
 export const comparable = (address: string): string => address.trim().replace(/[^\u0130\u212a]+/g, (part) => part.toLowerCase());
 
-/** An email address or a telephone number that a text contains. */
 export interface Contact {
   readonly kind: "address" | "phone";
-  /** The address, comparable, or the digits of the number with its country code but without `00`. */
+  /** A comparable address, or a number's digits with country code but without `00`. */
   readonly value: string;
   readonly start: number;
   readonly end: number;
@@ -26,24 +20,20 @@ const AT = new RegExp(
   `${SIGN}(?<=([${WORD}.!#$%&'*+/=?^_\`{|}~-]{1,${PART_MAX}})${SIGN})([${WORD}](?:[${WORD}.-]{0,${PART_MAX}}[${WORD}])?)`,
   "gu",
 );
-/** A sign of an address of a page, encoded or not: what follows it may be the beginning of an address. */
+/** In a URL, an address may begin after these signs. */
 const DELIMITER = /(?:[/=?&#]|%(?:2(?![bde])[0-9a-f]|3[a-f]))$/i;
-/** Punctuation at the beginning of a word, such as an opening quotation mark. */
 const PUNCTUATION = new RegExp(`^[^${WORD}._+-]+`, "u");
 
-/** Where an address may begin in the word before an @ sign. */
 function startsIn(local: string): number[] {
   const punctuation = PUNCTUATION.exec(local)?.[0].length ?? 0;
   const places = Array.from({ length: local.length }, (_, at) => at);
   return places.filter((at) => at <= punctuation || DELIMITER.test(local.slice(Math.max(0, at - 3), at)));
 }
 
-/** Every well-formed email address in a text. Where an address may begin at several places, the result has one entry for each. */
 function addressesAt(text: string): Contact[] {
   if (!text.includes("@") && !text.includes("%40")) return [];
   return [...text.matchAll(AT)].flatMap((found) => {
     const [whole, before = "", domain = ""] = found;
-    // Another encoded sign ends the word.
     const local = before.slice(before.lastIndexOf("%40") === -1 ? 0 : before.lastIndexOf("%40") + 3);
     const end = found.index + whole.length;
     return startsIn(local).flatMap((at) => {
@@ -58,14 +48,13 @@ function addressesAt(text: string): Contact[] {
   });
 }
 
-/** Characters that may separate the digits of a telephone number. */
 export const SEPARATORS = " \u00a0\u2009\u202f().\u2010\u2011\u2012\u2013/-";
 const GROUPS = new RegExp(`\\d(?:[${SEPARATORS}]{0,3}\\d)*`, "g");
 const DATE = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?!\d)/;
 const WORD_BEFORE = new RegExp(`(?:[${WORD}_@/=#&?%]|[${WORD}_]-)$`, "u");
 const WORD_AFTER = new RegExp(`^(?:[${WORD}_@]|[-.:/][${WORD}_])`, "u");
 
-/** Every telephone number in a text. Digits of a date, an id, a slug or an address of a page are none. */
+/** Digits of dates, ids, slugs and URLs do not count. */
 function phonesAt(text: string): Contact[] {
   return [...text.matchAll(GROUPS)].flatMap((found) => {
     const [groups] = found;
@@ -81,19 +70,16 @@ function phonesAt(text: string): Contact[] {
   });
 }
 
-/** Every well-formed email address and telephone number in a text. */
-export const contactsIn = (text: string): Contact[] => [...addressesAt(text), ...phonesAt(text)];
+const contactsIn = (text: string): Contact[] => [...addressesAt(text), ...phonesAt(text)];
 
-/** The telephone numbers in a text, as `Contact.value` has them. */
 export const phonesIn = (text: string): string[] => phonesAt(text).map(({ value }) => value);
 
-/** Every email address in a text, comparable. A text that is nothing but an address of another form is one too. */
+/** Comparable. A text that is only an unusual address counts too. */
 export function addressesIn(text: string): Set<string> {
   const found = addressesAt(text).map(({ value }) => value);
   return new Set(text.includes("@") ? [comparable(text), ...found] : found);
 }
 
-/** Calls with every text in a value as JSON has it. */
 export function eachText(value: unknown, visit: (text: string) => void): void {
   if (typeof value === "string") visit(value);
   else if (typeof value === "object" && value !== null) {
@@ -104,15 +90,11 @@ export function eachText(value: unknown, visit: (text: string) => void): void {
   }
 }
 
-/** Finds addresses and telephone numbers in texts, and takes them out. */
 export interface Eraser {
-  /** Takes the addresses and numbers out of a JSON value's texts. @returns the same value when nothing was found */
   erase<T>(value: T): T;
-  /** Each address and number that was found in a value, with the text that contains it. */
   find(value: unknown): { readonly contact: Contact; readonly text: string }[];
 }
 
-/** @param isWanted which addresses and numbers are looked for */
 export function createEraser(isWanted: (contact: Contact) => boolean): Eraser {
   const wantedIn = (text: string) => {
     const wanted = contactsIn(text)
@@ -135,18 +117,15 @@ export function createEraser(isWanted: (contact: Contact) => boolean): Eraser {
   };
 }
 
-/** One person, as texts name them. */
 export interface Named {
-  /** Comparable. */
   readonly email: string;
-  /** As `phonesIn` gives them. */
   readonly phones: readonly string[];
 }
 
 export const eraserOf = ({ email, phones }: Named): Eraser =>
   createEraser(({ kind, value }) => (kind === "address" ? value === email : phones.includes(value)));
 
-/** Names of JSON values that are keys. They are never searched. */
+/** Keys whose values are ids and never searched. */
 const KEY_NAME = /(?:^|[\s_])(?:[iI][dD]s?|[sS]lugs?)$|[a-z]Ids?$|^(?:listings?|reference|replyTo|version)$/;
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {

@@ -1,36 +1,29 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { LISTING_OF_SUBMISSION } from "../db/listing-queries.ts";
 import { lockListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
-import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { eraserOf } from "./addresses.ts";
 import { keepMentions, placedText } from "./mentions.ts";
 import { auditKeys, isOwn, keysIn, OWN_KEYS, type OwnTable, type Person } from "./person.ts";
 import { eraserFor, eraseText, findTexts } from "./sweep.ts";
 import { type Erasures, noteErasure } from "./tombstones.ts";
 
-/** How much was erased: rows that are gone, or have lost what was the person's. */
 export interface Erased {
-  /** Listings that stay, without their host's contacts. */
   readonly listings: number;
   readonly submissions: number;
   readonly removals: number;
   readonly messages: number;
   readonly mails: number;
   readonly subscriptions: number;
-  /** Records of the person's listings whose words named the person. */
   readonly records: number;
-  /** Other texts that did. */
   readonly texts: number;
-  /** Texts of others that name the person, and wait for an owner. */
   readonly waiting: number;
 }
 
 /**
- * Erases everything about a person, and notes it, so that no backup brings it back (docs/adr/0036). A mail to the address that
- * must still leave is written afterwards.
+ * Erases a person and records it for restored backups (docs/adr/0036). Write a last mail to the address afterwards.
  *
- * @param person found before any of the person's rows was deleted
- * @param naming ids of the listings whose records name the person (`listingsNaming`)
+ * @param person found before any of the rows was deleted
  */
 export async function eraseAddress(trx: Transaction<Database>, person: Person, naming: ReadonlySet<string>): Promise<Erased> {
   const key = await noteErasure(trx, "address", person.email);
@@ -38,34 +31,27 @@ export async function eraseAddress(trx: Transaction<Database>, person: Person, n
 }
 
 interface Erasing {
-  /** Ids of the listings whose records name the person. */
   readonly naming: ReadonlySet<string>;
-  /** The key of the hashes (`noteErasure`). */
   readonly key: string;
-  /** Notes of texts that an owner has already taken the person out of: there the mention goes at once. */
   readonly known?: Erasures;
 }
 
-/**
- * Erases a person's own rows by their keys. Listings stay, without their host's contacts. Submissions without a listing go,
- * with their photos. Of rows that stay, the person's address and telephone numbers leave the texts. Texts of others that have one of
- * these wait for an owner (`mentions.ts`).
- */
+/** Listings stay without contacts; submissions without a listing go. Others' texts wait for an owner (`mentions.ts`). */
 export async function eraseRows(trx: Transaction<Database>, person: Person, { naming, key, known }: Erasing): Promise<Erased> {
   await lockListings(trx);
-  // Lines that were written since the person was found are the person's too.
+  // Includes audit entries written since.
   const rows = { ...person.rows, audit: await auditKeys(trx, person.subjects) };
   for (const table of ["host_links", "link_requests", "host_address_changes", "host_contacts", "request_marks", "desk_passkeys"] as const)
     await deleteOwn(trx, table, rows[table]);
   await eraseSubmissions(trx, rows.submissions);
   await eraseRemovals(trx, rows.removal_requests);
   const letters = await deleteOwn(trx, "contact_messages", rows.contact_messages);
-  // Messages of removals have lost their words, and stay.
+  // Messages of removals stay without their text.
   const plain = sql`id::text = any(${rows.form_messages}::text[]) and id not in (select message_id from removal_requests)`;
   const forms = await deleteOwn(trx, "form_messages", await keysIn(trx, "form_messages", plain));
   const subscriptions = await deleteOwn(trx, "subscribers", rows.subscribers);
   const mails = await deleteOwn(trx, "mail_outbox", rows.mail_outbox);
-  // Files that wait for their import may hold anybody's data, in bytes that nothing looks through; what a check found is of no use without.
+  // Uploaded files may contain anybody's data in unsearchable bytes; findings are useless without them.
   await trx.deleteFrom("import_files").execute();
   await trx.deleteFrom("import_changes").execute();
   const found = await findTexts(trx, person, new Set([...naming, ...rows.listings]));
@@ -83,7 +69,6 @@ export async function eraseRows(trx: Transaction<Database>, person: Person, { na
   };
 }
 
-/** Takes a person's address and telephone numbers out of the audit's lines about some subjects. */
 export async function eraseAudit(trx: Transaction<Database>, person: Person, subjects: readonly string[]): Promise<void> {
   for (const key of await auditKeys(trx, subjects)) await eraseText(trx, { table: "audit", key, column: "changes" }, eraserOf(person));
 }
@@ -93,7 +78,6 @@ async function deleteOwn(trx: Kysely<Database>, table: OwnTable, keys: readonly 
   return Number((await gone.execute(trx)).numAffectedRows ?? 0);
 }
 
-/** Erases the hosts of submissions; those that are no listing of the directory go as a whole. */
 export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("submission_contacts").where("submission_id", "in", ids).execute();
@@ -104,7 +88,6 @@ export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly stri
     .where("id", "in", ids)
     .where(({ and, eb, or, not, exists, selectFrom }) =>
       or([
-        // What a host wanted changed and is part of no listing.
         and([eb("listing_id", "is not", null), eb("status", "!=", "accepted")]),
         not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", LISTING_OF_SUBMISSION))),
       ]),
@@ -112,7 +95,7 @@ export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly stri
     .execute();
   const gone = rows.map(({ id }) => id);
   if (gone.length === 0) return;
-  // Photos of no submission that are old enough are deleted with their files by every look (`photos/delete-photos.ts`).
+  // A job deletes old photos without a submission (`photos/delete-photos.ts`).
   await trx
     .updateTable("photos")
     .set({ submission_id: sql<string>`null`, caption: "", created_at: new Date(0) })
@@ -121,7 +104,7 @@ export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly stri
   await trx.deleteFrom("submissions").where("id", "in", gone).execute();
 }
 
-/** Erases who asked for removals, and in which words. That it was asked, for which listing, and what became of it stays. */
+/** The request and its outcome stay. */
 export async function eraseRemovals(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("removal_contacts").where("removal_id", "in", ids).execute();

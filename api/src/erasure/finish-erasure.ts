@@ -4,21 +4,16 @@ import { eraseMailFiles } from "./mail-files.ts";
 import { overwriteErased } from "./overwrite.ts";
 import { lookUp, readErasures } from "./tombstones.ts";
 
-/** Where files are that an erasure has to look through. */
 export interface ErasedFiles {
-  /** Whether this process alone has the database. */
   readonly embedded: boolean;
-  /** Absolute path of the folder that mails are written to where there is no mail server. */
   readonly outbox: string;
-  /** Deletes the files of photos that nothing needs any more, where the process knows for sure where they are. */
+  /** Absent where the process does not know the photos' files. */
   deletePhotos?(): Promise<unknown>;
 }
 
 /**
- * Does what no transaction can: removes what was erased from files of mails, of photos, and of the database itself. The erasure
- * counts without it; a server does the files at its next look.
+ * Removes erased data from files, which no transaction can. The erasure is valid without it; a job repeats the files.
  *
- * @param records how many records of listings were changed
  * @returns why a part could not be done now; empty when all was
  */
 export async function finishErasure(
@@ -36,6 +31,5 @@ export async function finishErasure(
   return left;
 }
 
-/** What the operator is told of a part that could not be done. */
 export const leftLine = (why: string): string =>
   `A part of the files could not be erased now; a running server does it within minutes: ${why}`;

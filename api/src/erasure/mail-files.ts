@@ -8,25 +8,18 @@ import { mailFileOf } from "../mail/folder-transport.ts";
 import { addressesIn } from "./addresses.ts";
 import { type Erasures, lookUp, readErasures } from "./tombstones.ts";
 
-/** Milliseconds between two looks for erasures that other processes made. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
-/** Milliseconds after an erasure in which a mail from before may still be written. */
+/** Milliseconds until mails from before an erasure are certainly written. */
 const SETTLED_MS = 60 * 60 * 1000;
 
-/**
- * Deletes the mails that a server without a mail server wrote to a folder, and that name an address which was erased after they
- * were written.
- *
- * @param folder may be missing
- * @returns how many files were deleted
- */
+/** Deletes mail files that name an address erased after they were written. @returns how many */
 export async function eraseMailFiles(folder: string, erasures: Erasures): Promise<number> {
   if (erasures.size === 0) return 0;
   let deleted = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const mail = mailFileOf(name);
-    // The word that a removal is done leaves after the erasure, which it tells of.
+    // This mail follows its erasure.
     if (!mail || mail.kind === "removal-done") continue;
     const file = path.join(folder, name);
     const text = textOf(await readFile(file, "latin1").catch(() => ""));
@@ -41,7 +34,6 @@ export async function eraseMailFiles(folder: string, erasures: Erasures): Promis
   return deleted;
 }
 
-/** A mail's head and text, with the text as its reader sees it. */
 function textOf(mail: string): string {
   const end = mail.indexOf("\r\n\r\n");
   const [head, body] = end === -1 ? [mail, ""] : [mail.slice(0, end), mail.slice(end + 4)];
@@ -52,14 +44,14 @@ function textOf(mail: string): string {
   return `${head}\n${unfolded.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))}`;
 }
 
-/** Deletes such mails now and every ten minutes: an erasure may have been made by another process, or by a restore. */
+/** Repeats, because other processes and restores erase too. */
 export function keepErasingMailFiles(db: Kysely<Database>, folder: string, log: Log): Chore {
   let seen = "";
   const look = async () => {
     const tombstones = await readErasures(db);
     const last = tombstones.at(-1)?.at.getTime() ?? 0;
     const newest = `${tombstones.length} ${last}`;
-    // A mail that was on its way then may have come to the folder after the last look.
+    // A mail in flight may have arrived after the last run.
     if (newest === seen && last < Date.now() - SETTLED_MS) return;
     const mails = await eraseMailFiles(folder, lookUp(tombstones));
     seen = newest;

@@ -1,39 +1,30 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { lockListings } from "../db/listing-store.ts";
-import type { Database, ErasureMentionsTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import { type Contact, createEraser, type Eraser, type Named } from "./addresses.ts";
 import { eraserFor, eraseText, type Found, type Place, readText } from "./sweep.ts";
 import { isFreeTable } from "./texts.ts";
 import { fingerprintOf, noteErasure } from "./tombstones.ts";
 
-/** Characters of a text that are shown before and after what was found. */
 const AROUND = 40;
 
-/** One address or number in a free text, with some of the text around it. */
 export interface Mention extends Place {
-  /** `--keep` takes it. */
   readonly id: string;
   readonly excerpt: string;
 }
 
-/** A text with its place, as `noteErasure` hashes it. */
+/** The text that `noteErasure` hashes. */
 export const placedText = ({ table, key, column, value }: Found): string => JSON.stringify([table, key, column, value]);
 
 const printed = ({ kind, value }: Contact): string => `${kind} ${value}`;
 
-/** Some of a text around what was found in it, on one line. */
 export function excerptOf({ contact: { start, end }, text }: ReturnType<Eraser["find"]>[number]): string {
   const [from, to] = [Math.max(0, start - AROUND), Math.min(text.length, end + AROUND)];
   return `${from > 0 ? "…" : ""}${text.slice(from, to).replace(/\s+/g, " ").trim()}${to < text.length ? "…" : ""}`;
 }
 
-/**
- * Keeps texts of other people that name an erased person for an owner to look at. The address and the
- * numbers are not stored: while a text waits, it has them itself.
- *
- * @param key the key of the hashes (`noteErasure`)
- */
+/** Stores others' texts that name an erased person, for an owner. The contacts themselves are not stored. */
 export async function keepMentions(trx: Kysely<Database>, found: readonly Found[], named: Named, key: string): Promise<void> {
   const rows = found.flatMap(({ table, key: row_key, column, value }) => {
     const prints = eraserFor(table, named)
@@ -49,23 +40,20 @@ export async function keepMentions(trx: Kysely<Database>, found: readonly Found[
       .execute();
 }
 
-/** How many texts wait. */
 export const countMentions = async (db: Kysely<Database>): Promise<number> => (await readWaiting(db)).length;
 
-type MentionRow = Selectable<ErasureMentionsTable>;
+type MentionRow = Selectable<Database["erasure_mentions"]>;
 
-/** A text that waits, with the rows that say what is looked for in it. */
 interface Waiting extends Found {
   readonly rows: readonly MentionRow[];
 }
 
-/** Finds the addresses and numbers that some rows are about. Each is hashed once, however many rows there are. */
 function eraserBy(rows: readonly MentionRow[]): Eraser {
   const [wanted, keys] = [new Set(rows.map(({ fingerprint }) => fingerprint)), new Set(rows.map(({ key }) => key))];
   return createEraser((contact) => [...keys].some((key) => wanted.has(fingerprintOf(key, printed(contact)))));
 }
 
-/** The mentions that wait. One whose text has changed meanwhile, and has nothing of it any more, is left out. */
+/** Omits texts that no longer name the person. */
 export async function readMentions(db: Kysely<Database>): Promise<{ readonly mentions: Mention[]; readonly seen: string }> {
   const waiting = await readWaiting(db);
   const mentions = waiting.flatMap(({ rows, value, ...place }) =>
@@ -78,7 +66,6 @@ export async function readMentions(db: Kysely<Database>): Promise<{ readonly men
   return { mentions, seen: seenOf(waiting) };
 }
 
-/** A short hash of the list that is shown. */
 function seenOf(waiting: readonly Waiting[]): string {
   const shown = waiting.map((each) => [placedText(each), each.rows.map(({ id }) => id)]);
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
@@ -108,19 +95,12 @@ async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[
   return waiting;
 }
 
-/** An owner's decision about the mentions that were shown. */
 export interface Decision {
-  /** `seen` of the list that the owner saw. */
   readonly seen: string;
-  /** Ids of mentions that stay as they are. */
   readonly keep: readonly string[];
 }
 
-/**
- * Takes exactly the mentions that were shown out of their texts, without the kept ones. No restore brings them back.
- *
- * @returns how many texts and records of listings were changed; undefined when the list is another by now
- */
+/** Erases exactly the mentions that were shown. @returns how many texts were changed; undefined when the list has changed */
 export async function eraseMentions(
   trx: Transaction<Database>,
   { seen, keep }: Decision,

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { comparable, type Named, phonesIn } from "./addresses.ts";
 
-/** The column that a person's own rows of each table are known by. */
 export const OWN_KEYS = {
   host_contacts: "listing_id",
   listings: "id",
@@ -28,22 +27,15 @@ export type OwnTable = keyof typeof OWN_KEYS;
 export const OWN_TABLES = Object.keys(OWN_KEYS) as OwnTable[];
 const isOwnTable = (name: string): name is OwnTable => Object.hasOwn(OWN_KEYS, name);
 
-/** A person: an email address, and all rows that are the person's own. */
 export interface Person extends Named {
-  /** What the audit calls the person's rows. */
   readonly subjects: readonly string[];
-  /** Keys of the rows, by table. */
   readonly rows: Readonly<Record<OwnTable, readonly string[]>>;
 }
 
-/** Whether a row is the person's own. */
 export const isOwn = (rows: Person["rows"], { table, key }: { readonly table: string; readonly key: string }): boolean =>
   isOwnTable(table) && rows[table].includes(key);
 
-/**
- * Finds everything that is one person's own, by keys alone: rows that have the address where a row says whose it is, rows that belong to
- * those, and the telephone numbers in their contacts. Showing, exporting and erasing all go by it.
- */
+/** Finds a person's own rows, for display, export and erasure: rows with the address, related rows, and phone numbers. */
 export async function findPerson(db: Kysely<Database>, address: string): Promise<Person> {
   const email = comparable(address);
   const by = (table: OwnTable, ...columns: RawBuilder<string>[]) => keysWith(db, table, columns, email);
@@ -107,11 +99,9 @@ export async function findPerson(db: Kysely<Database>, address: string): Promise
   };
 }
 
-/** The lines of the audit that are about some subjects. */
 export const auditKeys = (db: Kysely<Database>, subjects: readonly string[]): Promise<string[]> =>
   keysIn(db, "audit", sql`subject = any(${subjects}::text[])`);
 
-/** Keys of the rows that meet a condition. */
 export async function keysIn(db: Kysely<Database>, table: OwnTable, condition: RawBuilder<unknown>): Promise<string[]> {
   const key = sql.ref(OWN_KEYS[table]);
   const { rows } = await sql<{ key: string }>`select ${key}::text as key from ${sql.table(table)} where ${condition} order by 1`.execute(
@@ -120,7 +110,7 @@ export async function keysIn(db: Kysely<Database>, table: OwnTable, condition: R
   return rows.map((row) => row.key);
 }
 
-/** Keys of the rows that have an address in one of some columns. Databases and JavaScript know different small letters beyond ASCII. */
+/** Databases and JavaScript lower letters differently beyond ASCII. */
 async function keysWith(db: Kysely<Database>, table: OwnTable, columns: readonly RawBuilder<string>[], email: string): Promise<string[]> {
   const key = sql.ref(OWN_KEYS[table]);
   const perhaps = columns.map((column) => sql`lower(btrim(${column}, ${SPACES})) = ${email} or ${column} ~ '[^ -~]'`);
@@ -130,5 +120,4 @@ async function keysWith(db: Kysely<Database>, table: OwnTable, columns: readonly
   return rows.filter(({ addresses }) => addresses.some((each) => each !== null && comparable(each) === email)).map((row) => row.key);
 }
 
-/** ASCII's part of what JavaScript trims. */
 const SPACES = " \t\n\v\f\r";

@@ -6,30 +6,21 @@ import type { Database } from "../db/schema.ts";
 import { type Eraser, eraserOf, type Named, SEPARATORS } from "./addresses.ts";
 import { FREE_TABLES, FREE_TEXTS, type FreeTable } from "./texts.ts";
 
-/** Blocks of a table that are looked through at once: few enough to hold up no request. */
 const BLOCKS = 64;
 
-/** A free text, by the column and the key of its row. */
 export interface Place {
   readonly table: FreeTable;
   readonly key: string;
   readonly column: string;
 }
 
-/** A free text that names somebody, and its value. */
 export interface Found extends Place {
   readonly value: unknown;
 }
 
-/** The eraser for one person in one table. */
 export const eraserFor = (table: FreeTable, { email, phones }: Named): Eraser =>
   eraserOf({ email, phones: "isContact" in FREE_TEXTS[table] ? [] : phones });
 
-/**
- * The free texts that name a person.
- *
- * @param naming ids of the listings whose records are looked at (`listingsNaming`)
- */
 export async function findTexts(db: Kysely<Database>, named: Named, naming: ReadonlySet<string>): Promise<Found[]> {
   const found: Found[] = [];
   for (const table of FREE_TABLES) {
@@ -46,11 +37,7 @@ function namingIn(table: FreeTable, { key, values }: Row, eraser: Eraser): Found
   });
 }
 
-/**
- * The listings whose records name one of some people. Records are many, so they are looked through before the transaction that erases.
- *
- * @returns their ids
- */
+/** The ids. Runs before the erasing transaction, because records are many. */
 export async function listingsNaming(db: Kysely<Database>, people: readonly Named[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   if (people.length === 0) return found;
@@ -74,32 +61,32 @@ async function* listingRows(db: Kysely<Database>, ids: readonly string[]): Async
   yield* rows.map(({ id, record }) => ({ key: id, values: { record } }));
 }
 
-/** Rows of a table whose texts may name one of some people: all that do are among them. */
+/** A superset of the rows that name one of the people. */
 async function* rowsNaming(db: Kysely<Database>, table: FreeTable, people: readonly Named[]): AsyncGenerator<Row> {
   const { key, columns } = FREE_TEXTS[table];
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const texts = sql`concat_ws(' ', ${sql.join(columns.map((name) => sql`${sql.ref(name)}::text`))})`;
   const { rows: sizes } = await sql<{ blocks: number }>`
     select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as blocks`.execute(db);
-  // Rows that are changed meanwhile move behind the last block.
+  // Updated rows move behind the last block.
   const blocks = sizes[0]?.blocks ?? 0;
   for (let from = 0; from < blocks; from += BLOCKS) {
     const range = sql`ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + BLOCKS},0)`}::tid`;
-    // Without the offset the database would fold the text once for each thing that is looked for.
+    // Without the offset Postgres would fold the text once for each condition.
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.ref(key)}::text as "key of the row", ${names} from (
         select ${sql.ref(key)}, ${names}, lower(${texts}) as folded from ${sql.table(table)} where ${range} offset 0
       ) as looked where ${sql.join(people.flatMap(mayName), sql` or `)}`.execute(db);
     for (const row of rows) yield { key: String(row["key of the row"]), values: row };
-    // The embedded database answers within this turn.
+    // The embedded database blocks this turn of the event loop.
     await setImmediate();
   }
 }
 
-/** Conditions for the database. A text in small letters that names somebody meets at least one. */
+/** A folded text that names somebody meets at least one condition. */
 function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
   const [local = "", domain = ""] = email.split(/@(?=[^@]*$)/);
-  // An address of a page may have each of its signs encoded, and databases know other small letters beyond ASCII.
+  // A URL may encode each sign, and databases fold letters differently beyond ASCII.
   const plain = /^[ -~]+$/.test(domain) ? domain : "";
   const end = /(?<![a-z0-9])[a-z0-9]*$/.exec(local)?.[0] ?? "";
   const at = ["@", "%40"].map((sign) => sql<boolean>`strpos(folded, ${end + sign + plain}) > 0`);
@@ -107,7 +94,7 @@ function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
   return [...at, ...(numbers.length > 0 ? [sql<boolean>`folded ~ ${numbers.join("|")}`] : [])];
 }
 
-/** The value of a free text; undefined where its row is gone. @param lock keeps others from changing it until the transaction ends */
+/** Undefined without its row. @param lock keeps others from changing it until the transaction ends */
 export async function readText(db: Kysely<Database>, { table, key, column }: Place, lock: boolean): Promise<unknown> {
   const known = sql.ref(FREE_TEXTS[table].key);
   const { rows } = await sql<{ value: unknown }>`
@@ -117,11 +104,6 @@ export async function readText(db: Kysely<Database>, { table, key, column }: Pla
   return rows[0]?.value;
 }
 
-/**
- * Takes what is looked for out of one free text, by its row's key. A listing's record is written as any change of it.
- *
- * @returns whether there was anything
- */
 export async function eraseText(trx: Transaction<Database>, place: Place, eraser: Eraser): Promise<boolean> {
   const { table, key, column } = place;
   const value = await readText(trx, place, true);

@@ -1,15 +1,13 @@
 import type { Database } from "../db/schema.ts";
 
-/** Free texts of a table: words that people wrote, in columns that no other row refers to. */
 interface FreeTexts {
-  /** The column that rows are known by. */
   readonly key: string;
   readonly columns: readonly string[];
-  /** Contacts of one host: several hosts may share a telephone number, so only addresses are looked for. */
+  /** Hosts may share a telephone number, so only addresses are searched. */
   readonly isContact?: true;
 }
 
-/** The only columns that are searched for addresses and telephone numbers. Subjects, ids and keys are not among them. */
+/** The columns that erasures search. */
 export const FREE_TEXTS = {
   ad_creatives: { key: "id", columns: ["advertiser_name", "alt", "destination_url"] },
   audit: { key: "id", columns: ["changes"] },
@@ -32,7 +30,7 @@ export type FreeTable = keyof typeof FREE_TEXTS;
 export const FREE_TABLES = Object.keys(FREE_TEXTS) as FreeTable[];
 export const isFreeTable = (name: string): name is FreeTable => Object.hasOwn(FREE_TEXTS, name);
 
-/** The other columns of text: keys, subjects, choices, hashes, settings, and names of operators. A new column has to come to one of the two. */
+/** All other text columns. A new column must be in one of the two lists. */
 export const OTHER_TEXTS: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
   ad_creatives: ["id", "placement_id", "image_path"],
   audit: ["who", "action", "subject"],
@@ -46,7 +44,7 @@ export const OTHER_TEXTS: Readonly<Partial<Record<keyof Database, readonly strin
   host_address_changes: ["email_before", "email_after", "before_hash", "after_hash", "undo_hash"],
   host_contacts: ["listing_id"],
   host_links: ["email", "listing_id", "token_hash"],
-  // An erasure deletes the files that wait, and what their checks found.
+  // Erasures delete these rows.
   import_changes: ["change"],
   import_files: ["name", "who"],
   import_maps: ["name", "map"],
@@ -57,7 +55,7 @@ export const OTHER_TEXTS: Readonly<Partial<Record<keyof Database, readonly strin
   listing_redirects: ["slug", "listing_id"],
   listing_reports: ["listing_id", "reason"],
   listings: ["id", "slug", "name_text", "city_text", "state_text", "country_text"],
-  // The mail server's words about itself, without addresses.
+  // The mail server's words, without addresses.
   mail_trouble: ["reason"],
   mail_outbox: ["message_id", "kind", "recipient", "status", "about"],
   operator_visits: ["who"],
@@ -72,7 +70,6 @@ export const OTHER_TEXTS: Readonly<Partial<Record<keyof Database, readonly strin
   table_schedule: ["options", "columns", "set_by"],
 };
 
-/** Tables that hold ids, hashes and counts, and no words of people. */
 export const WORDLESS_TABLES: readonly string[] = [
   ...["kysely_migration", "kysely_migration_lock", "secrets", "running_servers", "leases", "erasures", "catalogue_version"],
   ...["listing_changes", "listing_returns", "outbound_days", "ad_days", "ad_showings", "ad_marks", "used_proofs"],

@@ -1,25 +1,19 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database, ErasuresTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 
-export type Tombstone = Selectable<ErasuresTable>;
+export type Tombstone = Selectable<Database["erasures"]>;
 type Kind = Tombstone["kind"];
 
 export const fingerprintOf = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
 
-/** The key of the hashes. It is made with the first note of a database. */
 async function erasureKey(trx: Kysely<Database>): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('erasure-key'))`.execute(trx);
   const known = await trx.selectFrom("erasures").select("key").orderBy("at").limit(1).executeTakeFirst();
   return known?.key ?? randomBytes(32).toString("base64url");
 }
 
-/**
- * Notes that something was erased, by a keyed hash.
- *
- * @param text the address, comparable; the listing's id; or a free text with its place, as it was before (`placedText`)
- * @returns the key of the hash
- */
+/** @param text a comparable address, a listing's id, or a free text with its place (`placedText`) @returns the key of the hash */
 export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: string): Promise<string> {
   const key = await erasureKey(trx);
   await trx
@@ -30,10 +24,10 @@ export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: strin
   return key;
 }
 
-/** Every note, oldest first. */
+/** Oldest first. */
 export const readErasures = (db: Kysely<Database>): Promise<Tombstone[]> => db.selectFrom("erasures").selectAll().orderBy("at").execute();
 
-/** Puts notes back beside those of a backup. Of two for the same thing the later counts. */
+/** Merges records into a restored backup; the later one counts. */
 export async function keepErasures(trx: Kysely<Database>, tombstones: readonly Tombstone[]): Promise<void> {
   for (const each of tombstones) {
     await trx
@@ -46,17 +40,16 @@ export async function keepErasures(trx: Kysely<Database>, tombstones: readonly T
   }
 }
 
-/** Tells what was erased. */
 export interface Erasures {
   readonly size: number;
-  /** The notes on a text, by kind: when it was erased last. */
+  /** The time of the last erasure, by kind. */
   of(text: string): ReadonlyMap<Kind, Date>;
 }
 
 export function lookUp(tombstones: readonly Tombstone[]): Erasures {
   const byFingerprint = new Map<string, Tombstone[]>();
   for (const each of tombstones) byFingerprint.set(each.fingerprint, [...(byFingerprint.get(each.fingerprint) ?? []), each]);
-  // A database that was restored has the keys of several.
+  // Restored databases have several keys.
   const keys = [...new Set(tombstones.map(({ key }) => key))];
   return {
     size: tombstones.length,

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { byRule, formLine, formText } from "./form-fields.ts";
 
-/** The fields of a contact message alone, without the fields of the guard. */
 export const contactFields = {
   name: formLine("name", "Who writes."),
   email: formLine("email", "Where the answer goes."),
@@ -11,7 +10,7 @@ export const contactFields = {
   message: formText("message", "The message."),
 } satisfies Record<keyof ContactForm, z.ZodType>;
 
-/** The body of `POST /api/contact` (docs/product/api.md#contact-message). */
+/** docs/product/api.md#contact-message */
 export const contactBodySchema = z
   .strictObject({ ...contactFields, ...guardFields }, OBJECT_ERROR)
   .superRefine(byRule(checkContact))

@@ -22,7 +22,7 @@ import { byRule, formLine, formText } from "./form-fields.ts";
 const REFERENCE_ERROR = "reference must be REQ- and a timestamp.";
 const reference = z.string({ error: REFERENCE_ERROR }).regex(/^REQ-\d{1,16}$/, REFERENCE_ERROR);
 
-/** A removal request field by field, with the reference that its message carries. A group heading is no reason and cannot be sent. */
+/** A removal request field by field, with its message's reference. A group heading is not a reason. */
 export const removalBodySchema = z
   .object(
     {
@@ -44,10 +44,7 @@ export const removalBodySchema = z
   .superRefine(byRule(checkRemoval))
   .transform(({ reference, ...form }) => ({ reference, form: toRemovalRequest(form) }));
 
-/**
- * The body of `POST /api/forms/:formId` (docs/product/api.md#form-handling-service). The field `removal` belongs to this
- * service alone: it has, field by field, what the message of a removal request says in words.
- */
+/** docs/product/api.md#form-handling-service. `removal` has the message of a removal request as fields. */
 export const formBodySchema = z
   .strictObject(
     {
@@ -66,8 +63,8 @@ export const formBodySchema = z
       context.addIssue({ code: "custom", path: ["subject"], message: `A removal request has the subject "${REMOVAL_SUBJECT}".` });
   })
   .meta({ required: ["name", "email", "subject", "message"] });
-export type FormBody = z.infer<typeof formBodySchema>;
-export type RemovalRequest = NonNullable<FormBody["removal"]>;
+type FormBody = z.infer<typeof formBodySchema>;
+type RemovalRequest = NonNullable<FormBody["removal"]>;
 
 /** The problems of a message, as of a contact message but with a subject in its own words. */
 function checkForm(form: ContactForm): FormIssue[] {

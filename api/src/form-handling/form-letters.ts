@@ -1,9 +1,8 @@
-import { PRODUCT_NAME } from "@nightlatch/domain";
+import { type NewProperty, PRIVACY_COLUMNS, PRODUCT_NAME, planOf, privacyOption, TAG_MAP, typeLabel } from "@nightlatch/domain";
 import { BACKUPS_FOLLOW, facts, letter, NOT_YOU, quotable, REPLY_SOON } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { FormMessage } from "./form-body.ts";
 
-/** The notice to the operator: the message as it came in. */
 export function formNotice({ formId, name, email, subject, message, removal }: FormMessage, operator: string): Mail {
   return {
     kind: removal ? "removal-notice" : "form-notice",
@@ -18,17 +17,15 @@ export function formNotice({ formId, name, email, subject, message, removal }: F
   };
 }
 
-/** What a receipt of a removal request says. */
 interface Receipt {
   readonly to: string;
   readonly reference: string;
-  /** The listing's name, as it is stored or as it was typed. */
+  /** As stored or typed. */
   readonly name: string;
-  /** Goes to the stored address of the listing's host alone. */
+  /** Only in the mail to the host's stored address. */
   readonly confirm?: { readonly link: string; readonly permanence: "temporary" | "permanent" };
 }
 
-/** The receipt of a removal request, with its reference. */
 export function removalReceipt({ to, reference, name, confirm }: Receipt, operator: string): Mail {
   const quoted = quotable(name);
   const listing = quoted ? `"${quoted}"` : "a listing";
@@ -55,7 +52,6 @@ export function removalReceipt({ to, reference, name, confirm }: Receipt, operat
   };
 }
 
-/** What became of the listing that somebody asked to have taken down. */
 export interface RemovalDone {
   readonly reference: string;
   readonly name: string;
@@ -64,7 +60,6 @@ export interface RemovalDone {
   readonly until?: string | undefined;
 }
 
-/** The letter to the host, and to whoever asked in the host's name, that the request is done. */
 export function removalDoneLetter(to: string, { reference, name, became, until }: RemovalDone, operator: string): Mail {
   const listing = quotable(name) ? `"${quotable(name)}"` : "The listing";
   const shownAgain = until && new Date(`${until}T00:00:00Z`).toLocaleDateString("en-US", LONG_DAY);
@@ -88,3 +83,65 @@ export function removalDoneLetter(to: string, { reference, name, became, until }
 }
 
 const LONG_DAY = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+
+export function submissionConfirmation(record: NewProperty, operator: string): Mail {
+  const name = quotable(record.Name);
+  return {
+    kind: "property-confirmation",
+    to: record["Host Email"],
+    replyTo: operator,
+    subject: "We have received your listing",
+    text: letter(
+      `Thank you for adding ${name ? `"${name}"` : "your listing"} to ${PRODUCT_NAME}.`,
+      "We read every listing before we publish it. If we have a question, we will write to you.",
+      ...planWords(record["Plan Wanted"]),
+      NOT_YOU,
+    ),
+  };
+}
+
+function planWords(plan: NewProperty["Plan Wanted"]): string[] {
+  if (plan === undefined || plan === "free") return [];
+  return [`You asked for the ${planOf(plan).name} plan. We will write to you about it. Nothing is charged before you agree.`];
+}
+
+export function submissionNotice(
+  record: NewProperty,
+  { id, photos }: { readonly id: string; readonly photos: number },
+  operator: string,
+): Mail {
+  const shown = Object.entries(record).map(([key, value]): [string, string] => [key, textOf(key, value)]);
+  return {
+    kind: "property-notice",
+    to: operator,
+    replyTo: record["Host Email"],
+    subject: "New listing submitted",
+    text: `${facts([["Submission", id], ["Photos", photos === 0 ? "none" : `${photos}; ops submissions show ${id} has their files`], ...shown])}\n`,
+  };
+}
+
+const privacyColumns: ReadonlySet<string> = new Set(Object.values(PRIVACY_COLUMNS));
+
+function textOf(key: string, value: unknown): string {
+  if (privacyColumns.has(key))
+    return [value]
+      .flat()
+      .map((slug) => privacyOption(String(slug))?.label ?? String(slug))
+      .join(", ");
+  if (!Array.isArray(value)) return String(value ?? "");
+  return value.map((id: string) => (key === "Tags" ? (TAG_MAP[id]?.name ?? id) : typeLabel(id))).join(", ");
+}
+
+export function answerLetter(
+  { to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string },
+  operator: string,
+): Mail {
+  const about = quotable(subject);
+  return {
+    kind: "message-answer",
+    to,
+    replyTo: operator,
+    subject: about ? `Re: ${about}` : `Your message to ${PRODUCT_NAME}`,
+    text: letter(text),
+  };
+}

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { ContactForm } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { FormMessage } from "./form-body.ts";
 
-/**
- * Stores a message that came in through a form, and with it a removal request field by field.
- *
- * @returns the id of the removal request
- */
+/** @returns the id of the removal request */
 export async function storeFormMessage(
   trx: Kysely<Database>,
   { formId, name, email, subject, message, removal }: FormMessage,
@@ -38,4 +35,9 @@ export async function storeFormMessage(
     .values({ removal_id: removalId, fields: JSON.stringify({ hostName, hostEmail, hostPhone, preferredContact }) })
     .execute();
   return removalId;
+}
+
+/** The content is never logged. */
+export async function storeContactMessage(trx: Kysely<Database>, { name, email, subject, message }: ContactForm): Promise<void> {
+  await trx.insertInto("contact_messages").values({ id: randomUUID(), name, email, subject, message }).execute();
 }

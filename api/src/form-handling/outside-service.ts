@@ -1,18 +1,14 @@
 import { ApiFault } from "../errors.ts";
 
-/** Longest wait for an outside service, in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** Most bytes of the service's answer; a longer one is not read to its end, and not looked at. */
 const ANSWER_MAX = 16 * 1024;
 const ERROR_MAX = 300;
 
 /**
- * Hands a form on to an outside service (docs/product/api.md#form-handling-service). A redirect counts as success and is
- * not followed.
+ * Sends a form to an outside service (docs/product/api.md#form-handling-service). A redirect counts as success.
  *
  * @param body an object is sent as JSON, URLSearchParams as a form
- * @throws {ApiFault} `invalid_body` with the service's own `error` when it refuses the form; `service_failed` when the
- * service fails or does not answer
+ * @throws {ApiFault} `invalid_body` with the service's own `error`; `service_failed` when the service fails or does not answer
  */
 export async function postToService(url: string, body: URLSearchParams | object): Promise<void> {
   const answer = await fetch(url, {
@@ -29,7 +25,6 @@ export async function postToService(url: string, body: URLSearchParams | object)
   throw new ApiFault("service_failed");
 }
 
-/** The `error` of a JSON answer; undefined when it has none that can be shown. */
 async function errorOf(answer: Response): Promise<string | undefined> {
   try {
     const { error } = JSON.parse(await textOf(answer)) as { error?: unknown };
@@ -39,7 +34,7 @@ async function errorOf(answer: Response): Promise<string | undefined> {
   }
 }
 
-/** @throws {RangeError} when the answer has more than `ANSWER_MAX` bytes; the connection is then closed */
+/** @throws {RangeError} beyond `ANSWER_MAX` bytes, and closes the connection */
 async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

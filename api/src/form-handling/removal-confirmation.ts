@@ -1,25 +1,19 @@
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { recordAudit } from "../db/audit.ts";
-import { countRequest } from "../db/request-limit.ts";
+import { DAY_MS } from "../db/clock.ts";
+import { countRequest, REFUSED_LINKS } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { ApiFault } from "../errors.ts";
-import { LINK_TOKEN, newHostToken, REFUSALS } from "../host/host-links.ts";
 import type { Mail } from "../mail/mail.ts";
-import { hashSecret } from "../preview/secrets.ts";
+import { hashSecret, newSecret, SECRET } from "../preview/secrets.ts";
 import type { FormMessage } from "./form-body.ts";
 import { removalReceipt } from "./form-letters.ts";
 
-/** Days before a link expires. */
 export const CONFIRM_DAYS = 7;
 
-/**
- * The stored address of a listing's host: the listing's own, else that of the submission it was made of.
- *
- * @param listingId null, or the id of no listing, gives no address
- * @returns the address, comparable, with the listing's name
- */
+/** The stored address of a listing's host, or of its submission, comparable, with the listing's name. */
 export async function storedHost(
   db: Kysely<Database>,
   listingId: string | null,
@@ -33,10 +27,7 @@ export async function storedHost(
   return { email: found?.email?.trim() ? comparable(found.email) : undefined, name: found ? readListing(found.record).name : "" };
 }
 
-/**
- * The mails about a new removal request, one for each address in it. The one to the stored address of the listing's host has a link that
- * confirms the request. Other requests do the same work, so that the answer's time does not say whose address is a host's.
- */
+/** Only the host's stored address gets a link. Other requests do the same work, so timing reveals no host. */
 export async function removalLetters(
   trx: Transaction<Database>,
   removalId: string,
@@ -44,8 +35,8 @@ export async function removalLetters(
   { operator, site, now }: { readonly operator: string; readonly site: string; readonly now: Date },
 ): Promise<Mail[]> {
   const { reference, form } = removal;
-  const token = newHostToken();
-  const expires_at = new Date(now.getTime() + CONFIRM_DAYS * 24 * 60 * 60 * 1000);
+  const token = newSecret();
+  const expires_at = new Date(now.getTime() + CONFIRM_DAYS * DAY_MS);
   await trx
     .insertInto("removal_confirmations")
     .values({ removal_id: removalId, token_hash: hashSecret(token), expires_at })
@@ -62,16 +53,11 @@ export async function removalLetters(
   );
 }
 
-/**
- * Notes that the stored address of a listing's host confirmed a removal request. A second press of the same link changes nothing.
- *
- * @param client who presses, for the limit of refused links
- * @throws {ApiFault} `removal_link_refused`; `too_many_requests` after many refused links of one client
- */
+/** @throws {ApiFault} `removal_link_refused`; `too_many_requests` after many refused links of one client */
 export async function confirmRemoval(db: Kysely<Database>, token: string, client: string, now: Date): Promise<void> {
   const confirmed = await db.transaction().execute(async (trx) => {
-    const isConfirmed = LINK_TOKEN.test(token) && (await confirm(trx, hashSecret(token), now));
-    if (!isConfirmed) await countRequest(trx, REFUSALS, client);
+    const isConfirmed = SECRET.test(token) && (await confirm(trx, hashSecret(token), now));
+    if (!isConfirmed) await countRequest(trx, REFUSED_LINKS, client);
     return isConfirmed;
   });
   if (!confirmed) throw new ApiFault("removal_link_refused");
@@ -86,7 +72,7 @@ async function confirm(trx: Transaction<Database>, tokenHash: string, now: Date)
     .where("token_hash", "=", tokenHash)
     .where("status", "=", "open")
     .where(({ or, eb }) => or([eb("expires_at", ">", now), eb("confirmed_at", "is not", null)]))
-    // A request that is settled at the same moment waits, or is settled first.
+    // Waits for a concurrent decision.
     .forUpdate("removal_requests")
     .executeTakeFirst();
   if (!row) return false;
@@ -98,7 +84,7 @@ async function confirm(trx: Transaction<Database>, tokenHash: string, now: Date)
     .where("removal_id", "=", row.id)
     .where("confirmed_at", "is", null)
     .executeTakeFirst();
-  // A subject of its own: the last entry about `removal ID` says who settled it.
+  // The last audit entry about `removal ID` must stay the decision.
   if (numUpdatedRows > 0n)
     await recordAudit(trx, {
       who: "host",

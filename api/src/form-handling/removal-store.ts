@@ -4,9 +4,8 @@ import { comparable } from "../erasure/addresses.ts";
 import { storedHost } from "./removal-confirmation.ts";
 
 export const REMOVAL_STATES = ["open", "done", "declined"] as const;
-export type RemovalState = (typeof REMOVAL_STATES)[number];
+type RemovalState = (typeof REMOVAL_STATES)[number];
 
-/** A removal request as it is stored, with the slug of its listing while the listing exists. */
 export interface StoredRemoval {
   readonly id: string;
   readonly reference: string;
@@ -19,7 +18,7 @@ export interface StoredRemoval {
   readonly permanence: "temporary" | "permanent";
   readonly state: RemovalState;
   readonly createdAt: Date;
-  /** When the link was pressed that was mailed to the host's stored address. */
+  /** When the host pressed the mailed link. */
   readonly confirmedAt: Date | null;
 }
 
@@ -43,7 +42,7 @@ const removals = (db: Kysely<Database>) =>
       "confirmed_at as confirmedAt",
     ]);
 
-/** Removal requests, those that wait longest first. @param behind which of them, for a page of the list */
+/** Longest waiting first. @param behind the condition of a page of the list */
 export function listRemovals(
   db: Kysely<Database>,
   { state, limit, behind }: { readonly state: RemovalState | undefined; readonly limit: number; readonly behind: RawBuilder<boolean> },
@@ -61,13 +60,9 @@ export function findRemoval(db: Kysely<Database>, id: string): Promise<StoredRem
   return removals(db).where("removal_requests.id", "=", id).executeTakeFirst();
 }
 
-/**
- * Whether a request comes from the listing's host. `host` needs the press on the link that was mailed to the stored address, since anybody
- * can type that address: without it the request is `unconfirmed`. `unknown` where one of the two addresses is not kept.
- */
-export type Asker = "host" | "unconfirmed" | "somebody else" | "unknown";
+/** `host` requires the mailed link, because anybody can type the stored address. `unknown`: one address is missing. */
+type Asker = "host" | "unconfirmed" | "somebody else" | "unknown";
 
-/** Compares the address in a request with the stored address of the listing's host. */
 export async function askerOf(
   db: Kysely<Database>,
   { id, listingId, confirmedAt }: Pick<StoredRemoval, "id" | "listingId" | "confirmedAt">,
@@ -79,13 +74,12 @@ export async function askerOf(
   return confirmedAt ? "host" : "unconfirmed";
 }
 
-/** The contact fields of the host who asked; empty when there are none. */
 export async function removalContact(db: Kysely<Database>, id: string): Promise<Readonly<Record<string, unknown>>> {
   const row = await db.selectFrom("removal_contacts").select("fields").where("removal_id", "=", id).executeTakeFirst();
   return row?.fields ?? {};
 }
 
-/** Settles an open removal request. @returns false when it is not open any more */
+/** @returns false when it is no longer open */
 export async function settleRemoval(trx: Kysely<Database>, id: string, status: "done" | "declined"): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("removal_requests")

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from "../testing/api.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
-import { forgetAddresses } from "./forget-addresses.ts";
+import { forgetAddresses } from "./address-change.ts";
 
 const [OLD, NEW, OTHER] = ["robin@host.example", "robin@new.example", "kim@host.example"];
 const HIS = { "Host Name": "Robin Wood", "Host Email": OLD, "Host Phone": "+1 555 010 2233" };

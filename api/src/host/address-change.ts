@@ -2,42 +2,39 @@ import { randomUUID } from "node:crypto";
 import { isEmail, readListing } from "@nightlatch/domain";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { recordAudit } from "../db/audit.ts";
+import { DAY_MS } from "../db/clock.ts";
 import { lockListings } from "../db/listing-store.ts";
-import { countRequest } from "../db/request-limit.ts";
-import type { Database, HostAddressChangesTable } from "../db/schema.ts";
+import { countRequest, REFUSED_LINKS } from "../db/request-limit.ts";
+import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { ApiFault } from "../errors.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { hashSecret } from "../preview/secrets.ts";
-import { addressDoneLetter, addressNewLetter } from "./address-letters.ts";
+import { hashSecret, newSecret } from "../preview/secrets.ts";
+import { moveHost } from "./change-hosted.ts";
 import { type Acting, act } from "./host-acts.ts";
-import { type Host, listingsOfHost, newHostToken, REFUSALS, storeHostLink } from "./host-links.ts";
-import { actLetter, HOST_ACTS } from "./host-mails.ts";
-import { moveHost } from "./move-host.ts";
+import { type Host, listingsOfHost, storeHostLink } from "./host-links.ts";
+import { actLetter, addressDoneLetter, addressNewLetter, HOST_ACTS } from "./host-mails.ts";
 
-/** Days for which a change waits for both addresses, and for which it can be taken back once it is made. */
-export const ADDRESS_DAYS = 7;
+/** Days until a waiting change, or the possibility to undo it, expires. */
+const ADDRESS_DAYS = 7;
 
-type Row = Selectable<HostAddressChangesTable>;
+type Row = Selectable<Database["host_address_changes"]>;
 type Trx = Transaction<Database>;
 
-/** What changing an address needs beside what every act needs. */
-export interface AddressPost {
+interface AddressPost {
   readonly db: Kysely<Database>;
   readonly mailer: Pick<Mailer, "put" | "putConfirmation" | "addresses" | "wake">;
   readonly now: Date;
-  /** The site's own address, without a slash at its end. */
   readonly site: string;
 }
 
 const refused = (detail: string): ApiFault => new ApiFault("invalid_body", { values: { detail }, field: "email" });
-const lasting = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * 24 * 60 * 60 * 1000);
+const lasting = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * DAY_MS);
 
 /**
- * Asks both addresses whether a host's mails shall go to the new one (docs/product/host.md#your-address). A change that waits for them
- * already is given up for it.
+ * Asks both addresses to confirm a change (docs/product/host.md#your-address).
  *
- * @throws {ApiFault} `invalid_body` for an address that cannot be it, or that gets no more mails today
+ * @throws {ApiFault} `invalid_body` for an unusable address, or an address with too many mails today
  */
 export async function askForAddress(post: AddressPost & Acting, host: Host, typed: string): Promise<void> {
   const email = typed.trim();
@@ -57,7 +54,7 @@ export async function askForAddress(post: AddressPost & Acting, host: Host, type
       throw refused(`The address was changed only lately. It can be changed again from ${last.expires_at.toISOString().slice(0, 10)} on.`);
     await trx.deleteFrom("host_address_changes").where("email_before", "=", host.email).where("done_at", "is", null).execute();
     const own = await listingsOfHost(trx, host.email);
-    const [before, after] = [newHostToken(), newHostToken()];
+    const [before, after] = [newSecret(), newSecret()];
     await trx
       .insertInto("host_address_changes")
       .values({
@@ -78,7 +75,6 @@ export async function askForAddress(post: AddressPost & Acting, host: Host, type
   });
 }
 
-/** Gives up a change that waits. */
 export const dropAddress = (post: AddressPost & Acting, host: Host): Promise<void> =>
   act(post, host, async (trx) => {
     const { numDeletedRows } = await trx
@@ -94,7 +90,7 @@ export const dropAddress = (post: AddressPost & Acting, host: Host): Promise<voi
     return HOST_ACTS.addressDropped();
   });
 
-/** A change of address as the host's page tells of it. It names no address: whoever has the page may not have the mailbox. */
+/** The state of a pending change. It names no address: an open page does not prove a mailbox. */
 export async function waitingAddress(db: Kysely<Database>, email: string, now: Date) {
   const row = await db
     .selectFrom("host_address_changes")
@@ -106,21 +102,13 @@ export async function waitingAddress(db: Kysely<Database>, email: string, now: D
   return row && { until: row.expires_at.toISOString(), said: { before: row.before_said_at !== null, after: row.after_said_at !== null } };
 }
 
-/**
- * One of both addresses agrees. With the second the change is made: the links and sessions of the old address end, a new link goes to
- * the new one, and the old one can take it back.
- *
- * @param client who asks, for the limit of refused tokens
- * @returns whether the change is made, or waits for the other address
- * @throws {ApiFault} `host_address_refused`
- */
+/** The second confirmation makes the change and mails an undo link. @throws {ApiFault} `host_address_refused` */
 export function agreeToAddress(post: AddressPost, token: string, client: string): Promise<"waits" | "done"> {
   return byToken(post, client, async (trx) => {
     const hash = hashSecret(token);
     const row = await found(trx, post, (eb) =>
       eb.or([eb("before_hash", "=", hash), eb("after_hash", "=", hash)]).and("done_at", "is", null),
     );
-    // Without a listing of the old address there is nothing left to change.
     if (!row || (await listingsOfHost(trx, row.email_before)).length === 0) return undefined;
     const isBefore = row.before_hash === hash;
     const said = { before_said_at: isBefore ? post.now : row.before_said_at, after_said_at: isBefore ? row.after_said_at : post.now };
@@ -136,7 +124,7 @@ async function make(trx: Trx, { mailer, now, site }: AddressPost, { id, email_be
   const ids = own.map((each) => each.id);
   await moveHost(trx, { ids, from, to, now });
   await recordForAll(trx, own, { action: "listing.address", subject: (id) => `listing ${id}` });
-  const [undo, link] = [newHostToken(), newHostToken()];
+  const [undo, link] = [newSecret(), newSecret()];
   await trx
     .updateTable("host_address_changes")
     .set({ done_at: now, undo_hash: hashSecret(undo), listings: ids, expires_at: lasting(now) })
@@ -149,11 +137,7 @@ async function make(trx: Trx, { mailer, now, site }: AddressPost, { id, email_be
   await mailer.put(trx, actLetter(from, HOST_ACTS.addressChanged(`${site}/host#undo-${undo}`), operator));
 }
 
-/**
- * Takes a change of address back, for the listings that still have the new one. Links and sessions of the new address end.
- *
- * @throws {ApiFault} `host_address_refused`
- */
+/** Undoes a change for the listings that still have the new address. @throws {ApiFault} `host_address_refused` */
 export function takeAddressBack(post: AddressPost, token: string, client: string): Promise<"done"> {
   const { mailer, now, site } = post;
   return byToken(post, client, async (trx) => {
@@ -166,9 +150,8 @@ export function takeAddressBack(post: AddressPost, token: string, client: string
     await moveHost(trx, { ids: moved.map(({ id }) => id), from, to, now });
     await recordForAll(trx, moved, { action: "listing.address-undone", subject: (id) => `listing ${id}` });
     await trx.deleteFrom("host_address_changes").where("id", "=", row.id).execute();
-    // What the new address had asked for goes with it.
     await trx.deleteFrom("host_address_changes").where("email_before", "=", from).where("done_at", "is", null).execute();
-    const link = newHostToken();
+    const link = newSecret();
     await storeHostLink(trx, { token: link, listingId: first.id, email: to, now });
     await mailer.put(trx, actLetter(from, HOST_ACTS.addressUndone(), mailer.addresses.operator));
     await mailer.put(trx, addressDoneLetter(to, { site, token: link }, mailer.addresses.operator));
@@ -179,16 +162,15 @@ export function takeAddressBack(post: AddressPost, token: string, client: string
 type Where = Parameters<ReturnType<ReturnType<typeof changes>["selectAll"]>["where"]>[0];
 const changes = (trx: Trx) => trx.selectFrom("host_address_changes");
 
-/** A change that is not over. Its row stays locked, so that two presses at once are one after the other. */
+/** The lock serializes two simultaneous clicks. */
 const found = (trx: Trx, { now }: AddressPost, which: Extract<Where, (...args: never[]) => unknown>): Promise<Row | undefined> =>
   changes(trx).selectAll().where(which).where("expires_at", ">", now).forUpdate().executeTakeFirst();
 
-/** Does what a token stands for; one that stands for nothing counts against its client. */
 async function byToken<T>({ db, mailer }: AddressPost, client: string, work: (trx: Trx) => Promise<T | undefined>): Promise<T> {
   const done = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const result = await work(trx);
-    if (result === undefined) await countRequest(trx, REFUSALS, client);
+    if (result === undefined) await countRequest(trx, REFUSED_LINKS, client);
     return result;
   });
   mailer.wake();
@@ -204,4 +186,8 @@ interface Record {
 async function recordForAll(trx: Trx, listings: readonly { readonly id: string }[], { action, subject }: Record): Promise<void> {
   for (const { id } of listings)
     await recordAudit(trx, { who: "host", action, subject: subject(id), changes: { "Host Email": { private: true } } });
+}
+
+export async function forgetAddresses(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("host_address_changes").where("expires_at", "<=", now).execute();
 }

@@ -1,24 +1,23 @@
 import { readListing } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
-import { keepIf } from "../db/keep-if.ts";
+import { keepIf } from "../db/link-requests.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { firstListing, listingsOfHost, newHostToken, storeHostLink } from "./host-links.ts";
+import { newSecret } from "../preview/secrets.ts";
+import { firstListing, listingsOfHost, storeHostLink } from "./host-links.ts";
 import { linkLetter } from "./host-mails.ts";
 
 export interface LinkPost {
   readonly mailer: Pick<Mailer, "putConfirmation" | "addresses">;
-  /** The site's own address, without a slash at its end. */
   siteAddress(): string;
 }
 
 /**
- * Puts a mail with a new link into the outbox, in a transaction, if a listing's host has this address. The link opens all listings of
- * that address. A link that would not be mailed, because the address had several within the hour, is not made, so that the one before
- * stays good. An address without listings costs the same statements: they are run for another listing and undone.
+ * Queues a mail with a link to all listings of a host. A throttled mail makes no link, so the previous one stays valid. Unknown addresses
+ * cost the same statements.
  *
- * @param listingId the listing to make it for; that of the newest link unless told
+ * @param listingId by default the listing of the newest link
  * @returns whether a mail will leave
  */
 export async function putHostLink(
@@ -34,7 +33,7 @@ export async function putHostLink(
   const wanted = listingId ?? (await newestLink(trx, to));
   const chosen = own.find(({ id }) => id === wanted) ?? own[0] ?? decoy;
   if (!chosen) return false;
-  const token = newHostToken();
+  const token = newSecret();
   const { name } = readListing(chosen.record);
   const mail = { site: siteAddress(), token, name, others: own.length - 1 };
   return keepIf(trx, async () => {
@@ -44,7 +43,6 @@ export async function putHostLink(
   });
 }
 
-/** As `putHostLink`, in a transaction of its own, and the mail leaves at once. */
 export async function mailHostLink(
   db: Kysely<Database>,
   email: string,
@@ -57,7 +55,6 @@ export async function mailHostLink(
   return left;
 }
 
-/** The listing that the newest link to an address was made for. */
 async function newestLink(trx: Kysely<Database>, email: string): Promise<string | undefined> {
   const newest = trx.selectFrom("host_links").select("listing_id").where("email", "=", email).orderBy("created_at", "desc").limit(1);
   return (await newest.executeTakeFirst())?.listing_id;

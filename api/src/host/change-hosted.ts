@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { PRIVATE_FIELDS, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { recordAudit } from "../db/audit.ts";
-import { withHotTubInStep } from "../db/hot-tub.ts";
+import { withHotTubInStep } from "../db/consistent-fields.ts";
+import { HOST_EMAIL } from "../db/listing-queries.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
-import type { Host } from "./host-links.ts";
+import { type Host, listingsOfHost } from "./host-links.ts";
 
-/** A listing of the host, with its private fields. */
 export interface HostedRow {
   readonly id: string;
   readonly slug: string;
@@ -17,18 +17,14 @@ export interface HostedRow {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Finds a listing of a host.
- *
- * @throws {ApiFault} `listing_not_found`, for another host's listing in the same words as for one that there is not
- */
+/** @throws {ApiFault} `listing_not_found`, in the same words for another host's listing */
 export async function findHosted(db: Kysely<Database>, { email }: Pick<Host, "email">, slug: string): Promise<HostedRow> {
   const row = await db
     .selectFrom("listings")
     .innerJoin("host_contacts", "host_contacts.listing_id", "listings.id")
     .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"])
     .where("listings.slug", "=", slug)
-    .where(sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`, "=", email)
+    .where(HOST_EMAIL, "=", email)
     .executeTakeFirst();
   if (!row) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
   return { id: row.id, slug: row.slug, record: row.record as SourceRecord, contact: row.fields };
@@ -36,25 +32,20 @@ export async function findHosted(db: Kysely<Database>, { email }: Pick<Host, "em
 
 interface HostChange {
   readonly slug: string;
-  /** The name of the change in the audit, such as `listing.pause`. */
+  /** As in the audit, such as `listing.pause`. */
   readonly action: string;
   readonly now: Date;
-  /** The new record, without its private fields. @throws {ApiFault} when the host may not have it so */
+  /** @returns the new record without private fields @throws {ApiFault} when the host may not have it so */
   edit(record: SourceRecord): SourceRecord;
 }
 
-/**
- * Changes a listing as its host asks. The record, the catalogue's version and a line of the audit change together or not at all.
- *
- * @returns the listing as it was, and whether anything changed
- * @throws {ApiFault} `listing_not_found`, and what `edit` throws
- */
+/** Changes a listing and its audit in one transaction. @throws {ApiFault} `listing_not_found`, and errors of `edit` */
 export async function changeHosted(
   trx: Transaction<Database>,
   host: Host,
   { slug, action, now, edit }: HostChange,
 ): Promise<{ readonly before: HostedRow; readonly changed: boolean }> {
-  // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
+  // The lock makes the compared record the replaced one.
   await lockListings(trx);
   const before = await findHosted(trx, host, slug);
   const after: SourceRecord = withHotTubInStep({ ...edit(before.record), Slug: slug });
@@ -67,7 +58,6 @@ export async function changeHosted(
 
 const PRIVATE: readonly string[] = PRIVATE_FIELDS;
 
-/** The fields that differ, each with its value before and after; a missing field equals null. */
 function changesBetween(before: SourceRecord, after: SourceRecord): Record<string, { from: unknown; to: unknown }> {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(
@@ -76,4 +66,30 @@ function changesBetween(before: SourceRecord, after: SourceRecord): Record<strin
       .map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }] as const)
       .filter(([, { from, to }]) => !isDeepStrictEqual(from, to)),
   );
+}
+
+interface Move {
+  readonly ids: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+}
+
+export async function moveHost(trx: Transaction<Database>, { ids, from, to, now }: Move): Promise<void> {
+  const own = (await listingsOfHost(trx, from)).filter(({ id }) => ids.includes(id));
+  const records: SourceRecord[] = [];
+  for (const { slug } of own) {
+    const { record, contact } = await findHosted(trx, { email: from }, slug);
+    records.push({ ...record, ...contact, Slug: slug, "Host Email": to, "Updated At": now.toISOString() });
+  }
+  if (records.length > 0) await putListingsIn(trx, records, now);
+  // The old links stay invalid, also after an undo.
+  await trx
+    .deleteFrom("host_links")
+    .where("email", "=", from)
+    .where("listing_id", "in", [...ids, ""])
+    .execute();
+  await sql`
+    update submission_contacts set fields = jsonb_set(fields, '{Host Email}', to_jsonb(${to}::text))
+      where lower(trim(fields->>'Host Email')) = ${from} and submission_id::text in (${sql.join([...ids, ""])})`.execute(trx);
 }

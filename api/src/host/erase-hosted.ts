@@ -14,27 +14,18 @@ import type { Acting } from "./host-acts.ts";
 import { type Host, listingsOfHost } from "./host-links.ts";
 import { actLetter, HOST_ACTS, type HostAct } from "./host-mails.ts";
 
-/** What an erasure has left to do outside of the database. */
 export interface ErasedHosted {
-  /** Listings that are gone, and listings whose records have changed. */
   readonly records: number;
-  /** Whether the session goes on, for another listing of the same host. */
   readonly stays: boolean;
 }
 
-/**
- * Removes a listing at once, and its host with it unless something else of the same address needs that
- * (docs/product/abuse-and-privacy.md#erasure).
- *
- * @throws {ApiFault} `listing_not_found`
- */
+/** Removes a listing, and its host unless other data needs the address (docs/product/abuse-and-privacy.md#erasure). */
 export async function vanish({ db, mailer }: Acting, host: Host, slug: string): Promise<ErasedHosted> {
   const naming = await listingsNaming(db, await findPeople(db, [host.email]));
   const erased = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const listing = await findHosted(trx, host, slug);
     const others = (await listingsOfHost(trx, host.email)).filter(({ id }) => id !== listing.id);
-    // The session goes on for the others.
     if (others[0]) await trx.updateTable("host_links").set({ listing_id: others[0].id }).where("listing_id", "=", listing.id).execute();
     const { records, erased } = await removeOne(trx, listing, { operator: mailer.addresses.operator, naming });
     await tell(trx, { mailer }, host, HOST_ACTS.vanished(readListing(listing.record).name), erased.includes(host.email));
@@ -44,13 +35,12 @@ export async function vanish({ db, mailer }: Acting, host: Host, slug: string): 
   return erased;
 }
 
-/** Removes every listing of the host, and erases everything about the address. */
 export async function eraseHost({ db, mailer }: Acting, host: Host): Promise<ErasedHosted> {
   const { operator } = mailer.addresses;
   const naming = await listingsNaming(db, await findPeople(db, [host.email]));
   const records = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
-    // Before the rows go that say which telephone numbers and which lines of the audit are the host's.
+    // Before the rows are gone that identify the host's numbers and audit entries.
     const person = await findPerson(trx, host.email);
     let records = 0;
     const hosted = (await listingsOfHost(trx, host.email)).filter(({ id }) => person.rows.listings.includes(id));
@@ -75,7 +65,6 @@ async function removeOne(trx: Transaction<Database>, { id, slug, record }: Hoste
   return removeWithHost(trx, id, needed);
 }
 
-/** The host's own requests for removals are done with this. */
 async function settleOwnRemovals(trx: Kysely<Database>, email: string): Promise<void> {
   const own = trx.selectFrom("removal_contacts").select("removal_id").where(sql<string>`lower(trim(fields->>'hostEmail'))`, "=", email);
   await trx.updateTable("removal_requests").set({ status: "done" }).where("status", "=", "open").where("id", "in", own).execute();

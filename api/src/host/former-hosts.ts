@@ -3,18 +3,15 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import { addressOf } from "./host-letters.ts";
 import { actLetter, addressTaken } from "./host-mails.ts";
 
-/** The private fields of a listing before a change, and its whole record after it. */
 export interface ContactChange {
   readonly contact: Readonly<Record<string, unknown>>;
   readonly after: SourceRecord;
 }
 
-/**
- * Notifies each address that an operator takes from its listings, once for all of them, in the transaction that does it. The
- * address opens the host's page, so its owner has to know (docs/product/desk.md#contacts).
- */
+/** Mails each address that an operator removed from listings, because it opened the host's page (docs/product/desk.md#contacts). */
 export async function notifyFormerHosts(
   trx: Kysely<Database>,
   changes: readonly ContactChange[],
@@ -29,8 +26,8 @@ export async function notifyFormerHosts(
     await mailer.put(trx, actLetter(to, addressTaken(name, others.length), mailer.addresses.operator));
 }
 
-/** The host's address in a record or its private fields, comparable; undefined without one. */
+/** The host's address, comparable; undefined without one. */
 export function emailOf(fields: Readonly<Record<string, unknown>>): string | undefined {
-  const email = fields["Host Email"];
-  return typeof email === "string" && email.trim() !== "" ? comparable(email) : undefined;
+  const email = addressOf(fields);
+  return email === undefined ? undefined : comparable(email);
 }

@@ -1,21 +1,17 @@
 import { readPictures, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
+import { LISTING_OF_SUBMISSION } from "../db/listing-queries.ts";
 import type { Database } from "../db/schema.ts";
-import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { waitingAddress } from "./address-change.ts";
 import { findHosted } from "./change-hosted.ts";
 import { daysOf } from "./host-counts.ts";
 import type { Host } from "./host-links.ts";
 
-/** Days of counts in the download: more than are ever there. */
 const ALL_DAYS = 366 * 5;
 
 /**
- * Everything that is kept about a listing and its host, for the host to take along (docs/product/host.md#download): the listing with
- * the addresses of its photos, the host's contacts, what was handed in and asked, messages, mails and counts. Of others, such as
- * people who reported the listing, nothing but that it happened.
+ * The host's data download (docs/product/host.md#download). Of other people it contains only that they wrote.
  *
- * @param site the site's address, for the photos'
  * @throws {ApiFault} `listing_not_found`
  */
 export async function heldAbout(

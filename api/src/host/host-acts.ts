@@ -13,7 +13,7 @@ import {
 } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
 import { isTaken, noteTaken, type Receipt } from "../abuse/receipts.ts";
-import { utcDay } from "../db/day.ts";
+import { utcDay } from "../db/clock.ts";
 import { countRequest, type RequestLimit } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
@@ -22,23 +22,17 @@ import { changeHosted } from "./change-hosted.ts";
 import type { Host } from "./host-links.ts";
 import { actLetter, HOST_ACTS, type HostAct, hostNotice } from "./host-mails.ts";
 
-/** What one host may do in ten minutes: each act writes mails. */
+/** Each act sends mails. */
 const ACTS: RequestLimit = { action: "host-act", max: 30 };
 
 export interface Acting {
   readonly db: Kysely<Database>;
   readonly mailer: Pick<Mailer, "put" | "addresses" | "wake">;
   readonly now: Date;
-  /** How the change is remembered; absent where the page gave it no name. */
   readonly receipt?: Receipt | undefined;
 }
 
-/**
- * Does something for a host in one transaction, together with the mail to the stored address about it. A change that comes again under
- * the same name is done once.
- *
- * @throws {ApiFault}
- */
+/** Runs a host's act and its mail in one transaction. A repeated act with the same receipt runs once. @throws {ApiFault} */
 export async function act(
   { db, mailer, receipt }: Acting,
   host: Host,
@@ -54,12 +48,7 @@ export async function act(
   mailer.wake();
 }
 
-/**
- * Pauses a listing, or shows it again (docs/product/host.md#pausing). Whether the directory shows it is another matter, which stays
- * as it is.
- *
- * @throws {ApiFault} `hidden_by_us` for a listing that the directory does not show
- */
+/** docs/product/host.md#pausing @throws {ApiFault} `hidden_by_us` for a listing that the operator has hidden */
 export const setPaused = (acting: Acting, host: Host, slug: string, paused: boolean): Promise<void> =>
   act(acting, host, async (trx) => {
     const { now } = acting;
@@ -78,10 +67,7 @@ export const setPaused = (acting: Acting, host: Host, slug: string, paused: bool
     return paused ? HOST_ACTS.paused(name) : HOST_ACTS.shown(name);
   });
 
-/**
- * Saves a host's answers about privacy: all of them count as said today by the host, also those that stayed the same
- * (docs/product/host.md#privacy-facts). One that Nightlatch has verified stays so, and keeps its day, while its answer is the same.
- */
+/** All answers count as given today; a verified one keeps its day while unchanged (docs/product/host.md#privacy-facts). */
 export const setFacts = (acting: Acting, host: Host, slug: string, answers: PrivacyForm): Promise<void> =>
   act(acting, host, async (trx) => {
     const { before, changed } = await changeHosted(trx, host, {
@@ -93,7 +79,7 @@ export const setFacts = (acting: Acting, host: Host, slug: string, answers: Priv
     return changed ? HOST_ACTS.facts(readListing(before.record).name) : undefined;
   });
 
-/** The record with these answers in the place of those that it has. @param today YYYY-MM-DD */
+/** @param today YYYY-MM-DD */
 export function withAnswers(record: SourceRecord, answers: PrivacyForm, today: string): SourceRecord {
   const edited: Record<string, unknown> = { ...record };
   const said: Readonly<Record<string, unknown>> = saidOn(toPrivacyBody(answers), today);
@@ -109,7 +95,6 @@ export function withAnswers(record: SourceRecord, answers: PrivacyForm, today: s
   return edited as SourceRecord;
 }
 
-/** Notes the plan that a host asks for, and tells the operator. The plan that counts stays as it is. */
 export const wishForPlan = (acting: Acting, host: Host, slug: string, plan: PlanId): Promise<void> =>
   act(acting, host, async (trx) => {
     const { before, changed } = await changeHosted(trx, host, {

@@ -16,18 +16,15 @@ import { byRule, formLine, formText, lineOf, textOf } from "../form-handling/for
 import { sentPhotosSchema } from "../submissions/sent-photos.ts";
 
 const csrf = z.string({ error: "csrf is needed: give back what the session answered." }).max(100, "csrf is too long.");
-/** The fields of every change by a session: its token, and the change's name, under which it is done once. */
 const change = { csrf, once: guardFields.once };
 const list = (field: string) => z.array(z.string(), { error: `${field} must be a list.` }).max(100, `${field} has too many entries.`);
 
-/** The body that asks for a new link. */
 export const askBody = z
   .strictObject({ email: formLine("email"), ...guardFields }, OBJECT_ERROR)
   .refine(({ email }) => isEmail(email.trim()), { path: ["email"], message: "Please enter a valid email address." });
 
 export const openBody = z.strictObject({ token: z.string({ error: "token must be text." }).max(200, "token is too long.") }, OBJECT_ERROR);
 
-/** The body that asks for another contact address. */
 export const addressBody = z.strictObject({ ...change, email: formLine("email") }, OBJECT_ERROR);
 
 export const plainBody = z.strictObject(change, OBJECT_ERROR);
@@ -44,7 +41,6 @@ export const planBody = z.strictObject(
   OBJECT_ERROR,
 );
 
-/** A body that confirms by the listing's slug that it is meant. */
 export const confirmedBody = z.strictObject(
   { ...change, confirm: z.string({ error: "confirm must be the listing's slug." }).max(FORM_MAX.line, "confirm is too long.") },
   OBJECT_ERROR,
@@ -62,7 +58,7 @@ export const factsBody = z.strictObject({ ...change, answers: answersSchema }, O
 const fields = z.strictObject(
   {
     name: lineOf("name"),
-    // A page of before this field was there does not send it.
+    // Older pages do not send it.
     propertyType: lineOf("propertyType").optional(),
     description: textOf("description"),
     city: lineOf("city"),
@@ -84,20 +80,17 @@ const fields = z.strictObject(
   OBJECT_ERROR,
 ) satisfies z.ZodType<Omit<HostedFields, "propertyType">>;
 
-/** More pictures than any listing shows. */
 const PICTURES_MAX = 200;
 const url = z.string({ error: "url must be a picture's." }).max(FORM_MAX.address, "url is too long.");
-/** Captions of a source may be longer than those of the form. */
+/** Imported captions may be longer than the form's. */
 const captioned = z.strictObject({ url, caption: textOf("caption") });
 const picture = z.union([captioned, z.strictObject({ photo: z.string().max(100) })], {
   error: "A picture must be an object with url and caption, or with photo.",
 }) satisfies z.ZodType<ArrangedPicture>;
 const pictureList = <T extends z.ZodType>(entry: T) => z.array(entry).max(PICTURES_MAX, `At most ${PICTURES_MAX} pictures.`);
 
-/** The longest note to the operator. */
 const NOTE_MAX = 1000;
 
-/** What a host wants changed: all fields as they shall be. The listing's own values decide what differs. */
 export const proposalBody = z.strictObject(
   {
     ...change,
@@ -107,9 +100,8 @@ export const proposalBody = z.strictObject(
       `The note can have at most ${NOTE_MAX} characters.`,
     ),
     photos: sentPhotosSchema,
-    /** The whole order, old pictures and new photos. Without it, new photos are only added. */
+    /** The whole order. Without it, new photos are only added. */
     pictures: pictureList(picture).optional(),
-    /** What the page showed when the host began to write; without it, what the listing is now. */
     seen: z.strictObject({ fields, pictures: pictureList(captioned) }, OBJECT_ERROR).optional(),
   },
   OBJECT_ERROR,

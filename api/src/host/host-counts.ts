@@ -1,16 +1,10 @@
 import { HOSTED_DAYS, type HostedDay } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
-import { utcDay } from "../db/day.ts";
-import { publishedListing } from "../db/published-listing.ts";
+import { DAY_MS, utcDay } from "../db/clock.ts";
+import { publishedListing } from "../db/listing-queries.ts";
 import type { Database } from "../db/schema.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/**
- * Counts a look at a published listing's page, by listing and day. Nothing about the person who looked is stored.
- *
- * @returns false when there is no published listing with this slug
- */
+/** Counts a view by listing and day, without data about the visitor. @returns false when there is no published listing with this slug */
 export async function countView(db: Kysely<Database>, slug: string, now: Date = new Date()): Promise<boolean> {
   const counted = await db
     .insertInto("view_days")
@@ -22,12 +16,7 @@ export async function countView(db: Kysely<Database>, slug: string, now: Date = 
   return counted !== undefined;
 }
 
-/**
- * How a listing was seen in the last days, the oldest first, days without anything too. They begin with the day on which the listing was
- * published or first seen, so that a new one does not look like one that nobody looked at.
- *
- * @param days most days
- */
+/** Oldest first, from the day of publication or first view, so that a new listing does not look unseen. @param days most days */
 export async function daysOf(db: Kysely<Database>, listingId: string, now: Date, days: number = HOSTED_DAYS): Promise<HostedDay[]> {
   const first = utcDay(new Date(now.getTime() - (days - 1) * DAY_MS));
   const today = utcDay(now);
@@ -49,7 +38,6 @@ export async function daysOf(db: Kysely<Database>, listingId: string, now: Date,
     .where(({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "=", listingId))
     .executeTakeFirst();
   const known = [today, ...views.keys(), ...followed.keys(), ...(published?.decided_at ? [utcDay(published.decided_at)] : [])];
-  // Days as text stand in the order of time.
   const from = [known.toSorted()[0] ?? today, first].toSorted()[1] ?? first;
   const count = Math.round((Date.parse(today) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => {

@@ -1,64 +1,48 @@
-import type { HostedState } from "@nightlatch/domain";
-import { isPaused, isPublished, type SourceRecord } from "@nightlatch/domain";
-import { type Kysely, type Selectable, sql } from "kysely";
-import { countRequest, type RequestLimit } from "../db/request-limit.ts";
-import type { Database, ListingsTable } from "../db/schema.ts";
+import { HOST_COOKIE, type HostedState, isPaused, isPublished, type SourceRecord } from "@nightlatch/domain";
+import { parseCookie, stringifySetCookie } from "cookie";
+import type { Kysely, Selectable } from "kysely";
+import { DAY_MS } from "../db/clock.ts";
+import { HOST_EMAIL } from "../db/listing-queries.ts";
+import { countRequest, REFUSED_LINKS } from "../db/request-limit.ts";
+import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
-import { hashSecret, newSecret } from "../preview/secrets.ts";
+import { hashSecret, newSecret, SECRET } from "../preview/secrets.ts";
 
-/** Days for which a link opens its page. */
 export const LINK_DAYS = 180;
-/** Seconds for which an opened page may be worked on. */
 export const SESSION_SECONDS = 2 * 60 * 60;
-/** The form of a token, which stands behind `#` in a link. */
-export const LINK_TOKEN = /^[\w-]{43}$/;
-/** Limit of refused links of one client. Nobody can guess 256 bits; the limit keeps programs from trying. */
-export const REFUSALS: RequestLimit = { action: "host-refused", max: 20 };
 
-const HOST_EMAIL = sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`;
-
-/** A listing of a host, as sessions name it. */
-export interface OwnListing {
+interface OwnListing {
   readonly id: string;
   readonly slug: string;
   readonly record: SourceRecord;
 }
 
-/** A host whose link was opened. */
 export interface Host {
   readonly secret: string;
-  /** The stored address, comparable. */
+  /** Comparable. */
   readonly email: string;
-  /** The id of the listing that the link was made for. */
   readonly listingId: string;
   readonly secondsLeft: number;
 }
 
-export const newHostToken = newSecret;
-
-/**
- * Makes a token open the page of a listing's host, in the transaction that puts it into a mail. Links that were made for the listing
- * before open nothing any more; sessions that they opened go on.
- *
- * @param email the stored address of the listing's host
- */
+/** Stores a new link, which replaces the listing's earlier ones; their sessions continue. */
 export async function storeHostLink(
   trx: Kysely<Database>,
   { token, listingId, email, now }: { readonly token: string; readonly listingId: string; readonly email: string; readonly now: Date },
 ): Promise<void> {
-  // Whoever looks at a link meanwhile waits for the listing's row, so that of two new links one is the last.
+  // Two new links at once: the later one wins.
   await trx.selectFrom("listings").select("id").where("id", "=", listingId).forUpdate().execute();
   await trx.updateTable("host_links").set({ ended_at: now }).where("listing_id", "=", listingId).where("ended_at", "is", null).execute();
   await trx.deleteFrom("host_links").where("expires_at", "<=", now).execute();
   await trx.deleteFrom("host_sessions").where("expires_at", "<=", now).execute();
-  const expires_at = new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
+  const expires_at = new Date(now.getTime() + LINK_DAYS * DAY_MS);
   await trx
     .insertInto("host_links")
     .values({ token_hash: hashSecret(token), listing_id: listingId, email: comparable(email), expires_at })
     .execute();
 }
 
-/** Takes every link of a listing back, and ends the sessions that they opened. @returns how many links still opened it */
+/** Revokes a listing's links and their sessions. @returns the number of links that were valid */
 export async function revokeHostLinks(trx: Kysely<Database>, listingId: string): Promise<number> {
   const rows = await trx.deleteFrom("host_links").where("listing_id", "=", listingId).returning("ended_at").execute();
   return rows.filter(({ ended_at }) => ended_at === null).length;
@@ -66,27 +50,25 @@ export async function revokeHostLinks(trx: Kysely<Database>, listingId: string):
 
 interface Opening {
   readonly token: string;
-  /** The secret of the session that the browser has. */
   readonly current: string | undefined;
   readonly client: string;
   readonly now: Date;
 }
 
 /**
- * Opens a session with a link's token, and uses the link up: a browser's history keeps the address of each page that was loaded. The browser
- * that has the link's session gets that one again.
+ * Opens a session and uses up the link, because the browser's history keeps its address.
  *
- * @returns the session's secret, for its cookie; undefined for a link that opens nothing
+ * @returns the session's secret; undefined for an invalid link
  * @throws {ApiFault} `too_many_requests` after many refused links of one client
  */
 export function openHostSession(db: Kysely<Database>, { token, current, client, now }: Opening): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     const tokenHash = hashSecret(token);
-    const isToken = LINK_TOKEN.test(token);
+    const isToken = SECRET.test(token);
     const expires = isToken ? await useUp(trx, tokenHash, now) : undefined;
     if (!expires) {
       if (isToken && current !== undefined && (await wasOpenedBy(trx, current, tokenHash, now))) return current;
-      await countRequest(trx, REFUSALS, client);
+      await countRequest(trx, REFUSED_LINKS, client);
       return undefined;
     }
     const secret = newSecret();
@@ -99,7 +81,7 @@ export function openHostSession(db: Kysely<Database>, { token, current, client, 
   });
 }
 
-/** Ends a link whose listing still has the host that it was mailed to. @returns when it would have expired; undefined for any other link */
+/** Ends a link that was mailed to the listing's current host. @returns its former expiry; undefined for any other link */
 async function useUp(trx: Kysely<Database>, tokenHash: string, now: Date): Promise<Date | undefined> {
   const used = await trx
     .updateTable("host_links")
@@ -121,7 +103,6 @@ async function wasOpenedBy(trx: Kysely<Database>, secret: string, tokenHash: str
   return session?.token_hash === tokenHash;
 }
 
-/** The host of a session; undefined when the session ended, its link was revoked, or its listing has another host now. */
 export async function readHostSession(db: Kysely<Database>, secret: string, now: Date): Promise<Host | undefined> {
   const row = await db
     .selectFrom("host_sessions")
@@ -141,7 +122,7 @@ export async function endHostSession(db: Kysely<Database>, secret: string): Prom
   await db.deleteFrom("host_sessions").where("secret_hash", "=", hashSecret(secret)).execute();
 }
 
-/** The listings whose stored host has an address, by slug. @param email comparable */
+/** @param email comparable */
 export async function listingsOfHost(db: Kysely<Database>, email: string): Promise<OwnListing[]> {
   const rows = await db
     .selectFrom("listings")
@@ -153,13 +134,12 @@ export async function listingsOfHost(db: Kysely<Database>, email: string): Promi
   return rows.map(toOwn);
 }
 
-/** The listing with the lowest id; undefined for a site without listings. */
 export async function firstListing(db: Kysely<Database>): Promise<OwnListing | undefined> {
   const row = await db.selectFrom("listings").select(["id", "slug", "record"]).orderBy("id").limit(1).executeTakeFirst();
   return row && toOwn(row);
 }
 
-const toOwn = ({ id, slug, record }: Pick<Selectable<ListingsTable>, "id" | "slug" | "record">): OwnListing => ({
+const toOwn = ({ id, slug, record }: Pick<Selectable<Database["listings"]>, "id" | "slug" | "record">): OwnListing => ({
   id,
   slug,
   record: record as SourceRecord,
@@ -169,3 +149,16 @@ export function hostedStateOf(record: SourceRecord): HostedState {
   if (!isPublished(record)) return "hidden";
   return isPaused(record) ? "paused" : "shown";
 }
+
+/** Only for the calls of the host's page, so `Strict` also works behind a mailed link. */
+const COOKIE = { ...HOST_COOKIE, httpOnly: true, sameSite: "strict" } as const;
+
+export function hostSecret(cookieHeader: string | undefined): string | undefined {
+  return cookieHeader ? parseCookie(cookieHeader)[HOST_COOKIE.name] || undefined : undefined;
+}
+
+/** @param seconds how long the browser keeps it */
+export const openingHostCookie = (secret: string, seconds: number, secure: boolean): string =>
+  stringifySetCookie({ ...COOKIE, value: secret, secure, maxAge: seconds });
+
+export const closingHostCookie = (): string => stringifySetCookie({ ...COOKIE, value: "", maxAge: 0 });

@@ -1,12 +1,10 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { BACKUPS_FOLLOW, facts, letter, NOT_YOU } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
-import { quoted } from "../submissions/host-letters.ts";
+import { quoted } from "./host-letters.ts";
 
-/** The words for other listings of the same host, behind the name of the first one. */
 const andOthers = (others: number): string => (others === 0 ? "" : others === 1 ? " and 1 other listing" : ` and ${others} other listings`);
 
-/** The mail with a new link to a host's page. */
 export function linkLetter(
   to: string,
   { site, token, name, others }: { readonly site: string; readonly token: string; readonly name: string; readonly others: number },
@@ -25,17 +23,15 @@ export function linkLetter(
   };
 }
 
-/** What a host did on the own page. */
 export interface HostAct {
   readonly subject: string;
-  /** What happened, in a sentence. */
   readonly done: string;
   readonly more?: string;
 }
 
 const quotedAtStart = (name: string): string => quoted(name).replace(/^y/, "Y");
 
-/** What hosts can do, each in words for the mail about it. */
+/** Subjects and sentences of the mails about hosts' acts. */
 export const HOST_ACTS = {
   paused: (name: string): HostAct => ({
     subject: "Your listing is paused",
@@ -92,13 +88,11 @@ export const HOST_ACTS = {
   }),
 } as const;
 
-/** What an operator did with a host's address, for the address that it was. */
 export const addressTaken = (name: string, others: number): HostAct => ({
   subject: "We no longer write to this address",
   done: `We have changed the address that we keep for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}. The links that we sent here open nothing any more.`,
 });
 
-/** The mail that tells a host what was done on the own page. */
 export function actLetter(to: string, { subject, done, more }: HostAct, operator: string): Mail {
   return {
     kind: "host-done",
@@ -109,7 +103,6 @@ export function actLetter(to: string, { subject, done, more }: HostAct, operator
   };
 }
 
-/** The notice to the operator of what a host wants. */
 export function hostNotice(
   { subject, slug, pairs }: { readonly subject: string; readonly slug: string; readonly pairs: Parameters<typeof facts>[0] },
   operator: string,
@@ -117,7 +110,6 @@ export function hostNotice(
   return { kind: "host-notice", to: operator, subject, text: `${facts([["Listing", slug], ...pairs])}\n` };
 }
 
-/** Tells a host that proposed changes show, or why they do not. */
 export function proposalLetter(
   to: string,
   { name, refused, address }: { readonly name: string; readonly refused?: string; readonly address?: string },
@@ -140,6 +132,38 @@ export function proposalLetter(
       `Thank you for your changes to ${quoted(name)}. We have read them with care, but we can't publish them as they are.`,
       `Here is why:\n${refused}`,
       "Your listing stays as it was. If you can change that, or if we misunderstood something, reply to this email or send the changes again.",
+    ),
+  };
+}
+
+export function addressNewLetter(
+  to: string,
+  { site, token, name, count }: { readonly site: string; readonly token: string; readonly name: string; readonly count: number },
+  operator: string,
+): Mail {
+  return {
+    kind: "host-address",
+    to,
+    replyTo: operator,
+    subject: "Is this your new address?",
+    text: letter(
+      `The host of ${quoted(name)}${andOthers(Math.max(count - 1, 0))} on ${PRODUCT_NAME} asked us to write to this address from now on. If that is you, open this link within a week and press Confirm:\n${site}/host#confirm-${token}`,
+      "We have asked the old address, too. Nothing changes until both have confirmed.",
+      NOT_YOU,
+    ),
+  };
+}
+
+export function addressDoneLetter(to: string, { site, token }: { readonly site: string; readonly token: string }, operator: string): Mail {
+  return {
+    kind: "host-link",
+    to,
+    replyTo: operator,
+    subject: "We write to this address now",
+    text: letter(
+      `From now on, everything about your listings on ${PRODUCT_NAME} goes to this address. Your page opens with this link:\n${site}/host#${token}`,
+      "All links we sent you before have ended. This one works once, in the browser where you open it. Keep it to yourself: it opens your page without a password.",
+      "If this wasn't you, please reply to this email soon, and we will help.",
     ),
   };
 }

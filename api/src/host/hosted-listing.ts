@@ -20,7 +20,6 @@ import { type Host, hostedStateOf, listingsOfHost } from "./host-links.ts";
 import { proposalsOf } from "./proposals.ts";
 import { hostedPictures } from "./proposed-pictures.ts";
 
-/** What a session opens: the listings of the same stored address, that of the link first. */
 export async function describeSession(db: Kysely<Database>, host: Host): Promise<HostSession> {
   const own = await listingsOfHost(db, host.email);
   const slug = own.find(({ id }) => id === host.listingId)?.slug ?? own[0]?.slug ?? "";
@@ -36,7 +35,7 @@ function nameOf(slug: string, record: SourceRecord): HostedName {
 
 const planIn = (value: unknown): PlanId | undefined => PLANS.find(({ id }) => id === value)?.id;
 
-/** A listing as its host sees it. @throws {ApiFault} `listing_not_found` */
+/** @throws {ApiFault} `listing_not_found` */
 export async function describeHosted(db: Kysely<Database>, host: Host, slug: string, now: Date): Promise<HostedListing> {
   const { id, record } = await findHosted(db, host, slug);
   const listing = readListing(record);
@@ -56,7 +55,6 @@ export async function describeHosted(db: Kysely<Database>, host: Host, slug: str
   };
 }
 
-/** Whether a photo is one that a listing of the host shows. */
 export async function isPhotoOfHost(db: Kysely<Database>, host: Host, photoId: string): Promise<boolean> {
   const own = await listingsOfHost(db, host.email);
   return own.some(({ record }) => hostedPictures(record).some(({ url }) => url.includes(`/${photoId}-`)));

@@ -22,16 +22,13 @@ import { attachPhotos } from "../photos/photo-store.ts";
 import { UNDO_SECONDS } from "../submissions/submission-store.ts";
 import { addPhotos, arrangePictures, captionedPictures, PICTURES, readWanted, toWanted } from "./proposed-pictures.ts";
 
-/** Most proposals of one listing that wait at a time. */
 const WAITING_MAX = 10;
 
-/** The field of a proposal that is said to the operator, and never part of a listing. */
+/** For the operator only, never part of a listing. */
 export const HOST_NOTE = "Note from the host";
 
-/** What a host wants changed, by the record's fields. */
-export type ProposedValues = Readonly<Record<string, unknown>>;
+type ProposedValues = Readonly<Record<string, unknown>>;
 
-/** The values of a listing for the fields of a proposal, as a proposal has them. */
 export function valuesFor(record: SourceRecord, fields: readonly string[]): ProposedValues {
   const listing = readListing(record);
   const shown: ProposedValues = {
@@ -53,23 +50,16 @@ export function valuesFor(record: SourceRecord, fields: readonly string[]): Prop
   );
 }
 
-/** What a host sends for the operator to look at. */
 interface NewProposal {
   readonly listing: { readonly id: string; readonly record: SourceRecord };
   readonly values: ProposedValues;
-  /** Values that the host saw where the listing's are others by now, by the record's fields. */
+  /** Values that the host saw and that have changed since. */
   readonly seen: ProposedValues;
   readonly photos: readonly SentPhoto[];
-  /** The order of all pictures, where another one is wanted, and the pictures that the host saw. */
   readonly arranged?: { readonly wanted: readonly ArrangedPicture[]; readonly seen: readonly CaptionedPicture[] } | undefined;
 }
 
-/**
- * Stores what a host wants changed: a submission that waits for the operator.
- *
- * @returns its id
- * @throws {ApiFault} `invalid_body` for a photo that is not there, or when too many wait already
- */
+/** @returns the submission's id @throws {ApiFault} `invalid_body` for a missing photo, or when too many wait already */
 export async function storeProposal(trx: Kysely<Database>, { listing, values, seen, photos, arranged }: NewProposal): Promise<string> {
   const waiting = (await proposalsOf(trx, listing.id)).filter(({ declined }) => declined === undefined);
   if (waiting.length >= WAITING_MAX) {
@@ -94,10 +84,8 @@ export async function storeProposal(trx: Kysely<Database>, { listing, values, se
   return id;
 }
 
-/** Days for which a host's page says that a proposal was declined. */
 const DECLINED_DAYS = 30;
 
-/** What a host proposed for a listing and waits for the operator, or was declined of late in words that the host was told; the oldest first. */
 export async function proposalsOf(db: Kysely<Database>, listingId: string): Promise<HostedProposal[]> {
   const rows = await db
     .selectFrom("submissions")
@@ -124,7 +112,7 @@ export async function proposalsOf(db: Kysely<Database>, listingId: string): Prom
         eb("status", "=", "pending"),
         and([
           eb("status", "=", "declined"),
-          // Until then it can be taken back, and its host hears nothing.
+          // Until then the decision can be undone, and its host hears nothing.
           eb("decided_at", "<", sql<Date>`now() - make_interval(secs => ${UNDO_SECONDS})`),
           eb("decided_at", ">", sql<Date>`now() - make_interval(days => ${DECLINED_DAYS})`),
         ]),
@@ -140,19 +128,13 @@ export async function proposalsOf(db: Kysely<Database>, listingId: string): Prom
   });
 }
 
-/**
- * A listing's record with what its host proposed.
- *
- * @param base the values that the host saw
- * @param photos the new photos that are taken
- */
 export function withProposal(
   record: SourceRecord,
   { values, base, photos }: { readonly values: ProposedValues; readonly base: ProposedValues; readonly photos: readonly KeptPhoto[] },
 ): SourceRecord {
   const { Tags: tags, [HOST_NOTE]: _note, [PICTURES]: _pictures, ...plain } = values;
   const edited: Record<string, unknown> = { ...record, ...plain };
-  // Where the first spelling is empty, the second one is read, so it gets the same value.
+  // The second spelling is read where the first one is empty.
   if ("Max Guests" in plain && record["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = plain["Max Guests"];
   if (Array.isArray(tags)) Object.assign(edited, withTags(record, tags));
   const wanted = readWanted(values);
@@ -163,7 +145,6 @@ export function withProposal(
   return edited as SourceRecord;
 }
 
-/** The fields of features for these tags. What the form does not offer stays. */
 function withTags(record: SourceRecord, tags: readonly string[]): Record<string, unknown> {
   const wanted = new Set(tags.map((id) => TAG_MAP[id]?.slug ?? id).map(choiceOf));
   const meaning = (field: string, entry: string) =>

@@ -25,7 +25,6 @@ import { captionedPictures } from "./proposed-pictures.ts";
 
 type SentFields = Omit<HostedFields, "propertyType"> & { readonly propertyType?: string | undefined };
 
-/** What the host's page sends. */
 export interface Wanted {
   readonly fields: SentFields;
   readonly note: string;
@@ -35,10 +34,9 @@ export interface Wanted {
 }
 
 /**
- * Puts what a host wants changed into the operator's queue (docs/product/host.md#changes). Where the listing has changed since the host
- * began to write, only what the host changed is wanted.
+ * If the listing changed meanwhile, only the host's own changes count (docs/product/host.md#changes).
  *
- * @throws {ApiFault} `listing_not_found`, or `invalid_body` for what the form's rules refuse
+ * @throws {ApiFault} `listing_not_found`, or `invalid_body` for invalid fields
  */
 export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted): Promise<void> =>
   act(acting, host, async (trx) => {
@@ -53,7 +51,6 @@ export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted):
     const isMore = sent.photos.length > 0 || note !== "" || arranged !== undefined;
     if (!isMore || changedFields(wanted, now).length > 0) refuse(checkHosted(wanted, now));
     const values = { ...toHostedRecord(wanted, now), ...(note ? { [HOST_NOTE]: note } : {}) };
-    // The values that the host answers to, where they are others by now.
     const others = pick(toHostedRecord(seen.fields, now), Object.keys(values));
     const id = await storeProposal(trx, { listing, values, seen: others, photos: sent.photos, arranged });
     const fields = [...Object.keys(values), ...(arranged ? ["Pictures"] : [])];
@@ -67,7 +64,7 @@ export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted):
     return HOST_ACTS.proposed(now.name);
   });
 
-/** Fields of a page that did not know all of today's. */
+/** Older pages do not send all fields. */
 const whole = (fields: SentFields, rest: HostedFields): HostedFields => ({
   ...fields,
   propertyType: fields.propertyType ?? rest.propertyType,
@@ -76,13 +73,12 @@ const whole = (fields: SentFields, rest: HostedFields): HostedFields => ({
 const pick = (values: Readonly<Record<string, unknown>>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
 
-/** The order of pictures that a host wants, where it is another one. @throws {ApiFault} `invalid_body` */
 function arrangedBy({ pictures, photos }: Wanted, seen: readonly CaptionedPicture[]) {
   if (!pictures) return undefined;
   const wanted = pictures.map((each): ArrangedPicture => {
     if (!("url" in each)) return each;
     const was = seen.find(({ url }) => url === each.url)?.caption;
-    // What the listing had may be longer, or have other blanks, than the form takes.
+    // Stored captions may be longer, or have other blanks, than the form takes.
     if (was !== undefined && oneLine(was) === oneLine(each.caption)) return { url: each.url, caption: was };
     const caption = oneLine(each.caption);
     if (caption.length > PHOTO_CAPTION_MAX)

@@ -9,19 +9,17 @@ import {
 import { picturesOf } from "../photos/listing-pictures.ts";
 import { isUploaded, type KeptPhoto, toSourceImage } from "../photos/photo-files.ts";
 
-/** The field of a proposal that holds the order of pictures; no field of a listing. */
+/** A proposal's order of images; no field of a listing. */
 export const PICTURES = "Pictures";
 
-/** A place in the order that a host wants: a picture that the listing had, or a new photo by its id. */
-export type WantedPicture = CaptionedPicture | { readonly photo: string };
+type WantedPicture = CaptionedPicture | { readonly photo: string };
 
 const OWN = "/media/photos/";
 
-/** A listing's pictures as proposals name them, the cover first. */
 export const captionedPictures = (record: SourceRecord): CaptionedPicture[] =>
   picturesOf(record).map(({ url, alt }) => ({ url, caption: alt ?? "" }));
 
-/** A listing's pictures as its host's page shows them. Photos of the host come by the session, as nobody else may see those of a paused listing. */
+/** Only the session may read a paused listing's photos, so they get their own addresses. */
 export const hostedPictures = (record: SourceRecord): HostedPicture[] =>
   picturesOf(record).flatMap((image) => {
     const [picture] = readPictures({ id: "one", "Image Gallery": [image] } as SourceRecord, "");
@@ -31,7 +29,6 @@ export const hostedPictures = (record: SourceRecord): HostedPicture[] =>
     return [{ url: image.url, src, caption: image.alt ?? "", own }];
   });
 
-/** The order that a host wants, with new photos by their ids. @param ids the id of each new photo, by what its upload was answered with */
 export const toWanted = (pictures: readonly ArrangedPicture[], ids: ReadonlyMap<string, string>): WantedPicture[] =>
   pictures.flatMap((each): WantedPicture[] => {
     if ("url" in each) return [{ url: each.url, caption: each.caption }];
@@ -40,11 +37,10 @@ export const toWanted = (pictures: readonly ArrangedPicture[], ids: ReadonlyMap<
   });
 
 /**
- * A listing's pictures in the order that its host wants. Pictures that came after the host had looked stay, at the end, and one that is
- * gone since does not come back. A caption is the host's only where the host changed it.
+ * Newer images stay at the end, removed ones stay removed, and only changed captions apply.
  *
- * @param base the pictures as the host saw them
- * @param photos the new photos that are taken, in the operator's order: they fill the places of new photos one by one
+ * @param base the images that the host saw
+ * @param photos the accepted new photos, in the operator's order
  */
 export function arrangePictures(
   record: SourceRecord,
@@ -70,7 +66,7 @@ function withCaption({ alt: _, ...image }: SourceImage, caption: string): Source
   return caption === "" ? image : { ...image, alt: caption };
 }
 
-/** Adds photos where no order is wanted: after the host's photos and before other pictures. A host's photo stays the cover. */
+/** Without a wanted order, new photos follow the host's photos and precede illustrations. */
 export function addPhotos(record: SourceRecord, photos: readonly KeptPhoto[]): Pick<SourceRecord, "Preview Image" | "Image Gallery"> {
   const [cover] = record["Preview Image"] ?? [];
   const gallery = record["Image Gallery"] ?? (cover ? [cover] : []);
@@ -82,6 +78,5 @@ export function addPhotos(record: SourceRecord, photos: readonly KeptPhoto[]): P
   return { "Preview Image": cover && isUploaded(cover.url) ? [cover] : images.slice(0, 1), "Image Gallery": images };
 }
 
-/** The pictures that a proposal's record holds; undefined when it wants no order. */
 export const readWanted = (values: Readonly<Record<string, unknown>>): readonly WantedPicture[] | undefined =>
   Array.isArray(values[PICTURES]) ? (values[PICTURES] as WantedPicture[]) : undefined;

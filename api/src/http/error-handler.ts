@@ -1,8 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isBusy } from "../db/busy-database.ts";
-import { isLost } from "../db/lost-database.ts";
-import { isUncertain } from "../db/uncertain-commit.ts";
-import { isOutOfRoom } from "../db/unusable-database.ts";
+import { isBusy, isLost, isOutOfRoom, isUncertain } from "../db/database-errors.ts";
 import { ApiFault, type ErrorCode } from "../errors.ts";
 import { shorten } from "./validation.ts";
 

@@ -1,47 +1,61 @@
 import path from "node:path";
-import type { Chore } from "@nightlatch/process";
+import { type Chore, repeat } from "@nightlatch/process";
 import type { Kysely } from "kysely";
-import { keepForgettingVisits } from "../ads/forget-visits.ts";
-import { keepForgettingRequests } from "../db/request-limit.ts";
+import { forgetOldVisits } from "../ads/track-ad.ts";
+import type { LeaderLease } from "../db/leader.ts";
+import { forgetOldRequests } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
-import { keepForgettingDesk } from "../desk/forget-desk.ts";
+import { forgetDesk } from "../desk/forget-desk.ts";
 import { keepErasingMailFiles } from "../erasure/mail-files.ts";
-import { keepBringingListingsBack } from "../form-handling/listing-returns.ts";
-import { keepForgettingAddresses } from "../host/forget-addresses.ts";
+import { bringListingsBack } from "../form-handling/listing-returns.ts";
+import { forgetAddresses } from "../host/address-change.ts";
 import type { Log } from "../log.ts";
 import { OUTBOX_FOLDER } from "../mail/mailer.ts";
 import { keepDeletingPhotos, keepSweepingPhotos, keepTidyingPhotos } from "../photos/delete-photos.ts";
 import type { PhotoStorage } from "../photos/photo-storage.ts";
-import { keepForgettingUnconfirmed } from "../waitlist/forget-unconfirmed.ts";
-import type { Turn } from "./turn.ts";
+import { forgetUnconfirmed } from "../waitlist/subscribers.ts";
 
-export interface JobTools {
+interface JobTools {
   readonly db: Kysely<Database>;
   readonly log: Log;
-  readonly turn: Turn;
+  readonly leader: LeaderLease;
   readonly storage: PhotoStorage;
-  /** Absolute path of the folder with the folder of mails that had no mail server; absent where none are written. */
+  /** Absolute parent of the folder with mail files; absent without one. */
   readonly mailsDir: string | undefined;
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Milliseconds between two runs, the log line of a failure, and the work. */
+type Job = readonly [everyMs: number, problem: string, work: () => Promise<unknown>];
+
+const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
+  [MINUTE_MS, "Old requests could not be forgotten", () => forgetOldRequests(db)],
+  [HOUR_MS, "What is over at the desk could not be forgotten", () => forgetDesk(db, new Date())],
+  [10 * MINUTE_MS, "Old visits could not be deleted", () => forgetOldVisits(db)],
+  [HOUR_MS, "Addresses that were never confirmed could not be deleted", () => forgetUnconfirmed(db)],
+  [HOUR_MS, "Changes of address that are over could not be deleted", () => forgetAddresses(db, new Date())],
+  [
+    5 * MINUTE_MS,
+    "Listings that are due could not be shown again",
+    async () => {
+      const listings = await bringListingsBack(db);
+      if (listings) log.info({ listings }, "Listings that were taken down for a while show again.");
+    },
+  ],
+];
+
 /**
- * Begins what is done now and again: on one process for all, but for what is about files of this machine. Mails, notices of reports
- * and the table service's schedule are begun by whoever has what they need, in the same turn.
+ * Starts the repeated jobs, on the leader unless they concern this machine's files. Mails, report notices and the table schedule start
+ * elsewhere.
  */
-export function startJobs({ db, log, turn, storage, mailsDir }: JobTools): Chore {
-  const forOthers = [
-    () => keepForgettingRequests(db, log),
-    () => keepForgettingDesk(db, log),
-    () => keepForgettingVisits(db, log),
-    () => keepForgettingUnconfirmed(db, log),
-    () => keepForgettingAddresses(db, log),
-    () => keepDeletingPhotos(db, storage, log),
-    () => keepBringingListingsBack(db, log),
-  ];
+export function startJobs({ db, log, leader, storage, mailsDir }: JobTools): Chore {
   const chores = [
-    ...forOthers.map((begin) => turn.whileHere(begin)),
-    // Each machine may have a folder of its own; a bucket is one for all.
-    storage.isShared ? turn.whileHere(() => keepSweepingPhotos(db, storage, log)) : keepSweepingPhotos(db, storage, log),
+    ...jobsFor(db, log).map(([everyMs, problem, work]) => leader.whileLeader(() => repeat(work, everyMs, { log, problem }))),
+    leader.whileLeader(() => keepDeletingPhotos(db, storage, log)),
+    // Folders may be per machine; a bucket is shared.
+    storage.isShared ? leader.whileLeader(() => keepSweepingPhotos(db, storage, log)) : keepSweepingPhotos(db, storage, log),
     keepTidyingPhotos(db, storage, log),
     ...(mailsDir ? [keepErasingMailFiles(db, path.join(mailsDir, OUTBOX_FOLDER), log)] : []),
   ];

@@ -8,21 +8,18 @@ import { putHostLink } from "../host/ask-for-link.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
-/** Milliseconds between two looks for links that were asked for. */
 const LOOK_EVERY_MS = 2_000;
 
 export interface LinkPost {
   readonly mailer: Pick<Mailer, "put" | "putConfirmation" | "addresses">;
   readonly operators: readonly DeskOperator[];
-  /** The site's own address, without a slash at its end. */
   siteAddress(): string;
 }
 
 /**
- * Mails the links that were asked for since the last look, and forgets who asked. Unknown addresses cost the same statements as known
- * ones (docs/product/abuse-and-privacy.md#one-answer-for-every-address).
+ * Unknown addresses cost the same statements (docs/product/abuse-and-privacy.md#one-answer-for-every-address).
  *
- * @param failed called for a request that could not be served; it is tried again at the next look, for an hour
+ * @param failed called for a failed request, which is retried for an hour
  * @returns how many mails will leave
  */
 export async function mailAskedLinks(
@@ -50,10 +47,7 @@ export async function mailAskedLinks(
   }
 }
 
-/**
- * Mails links that were asked for, at its own moments, whatever the moments of the requests. The sender finds the mails at its next
- * look.
- */
+/** Runs on its own schedule, so that timing reveals nothing. */
 export function keepMailingLinks(db: Kysely<Database>, post: LinkPost, log: Log): Chore {
   const problem = "A link that was asked for could not be mailed";
   const failed = (error: unknown) => log.error({ err: error }, `${problem}; it is tried again soon.`);

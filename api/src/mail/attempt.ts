@@ -1,15 +1,15 @@
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
+import MailComposer, { type Options } from "nodemailer/lib/mail-composer";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
-import { composeMail } from "./compose.ts";
 import type { MailAddresses } from "./mail.ts";
 import type { MailStanding } from "./mail-standing.ts";
 import { type ClaimedMail, markFailed, markLeaving, markSent, markUncertain, putBack } from "./outbox.ts";
 import { pauseAfter, type SenderTimings } from "./timings.ts";
-import type { MailSession, Outcome } from "./transport.ts";
+import type { ComposedMail, MailSession, Outcome } from "./transport.ts";
 import { reportTrouble, withoutAddress } from "./trouble.ts";
 
-/** The tools for one try to send a mail. */
 export interface AttemptContext {
   readonly db: Kysely<Database>;
   readonly log: Log;
@@ -18,12 +18,7 @@ export interface AttemptContext {
   readonly standing: MailStanding;
 }
 
-/**
- * Tries to send one mail and stores the outcome (see `outbox.ts`).
- *
- * @returns whether the mail was sent; if not, end the session, since the mail server's state is not known
- * @throws what the database throws
- */
+/** Tries to send one mail and stores the outcome (`outbox.ts`). @returns whether it was sent; if not, end the session */
 export async function attemptMail(context: AttemptContext, session: MailSession, claimed: ClaimedMail): Promise<boolean> {
   const { db, addresses, timings, standing } = context;
   let left = false;
@@ -36,7 +31,7 @@ export async function attemptMail(context: AttemptContext, session: MailSession,
   const outcome = await session.deliver(composed, leaving).finally(() => clearTimeout(limit));
   if (outcome.kind === "sent") await markSent(db, claimed);
   else await settleFailure(context, claimed, outcome, left);
-  // A mail that is refused for good says that the server answers; it has its own place among the mails in trouble.
+  // A permanent refusal proves that the server answers.
   if (outcome.kind === "sent" || (outcome.kind === "refused" && outcome.forever)) await standing.passed();
   else await standing.failed(withoutAddress(outcome.reason, claimed.mail.to), true);
   return outcome.kind === "sent";
@@ -62,4 +57,40 @@ async function settleFailure(
     { mail: claimed.id, tries: claimed.attempts + 1, reason: withoutAddress(reason, claimed.mail.to) },
     "A mail was not taken; it is tried again later.",
   );
+}
+
+/** The same row always gives the same bytes. */
+async function composeMail({ id, messageId, createdAt, mail }: ClaimedMail, from: string): Promise<ComposedMail> {
+  const head: Options = {
+    from: { name: PRODUCT_NAME, address: from },
+    to: { name: "", address: mail.to },
+    ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
+    subject: mail.subject,
+    messageId,
+    date: createdAt,
+    headers: {
+      // Prevents automatic replies (RFC 3834).
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribeUrl
+        ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+        : {}),
+    },
+    newline: "win",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  return { id, kind: mail.kind, createdAt, from, to: mail.to, content: await contentOf(head, `${mail.text.trimEnd()}\n`) };
+}
+
+async function contentOf(head: Options, text: string): Promise<Buffer> {
+  if (!isPlain(text)) return new MailComposer({ ...head, text }).compile().build();
+  // The library encodes texts with lines over 76 characters, which would break links in the file.
+  const node = new MailComposer({ ...head, text: "" }).compile();
+  node.setHeader("Content-Transfer-Encoding", "7bit");
+  return Buffer.from(`${node.buildHeaders()}\r\n\r\n${text.replace(/\r?\n|\r/g, "\r\n")}`);
+}
+
+/** ASCII in lines that SMTP takes (RFC 5321, 4.5.3.1.6). */
+function isPlain(text: string): boolean {
+  return /^[\t\n\r\x20-\x7e]*$/.test(text) && text.split(/[\r\n]/).every((line) => line.length < 998);
 }

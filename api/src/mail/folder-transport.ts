@@ -3,15 +3,10 @@ import path from "node:path";
 import { makeFolderSynced, syncFolder, writeSynced } from "@nightlatch/process";
 import type { ComposedMail, MailTransport } from "./transport.ts";
 
-/**
- * Writes mails as `.eml` files, for sites without a mail server. A file appears whole or not at all, and a mail always
- * has the same name: writing it again after a crash puts the same file in the same place, so no mail is ever uncertain
- * here.
- */
+/** Writes mails as `.eml` files, for sites without a mail server. A retry writes the same file, so no mail is uncertain. */
 export function createFolderTransport(folder: string): MailTransport {
   return {
     open: async () => {
-      // Other users of the machine must not read it: each mail is meant for one reader.
       await makeFolderSynced(folder, { mode: 0o700 });
       return {
         deliver: async (mail) => {
@@ -28,13 +23,12 @@ export function createFolderTransport(folder: string): MailTransport {
   };
 }
 
-/** The name of a mail's file, which sorts by time: `20260102T030405Z-contact-notice-<id>.eml`. */
+/** Sorts by time: `20260102T030405Z-contact-notice-<id>.eml`. */
 function fileName({ createdAt, kind, id }: ComposedMail): string {
   const time = createdAt.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "");
   return `${time}-${kind}-${id}.eml`;
 }
 
-/** What the name of a mail's file says; undefined for any other file. The time is in whole seconds. */
 export function mailFileOf(name: string): { readonly createdAt: Date; readonly kind: string } | undefined {
   const [, time, kind] = /^(\d{8}T\d{6}Z)-([a-z-]+)-[0-9a-f-]{36}\.eml$/.exec(name) ?? [];
   if (!time || !kind) return undefined;
@@ -45,6 +39,6 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
   const unfinished = path.join(folder, `.${name}.part`);
   await writeSynced(unfinished, content, { flags: "w", mode: 0o600 });
   await rename(unfinished, path.join(folder, name));
-  // The row is marked as sent after this, and nothing would write the file again.
+  // The row becomes `sent` next, so no retry would write it again.
   await syncFolder(folder);
 }

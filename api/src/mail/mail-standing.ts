@@ -3,39 +3,36 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 
-/** Milliseconds between two lines of the log whose reasons differ: some mail servers answer with another text each time. */
+/** Milliseconds between two log lines: some mail servers vary their text each time. */
 const LINE_EVERY_MS = 60_000;
 
-/** Why mails do not leave. */
 export interface MailTrouble {
-  /** The mail server's own words, or why it cannot be reached: without secrets, on one line, 300 characters at most. */
+  /** One line without secrets, 300 characters at most. */
   readonly reason: string;
-  /** ISO 8601. */
   readonly since: string;
 }
 
-/** Whether mails leave, as the sender sees it. */
 export interface MailStanding {
   trouble(): MailTrouble | undefined;
-  /** Notes that a mail could not leave. @param logged whether the log has this failure already */
+  /** @param logged whether this failure is already logged */
   failed(reason: string, logged: boolean): Promise<void>;
-  /** Notes that the mail server settled a mail, or that none waits any more. */
+  /** The server settled a mail, or none waits. */
   passed(): Promise<void>;
 }
 
-/** Why mails do not leave, in whichever process they are sent; undefined while they leave. */
+/** Of any process; undefined while mails leave. */
 export async function readMailTrouble(db: Kysely<Database>): Promise<MailTrouble | undefined> {
   const row = await db.selectFrom("mail_trouble").select(["reason", "since"]).executeTakeFirst();
   return row && { reason: row.reason, since: row.since.toISOString() };
 }
 
-/** The word of `/readyz` about mails. Anybody may read it, so it quotes nothing and names no address. */
+/** The public state in `/readyz`, without quotations and addresses. */
 export function mailsOf({ trouble }: { trouble(): MailTrouble | undefined }): { readonly mails?: MailTrouble } {
   const { reason, since } = trouble() ?? {};
   return reason === undefined || since === undefined ? {} : { mails: { reason: toldError(new Error(reason)).message, since } };
 }
 
-/** Keeps the standing in the database, for the operator's commands, which may run in other processes. */
+/** Stored in the database, for commands in other processes. */
 export async function openMailStanding(db: Kysely<Database>, log: Log): Promise<MailStanding> {
   let known = await readMailTrouble(db);
   let lined: { readonly reason: string; readonly at: number } | undefined;

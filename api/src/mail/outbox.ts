@@ -1,58 +1,41 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, type Selectable, sql, type UpdateObject } from "kysely";
 import { isOver, isWithin } from "../db/clock.ts";
-import type { Database, MailOutboxTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import type { Mail } from "./mail.ts";
 import { HOLD_MS, LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
 
 /**
- * The outbox: mails as rows. A mail is written in the same transaction as what it tells about, so that neither exists
- * without the other. A sender takes mails out, one at a time, and each row says how far it got:
+ * The outbox: a mail is stored in the transaction of its cause, so that neither exists without the other. States: queued, claimed,
+ * sending, sent.
  *
- *     queued -> claimed -> sending -> sent
- *
- * - `claimed` is leased to one sender. When the sender dies here, the lease runs out and another sender takes the row
- *   over: nothing of the mail has left yet.
- * - `sending` is written right before the mail's text goes to the mail server, and no other sender may take the row after
- *   that. SMTP has no way to ask whether a mail arrived: a sender that dies between the server's 250 and the mark `sent`
- *   leaves the same row as one that dies a moment before the 250. "Never twice" therefore means: such a row becomes
- *   `uncertain`, is never sent again by itself, and is reported to the operator, who can look for its Message-ID at the
- *   mail server. The id is fixed with the row, so a mail program knows a copy sent by hand for the same mail.
- * - A mail server's refusal is an answer, so it is certain: "not now" (4xx) puts the row back with a growing pause,
- *   "never" (5xx) makes it `failed`, with its content kept.
- * - `withheld` rows are mails that must not be sent; they are written so that both ways take the same time.
+ * `claimed`: leased to one sender. If the sender dies, another one takes over, because nothing has left.
+ * `sending`: set before the text goes out; no other sender takes it. SMTP cannot query the arrival of a mail, so if the sender dies, the
+ * row becomes `uncertain`: it is never resent automatically, and the operator can look for its Message-ID at the mail server.
+ * A 4xx response queues the mail again with a growing pause; 5xx makes it `failed` with its content kept. `withheld`: never sent, stored
+ * so that both ways take the same time.
  */
-export type OutboxRow = Selectable<MailOutboxTable>;
+type OutboxRow = Selectable<Database["mail_outbox"]>;
 
-/** A mail that a sender holds. */
 export interface ClaimedMail {
   readonly id: string;
   readonly messageId: string;
   readonly claim: string;
   readonly createdAt: Date;
-  /** How often a mail server refused the mail so far. */
   readonly attempts: number;
-  /** Whether nothing of the mail may stay once it is settled. */
   readonly lastWord: boolean;
   readonly mail: Mail;
 }
 
-/** How a mail is put into the outbox. */
 export interface PutOptions {
-  /** Keeps the mail from being sent. */
   readonly withheld?: boolean;
-  /** Has its row deleted once it is settled in any way: all else about its receiver is erased (docs/adr/0036). */
+  /** Deletes its row once settled: its receiver's data is erased (docs/adr/0036). */
   readonly lastWord?: boolean;
-  /** Keeps it from leaving for `HOLD_MS`, so that `takeBackMails` can take it back. */
+  /** Delays it by `HOLD_MS`, so that `takeBackMails` can withdraw it. */
   readonly held?: { /** What it tells about, as `submission {id}`. */ readonly about: string };
 }
 
-/**
- * Puts a mail into the outbox, in the transaction of what it tells about.
- *
- * @param domain the right side of the mail's Message-ID
- * @returns the id of its row
- */
+/** Queues a mail in the transaction of its cause. @param domain the right side of its Message-ID @returns the id of its row */
 export async function putMail(
   trx: Kysely<Database>,
   mail: Mail,
@@ -77,16 +60,11 @@ export async function putMail(
   return id;
 }
 
-/** The domain of an email address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
 
-/**
- * Claims the mail that waits longest, for `leaseMs` milliseconds. Senders at the same time, in any process, claim different mails.
- *
- * @param fence what must hold for the sender to claim any
- */
+/** Claims the longest waiting mail for `leaseMs`. Concurrent senders claim different mails. @param fence a condition for the sender */
 export async function claimMail(
   db: Kysely<Database>,
   leaseMs: number,
@@ -98,7 +76,7 @@ export async function claimMail(
     .select("id")
     .where((where) =>
       where.or([
-        // A mail that was not tried yet waits for nothing, whatever the clock said when it was written.
+        // An untried mail is due, whatever the clock said when it was written.
         where.and([
           where("status", "=", "queued"),
           where.or([where("attempts", "=", 0), isOver("next_attempt_at", RETRY_MAX_MS)]),
@@ -131,11 +109,7 @@ export async function claimMail(
   };
 }
 
-/**
- * Marks a mail as leaving. From here on it is never sent again by itself.
- *
- * @returns false when this sender no longer holds the mail: its lease ran out and another sender took it
- */
+/** Marks a mail as leaving: it is never resent automatically after that. @returns false when another sender has taken the mail */
 export function markLeaving(db: Kysely<Database>, claimed: ClaimedMail, leaseMs: number): Promise<boolean> {
   return settle(db, claimed, ["claimed"], { status: "sending", leased_until: leaseEnd(leaseMs) });
 }
@@ -145,25 +119,24 @@ export function markSent(db: Kysely<Database>, claimed: ClaimedMail): Promise<bo
   return settle(db, claimed, ["claimed", "sending"], { status: "sent", content: null, last_error: null, ...DONE });
 }
 
-/** Marks a mail that the server will never take. Its content is kept for the operator, unless it is a last word. */
+/** Keeps the content for the operator, except of a last word. */
 export function markFailed(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
   if (claimed.lastWord) return removeLast(db, claimed);
   return settle(db, claimed, ["claimed", "sending"], { status: "failed", last_error: reason, ...DONE });
 }
 
-/** Marks a mail whose connection broke after its text had begun to leave: whether it arrived cannot be known. */
 export function markUncertain(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
   if (claimed.lastWord) return removeLast(db, claimed);
   return settle(db, claimed, ["sending"], { status: "uncertain", last_error: reason, ...DONE });
 }
 
-/** Puts a mail back for a later try. @param waitMs milliseconds until then; without it the try does not count */
+/** @param waitMs milliseconds until the next try; without it the try does not count */
 export function putBack(db: Kysely<Database>, claimed: ClaimedMail, reason: string, waitMs?: number): Promise<boolean> {
   const later = waitMs === undefined ? {} : { attempts: claimed.attempts + 1, next_attempt_at: leaseEnd(waitMs) };
   return settle(db, claimed, ["claimed", "sending"], { status: "queued", last_error: reason, claim: null, leased_until: null, ...later });
 }
 
-/** Gives up on mails whose sender died while they were leaving. @returns their rows, which must be reported; those of last words are gone */
+/** @returns mails whose sender died while they were leaving, for a report; without last words */
 export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]> {
   await db
     .deleteFrom("mail_outbox")
@@ -180,19 +153,13 @@ export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]>
     .execute();
 }
 
-/**
- * Ends the leases of senders before this one, whose mails it takes over. What was leaving is only theirs no more where they are known
- * to be gone; a sender that merely hangs may still hear that it arrived.
- */
+/** Takes over the leases of earlier senders. A sender that only hangs may still learn that its mail arrived. */
 export async function endLeases(db: Kysely<Database>, before: "gone" | "perhaps there"): Promise<void> {
   const statuses = before === "gone" ? (["claimed", "sending"] as const) : (["claimed"] as const);
   await db.updateTable("mail_outbox").set({ leased_until: sql<Date>`now()` }).where("status", "in", statuses).execute();
 }
 
-/**
- * Counts the mails that went to an address, or were to go there, in the last hours. Whoever counts the same address at the same moment
- * waits until this transaction has ended.
- */
+/** Counts recent and queued mails to an address. Concurrent counts of one address wait for this transaction. */
 export async function countRecentMails(
   trx: Kysely<Database>,
   recipient: string,
@@ -211,11 +178,7 @@ export async function countRecentMails(
   return Number(count);
 }
 
-/**
- * Takes back the held mails about something, which are as if they had never been written.
- *
- * @returns false when one of them is on its way, or has left
- */
+/** Deletes the held mails about a subject. @returns false when one of them is leaving, or has left */
 export async function takeBackMails(trx: Kysely<Database>, about: string): Promise<boolean> {
   const mails = await trx.selectFrom("mail_outbox").select(["id", "status"]).where("about", "=", about).forUpdate().execute();
   if (mails.some(({ status }) => status !== "queued")) return false;
@@ -223,7 +186,6 @@ export async function takeBackMails(trx: Kysely<Database>, about: string): Promi
   return true;
 }
 
-/** Withholds the queued mails of a kind to an address that must not be written to any more. */
 export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], recipient: string): Promise<void> {
   await trx
     .updateTable("mail_outbox")
@@ -234,14 +196,9 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
     .execute();
 }
 
-/** Days for which a last word may wait for a mail server. */
 const LAST_WORD_DAYS = 3;
 
-/**
- * Deletes sent and withheld mails that were written more than `days` days ago, and last words that could not leave in time.
- *
- * @returns whether there were such last words
- */
+/** Deletes old sent and withheld mails, and last words that waited too long. @returns whether there were such last words */
 export async function forgetSettled(db: Kysely<Database>, days: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")
@@ -264,13 +221,11 @@ function leaseEnd(ms: number) {
 
 type Change = UpdateObject<Database, "mail_outbox">;
 
-/** Deletes the row of a last word if this claim still holds it. @returns whether it did */
 async function removeLast(db: Kysely<Database>, { id, claim }: ClaimedMail): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("mail_outbox").where("id", "=", id).where("claim", "=", claim).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Changes a row if this claim still holds it. @returns whether it did */
 async function settle(
   db: Kysely<Database>,
   { id, claim }: ClaimedMail,
@@ -287,14 +242,9 @@ async function settle(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Holds back the mails that waited when a backup was taken, in the database it is restored to: most of them have left
- * since, and no mail leaves twice by itself.
- *
- * @returns how many mails the operator has to look at
- */
+/** Holds mails of a restored backup, because most of them have left since. @returns how many need the operator's decision */
 export async function holdRestored(trx: Kysely<Database>): Promise<number> {
-  // Who was to get a last word is told of nothing else, and may have got it.
+  // They may have left, and their receivers get nothing else.
   await trx.deleteFrom("mail_outbox").where("last_word", "=", true).execute();
   const { numUpdatedRows } = await trx
     .updateTable("mail_outbox")
@@ -304,19 +254,16 @@ export async function holdRestored(trx: Kysely<Database>): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Whether any mail waits to leave. */
 export async function hasQueuedMails(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom("mail_outbox").select("id").where("status", "in", UNSETTLED).limit(1).executeTakeFirst()) !== undefined;
 }
 
 const UNSETTLED = ["queued", "claimed", "sending"] as const;
-/** The states of mails in trouble. A mail is `waiting` while it is tried again after a failure. */
 export const TROUBLED = ["failed", "uncertain", "waiting"] as const;
 export type Troubled = (typeof TROUBLED)[number];
 
 const troubledState = sql<Troubled>`case when status in ('failed', 'uncertain') then status else 'waiting' end`;
 
-/** Mails in trouble, oldest first, each with its state. */
 export function listTroubled(
   db: Kysely<Database>,
   states: readonly Troubled[],
@@ -334,12 +281,7 @@ export function listTroubled(
   return troubled.orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
-/**
- * Queues a failed or uncertain mail once more. It keeps its Message-ID, so a copy that did arrive is known for the same
- * mail.
- *
- * @returns false when the mail is neither failed nor uncertain, or its content is gone
- */
+/** Requeues a mail with its Message-ID, so that mail programs recognize a copy. @returns false for other mails, or without content */
 export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   const again = {
     status: "queued",
@@ -353,7 +295,7 @@ export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<bool
   return changeTroubled(trx, id, again);
 }
 
-/** Gives up on a failed or uncertain mail and deletes its content. @returns false when the mail is neither, or its content is gone */
+/** Deletes the content. @returns false for other mails, or without content */
 export function closeTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   return changeTroubled(trx, id, { status: "withheld", content: null, ...DONE });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RawBuilder } from "kysely";
+import { DAY_MS } from "../db/clock.ts";
 import { overwriteErased } from "../erasure/overwrite.ts";
 import { type AttemptContext, attemptMail } from "./attempt.ts";
 import { type MailStanding, type MailTrouble, openMailStanding } from "./mail-standing.ts";
@@ -9,32 +10,22 @@ import type { MailSession, MailTransport } from "./transport.ts";
 import { reportTrouble } from "./trouble.ts";
 
 export interface MailSender {
-  /** Makes the sender look at the outbox at once. */
   wake(): void;
-  /** Why mails do not leave; undefined while they do. */
   trouble(): MailTrouble | undefined;
-  /** Stops sending. A mail that is leaving is waited for, but only for a few seconds. */
+  /** Waits some seconds for a mail that is leaving. */
   stop(): Promise<void>;
 }
 
-export interface SenderOptions extends Omit<AttemptContext, "standing"> {
+interface SenderOptions extends Omit<AttemptContext, "standing"> {
   readonly transport: MailTransport;
-  /** Whether no other process shares the database, so that earlier processes are known to be gone. */
   readonly alone: boolean;
-  /** What must hold for mails to be claimed here. */
   readonly fence?: RawBuilder<boolean>;
 }
 
-/** Days for which sent mails are remembered, and milliseconds between two deletions of older ones. */
 const KEPT_DAYS = 30;
-const FORGET_MS = 24 * 60 * 60_000;
-/** Longest wait, in milliseconds, for a mail that is leaving when the sender is told to stop. */
+const FORGET_MS = DAY_MS;
 const STOP_MS = 5_000;
 
-/**
- * Sends the mails in the outbox, one after another, until it is stopped. A failure never ends it: it goes on after a
- * pause. See `outbox.ts` for what becomes of each mail.
- */
 export function startMailSender(options: SenderOptions): MailSender {
   const stopping = new AbortController();
   const way = openWay(options.transport, stopping.signal);
@@ -57,7 +48,7 @@ export function startMailSender(options: SenderOptions): MailSender {
     while (!stopping.signal.aborted) {
       woken = new AbortController();
       const pause = await look().then(() => options.timings.pollMs, pace.afterFailure);
-      // A new mail does not bring an unreachable mail server back, so then only time ends the pause.
+      // A new mail cannot end the pause of an unreachable server.
       const signal = pace.isUnreachable() ? stopping.signal : AbortSignal.any([stopping.signal, woken.signal]);
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
     }
@@ -75,18 +66,12 @@ export function startMailSender(options: SenderOptions): MailSender {
   };
 }
 
-/**
- * Sends the mail that is due first.
- *
- * @param reached called when the mail server took a session
- * @returns whether the outbox may hold more mails that are due
- * @throws UnreachableError when the mail server cannot be reached; the mail is back in the outbox then
- */
+/** @returns whether more mails may be due @throws UnreachableError when the mail server cannot be reached; the mail is queued again */
 async function sendNext(options: SenderOptions & AttemptContext, way: Way, reached: () => void): Promise<boolean> {
   const { db, timings, standing } = options;
   const claimed = await claimMail(db, timings.leaseMs, options.fence);
   if (!claimed) {
-    // The last mail in trouble may have been given up or erased, and no other would say that the trouble is over.
+    // The last mail in trouble may be closed or erased, which ends the trouble.
     if (standing.trouble() && !(await hasQueuedMails(db))) await standing.passed();
     return false;
   }
@@ -105,7 +90,7 @@ async function sendNext(options: SenderOptions & AttemptContext, way: Way, reach
   return true;
 }
 
-/** A row that is deleted stays in the files of the embedded database, and a last word's has the only address left of somebody. */
+/** Deleted rows stay in the embedded database's files, and this one has an erased address. */
 async function overwriteLastWord({ db, alone, log }: SenderOptions): Promise<void> {
   if (!alone) return;
   await overwriteErased(db, true, false).catch((error: Error) =>
@@ -113,7 +98,6 @@ async function overwriteLastWord({ db, alone, log }: SenderOptions): Promise<voi
   );
 }
 
-/** The outbox's upkeep before each look: leases of earlier processes, mails sent long ago, mails whose sender died. */
 function keepTidy(options: SenderOptions): () => Promise<void> {
   const { db } = options;
   let mayHoldOldLeases = true;
@@ -129,16 +113,13 @@ function keepTidy(options: SenderOptions): () => Promise<void> {
   };
 }
 
-/** The pauses after failures, which grow while the mail server cannot be reached. */
 function paceOf({ log, timings }: SenderOptions) {
-  /** How often in a row the mail server could not be reached. */
   let unreachable = 0;
   return {
     reached: () => {
       unreachable = 0;
     },
     isUnreachable: () => unreachable > 0,
-    /** @returns the pause before the next look, in milliseconds */
     afterFailure(error: unknown): number {
       if (!(error instanceof UnreachableError)) {
         log.error({ err: error }, "The mail outbox could not be worked on; it is tried again.");
@@ -149,13 +130,11 @@ function paceOf({ log, timings }: SenderOptions) {
   };
 }
 
-/** Thrown when the mail server cannot be reached, so that no mail can be sent now. */
 class UnreachableError extends Error {}
 
-/** Thrown when the sender ends while a session is being opened, which says nothing about the mail server. */
+/** Says nothing about the mail server. */
 class StoppedError extends Error {}
 
-/** Gives up on mails whose sender died while they were leaving, and reports them to the operator in the same transaction. */
 async function reportUncertain({ db, log, addresses }: SenderOptions): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { id, message_id: messageId, kind, recipient, last_error: reason } of await sweepUncertain(trx))
@@ -165,7 +144,6 @@ async function reportUncertain({ db, log, addresses }: SenderOptions): Promise<v
 
 type Way = ReturnType<typeof openWay>;
 
-/** Opens the mail server's session when it is first needed, one at a time. The signal calls off the opening. */
 function openWay(transport: MailTransport, signal: AbortSignal) {
   let open: MailSession | undefined;
   return {

@@ -3,14 +3,13 @@ import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { ComposedMail, MailSession, MailTransport, Outcome } from "./transport.ts";
 
-/** Longest waits, in milliseconds: for a connection, for its greeting, and for each answer after that. */
+/** Milliseconds for a connection, its greeting, and each later answer. */
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
 const ANSWER_MS = 30_000;
 
 /**
- * Sends mails to a mail server, several over one connection. It uses nodemailer's connection and not its ready-made
- * transport, because only the connection shows the moment before the message's text goes out (`outbox.ts`).
+ * Uses nodemailer's connection, not its transport, because only the connection shows when a text begins to leave (`outbox.ts`).
  *
  * @param smtpUrl `smtp://user:password@host:587`, `smtps://host`; options of the connection as query values
  */
@@ -28,7 +27,6 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
       const failed = new Promise<never>((_, reject) => {
         connection.on("error", reject);
       });
-      // A failure between two mails has no one waiting for it; failures that matter are caught by the races below.
       failed.catch(() => {});
       try {
         await Promise.race([failed, connected(connection)]);
@@ -45,18 +43,13 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   };
 }
 
-/** Most characters of a reason that are kept. */
 const REASON_MAX = 300;
 
-/**
- * Takes out of a reason the login, the server's name and control characters: a mail server may repeat what it was sent, and the
- * reason is shown in the log, to operators and by `/readyz`.
- */
+/** Removes the login and host from the server's words, which reach logs, operators and `/readyz`. */
 function reasonsOf({ host, auth }: ReturnType<typeof parseConnectionUrl>): (message: string) => string {
   const secrets = textsIn(auth);
   const login = [secrets, secrets.map(base64), [base64(`\0${secrets.join("\0")}`)]].flat();
   const words = [...login.map((text) => [text, "(login)"] as const), ...(host ? [[host, "(the mail server)"] as const] : [])];
-  // The longest first: one text may be a part of another.
   words.sort(([a], [b]) => b.length - a.length);
   return (message) =>
     words
@@ -87,7 +80,7 @@ function loggedIn(connection: SMTPConnection, auth: Parameters<SMTPConnection["l
 }
 
 function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => Promise<void>): Promise<Outcome> {
-  // The connection reads this only once the server has answered DATA with "go ahead".
+  // The connection reads this after the response to DATA.
   const content = Readable.from(
     (async function* () {
       await leaving();
@@ -95,8 +88,7 @@ function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => 
     })(),
   );
   return new Promise((resolve) => {
-    // A connection that this side closes drops its mail without calling back, so the end is an outcome too. `setImmediate`
-    // lets the connection's own outcome come first when it has one.
+    // A connection that this side closes calls nothing back. `setImmediate` prefers its own outcome.
     const ended = () => setImmediate(resolve, { kind: "lost", reason: "The connection was closed while the mail server was thinking." });
     connection.once("end", ended);
     connection.send({ from: mail.from, to: [mail.to], size: mail.content.length }, content, (error) => {
@@ -113,11 +105,11 @@ interface SmtpError extends Error {
 
 function outcomeOf({ message, responseCode, command }: SmtpError): Outcome {
   if (!responseCode) return { kind: "lost", reason: message };
-  // A refused MAIL FROM is about this site, not about the mail: the operator can correct that, and the mail waits.
+  // A refused MAIL FROM is about this site's configuration.
   return { kind: "refused", forever: responseCode >= 500 && command !== "MAIL FROM", reason: message };
 }
 
 function end(connection: SMTPConnection): void {
-  // QUIT would wait for an answer that may never come; to the server a closed connection says the same.
+  // QUIT would wait for an answer.
   connection.close();
 }

@@ -7,7 +7,6 @@ import { domainOf, putMail } from "./outbox.ts";
 interface TroubledMail {
   readonly id: string;
   readonly messageId: string;
-  /** Whether nothing of the mail is kept, not even its address in this report. */
   readonly lastWord?: boolean;
   readonly mail: Pick<Mail, "kind" | "to">;
 }
@@ -23,10 +22,7 @@ const WHAT = {
   },
 } as const;
 
-/**
- * Reports a mail that is not sent again by itself to the operator: in the log, and by a mail. When the mail in trouble is
- * such a report itself, only the log tells of it.
- */
+/** Reports a mail that is not resent automatically: in the log, and by a mail unless it is such a report itself. */
 export async function reportTrouble(
   db: Kysely<Database>,
   log: Log,
@@ -45,7 +41,7 @@ export async function reportTrouble(
   await putMail(db, { kind: "mail-trouble", to: operator, subject, text: `${text}\n\n${facts.join("\n")}\n` }, domainOf(from));
 }
 
-/** A reason without the mail's address, for logs. Mail servers repeat addresses, and more people read logs than mails. */
+/** For logs: mail servers repeat addresses. */
 export function withoutAddress(reason: string, address: string): string {
   return reason.replaceAll(address, "(the address)");
 }

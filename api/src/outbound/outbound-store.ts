@@ -1,7 +1,7 @@
 import type { OutboundKind } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
-import { utcDay } from "../db/day.ts";
-import { publishedListing } from "../db/published-listing.ts";
+import { utcDay } from "../db/clock.ts";
+import { publishedListing } from "../db/listing-queries.ts";
 import type { Database } from "../db/schema.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { PHOTO_KEPT_MS } from "@nightlatch/domain";
 import { type Chore, forEachOf, repeat } from "@nightlatch/process";
 import type { Kysely } from "kysely";
+import { LISTING_OF_SUBMISSION } from "../db/listing-queries.ts";
 import type { Database } from "../db/schema.ts";
-import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import type { Log } from "../log.ts";
 import { photoFiles, photoIdIn } from "./photo-files.ts";
 import type { PhotoStorage, StoredFile } from "./photo-storage.ts";

@@ -1,5 +1,4 @@
-import type { BucketSettings } from "@nightlatch/process";
-import { withLimit } from "@nightlatch/process";
+import { type BucketSettings, withLimit } from "@nightlatch/process";
 import type { Log } from "../log.ts";
 import { keepStrangersOut } from "../private-folder.ts";
 import { createBucketStorage } from "./bucket-storage.ts";

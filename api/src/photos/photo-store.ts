@@ -1,8 +1,8 @@
 import { PHOTO_KEPT_MS, type SentPhoto, type SourceImage } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { draftsFor } from "../catalogue/drafts.ts";
+import { LISTING_OF_SUBMISSION } from "../db/listing-queries.ts";
 import type { Database } from "../db/schema.ts";
-import { LISTING_OF_SUBMISSION } from "../db/submitted-listing.ts";
 import { ApiFault } from "../errors.ts";
 import { hashSecret } from "../preview/secrets.ts";
 import type { View } from "../preview/views.ts";

@@ -5,8 +5,7 @@ import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readSeedRecords } from "../db/seed-records.ts";
 import { silentLog } from "../log.ts";
-import { OPERATOR_CITIES, readOperatorCities } from "./operator-cities.ts";
-import { createPositions, OWN_CITIES, readCities } from "./positions.ts";
+import { createPositions, OPERATOR_CITIES, OWN_CITIES, readCities, readOperatorCities } from "./positions.ts";
 
 const positions = createPositions(OWN_CITIES);
 

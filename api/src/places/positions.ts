@@ -1,7 +1,21 @@
-import { normalise, type Position, type PositionOf } from "@nightlatch/domain";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import {
+  type CityCount,
+  type LocatedCity,
+  locatedCities,
+  type NearbyCity,
+  nearbyCities,
+  normalise,
+  type PlaceIndex,
+  type Position,
+  type PositionOf,
+  placeIndex,
+} from "@nightlatch/domain";
+import type { Log } from "../log.ts";
 import { CITY_TABLE } from "./city-table.gen.ts";
 
-/** A city of the table, as it is spelt there. */
+/** As spelt in the table. */
 export interface KnownCity {
   readonly city: string;
   readonly state: string;
@@ -9,16 +23,15 @@ export interface KnownCity {
   readonly at: Position;
 }
 
-/** Where cities are. Only cities are in it, never an address (docs/adr/0047). */
+/** Cities only, never addresses (docs/adr/0047). */
 export interface Positions {
-  /** The position of a city whose names a listing spells, when they mean one city. */
+  /** Undefined for ambiguous names. */
   readonly of: PositionOf;
-  /** The cities that a state segment and a city segment of an address stand for; without a city all of the state or country. */
+  /** The cities of URL segments; without a city all of the state or country. */
   named(state: string, city?: string): readonly KnownCity[];
 }
 
-/** A line of a table that cannot be read. */
-export class CityLineError extends Error {}
+class CityLineError extends Error {}
 
 /**
  * Reads a table: a city a line, `city|state|country|degrees north|degrees east`; empty lines, `#` and what follows the
@@ -38,12 +51,12 @@ export function readCities(table: string): KnownCity[] {
   });
 }
 
-/** @param cities of two with the same names the later counts */
+/** @param cities a later one replaces an earlier one of the same names */
 export function createPositions(cities: readonly KnownCity[]): Positions {
   const exact = new Map<string, KnownCity>();
   for (const city of cities) exact.set(keyOf(city.city, city.state, city.country), city);
   const places = [...exact.values()];
-  // Records spell a state in several ways, or leave it out: where a country has one city of the name, that one is meant.
+  // Records spell states in several ways, or omit them; a name that is unique in its country suffices.
   const byCountry = grouped(places, ({ city, country }) => [keyOf(city, country)]);
   const byState = grouped(places, ({ state, country }) => new Set([normalise(state), normalise(country)]));
   return {
@@ -58,7 +71,6 @@ export function createPositions(cities: readonly KnownCity[]): Positions {
   };
 }
 
-/** The directory's own table. */
 export const OWN_CITIES: readonly KnownCity[] = readCities(CITY_TABLE);
 
 const keyOf = (...names: readonly string[]): string => names.map(normalise).join(" ");
@@ -73,4 +85,63 @@ function grouped(places: readonly KnownCity[], keysOf: (place: KnownCity) => Ite
     }
   }
   return groups;
+}
+
+interface PlaceSegments {
+  readonly state: string;
+  readonly city?: string | undefined;
+}
+
+/**
+ * The cities nearest to a list's place (docs/product/deciding.md#also-nearby). Listings give the place's position, else the table.
+ *
+ * @param all cities with listings of any type
+ * @param shown the candidates
+ */
+export function nearbyPlace(
+  { state, city }: PlaceSegments,
+  all: readonly LocatedCity[],
+  shown: readonly LocatedCity[],
+  positions: Positions,
+): NearbyCity[] {
+  const [wanted, wantedCity] = [normalise(state), city === undefined ? undefined : normalise(city)];
+  const has = ({ keys }: LocatedCity) =>
+    wanted !== "" && (wanted === keys.state || wanted === keys.country) && (wantedCity === undefined || wantedCity === keys.city);
+  const listed = all.filter(has);
+  const from = listed.length > 0 ? listed : positions.named(state, city).map((known) => ({ name: known.city, at: known.at }));
+  return nearbyCities(shown, { from, isCity: city !== undefined, has });
+}
+
+interface PlaceBook {
+  readonly index: PlaceIndex;
+  readonly located: readonly LocatedCity[];
+}
+
+/** Caches by counts: thousands of cities take a tenth of a second. */
+export function createPlaceBooks(positionOf: PositionOf): (counts: readonly CityCount[]) => PlaceBook {
+  const books = new WeakMap<readonly CityCount[], PlaceBook>();
+  return (counts) => {
+    const known = books.get(counts);
+    if (known) return known;
+    const index = placeIndex(counts, positionOf);
+    const book = { index, located: locatedCities(index) };
+    books.set(counts, book);
+    return book;
+  };
+}
+
+/** docs/operating.md#places-on-the-map */
+export const OPERATOR_CITIES = "cities.txt";
+
+/** An unreadable file is logged and ignored. */
+export async function readOperatorCities(dataDir: string, log: Log): Promise<readonly KnownCity[]> {
+  const file = path.join(dataDir, OPERATOR_CITIES);
+  try {
+    return readCities(await readFile(file, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    const why = error instanceof CityLineError ? error.message : String(error);
+    log.warn({ file }, `${OPERATOR_CITIES} is left out until the server starts again: ${why}`);
+    return [];
+  }
 }

@@ -5,26 +5,22 @@ import type { Database } from "../db/schema.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 
-/** The reason that is stored when a token is revoked by itself (docs/product/preview.md#revoked-by-itself). */
+/** docs/product/preview.md#revoked-by-itself */
 const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
-/** Limit of refused attempts of one client. Nobody can guess 256 bits; the limit keeps programs from trying. */
+/** 256 bits cannot be guessed; the limit stops programs that try. */
 const REFUSALS: RequestLimit = { action: "preview-refused", max: 20 };
-/** Limit of events of one client that are stored. */
 const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 
-export type OpenedSession =
-  /** `secret` is the value of the cookie: the same as before when the browser has the session already. */
+type OpenedSession =
+  /** `secret`: the cookie's value, unchanged for a session that the browser has. */
   | { readonly kind: "granted"; readonly grant: PreviewGrant; readonly secret: string }
-  /** `autoRevoked` tells that the token was revoked because this use, or an earlier one, was one browser too many. */
+  /** `autoRevoked`: one browser too many opened the token. */
   | { readonly kind: "refused"; readonly autoRevoked: boolean };
 
 /**
- * Opens a session with a token, or continues the one that the browser has. One browser more than the token allows revokes
- * it for all of them.
- *
- * @param held value of the browser's cookie, if it has one
- * @throws {ApiFault} `too_many_requests` after many refused attempts of one client
+ * One browser more than allowed revokes the token for all. @param held value of the browser's cookie @throws {ApiFault}
+ * `too_many_requests`
  */
 export function openSession(
   db: Kysely<Database>,
@@ -59,7 +55,7 @@ export function openSession(
   });
 }
 
-/** The grant of a session; undefined when the session does not exist or has ended, or its token expired or was revoked. */
+/** Undefined for a session that ended, or a token that expired or was revoked. */
 export async function readSession(db: Kysely<Database>, secret: string, now: Date): Promise<PreviewGrant | undefined> {
   const row = await selectToken(db, secret)
     .where("preview_sessions.ended_at", "is", null)
@@ -78,7 +74,7 @@ export async function endSession(db: Kysely<Database>, secret: string, now: Date
     .execute();
 }
 
-/** Stores an event of a browser with a token or a session; without either the event is dropped. @throws {ApiFault} `too_many_requests` */
+/** Events without a token or session are dropped. @throws {ApiFault} `too_many_requests` */
 export async function storeEvent(
   db: Kysely<Database>,
   from: { readonly token: string | undefined; readonly held: string | undefined; readonly client: string },

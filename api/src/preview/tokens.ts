@@ -1,25 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { PreviewGrant } from "@nightlatch/domain";
 import type { Kysely, Selectable } from "kysely";
-import type { Database, PreviewTokensTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import { hashSecret, newSecret, sameHash } from "./secrets.ts";
 
-/** The form of a token, which `access=` in an address carries. */
 const PREVIEW_TOKEN = /^nl_[A-Za-z0-9_-]{43}$/;
 
-export type StoredToken = Selectable<PreviewTokensTable>;
+export type StoredToken = Selectable<Database["preview_tokens"]>;
 
 export interface NewToken {
   readonly name: string;
   readonly scope: PreviewGrant["scope"];
-  /** Ids of records; empty unless the scope is `listed`. */
+  /** Record ids; empty unless the scope is `listed`. */
   readonly allowedIds: readonly string[];
   readonly expiresAt: Date;
-  /** Most browsers that may have it open at once. */
+  /** Browsers that may have it open at once. */
   readonly maxSessions: number;
 }
 
-/** @returns the id of the stored row and the token, which is stored nowhere and cannot be shown again */
+/** @returns the row's id and the token, which is not stored */
 export async function issueToken(db: Kysely<Database>, { name, scope, allowedIds, expiresAt, maxSessions }: NewToken) {
   const token = `nl_${newSecret()}`;
   const id = randomUUID();
@@ -38,7 +37,7 @@ export async function issueToken(db: Kysely<Database>, { name, scope, allowedIds
   return { id, token };
 }
 
-/** Finds the stored row of a token; undefined when there is none. The row stays locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function findToken(trx: Kysely<Database>, token: string): Promise<StoredToken | undefined> {
   if (!PREVIEW_TOKEN.test(token)) return undefined;
   const hash = hashSecret(token);
@@ -46,7 +45,7 @@ export async function findToken(trx: Kysely<Database>, token: string): Promise<S
   return found && sameHash(found.token_hash, hash) ? found : undefined;
 }
 
-/** Revokes a token and ends its sessions. Revoking it again keeps the first reason. @returns false when it was revoked before */
+/** Keeps the first reason. @returns false when it was revoked before */
 export async function revokeToken(trx: Kysely<Database>, id: string, because: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("preview_tokens")

@@ -1,28 +1,31 @@
 import type { PreviewGrant } from "@nightlatch/domain";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import { LRUCache } from "lru-cache";
+import { type Catalogue, changedSteps } from "../catalogue/catalogue.ts";
 import { type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "../catalogue/catalogue-answers.ts";
+import { createShare } from "../catalogue/columns/entry.ts";
+import { entryRows, toEntry } from "../catalogue/columns/entry-rows.ts";
+import { type Access, draftsFor } from "../catalogue/drafts.ts";
 import { createDraftReader, type ListingReader } from "../catalogue/listing-reader.ts";
 import type { LiveCatalogue } from "../catalogue/live/live-catalogue.ts";
+import { runInSlices } from "../catalogue/steps.ts";
 import type { Database } from "../db/schema.ts";
-import { CACHE } from "../http/json-answer.ts";
+import { CACHE, type PreparedAnswer } from "../http/json-answer.ts";
 import type { Log } from "../log.ts";
-import { createPreviewCatalogues } from "./preview-catalogue.ts";
 import { previewSecret } from "./preview-cookie.ts";
 import { readSession } from "./sessions.ts";
 
-/** The listings that one request may see: the public ones, and with a preview session its drafts too (docs/product/preview.md#drafts). */
+/** The listings that a request may see: the public ones, and drafts in a preview session (docs/product/preview.md#drafts). */
 export interface View {
   readonly grant: PreviewGrant | undefined;
   readonly catalogue: Catalogue;
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
-  /** The `cache-control` of an answer from this view: in a preview session it is never cached. */
+  /** A preview is never cached. */
   cache(whenPublic: string): string;
 }
 
-/** Gives the view of a request. Only cookies and the database decide; nothing else that a browser sends counts. */
 export type ViewOf = (request: Pick<FastifyRequest, "headers">) => Promise<View>;
 
 interface Parts {
@@ -48,4 +51,40 @@ export function createViews({ db, catalogue, answers, listings, log }: Parts): V
       cache: () => CACHE.never,
     };
   };
+}
+
+const KEPT = 4;
+
+/**
+ * Catalogues with the drafts of a preview session. The public catalogue has no draft, so no wrong filter can show one. Each is built on
+ * first use and after each public change.
+ */
+function createPreviewCatalogues(db: Kysely<Database>, live: LiveCatalogue, log: Log): (access: Access) => Promise<Catalogue> {
+  const kept = new LRUCache<string, { readonly base: Catalogue; readonly made: Promise<Catalogue> }>({ max: KEPT });
+  return (access) => {
+    const key = keyOf(access);
+    const base = live.current();
+    const found = kept.get(key);
+    if (found?.base === base) return found.made;
+    const made = withDrafts(db, base, access, log);
+    kept.set(key, { base, made });
+    made.catch(() => kept.delete(key));
+    return made;
+  };
+}
+
+const keyOf = ({ scope, allowedIds }: Access): string => (scope === "all" ? "all" : JSON.stringify(allowedIds.toSorted()));
+
+async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access, log: Log): Promise<Catalogue> {
+  const rows = await draftsFor(entryRows(db), access).execute();
+  const [share, now] = [createShare(), Date.now()];
+  const drafts = rows.map((row) => toEntry(row, now, share, log));
+  // A listing may have become a draft since.
+  return runInSlices(changedSteps(base, new Set(drafts.map(({ id }) => id)), drafts, base.version));
+}
+
+export interface OperatorsView {
+  isOperator(request: FastifyRequest): Promise<boolean>;
+  /** A submission as a listing's page; undefined for other slugs and requests. */
+  submission(request: FastifyRequest, slug: string): Promise<PreparedAnswer | undefined>;
 }

@@ -19,7 +19,7 @@ import {
   TAG_MAP,
   toPrivacyColumns,
 } from "@nightlatch/domain";
-import { utcDay } from "../db/day.ts";
+import { utcDay } from "../db/clock.ts";
 
 /** The record's key of each field of Quick Edit: of several spellings the one that is read first. */
 const KEYS = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { QuickEdit, QuickEditChanges, QuickEditValues, SourceRecord } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../db/audit.ts";
-import { utcDay } from "../db/day.ts";
+import { utcDay } from "../db/clock.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";

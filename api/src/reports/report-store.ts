@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Sender } from "../abuse/guard.ts";
-import { publishedListing } from "../db/published-listing.ts";
+import { publishedListing } from "../db/listing-queries.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";

@@ -8,7 +8,7 @@ import { emptyTables } from "../testing/empty-tables.ts";
 import { OWN_PAGE } from "../testing/hosted.ts";
 import { recordStatements } from "../testing/recorded-statements.ts";
 import { makeRecord } from "../testing/records.ts";
-import { confirmSubscription } from "../waitlist/subscriber-store.ts";
+import { confirmSubscription } from "../waitlist/subscribers.ts";
 
 const [HOST, OPERATOR, SUBSCRIBER, STRANGER] = ["robin@host.example", "ada@stay.example", "kim@list.example", "nobody@else.example"];
 const TABLES = ["mail_outbox", "request_marks", "link_requests", "host_links", "desk_links", "audit"] as const;

@@ -25,13 +25,15 @@ import {
   typeSlugOf,
 } from "@nightlatch/domain";
 import { z } from "zod";
+import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { lineOf, textOf } from "../form-handling/form-fields.ts";
+import { sentPhotosSchema } from "./sent-photos.ts";
 
 const text = (field: string) => textOf(field).optional();
 const line = (field: string) => lineOf(field).optional();
 const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();
 
-/** The answers about privacy; of the question that takes several a list, or one text with commas. */
+/** A question with several answers takes a list, or one text with commas. */
 const privacyBodyFields = Object.fromEntries(
   PRIVACY_KEYS.flatMap((key) => {
     const { value, detail } = privacyFields(key);
@@ -43,8 +45,8 @@ const privacyBodyFields = Object.fromEntries(
   }),
 ) as { readonly [F in keyof PrivacyBody]-?: ReturnType<typeof line> };
 
-/** The fields of the record alone, without those that the body has beside it. `newPropertySchema` judges their values. */
-export const newPropertyFields = z.strictObject({
+/** The record's fields alone, for `newPropertySchema`. */
+const newPropertyFields = z.strictObject({
   Name: line("Name"),
   Description: text("Description"),
   City: line("City"),
@@ -79,7 +81,6 @@ export const newPropertyFields = z.strictObject({
 });
 type NewPropertyBody = z.infer<typeof newPropertyFields>;
 
-/** The form that a body came from, so that one rule judges both. */
 function toForm(body: NewPropertyBody): AddListingForm {
   const [typeId] = body["Property Type"];
   const fields = Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [field, String(body[key] ?? "")]);
@@ -94,17 +95,13 @@ function toForm(body: NewPropertyBody): AddListingForm {
   };
 }
 
-/** What a body says about privacy, as the form has it. */
 function toPrivacyForm(body: NewPropertyBody): PrivacyForm {
   const fields = Object.entries(PRIVACY_BODY_FIELDS).map(([field, key]) => [field, body[key] ?? ""]);
   const ground: unknown = body[privacyFields("ground").value] ?? [];
   return { ...EMPTY_PRIVACY, ...Object.fromEntries(fields), ground: typeof ground === "string" ? ground.split(",") : ground };
 }
 
-/**
- * The record of a body. Its tags stay as sent, unlike the form's: a number cannot tell '2' from '02', so the form decides
- * (docs/product/forms-add-listing.md#one-couple-only).
- */
+/** Tags stay as sent: a number cannot tell '2' from '02', so the form decides (docs/product/forms-add-listing.md#one-couple-only). */
 function toRecord(body: NewPropertyBody): NewProperty {
   const form = toForm(body);
   return {
@@ -116,8 +113,7 @@ function toRecord(body: NewPropertyBody): NewProperty {
 }
 
 /**
- * The schema of the body of `POST /api/properties`, strict. The form's own rule judges it and gives its messages; URLs come
- * out fixed. Only kink-cabin and kinkbnb are accepted (docs/product/forms-add-listing.md#property-types).
+ * The record, judged by the form's own rule. Only kink-cabin and kinkbnb are accepted (docs/product/forms-add-listing.md#property-types).
  */
 export const newPropertySchema = newPropertyFields
   .superRefine((body, context) => {
@@ -139,3 +135,17 @@ export const newPropertySchema = newPropertyFields
     }
   })
   .transform(toRecord);
+
+/**
+ * The body of `POST /api/properties` (docs/product/api.md#handing-in-a-listing) with photos and guard fields. `website` is the honeypot,
+ * `Website` the listing's own address.
+ */
+export const propertyBodySchema = z
+  .strictObject({ ...newPropertyFields.shape, Photos: sentPhotosSchema, ...guardFields }, OBJECT_ERROR)
+  .meta({ required: ["Name", "Description", "City", "State", "Country", "Property Type", "Host Email", "Host Phone"] })
+  .transform(({ website, elapsedMs, proof, once, Photos: photos, ...record }, context) => {
+    const parsed = newPropertySchema.safeParse(record);
+    if (parsed.success) return { guard: { website, elapsedMs, proof, once }, record: parsed.data, photos };
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path: [...path], message });
+    return z.NEVER;
+  });

@@ -7,8 +7,7 @@ import type { Database, Written } from "../db/schema.ts";
 const privateFields: readonly string[] = PRIVATE_FIELDS;
 
 /**
- * Stores a submission: pending and unpublished (docs/product/forms-add-listing.md#what-becomes-of-it). The private fields
- * about its host go to a table of their own.
+ * Stores a pending submission (docs/product/forms-add-listing.md#what-becomes-of-it), with the host's private fields in their own table.
  *
  * @returns its id
  */
@@ -29,25 +28,23 @@ export async function storeSubmission(trx: Kysely<Database>, record: NewProperty
 }
 
 export const SUBMISSION_STATES = ["pending", "accepted", "declined"] as const;
-export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 export interface StoredSubmission {
   readonly status: SubmissionState;
-  /** The record without its private fields. */
+  /** Without its private fields. */
   readonly record: Readonly<Record<string, unknown>>;
   /** The private fields. */
   readonly contact: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
-  /** The listing that its host wants changed, and the values that the changes were proposed for; undefined for a new listing. */
+  /** The listing to change and the values before; undefined for a new listing. */
   readonly proposal: { readonly listingId: string; readonly base: Readonly<Record<string, unknown>> } | undefined;
   /** Grows with every change. */
   readonly version: number;
   readonly decidedAt: Date | null;
-  /** What the host was asked. */
   readonly questions: readonly Written[];
 }
 
-/** A submission; undefined when there is none with that id. */
 export async function findSubmission(db: Kysely<Database>, id: string): Promise<StoredSubmission | undefined> {
   const row = await db
     .selectFrom("submissions")
@@ -62,7 +59,7 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
   return { status, record, contact: fields ?? {}, createdAt, version, decidedAt, questions, proposal };
 }
 
-/** Settles a pending submission; its row is kept. @returns false when it is not pending any more */
+/** @returns false when it is no longer pending */
 export async function settleSubmission(trx: Kysely<Database>, id: string, status: "accepted" | "declined"): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
@@ -75,7 +72,7 @@ export async function settleSubmission(trx: Kysely<Database>, id: string, status
 
 const NEXT = { version: sql<number>`version + 1` };
 
-/** Changes a submission that waits. @returns false when it does not wait any more */
+/** @returns false when it is no longer pending */
 export async function changeSubmission(
   trx: Kysely<Database>,
   id: string,
@@ -90,10 +87,10 @@ export async function changeSubmission(
   return numUpdatedRows > 0n;
 }
 
-/** Seconds for which a decision can be taken back (docs/adr/0051). */
+/** docs/adr/0051 */
 export const UNDO_SECONDS = 10;
 
-/** Has a submission that was settled within the last seconds wait again. @returns false when it was settled before, or never */
+/** Reopens a recently settled submission. @returns false when the time is over */
 export async function reopenSubmission(trx: Kysely<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("submissions")

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { takeDatabase } from "./kept-databases.ts";
 
 /** A database over TCP that clients take for a Postgres server, and whose connections a test can end. */

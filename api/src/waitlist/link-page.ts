@@ -2,14 +2,10 @@ import { PRODUCT_NAME } from "@nightlatch/domain";
 import { type Html, html } from "@nightlatch/process";
 import { PAGE_CSS } from "../http/page-style.ts";
 
-/**
- * A page with one question and one button, or with one answer. A GET changes nothing, because programs that check mails
- * open every link.
- */
+/** A page with one question and button, or one answer. A GET changes nothing, because mail scanners open every link. */
 export interface LinkPage {
   readonly title: string;
   readonly text: string;
-  /** The button's text, and the address that it posts to. */
   readonly button?: { readonly label: string; readonly action: string };
 }
 

@@ -14,7 +14,7 @@ describe("startLiveCatalogue", () => {
   const log: Log = { ...silentLog, error: (_details, message) => void errors.push(message) };
 
   const source: CatalogueSource = {
-    hearChanges: (heard) => {
+    onListingChange: (heard) => {
       tell = heard;
     },
     readVersion: async () => {

@@ -8,7 +8,7 @@ export interface CatalogueSource {
   /** Reads a whole catalogue of one moment. @param previous the catalogue before, from which unchanged listings are taken */
   readCatalogue(previous?: Catalogue): Promise<Catalogue>;
   /** Calls back when the version may have grown. Not all changes need be told. */
-  hearChanges(heard: () => void): void;
+  onListingChange(heard: () => void): void;
 }
 
 /** The newest whole catalogue. Requests take one with `current` and keep to it; they never see half of one. */
@@ -80,7 +80,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     timer.unref();
   }
 
-  source.hearChanges(() => {
+  source.onListingChange(() => {
     isHeard = true;
     // A look that is under way schedules the next one itself.
     if (!timer || stopped) return;

@@ -30,10 +30,10 @@ type Waiting = typeof WAITING;
  * Where a server takes its catalogues from. The version is asked for where everything is written; the listings may come from a
  * replica that has it, so no catalogue is older than the one before, nor than the version that it is read for.
  */
-export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "hearChanges">, log: Log): CatalogueSource {
+export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "onListingChange">, log: Log): CatalogueSource {
   const { db, readAt } = opened;
   return {
-    hearChanges: (heard) => opened.hearChanges?.(heard),
+    onListingChange: (heard) => opened.onListingChange?.(heard),
     readVersion: () => readVersion(db),
     readCatalogue: async (previous) => readAt(await readVersion(db), (on) => readCatalogue(on, log, previous)),
   };

@@ -2,14 +2,14 @@ import { rmSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 
 /**
- * The process that makes the files of a new embedded database (../create-embedded.ts): making them takes 0.9 GB, which a
- * process does not give back. It gets the folder, and answers that it is done or what went wrong.
+ * Creates the files of a new embedded database in a separate process (../create-embedded.ts), because that takes 0.9 GB which no process
+ * gives back. The parent sends the folder and receives the outcome.
  *
  * @typedef {{ readonly kind: "done" } | { readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined }} Answer
  */
 
 process.once("message", async (/** @type {string} */ folder) => {
-  // The parent has ended, so the half-made folder is of no use.
+  // The parent has ended, so nothing will use this folder.
   process.on("disconnect", () => {
     rmSync(folder, { recursive: true, force: true });
     process.exit();
@@ -21,7 +21,6 @@ process.once("message", async (/** @type {string} */ folder) => {
     await lite.waitReady;
     await lite.close();
   } catch (error) {
-    // The file system of PGlite throws objects that have a number alone.
     const { message, errno } = /** @type {{ message?: string, errno?: number }} */ (error);
     answer = { kind: "failed", problem: message ?? String(error), errno };
   }

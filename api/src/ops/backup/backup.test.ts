@@ -13,8 +13,7 @@ import { photoFiles } from "../../photos/photo-files.ts";
 import type { Services } from "../../services.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets } from "../../testing/records.ts";
-import { unsubscribe } from "../../waitlist/subscriber-store.ts";
-import { hashToken } from "../../waitlist/tokens.ts";
+import { hashToken, unsubscribe } from "../../waitlist/subscribers.ts";
 import { FORGOTTEN_TABLES, KEPT_TABLES, UNTOUCHED_TABLES } from "./backup.ts";
 
 const makeRecords = (count: number) =>

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DatabaseError } from "pg";
 import { removeListingsIn } from "../../db/listing-store.ts";
-import type { Database, PhotosTable } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
 import { addressesIn, eachText } from "../../erasure/addresses.ts";
 import { eraseRows } from "../../erasure/erase-address.ts";
 import { findPeople } from "../../erasure/erase-host.ts";
@@ -172,7 +172,7 @@ async function followIdentity(trx: Transaction<Database>): Promise<void> {
  * Notes the photos that the backup does not have as photos of no submission, whose files are deleted after a day: until then
  * a restore that was a mistake can be taken back.
  */
-async function keepForDeletion(trx: Transaction<Database>, photos: readonly Selectable<PhotosTable>[]): Promise<void> {
+async function keepForDeletion(trx: Transaction<Database>, photos: readonly Selectable<Database["photos"]>[]): Promise<void> {
   const restored = new Set((await trx.selectFrom("photos").select("id").execute()).map(({ id }) => id));
   const newer = photos.filter(({ id }) => !restored.has(id));
   for (let at = 0; at < newer.length; at += INSERT_ROWS) {

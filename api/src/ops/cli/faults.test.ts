@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CommitsStuckError, UncertainCommitError } from "../../db/uncertain-commit.ts";
+import { CommitsStuckError, UncertainCommitError } from "../../db/database-errors.ts";
 import { socketPath } from "../socket-path.ts";
 import { faultInWords } from "./faults.ts";
 

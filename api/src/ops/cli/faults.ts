@@ -1,6 +1,6 @@
 import path from "node:path";
+import { CommitsStuckError, UncertainCommitError } from "../../db/database-errors.ts";
 import { serversOf } from "../../db/database-servers.ts";
-import { CommitsStuckError, UncertainCommitError } from "../../db/uncertain-commit.ts";
 import { socketPath } from "../socket-path.ts";
 
 interface Place {

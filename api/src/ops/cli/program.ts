@@ -4,7 +4,7 @@ import { type CliFrame, ConfigError, type Environment, type Refusal, runProgram,
 import type { Command } from "commander";
 import { parseApiConfig, withoutServers } from "../../config.ts";
 import { DataDirInUseError } from "../../db/data-dir-lock.ts";
-import { UnusableDatabaseError } from "../../db/unusable-database.ts";
+import { UnusableDatabaseError } from "../../db/database-errors.ts";
 import type { Pause } from "../../table-service/table-settings.ts";
 import { backupCommands } from "../backup/backup-commands.ts";
 import { tableCommands } from "../imports/table-commands.ts";

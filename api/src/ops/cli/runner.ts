@@ -4,9 +4,9 @@ import { ConfigError, type Environment, isProxyUnsaid, whoRuns } from "@nightlat
 import { parseApiConfig, withoutServers } from "../../config.ts";
 import { DataDirInUseError } from "../../db/data-dir-lock.ts";
 import { hasEmbedded, type OpenDatabase, openEmbedded } from "../../db/database.ts";
+import { UnusableDatabaseError } from "../../db/database-errors.ts";
 import { migrateToLatest } from "../../db/migrate.ts";
 import { openPostgres } from "../../db/postgres.ts";
-import { UnusableDatabaseError } from "../../db/unusable-database.ts";
 import { inKind } from "../../db/work-kind.ts";
 import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { ApiFault } from "../../errors.ts";

@@ -1,9 +1,8 @@
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
-import { withHotTubInStep } from "../../db/hot-tub.ts";
+import { withHotTubInStep, withPrivacyInStep } from "../../db/consistent-fields.ts";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
-import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
 import type { Database } from "../../db/schema.ts";
 import { type ContactChange, notifyFormerHosts } from "../../host/former-hosts.ts";
 import type { Mailer } from "../../mail/mailer.ts";

@@ -12,7 +12,7 @@ import {
   toPrivacyColumns,
 } from "@nightlatch/domain";
 import { z } from "zod";
-import { utcDay } from "../../db/day.ts";
+import { utcDay } from "../../db/clock.ts";
 import { day, flag, line, reason, seenVersion, slug } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { changedLines, changeListing, listingChangeSchema } from "./listing-changes.ts";

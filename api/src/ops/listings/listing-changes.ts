@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
-import { withHotTubInStep } from "../../db/hot-tub.ts";
+import { withHotTubInStep } from "../../db/consistent-fields.ts";
 import { BadRecordError, lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { flag } from "../inputs.ts";

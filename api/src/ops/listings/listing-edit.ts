@@ -1,7 +1,7 @@
 import { type SourceRecord, VERIFIED_KEYS } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
+import { withPrivacyInStep } from "../../db/consistent-fields.ts";
 import type { Database } from "../../db/schema.ts";
 import { notifyFormerHosts } from "../../host/former-hosts.ts";
 import type { Mailer } from "../../mail/mailer.ts";

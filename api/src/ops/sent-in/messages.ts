@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database, Written } from "../../db/schema.ts";
-import { answerLetter } from "../../form-handling/answer-letter.ts";
+import { answerLetter } from "../../form-handling/form-letters.ts";
 import { choice, flag, idOrPrefix, line, paging, reason, wholeId, writtenSchema } from "../inputs.ts";
 import { ConflictError, contactsRole, OperationError, operation } from "../operation.ts";
 import { doneBefore, recordOps, recordRead, whoWorks } from "../ops-audit.ts";

@@ -5,8 +5,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FREE_TABLES, FREE_TEXTS, OTHER_TEXTS, WORDLESS_TABLES } from "../../erasure/texts.ts";
 import { storeFormMessage } from "../../form-handling/form-store.ts";
-import { newHostToken, openHostSession, storeHostLink } from "../../host/host-links.ts";
+import { openHostSession, storeHostLink } from "../../host/host-links.ts";
 import { putMail } from "../../mail/outbox.ts";
+import { newSecret } from "../../preview/secrets.ts";
 import type { Services } from "../../services.ts";
 import { storeSubmission } from "../../submissions/submission-store.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
   desk = await makeTestDesk({ OPERATOR_EMAIL: "operator@stay.test" });
   services = await desk.start([makeRecord("one", CONTACT), makeRecord("other", { "Host Email": `n${EMAIL}` })]);
   const { db } = services;
-  const [now, token, id] = [new Date(), newHostToken(), randomUUID()];
+  const [now, token, id] = [new Date(), newSecret(), randomUUID()];
   await db.transaction().execute(async (trx) => {
     await storeHostLink(trx, { token, listingId: "one", email: EMAIL, now });
     await storeSubmission(trx, {

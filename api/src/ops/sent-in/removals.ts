@@ -1,7 +1,7 @@
 import { readListing } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
-import { utcDay } from "../../db/day.ts";
+import { utcDay } from "../../db/clock.ts";
 import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { comparable, eraserOf } from "../../erasure/addresses.ts";

@@ -2,7 +2,7 @@ import { readListing } from "@nightlatch/domain";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
-import { STOCK_REASONS } from "../../submissions/stock-reasons.ts";
+import { STOCK_REASONS } from "../../host/host-letters.ts";
 import { choice, day, dryRun, idShownBy, line, reason } from "../inputs.ts";
 import { type OperationContext, OperationError, operation } from "../operation.ts";
 import { shown } from "../show.ts";

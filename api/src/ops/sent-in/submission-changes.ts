@@ -1,13 +1,12 @@
 import { PHOTO_CAPTION_MAX, readListing, type SourceRecord } from "@nightlatch/domain";
 import type { Transaction } from "kysely";
 import { z } from "zod";
-import { withHotTubInStep } from "../../db/hot-tub.ts";
+import { withHotTubInStep, withPrivacyInStep } from "../../db/consistent-fields.ts";
 import { lockListings, removeListingsIn } from "../../db/listing-store.ts";
-import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
 import type { Database } from "../../db/schema.ts";
+import { askHost } from "../../host/host-letters.ts";
 import { takeBackMails } from "../../mail/outbox.ts";
 import { arrangePhotos, sentPhotosOf } from "../../photos/photo-store.ts";
-import { askHost } from "../../submissions/host-letters.ts";
 import { changeSubmission, reopenSubmission, type StoredSubmission, UNDO_SECONDS } from "../../submissions/submission-store.ts";
 import { choices, line, reason, writtenSchema } from "../inputs.ts";
 import { differences } from "../listings/listing-changes.ts";

@@ -14,9 +14,8 @@ import { captionedPictures, PICTURES, readWanted } from "../../host/proposed-pic
 import { picturesOf } from "../../photos/listing-pictures.ts";
 import { largestFile, toSourceImage } from "../../photos/photo-files.ts";
 import { type SentInPhoto, sentPhotosOf } from "../../photos/photo-store.ts";
-import { type Duplicate, duplicatesOf } from "../../submissions/duplicates.ts";
+import { type Duplicate, duplicatesOf, type PlacedWords, placeWords } from "../../submissions/review-findings.ts";
 import { SUBMISSION_STATES, UNDO_SECONDS } from "../../submissions/submission-store.ts";
-import { type PlacedWords, placeWords } from "../../submissions/words.ts";
 import { flag, writtenSchema } from "../inputs.ts";
 import { contactsRole, operation } from "../operation.ts";
 import { lastEntry, recordRead } from "../ops-audit.ts";

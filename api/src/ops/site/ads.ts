@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AD_PLACEMENTS, type AdPlacement, fixUrl, REGION_GROUPS, type Region, slugify } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import { utcDay } from "../../db/day.ts";
+import { utcDay } from "../../db/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { pictureProblem } from "../../media-folders.ts";
 import { uploadedAddress } from "../../photos/photo-store.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { parseApiConfig, withoutServers } from "../../config.ts";
-import { type Finding, findNeeds } from "../../db/database-needs.ts";
-import { findReplica } from "../../db/find-replica.ts";
+import { type Finding, findNeeds, findReplica } from "../../db/database-needs.ts";
 import { openPostgres } from "../../db/postgres.ts";
 import { silentLog } from "../../log.ts";
 import { command } from "../cli/command.ts";

@@ -1,7 +1,7 @@
 import { PROXY_UNSAID } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import { utcDay } from "../../db/day.ts";
+import { utcDay } from "../../db/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { findDemonstration } from "../../demonstration.ts";
 import { countMentions } from "../../erasure/mentions.ts";

@@ -1,6 +1,6 @@
 import { readListing, type SourceRecord, submissionIn, toListingDetail } from "@nightlatch/domain";
 import type { FastifyRequest } from "fastify";
-import { withHotTubInStep } from "../../db/hot-tub.ts";
+import { withHotTubInStep } from "../../db/consistent-fields.ts";
 import { type DeskSession, deskSecret, endDeskSession, lowerDeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
 import { deskClient } from "../../desk/known-device.ts";
 import { asOfNow } from "../../desk/operators.ts";
@@ -10,8 +10,8 @@ import { prepareJson } from "../../http/json-answer.ts";
 import { isEncrypted, isFromOwnPage } from "../../http/same-origin.ts";
 import { imageFields } from "../../photos/photo-files.ts";
 import { photosOf } from "../../photos/photo-store.ts";
-import type { OperatorsView } from "../../preview/operators-view.ts";
 import { sameHash } from "../../preview/secrets.ts";
+import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 import { findSubmission } from "../../submissions/submission-store.ts";
 

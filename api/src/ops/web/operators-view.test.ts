@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { NewProperty } from "@nightlatch/domain";
-import { COOKIES } from "@nightlatch/domain";
+import { COOKIES, type NewProperty } from "@nightlatch/domain";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deletePhotos } from "../../photos/delete-photos.ts";
 import { openSession } from "../../preview/sessions.ts";

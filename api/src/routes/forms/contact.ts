@@ -1,7 +1,7 @@
 import { CONTACT_SUBJECTS, type ContactMessage, toContactMessage } from "@nightlatch/domain";
 import { z } from "zod";
-import { storeContactMessage } from "../../db/contact-store.ts";
 import { contactBodySchema } from "../../form-handling/contact-body.ts";
+import { storeContactMessage } from "../../form-handling/form-store.ts";
 import { facts } from "../../mail/letters.ts";
 import type { Mail } from "../../mail/mail.ts";
 import type { Services } from "../../services.ts";

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { isUncertain } from "../../db/uncertain-commit.ts";
+import { isUncertain } from "../../db/database-errors.ts";
 import type { ApiFault } from "../../errors.ts";
 import { answerError, isAway, RETRY_AFTER } from "../../http/error-handler.ts";
 import { type LinkPage, renderLinkPage } from "../../waitlist/link-page.ts";

@@ -1,10 +1,10 @@
 import { saidOn } from "@nightlatch/domain";
 import { z } from "zod";
-import { utcDay } from "../../db/day.ts";
+import { utcDay } from "../../db/clock.ts";
+import { submissionConfirmation, submissionNotice } from "../../form-handling/form-letters.ts";
 import { attachPhotos } from "../../photos/photo-store.ts";
 import type { Services } from "../../services.ts";
-import { propertyBodySchema } from "../../submissions/property-body.ts";
-import { submissionConfirmation, submissionNotice } from "../../submissions/submission-letters.ts";
+import { propertyBodySchema } from "../../submissions/new-property.ts";
 import { storeSubmission } from "../../submissions/submission-store.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answerPrepared, CACHE, prepareText } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";
 import { LINK_PAGE_CSS, type LinkPage } from "../../waitlist/link-page.ts";
-import { confirmSubscription, type LinkPurpose, subscriberOf, unsubscribe } from "../../waitlist/subscriber-store.ts";
+import { confirmSubscription, type LinkPurpose, subscriberOf, unsubscribe } from "../../waitlist/subscribers.ts";
 import { withZodTypes } from "../typed-app.ts";
 import { answerLost, show } from "./link-answers.ts";
 

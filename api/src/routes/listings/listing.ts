@@ -1,7 +1,7 @@
 import { listingDetailSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
-import type { OperatorsView } from "../../preview/operators-view.ts";
+import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";

@@ -1,8 +1,7 @@
 import { ALL_TYPES, canonicalTypeSegment, isStorableText, nearbySchema, placeIndexSchema, QUERY_TEXT_MAX } from "@nightlatch/domain";
 import { z } from "zod";
 import { answerJson, CACHE } from "../../http/json-answer.ts";
-import { nearbyPlace } from "../../places/nearby.ts";
-import { createPlaceBooks } from "../../places/place-book.ts";
+import { createPlaceBooks, nearbyPlace } from "../../places/positions.ts";
 import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";

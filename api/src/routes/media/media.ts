@@ -5,7 +5,7 @@ import { SEED_FOLDER } from "@nightlatch/seed";
 import type { FastifyInstance } from "fastify";
 import { registerErrorAnswers } from "../../http/error-handler.ts";
 import { MEDIA_FOLDERS, PICTURE_FILE } from "../../media-folders.ts";
-import type { OperatorsView } from "../../preview/operators-view.ts";
+import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 import { photoMediaRoute } from "./photo-media.ts";
 

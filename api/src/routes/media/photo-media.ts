@@ -5,7 +5,7 @@ import { CACHE } from "../../http/json-answer.ts";
 import { photoIdIn } from "../../photos/photo-files.ts";
 import type { FoundPicture } from "../../photos/photo-storage.ts";
 import { isShown } from "../../photos/photo-store.ts";
-import type { OperatorsView } from "../../preview/operators-view.ts";
+import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 import { sendFound } from "./send-found.ts";
 

@@ -14,8 +14,14 @@ import { type ErasedHosted, eraseHost, vanish } from "../../host/erase-hosted.ts
 import { heldAbout } from "../../host/held.ts";
 import { act, setFacts, setPaused, wishForPlan } from "../../host/host-acts.ts";
 import { askBody, confirmedBody, factsBody, openBody, pauseBody, plainBody, planBody, proposalBody } from "../../host/host-bodies.ts";
-import { closingHostCookie, hostSecret, openingHostCookie } from "../../host/host-cookie.ts";
-import { endHostSession, openHostSession, readHostSession } from "../../host/host-links.ts";
+import {
+  closingHostCookie,
+  endHostSession,
+  hostSecret,
+  openHostSession,
+  openingHostCookie,
+  readHostSession,
+} from "../../host/host-links.ts";
 import { HOST_ACTS } from "../../host/host-mails.ts";
 import { describeHosted, describeSession, isPhotoOfHost } from "../../host/hosted-listing.ts";
 import { propose } from "../../host/propose.ts";

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from "kysely";
+import type pg from "pg";
+import { isPooled } from "./limited-client.ts";
+
+const CHANNEL = "nightlatch_listings";
+
+/** A column that notifies all processes of a listing change when its statement commits, without an extra query. */
+export const notifyOfChange: RawBuilder<unknown> = sql`pg_notify(${CHANNEL}, '')`;
+
+/** Calls back for listing changes while the connection lasts. Behind a pooler nothing arrives, so callers must poll. */
+export async function listenForChanges(client: pg.Client, heard: () => void): Promise<void> {
+  client.on("notification", ({ channel }) => {
+    if (channel === CHANNEL) heard();
+  });
+  if (!(await isPooled(client))) await client.query(`listen ${CHANNEL}`).catch(() => {});
+}

@@ -1,0 +1,78 @@
+import pg from "pg";
+import { listenForChanges } from "./change-notifications.ts";
+import { SilentDatabaseError, StandbyError } from "./database-errors.ts";
+import { WATCH_NAME } from "./run-migrations.ts";
+
+/** A probe of one server over a kept connection. */
+export interface ServerProbe {
+  check(): Promise<void>;
+  /** The timeline of the server, which grows with each failover; 0 where an engine has none. @throws {Error} as `check` does */
+  readTimeline(): Promise<number>;
+  stop(): void;
+}
+
+interface ProbeOptions {
+  readonly name?: string;
+  /** Called when listings changed on that server; absent to not listen. */
+  readonly onChange?: () => void;
+}
+
+export function createProbe(address: () => string, limit: number, { name = WATCH_NAME, onChange }: ProbeOptions = {}): ServerProbe {
+  let client: pg.Client | undefined;
+  const drop = () => {
+    const dropped = client as unknown as { connection: { stream: { destroy(): void } } } | undefined;
+    // `end` would wait for the server.
+    dropped?.connection.stream.destroy();
+    client = undefined;
+  };
+
+  async function connected(): Promise<pg.Client> {
+    if (client) return client;
+    const made = new pg.Client({ connectionString: address(), application_name: name });
+    client = made;
+    made.on("error", () => {
+      if (client === made) client = undefined;
+    });
+    await made.connect();
+    if (onChange) await listenForChanges(made, onChange);
+    return made;
+  }
+
+  async function probe(): Promise<void> {
+    const isKept = client !== undefined;
+    try {
+      const { rows } = await (await connected()).query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
+      if (rows[0]?.standby) throw new StandbyError();
+    } catch (error) {
+      if (!isKept) throw error;
+      // One lost connection does not mean a lost server.
+      drop();
+      await probe();
+    }
+  }
+
+  async function timeline(): Promise<number> {
+    await probe();
+    return (await connected()).query<{ file: string }>("select pg_walfile_name(pg_current_wal_lsn()) as file").then(
+      ({ rows }) => Number.parseInt(rows[0]?.file.slice(0, 8) ?? "", 16) || 0,
+      () => 0,
+    );
+  }
+
+  async function inTime<T>(work: () => Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      // Reads answers that arrived while this process was busy before it gives up.
+      timer = setTimeout(() => setImmediate(() => reject(new SilentDatabaseError(limit))), limit).unref();
+    });
+    try {
+      return await Promise.race([work(), tooLate]);
+    } catch (error) {
+      drop();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return { check: () => inTime(probe), readTimeline: () => inTime(timeline), stop: drop };
+}
