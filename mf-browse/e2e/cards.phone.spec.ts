@@ -41,7 +41,10 @@ test("a thumb swipes a card's pictures, scrolls the page over them, and opens th
   expect(strips().length).toBeGreaterThan(0);
 
   await page.locator("main article").nth(1).scrollIntoViewIfNeeded();
-  const media = () => notes.requests.filter((path) => /^\/media\/places\/.+-(?!front)\w+-\d+\.\w+$/.test(path));
+  const covers = await page
+    .locator("main article")
+    .evaluateAll((cards) => cards.map((each) => each.querySelector("img")?.src.replace(/^.*\/|-\d+\.\w+$/g, "") ?? ""));
+  const media = () => notes.requests.filter((path) => /^\/media\/photos\//.test(path) && !covers.some((id) => path.includes(`/${id}-`)));
   expect(media()).toEqual([]);
   await swipe(page, session, await middleOf(page, "main article > [data-stay]", 1), { x: -260, y: 0 });
   const card = page.locator("main article").nth(1);
