@@ -163,7 +163,7 @@ test("runs as another user in a root that has Node alone: site, commands, end; e
     // Its picture is all that a listing of the demonstration lacks.
     const slug = /\/property\/([\w-]+)/.exec(page)?.[1];
     expect((await fetch(`${address}/property/${slug}`)).status).toBe(200);
-    expect((await fetch(`${address}${/\/media\/places\/[^"' ]+/.exec(page)?.[0]}`)).status).toBe(404);
+    expect((await fetch(`${address}${/\/media\/photos\/[^"' ]+/.exec(page)?.[0]}`)).status).toBe(404);
     expect((await fetch(`${address}/media/ads/nightjar-1.svg`)).status).toBe(404);
     const removed = spawnSync(program, [...args, "ops", "demo", "remove", "--yes"], { env, encoding: "utf8", cwd: "/" });
     expect(removed).toMatchObject({ status: 0, stdout: "Taken out: 295 listings and 5 advertisements of the demonstration.\n" });
