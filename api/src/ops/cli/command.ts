@@ -104,7 +104,7 @@ async function callEach(
 /** Adds a command with its arguments, flags and examples to the command line. */
 export function addCommand(
   parent: Command,
-  { name, does, arguments: positional = [], each, examples = [], more = "", input, run }: CliCommand,
+  { name, does, arguments: positional = [], each, examples = [name], more = "", input, run }: CliCommand,
   tools: Tools,
 ) {
   const added = parent.command(name.split(" ").at(-1) ?? name).description(does);
@@ -113,10 +113,7 @@ export function addCommand(
   const flagged = fields.filter(({ name, isHidden }) => !isHidden && !positional.includes(name));
   for (const field of first) added.argument(argumentOf(field, field.name === each), field.description ?? "");
   for (const field of flagged) addFlags(added, field);
-  const lines = [
-    ...(more ? [more] : []),
-    ...(examples.length > 0 ? ["\nExamples:", ...examples.map((example) => `  ops ${example}`)] : []),
-  ];
+  const lines = [...(more ? [more] : []), "\nExamples:", ...examples.map((example) => `  ops ${example}`)];
   added.addHelpText("after", lines.join("\n"));
   added.action(async (...given: unknown[]) => {
     const asked: Record<string, unknown> = {};
