@@ -54,7 +54,6 @@ const GROUPS: Readonly<Record<string, string>> = {
   backup: "",
   restore: "",
   preview: "Invitations to see listings that are not public yet.",
-  pictures: "Drawn pictures. A picture is not drawn until someone asks for it.",
   photos: "The files of photos: whether all are there, and how they get elsewhere.",
   erase: "",
   mentions: "Texts of other people that name somebody who was erased, and wait for you.",
