@@ -232,7 +232,7 @@ describe("one time limit", () => {
     const late: RenderRequest["loadRemote"] = () => new Promise((resolve) => setTimeout(resolve, 280, remote));
     const rendering = render(requestOf({ timeLimit, url: "/properties/waiting", loadRemote: late }));
     for (let passed = 0; passed < timeLimit; passed += 10) await vi.advanceTimersByTimeAsync(10);
-    // React works in timers without a delay, each of which takes 1 ms of a fake clock.
+    // React works in timers without a delay. Each takes 1 ms of a fake clock.
     await vi.advanceTimersByTimeAsync(5);
     // The clock stands at the limit now: work that waited for longer would wait for ever.
     expect(await rendering).toMatchObject({ kind: "html", status: 503 });

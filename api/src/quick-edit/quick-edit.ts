@@ -32,7 +32,7 @@ export async function saveQuickEdit(
   now: Date = new Date(),
 ): Promise<QuickEdit> {
   return db.transaction().execute(async (trx) => {
-    // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
+    // The lock holds from here on, so the compared record is also the replaced one.
     await lockListings(trx);
     const { record, contact } = await findRecord(trx, slug);
     if (versionOf(record) !== version) throw new ApiFault("edit_conflict", { field: "version" });
@@ -50,7 +50,7 @@ export async function saveQuickEdit(
 
 interface StoredRecord {
   readonly record: SourceRecord;
-  /** The private fields. They are stored again and shown to nobody. */
+  /** The private fields. They are stored again and never shown. */
   readonly contact: Readonly<Record<string, unknown>>;
 }
 

@@ -34,7 +34,7 @@ export interface QuickEditValues extends QuickEditPrivacy {
 /** A listing as Quick Edit reads it. `version` goes back with the changes. */
 export interface QuickEdit extends QuickEditValues {
   readonly slug: string;
-  /** The version of the listing; every change of it, whoever made it, makes another. */
+  /** The version of the listing; every change of it makes another. */
   readonly version: string;
 }
 

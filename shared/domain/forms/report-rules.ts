@@ -1,6 +1,6 @@
 import { FORM_MAX, type FormIssue, textProblem } from "./form-rules.ts";
 
-/** The reasons for which a visitor may report a listing, in the order of the form. */
+/** The reasons a visitor may report a listing for, in the order of the form. */
 export const REPORT_REASONS = [
   { value: "labels-mismatch", label: "The labels do not match the place" },
   { value: "wrong-details", label: "Details are wrong or out of date" },

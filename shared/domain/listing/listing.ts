@@ -65,7 +65,7 @@ export interface Listing {
     readonly sound: string | undefined;
     readonly access: string | undefined;
   };
-  /** What is said about privacy (docs/product/data.md#privacy-facts); empty when nothing is. */
+  /** The answers about privacy (docs/product/data.md#privacy-facts); empty when nothing is. */
   readonly privacyFacts: PrivacyFacts;
   /** Unique Kink Features, one text for each. */
   readonly uniqueFeatures: readonly string[];
@@ -149,12 +149,12 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
   };
 }
 
-/** Whether a listing is visible, which means published; drafts only show to those who may see them (docs/product/data.md#published). */
+/** Whether a listing is visible, which means published; drafts only show to permitted visitors (docs/product/data.md#published). */
 export function isVisible(listing: Pick<Listing, "published">): boolean {
   return listing.published;
 }
 
-/** What is said about privacy: fields of its own go before what the notes say. */
+/** The answers about privacy: fields of its own go before the notes. */
 function factsOf(record: SourceRecord, notes: Listing["notes"]): PrivacyFacts {
   const typed = readPrivacyFacts(record);
   const { privacy, camera, sound, access } = notes;

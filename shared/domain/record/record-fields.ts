@@ -34,7 +34,7 @@ export interface AmountLimits {
 const guests: AmountLimits = { least: 1, most: 999, step: 1 };
 const rooms: AmountLimits = { least: 0, most: 999, step: 1 };
 
-/** The limits of each number of a record, whoever writes it: Quick Edit, the operator's commands, tables. */
+/** The limits of each number of a record, for every writer: Quick Edit, the operator's commands, tables. */
 export const AMOUNT_LIMITS = {
   "Max Guests": guests,
   "Max Number of Guests": guests,

@@ -27,7 +27,7 @@ function parsed(address: string): URL | undefined {
   }
 }
 
-/** Whether a host is a name with a dot in it: neither a bare word typed by mistake nor an address inside somebody's own network. */
+/** Whether a host is a name with a dot in it, not a bare word typed by mistake or an address inside somebody's own network. */
 function isPublicHost(host: string): boolean {
   if (/^[\d.]+$/.test(host) || host.startsWith("[")) return false;
   return /^[^.]+(\.[^.]+)+\.?$/.test(host);

@@ -45,7 +45,7 @@ export function startPrefetch(services: Needs): () => void {
       const module = await remotes.load(name);
       await pages.prepare(module, url);
     } catch {
-      // A failure shows only when the page is really visited, which tries anew.
+      // A failure shows only when the page is really visited, which tries again.
       remotes.retry(name);
     }
   }

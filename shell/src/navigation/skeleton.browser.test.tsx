@@ -182,7 +182,7 @@ test("Back waits for a card that comes late, also after a reload in between", as
   holdBack("mf-detail");
   await card().click();
   await expect.element(heading()).toHaveTextContent("Alder Hollow");
-  // The document was loaded anew meanwhile, and the list comes late.
+  // The document was loaded again meanwhile, and the list comes late.
   const fresh = createFakeRemotes();
   remotes = fresh;
   holdBack("mf-browse", list);

@@ -8,7 +8,7 @@ import styles from "./skeleton.module.css";
 interface Props {
   readonly place: Place;
   readonly pathname: string;
-  /** What screen readers are told, once. */
+  /** The words for screen readers, said once. */
   readonly status: string;
 }
 

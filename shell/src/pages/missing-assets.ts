@@ -22,7 +22,7 @@ export class MissingAssets {
   private gone: string | undefined;
   private at: string;
 
-  /** @param storage the tab's own; without it no document is ever loaded anew */
+  /** @param storage the tab's own; without it no document is ever loaded again */
   constructor(page: PageWindow, storage: Storage | undefined) {
     this.page = page;
     this.storage = storage;
@@ -56,7 +56,7 @@ export class MissingAssets {
   }
 
   /**
-   * Loads the document at the present address anew, once for each file.
+   * Loads the document at the present address again, once for each file.
    *
    * @returns whether it does
    */

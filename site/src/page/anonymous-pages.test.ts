@@ -321,7 +321,7 @@ test("an API elsewhere is asked for its version, which requests at the same time
     expect(new Set(catalogue.calls)).toEqual(new Set(["/api/category-counts"]));
     Object.assign(catalogue, { version: "2", listing: '"Birch"' });
     expect(await ask()).toEqual([7, "1.0.0", "Birch", 2]);
-    // An API that is away: what is kept goes on.
+    // An API that is away: cached pages go on.
     await elsewhere.close();
     expect(await ask()).toEqual([7, "1.0.0", "Birch", 2]);
   } finally {

@@ -156,7 +156,7 @@ function refuseWithoutDatabase(dataDir: string): void {
   throw new OperationError(`There is no database in ${dataDir} (DATA_DIR). Set DATA_DIR to the site's folder, or start the site once.`);
 }
 
-/** What an embedded database that cannot be opened is told by in words of its own. */
+/** The errors of an embedded database that cannot be opened, which have messages of their own. */
 const KNOWN = [DataDirInUseError, ConfigError, UnusableDatabaseError] as const;
 
 /** Opens the embedded database. @throws {OperationError} when its files are no database any more */

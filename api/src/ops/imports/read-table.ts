@@ -15,7 +15,7 @@ const HEADER_MAX = 100_000;
 /** A row's place in its source. */
 export interface Place {
   readonly row: number;
-  /** Line of the file on which the row begins, from 1; for the table service the record's number. */
+  /** Line of the file where the row begins, from 1; for the table service the record's number. */
   readonly line: number;
   readonly number?: number | undefined;
   readonly id?: string | undefined;

@@ -133,7 +133,7 @@ type ResolveInput = z.output<typeof resolveInput>;
 
 /**
  * `removals resolve`. A permanent request removes its listing with the host's contacts; with `--keep` it is only
- * unpublished. A temporary request unpublishes it, with `--until` to the day on which it shows again
+ * unpublished. A temporary request unpublishes it, with `--until` to the day when it shows again
  * (docs/product/forms-removal.md#what-a-request-does). The host, and whoever asked, are told by mail; then who asked is erased.
  */
 const resolve = operation(
@@ -184,7 +184,7 @@ function expectMayResolve(removal: StoredRemoval, input: ResolveInput, context: 
   if (removal.permanence === "permanent" && !keep && !decline) expectOwner(context, "remove a listing for good");
 }
 
-/** The addresses that a request is about: that of who asked, and those of the listing's host. */
+/** The addresses that a request is about: the sender's, and the listing's host's. */
 async function addressesAbout(db: Kysely<Database>, { id, listing }: ResolveInput): Promise<string[]> {
   const { listingSlug, state } = await find(db, id);
   // Its listing may be gone.

@@ -36,7 +36,7 @@ export const scheduleFields = {
 export const onLine = ({ everyMinutes, nextAt }: { readonly everyMinutes: number; readonly nextAt: string | null }): string =>
   `On, every ${everyMinutes} minutes; the next run is due at ${nextAt}.`;
 
-/** The schedule; off where nobody has set it. */
+/** The schedule; off until it is set. */
 export async function readSchedule(db: Kysely<Database>): Promise<Schedule> {
   const row = await db.selectFrom("table_schedule").selectAll().executeTakeFirst();
   return {
