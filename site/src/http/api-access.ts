@@ -116,7 +116,7 @@ export const readPictureOf =
   (app: FastifyInstance): ReadPicture =>
   async (path) => {
     const { statusCode, headers, rawPayload } = await app.inject({ url: path, signal: AbortSignal.timeout(PICTURE_LIMIT) });
-    const isCached = !String(headers["cache-control"]).includes("no-store");
+    const isCached = !/no-(cache|store)/.test(String(headers["cache-control"]));
     if (statusCode !== 200 || headers["content-type"] !== "image/avif" || !isCached) throw new Error(`${path} is not a public picture.`);
     return rawPayload;
   };

@@ -43,7 +43,7 @@ async function start(picture: string, says: string, readPicture: () => Promise<B
     app.get("/media/*", async (request, reply) => {
       asked.push(request.url);
       if (request.url.includes("draft") && !request.headers.cookie) return reply.code(404).send({ error: "No.", code: "not_found" });
-      if (request.url.includes("stand-in")) reply.header("cache-control", "private, no-store");
+      if (request.url.includes("stand-in")) reply.header("cache-control", "public, no-cache");
       return reply.type(request.url.includes("text") ? "text/plain" : "image/avif").send(await readPicture());
     });
   };

@@ -13,6 +13,8 @@ import { sendFound } from "./send-found.ts";
 const CACHE_CONTROL = "public, max-age=3600";
 /** A week: the demonstration's photos are no secret, and a release may change one. */
 const SEED_CACHE_CONTROL = "public, max-age=604800";
+/** The original in place of a size that is being made. A device may keep it for a saved stay, and a cache asks again. */
+const STAND_IN_CACHE_CONTROL = "public, no-cache";
 
 /**
  * `/media/photos/...`: the photos of listings that the request may see; operators who are signed in at the desk see all. The
@@ -28,7 +30,7 @@ export function photoMediaRoute(app: FastifyInstance, { db, viewOf, photos, seed
     const id = photoIdIn(file);
     if (!id) {
       const seed = await seedPhotos.find(file);
-      return send(seed?.found, seed?.isStandIn ? CACHE.never : SEED_CACHE_CONTROL);
+      return send(seed?.found, seed?.isStandIn ? STAND_IN_CACHE_CONTROL : SEED_CACHE_CONTROL);
     }
     const view = await viewOf(request);
     if (await isShown(db, id, view)) return send(await photos.find(file), view.cache(CACHE_CONTROL));
