@@ -6,7 +6,7 @@ import { addressOnServer } from "./site/site-address.ts";
 /** The services of a server that operations need. */
 export type ServerServices = Pick<Services, "db" | "mailer" | "photos" | "operating" | "siteAddress" | "publicUrl">;
 
-/** What an operation can use where a server does it. @param publicUrl PUBLIC_URL in the settings of whoever asks, when they have any */
+/** The context of an operation that a server runs. @param publicUrl PUBLIC_URL in the caller's settings, if set */
 export function contextOf(
   { db, mailer, photos, operating, siteAddress, publicUrl: own }: ServerServices,
   publicUrl?: string,

@@ -30,7 +30,7 @@ const LET_SINGLY: Readonly<Record<string, "room" | "pitch">> = {
   campground: "pitch",
 };
 
-/** More bedrooms than one party takes in such a place are those of the whole house. */
+/** A larger number counts the bedrooms of the whole house, more than one party takes. */
 const BEDROOMS_MAX = 4;
 
 /**

@@ -24,7 +24,7 @@ export interface Listing {
   readonly published: boolean;
   /** At the time of reading: the Featured field, an active boost, or the elite plan (docs/product/data.md#featured). */
   readonly featured: boolean;
-  /** The end of the listing's boost, in milliseconds since 1970, if there is one. `featured` must be read anew after it. */
+  /** The end of the listing's boost, in milliseconds since 1970, if there is one. `featured` must be read again after it. */
   readonly boostUntil: number | undefined;
   readonly city: string;
   readonly state: string;
@@ -75,7 +75,7 @@ export interface Listing {
 
 type Identifying = Pick<SourceRecord, "id" | "Name" | "Slug" | "published" | "Published" | "Paused Since">;
 
-/** Empty when the record has neither name nor slug. */
+/** Empty when the record has no name and no slug. */
 const readName = (record: Identifying): string => readText(record.Name) ?? titleCase(readText(record.Slug) ?? "");
 
 /** Whether the directory shows a listing; its host may have paused it all the same. */

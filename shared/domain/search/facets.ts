@@ -27,7 +27,7 @@ function countChoices(
   return featureChoicesIn(category).map((slug) => ({ slug, label: featureLabel(slug), count: counts.get(slug) ?? 0 }));
 }
 
-/** The number of listings that give each answer about privacy, without those that none gives. */
+/** The number of listings by answer about privacy; answers without a listing are left out. */
 function countPrivacy(matching: (leaveOut: PrivacyKey) => readonly Listing[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of PRIVACY_KEYS) {

@@ -58,7 +58,7 @@ const stay = moduleOf(() => (
 
 const heading = () => page.getByRole("heading", { level: 1 });
 const card = () => page.getByRole("main").getByRole("link", { name: "Alder Hollow" });
-/** What stands in for the page at this moment, in view or not. */
+/** The placeholder of the page at this moment, in view or not. */
 const standIn = () => document.querySelector<HTMLElement>("main > [inert]");
 const titles = () =>
   [...document.querySelectorAll<HTMLElement>("main h1")]

@@ -6,7 +6,7 @@ const HOVER_DELAY = 60;
 /** The most that is fetched at once because its link is in view, and the most pages of cards for one place in a page. */
 const AT_ONCE = 2;
 const IN_VIEW = 6;
-/** The time after which what hangs no longer holds up the next, in milliseconds, and the number from which on it does. */
+/** Milliseconds after which a hanging request no longer delays the next one, and the number of hanging requests that does. */
 const PATIENCE = 15_000;
 const HANGING = 4;
 
@@ -19,7 +19,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Whether nothing may be fetched that nobody has asked for: data are to be saved, or the network is that of long ago. */
+/** Whether to prefetch nothing: the visitor saves data, or the network is slow. */
 const savesData = (): boolean => {
   const { saveData, effectiveType } = (navigator as { readonly connection?: Connection }).connection ?? {};
   return saveData === true || /2g/.test(effectiveType ?? "");
@@ -92,7 +92,7 @@ function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepar
 
   async function run(): Promise<void> {
     running += 1;
-    // What hangs keeps a connection to the server, of which a browser may have six only.
+    // A hanging request keeps one of the six connections that a browser has to the server.
     for (let one = work.shift(); one && !isBusy() && underWay.size < HANGING; one = work.shift()) {
       const [key, step] = one;
       underWay.add(key);
@@ -105,7 +105,7 @@ function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepar
   return () => {
     if (isBusy() || queryClient.isFetching() > 0) return;
     const { cards, others } = linksInView(internalLink);
-    // Our server never learns which stays a device keeps, nor sees more of a list that somebody sent than is asked for.
+    // Our server never learns which stays a device keeps, and sees of a received list only what the visitor opens.
     if ([paths.saved(), paths.list()].includes(location.pathname)) cards.length = 0;
     const names = new Set(others.map(({ pathname }) => find(pathname)?.remote).filter((name) => name !== undefined));
     work = [

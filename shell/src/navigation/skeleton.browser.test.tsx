@@ -53,7 +53,7 @@ let remotes: FakeRemotes;
 let arrive: () => void;
 let lose: () => void;
 
-/** Waits until React has asked for the remote: what stands in for its page is there before that. */
+/** Waits until React has asked for the remote. The placeholder of its page is there before that. */
 const asked = (name: string) => expect.poll(() => remotes.loads(name)).toBe(1);
 
 /** Has a remote come only when it is let. */

@@ -293,7 +293,7 @@ describe("an address", () => {
 
   test("differs by case, slash at the end and spelling: each is the page that was asked for", async () => {
     for (const url of ["/other?as=kept", "/OTHER?as=kept", "/other/?as=kept", "/%6fther?as=kept"]) await get(url);
-    // `/other` reads no `as`, so its page is another than that of the addresses that lead to nobody's route.
+    // `/other` reads no `as`, so its page differs from the page of unknown addresses.
     expect((await get("/other?as=kept")).payload).toContain("one with shared react");
   });
 

@@ -172,7 +172,7 @@ async function readHeader(text: AsyncIterable<string>, delimiter: string | undef
   return { rest: rest(), skipped: stated ? 1 : 0, delimiter: delimiter ?? stated?.[1] ?? guessDelimiter(header, isField) };
 }
 
-/** What becomes of each column. @throws {OperationError} when the first line names nothing by which listings are told apart */
+/** The rule of each column; null for an ignored one. @throws {OperationError} when the first line names no column that identifies listings */
 function columnsOf(names: readonly string[], { columnMap, used }: Reading, wayOut: string): readonly (ColumnRule | null)[] {
   const columns = names.map((name) => ruleFor(name.trim(), columnMap));
   for (const name of names) if (columnMap.columns.has(name.trim())) used?.add(name.trim());

@@ -134,7 +134,7 @@ type ResolveInput = z.output<typeof resolveInput>;
 /**
  * `removals resolve`. A permanent request removes its listing with the host's contacts; with `--keep` it is only
  * unpublished. A temporary request unpublishes it, with `--until` to the day when it shows again
- * (docs/product/forms-removal.md#what-a-request-does). The host, and whoever asked, are told by mail; then who asked is erased.
+ * (docs/product/forms-removal.md#what-a-request-does). The host and the sender get a mail; then the sender is erased.
  */
 const resolve = operation(
   {

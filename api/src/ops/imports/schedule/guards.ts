@@ -1,6 +1,6 @@
 import type { SpooledColumn } from "../table-spool.ts";
 
-/** The columns of a run as they are kept for the next one: for each how many records had a value, and of which kinds. */
+/** The columns of a run as they are kept for the next one: the number of records with a value in each, and the kinds of those values. */
 export type KeptColumns = Readonly<Record<string, { readonly count: number; readonly kinds: readonly string[] }>>;
 
 /** Fewest records that make a column worth stopping for: single values come and go. */
