@@ -11,4 +11,10 @@ const LEFT_OUT = /<link rel="stylesheet"|srcSet="\/[^"]*"[^>]* data-inline=""/;
  * @param cookie of the visitor who is to see the page
  */
 export const expectPrompt = (path: string, cookie = "") =>
-  expect.poll(async () => LEFT_OUT.test(await (await fetch(siteUrl() + path, { headers: { cookie } })).text()), path).toBe(false);
+  expect
+    .poll(async () => LEFT_OUT.test(await (await fetch(siteUrl() + path, { headers: { cookie } })).text()), {
+      message: path,
+      // A page that was made before its picture stays in the cache for a minute.
+      timeout: 75_000,
+    })
+    .toBe(false);

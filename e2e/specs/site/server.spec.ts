@@ -27,6 +27,8 @@ const FIRST_FLIGHT = 10 * 1448;
 const TWO_FLIGHTS = 3 * FIRST_FLIGHT;
 
 test("a page comes in two flights of its connection, with its styles in the first and its picture in the second", async () => {
+  // Each page may wait for its picture's size to be made.
+  test.slow();
   const slug = /href="(\/property\/[^"]+)"/.exec(await (await fetch(`${siteUrl()}/properties`)).text())?.[1] ?? "";
   const opening = ["/", "/properties", "/properties/kink-cabins-bnbs", "/properties/all/florida", slug, "/coming-soon", "/about"];
   for (const path of [...opening, "/places", "/pricing", "/privacy", "/add-listing", "/saved"]) {

@@ -6,9 +6,9 @@ import type { RemoteModule } from "@nightlatch/runtime";
 import { render } from "@nightlatch/shell/ssr";
 import { TEST_CONFIG } from "@nightlatch/testing";
 import { type FastifyInstance, fastify } from "fastify";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallMetrics } from "../metrics/request-metrics.ts";
-import { type ApiMount, apiRoutes, transportsTo } from "./api-access.ts";
+import { type ApiMount, apiRoutes, readPictureOf, transportsTo } from "./api-access.ts";
 import { CIRCUIT_OPEN, CircuitBreakers } from "./circuit-breakers.ts";
 
 /** Answers the calls of an API on another server. */
@@ -170,4 +170,33 @@ test("a page's call in this process follows an address that has moved, as one ov
   const answer = await transportFor(visitor)("/api/listings/old", { method: "GET", headers: {} });
   expect([answer.status, JSON.parse(await answer.text())]).toEqual([200, { slug: "new", cookie: "a=1" }]);
   await app.close();
+});
+
+describe("a picture for a page", () => {
+  const SIZE = "public, max-age=604800";
+  const STAND_IN = "public, no-cache";
+  const read = async (...answers: { caching: string; type?: string; status?: number }[]) => {
+    const app = fastify();
+    let asked = 0;
+    app.get("/media/a.avif", (_request, reply) => {
+      const { caching, type = "image/avif", status = 200 } = answers[asked++] as (typeof answers)[0];
+      return reply.code(status).header("cache-control", caching).type(type).send(`answer ${asked}`);
+    });
+    return (await readPictureOf(app)("/media/a.avif")).toString();
+  };
+
+  test("is its size, even if the original stands in for it at first", async () => {
+    expect(await read({ caching: SIZE })).toBe("answer 1");
+    expect(await read({ caching: STAND_IN }, { caching: STAND_IN }, { caching: SIZE })).toBe("answer 3");
+  });
+
+  test.each([
+    ["one visitor's", [{ caching: "private, no-cache" }]],
+    ["not to be kept", [{ caching: "no-store" }]],
+    ["no AVIF", [{ caching: SIZE, type: "image/webp" }]],
+    ["missing", [{ caching: SIZE, status: 404 }]],
+    ["withdrawn while its size is made", [{ caching: STAND_IN }, { caching: SIZE, status: 404 }]],
+  ])("is refused when it is %s", async (_, answers) => {
+    await expect(read(...answers)).rejects.toThrow("/media/a.avif is not a public picture.");
+  });
 });

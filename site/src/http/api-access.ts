@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Transport } from "@nightlatch/api-client";
 import { traceHeaders } from "@nightlatch/process";
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
@@ -109,16 +110,23 @@ export function askCatalogueVersion(transportFor: TransportFor): Promise<string 
 }
 
 /** Milliseconds for a picture. */
-const PICTURE_LIMIT = 5000;
+const PICTURE_LIMIT = 10_000;
+/** Milliseconds until a picture is read again whose size is being made. */
+const PICTURE_PAUSE = 250;
 
-/** Reads the API's pictures for pages, without any visitor's cookies. */
+/** Reads the API's pictures for pages, without any visitor's cookies. Waits while the original stands in for a size. */
 export const readPictureOf =
   (app: FastifyInstance): ReadPicture =>
   async (path) => {
-    const { statusCode, headers, rawPayload } = await app.inject({ url: path, signal: AbortSignal.timeout(PICTURE_LIMIT) });
-    const isCached = !/no-(cache|store)/.test(String(headers["cache-control"]));
-    if (statusCode !== 200 || headers["content-type"] !== "image/avif" || !isCached) throw new Error(`${path} is not a public picture.`);
-    return rawPayload;
+    const signal = AbortSignal.timeout(PICTURE_LIMIT);
+    for (;;) {
+      const { statusCode, headers, rawPayload } = await app.inject({ url: path, signal });
+      const caching = String(headers["cache-control"]);
+      const isPublic = statusCode === 200 && headers["content-type"] === "image/avif" && !/private|no-store/.test(caching);
+      if (!isPublic) throw new Error(`${path} is not a public picture.`);
+      if (!caching.includes("no-cache")) return rawPayload;
+      await setTimeout(PICTURE_PAUSE, undefined, { signal });
+    }
   };
 
 /** The name of the API's circuit. */

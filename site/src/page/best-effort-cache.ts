@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 /** Milliseconds to wait for a value, from its first request. A later value is there for the next page. */
 const PATIENCE = 200;
 /** After so many milliseconds a value that has not come counts as lost, and no longer as late. */
-const LATE_FOR = 2_000;
+const LATE_FOR = 10_000;
 /** Milliseconds after which a value that could not be had is asked for again. */
-const RETRY_AFTER = 10_000;
+const RETRY_AFTER = 30_000;
 
 interface Entry<Value> {
   /** When it was asked for, by `performance.now()`. */
