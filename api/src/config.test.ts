@@ -20,7 +20,7 @@ describe("parseApiConfig", () => {
       publicUrl: undefined,
       mail: { smtpUrl: undefined, from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" },
       deskOperators: [],
-      forms: { formServiceUrl: undefined, emailMarketingUrl: undefined, challengeSecret: undefined, limit: 20 },
+      forms: { formServiceUrl: undefined, emailMarketingUrl: undefined, limit: 20 },
       logFormat: "text",
     });
   });
@@ -82,7 +82,6 @@ describe("parseApiConfig", () => {
       OPERATOR_EMAIL: "desk@stays.test",
       FORM_SERVICE_URL: "https://forms.example/f/{formId}",
       EMAIL_MARKETING_URL: "https://lists.example/join",
-      CHALLENGE_SECRET: "x".repeat(32),
       FORM_LIMIT: "3",
     });
     expect(config).toMatchObject({
@@ -91,7 +90,6 @@ describe("parseApiConfig", () => {
       forms: {
         formServiceUrl: "https://forms.example/f/{formId}",
         emailMarketingUrl: "https://lists.example/join",
-        challengeSecret: "x".repeat(32),
         limit: 3,
       },
     });
@@ -140,7 +138,6 @@ describe("parseApiConfig", () => {
     ["OPERATOR_EMAIL", "two@x.example, secret@y.example"],
     ["FORM_SERVICE_URL", "javascript:secret"],
     ["EMAIL_MARKETING_URL", "lists.example/secret"],
-    ["CHALLENGE_SECRET", "secret"],
     ["FORM_LIMIT", "0"],
   ])("refuses a %s of %s", (name, value) => {
     expect(() => parseApiConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `));

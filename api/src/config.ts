@@ -64,8 +64,6 @@ export interface FormSettings {
   readonly formServiceUrl: string | undefined;
   /** Address of an email-marketing service. Absent means the built-in one. */
   readonly emailMarketingUrl: string | undefined;
-  /** The secret that signs challenges. Absent means one that the database makes and keeps. */
-  readonly challengeSecret: string | undefined;
   /** How many forms of one kind one client may send in ten minutes. */
   readonly limit: number;
 }
@@ -105,7 +103,6 @@ const environmentSchema = z.object({
     .refine((value) => isWebAddress(value.replace("{formId}", "id")), "must be an address like https://forms.example/{formId}")
     .optional(),
   EMAIL_MARKETING_URL: z.string().refine(isWebAddress, "must be an address like https://lists.example/subscribe").optional(),
-  CHALLENGE_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   FORM_LIMIT: wholeNumber(1, 10_000).default(20),
   LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(", ")}` }).default("text"),
 });
@@ -146,7 +143,6 @@ export function parseApiConfig(env: Environment): ApiConfig {
     forms: {
       formServiceUrl: values.FORM_SERVICE_URL,
       emailMarketingUrl: values.EMAIL_MARKETING_URL,
-      challengeSecret: values.CHALLENGE_SECRET,
       limit: values.FORM_LIMIT,
     },
     table: readTableSettings(env),

@@ -207,7 +207,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       viewOf: createViews({ db, catalogue, answers, listings, log }),
       positions: createPositions([...OWN_CITIES, ...(options.cities ?? [])]),
       mailer,
-      guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit, opened.commitsStuck),
+      guard: createGuard(db, createChallenges(db), forms.limit, opened.commitsStuck),
       photos,
       seedPhotos,
       forms,

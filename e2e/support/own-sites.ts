@@ -110,7 +110,7 @@ export const OWN_SITES: {
       const site = await startSite(
         {
           ...{ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "10000", PAGE_TIME_LIMIT_MS: "8000" },
-          ...{ HOME_MODE: "waitlist", NEWSLETTER_SCRIPT_URL: NEWSLETTER_SCRIPT, NEWSLETTER_FORM_ID: "night" },
+          ...{ HOME_MODE: "waitlist", NEWSLETTER_SCRIPT_URL: `${NEWSLETTER_SCRIPT}#night` },
         },
         (dataDir) => rm(join(dataDir, "releases/files", LOST), { recursive: true }),
       );

@@ -5,7 +5,8 @@ import { readObserving } from "./observing/settings.ts";
 it.each([
   [{}, {}],
   [{ METRICS_PORT: "9464" }, { metrics: { host: "127.0.0.1", port: 9464 } }],
-  [{ METRICS_HOST: "10.0.0.1" }, {}],
+  [{ METRICS_PORT: "10.0.0.1:0" }, { metrics: { host: "10.0.0.1", port: 0 } }],
+  [{ METRICS_PORT: "[::1]:9464" }, { metrics: { host: "::1", port: 9464 } }],
   [{ OTEL_TRACES_SAMPLER_ARG: "0.5" }, {}],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318/", OTEL_SDK_DISABLED: "true" }, {}],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318", OTEL_TRACES_EXPORTER: "none" }, {}],
@@ -30,6 +31,10 @@ it.each([
   ],
 ])("%j records traces as %j", (env, traces) => {
   expect(readObserving(env).traces).toMatchObject(traces);
+});
+
+test.each(["65536", "-1", "10.0.0.1", "10.0.0.1:", "::1:9464", "a b:1"])("METRICS_PORT=%s is refused", (METRICS_PORT) => {
+  expect(() => readObserving({ METRICS_PORT })).toThrow("METRICS_PORT must be a port");
 });
 
 test("what cannot be used is named, all at once and without its value", () => {

@@ -20,7 +20,7 @@ export type System = Readonly<Record<"hostname", () => string> & Record<"userInf
  * Who runs this: what a variable says, else the account that a pipeline of GitHub runs for, else the user of this machine as
  * `user@host`. It is what they call themselves, and no proof.
  *
- * @param variable such as `RELEASE_BY`
+ * @param variable such as `OPS_BY`
  * @returns undefined when the system does not tell
  * @throws {ConfigError} when the variable cannot be used
  */

@@ -15,17 +15,27 @@ describe("addresses that are settings", () => {
   test("are lists where there can be several, without examples beside what is given", () => {
     expect(parseSiteConfig({ BLOG_URL: "https://blog.site/" }).links).not.toHaveProperty("posts");
     const { links } = parseSiteConfig({
-      BLOG_URL: "https://blog.site",
-      BLOG_POSTS: "https://blog.site/a, https://blog.site/b/",
+      BLOG_URL: "https://blog.site, https://blog.site/a, https://blog.site/b/",
       SOCIAL_URL: "https://one.site/us",
     });
-    expect(links).toMatchObject({ posts: ["https://blog.site/a", "https://blog.site/b"], social: "https://one.site/us" });
+    expect(links).toMatchObject({
+      blog: "https://blog.site",
+      posts: ["https://blog.site/a", "https://blog.site/b"],
+      social: "https://one.site/us",
+    });
     expect(links).not.toHaveProperty("moreSocial");
   });
 
-  test.each(["BLOG_POSTS", "SOCIAL_URL"])("that are none are refused with the setting's name: %s", (name) => {
+  test.each(["BLOG_URL", "SOCIAL_URL"])("that are none are refused with the setting's name: %s", (name) => {
     expect(() => parseSiteConfig({ [name]: "https://one.site,javascript:alert(1)" })).toThrow(`${name} must be an address like https://`);
   });
+});
+
+test("a newsletter service's form is named behind the script's address", () => {
+  const read = (address: string) => parseSiteConfig({ NEWSLETTER_SCRIPT_URL: address }).newsletter;
+  expect(read("https://lists.example/form.js#night")).toEqual({ scriptUrl: "https://lists.example/form.js", formId: "night" });
+  expect(read("https://lists.example/form.js")?.formId).toBe("newsletter");
+  expect(() => read("http://lists.example/form.js")).toThrow("NEWSLETTER_SCRIPT_URL must be an address like");
 });
 
 describe("a site with https", () => {
@@ -50,7 +60,7 @@ describe("a site with https", () => {
   test.each([
     ["BLOG_URL", "https://blog.stays.example"],
     ["BLOG_URL", "https://BLOG.Stays.EXAMPLE./"],
-    ["BLOG_POSTS", "https://blog.test/a,https://blog.example/b"],
+    ["BLOG_URL", "https://blog.test,https://blog.example/b"],
     ["SHOP_URL", "https://user.example:8443/shop"],
     ["SOCIAL_URL", "https://one.test,https://social.example/us"],
     ["SUPPORT_EMAIL", "help@stays.example"],

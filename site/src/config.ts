@@ -26,11 +26,9 @@ const webAddresses = (example: string) =>
     .pipe(z.array(webAddress(example)));
 
 const EXAMPLE_BLOG = "https://blog.nightlatch.example";
-/** The posts of the example blog. The posts of another blog are unknown. */
-const EXAMPLE_POSTS = ["reading-a-listing", "going-away-together", "keeping-a-place"].map((post) => `${EXAMPLE_BLOG}/${post}`);
 /** Links where none are set, for a site that is only looked at: nothing is behind them. */
 const EXAMPLE_LINKS = {
-  BLOG_URL: EXAMPLE_BLOG,
+  BLOG_URL: [EXAMPLE_BLOG, ...["reading-a-listing", "going-away-together", "keeping-a-place"].map((post) => `${EXAMPLE_BLOG}/${post}`)],
   SHOP_URL: "https://shop.nightlatch.example",
   SOCIAL_URL: ["https://social.example/nightlatch", "https://photos.example/nightlatch"],
   SUPPORT_EMAIL: "support@nightlatch.example",
@@ -51,8 +49,7 @@ const environment = z.object({
   TRUST_PROXY: trustedProxies.optional(),
   HOME_MODE: z.enum(["home", "waitlist"], { error: "must be home or waitlist" }).default("home"),
   SHOW_RATING: onOff.optional(),
-  BLOG_URL: webAddress(EXAMPLE_BLOG).optional(),
-  BLOG_POSTS: webAddresses(`${EXAMPLE_BLOG}/first,${EXAMPLE_BLOG}/second`).optional(),
+  BLOG_URL: webAddresses(EXAMPLE_BLOG).optional(),
   SHOP_URL: webAddress("https://shop.nightlatch.example").optional(),
   SOCIAL_URL: webAddresses("https://social.example/nightlatch").optional(),
   IMAGE_ORIGINS: z
@@ -61,7 +58,6 @@ const environment = z.object({
     .pipe(z.array(z.string().refine(isOrigin, "must be addresses such as https://images.example")))
     .default([]),
   NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/, error: "must be an address like https://lists.example/form.js" }).optional(),
-  NEWSLETTER_FORM_ID: z.string().min(1).default("newsletter"),
   EXIT_URL: webAddress("https://www.wikipedia.org").default("https://www.wikipedia.org"),
   SUPPORT_EMAIL: z.email({ error: "must be an email address" }).optional(),
   PAGE_TIME_LIMIT_MS: wholeNumber(100, 60_000).default(5000),
@@ -115,8 +111,8 @@ export interface SiteConfig {
 export function parseSiteConfig(env: Environment): SiteConfig {
   const values = readEnvironment(environment, env);
   const dataDir = resolve(values.DATA_DIR);
-  const { PUBLIC_URL, BLOG_URL, BLOG_POSTS, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL } = values;
-  refuseInvented(PUBLIC_URL, { BLOG_URL, BLOG_POSTS, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL });
+  const { PUBLIC_URL, BLOG_URL, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL } = values;
+  refuseInvented(PUBLIC_URL, { BLOG_URL, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL });
   const isForVisitors = PUBLIC_URL?.startsWith("https:") === true;
   expectFolder(dataDir);
   return {
@@ -131,7 +127,7 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     showRating: values.SHOW_RATING ?? !isForVisitors,
     links: linksOf({ ...(isForVisitors ? {} : EXAMPLE_LINKS), ...values }),
     imageOrigins: values.IMAGE_ORIGINS,
-    newsletter: values.NEWSLETTER_SCRIPT_URL ? { scriptUrl: values.NEWSLETTER_SCRIPT_URL, formId: values.NEWSLETTER_FORM_ID } : undefined,
+    newsletter: values.NEWSLETTER_SCRIPT_URL ? newsletterOf(values.NEWSLETTER_SCRIPT_URL) : undefined,
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
     requireIsolation: values.REQUIRE_ISOLATION,
     measureSample: values.MEASURE_SAMPLE,
@@ -141,9 +137,14 @@ export function parseSiteConfig(env: Environment): SiteConfig {
   };
 }
 
+/** The service's script, and the form that the address names behind `#`. */
+function newsletterOf(address: string): NonNullable<PublicConfig["newsletter"]> {
+  const [scriptUrl = address, formId = ""] = address.split("#", 2);
+  return { scriptUrl, formId: formId || "newsletter" };
+}
+
 function linksOf({
-  BLOG_URL: blog,
-  BLOG_POSTS: posts = blog === EXAMPLE_BLOG ? EXAMPLE_POSTS : [],
+  BLOG_URL: [blog, ...posts] = [],
   SHOP_URL: shop,
   SOCIAL_URL: [social, ...moreSocial] = [],
   SUPPORT_EMAIL: supportEmail,

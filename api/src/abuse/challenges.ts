@@ -33,8 +33,8 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(256) }),
 });
 
-export function createChallenges(db: Kysely<Database>, secret?: string): Challenges {
-  let known = secret;
+export function createChallenges(db: Kysely<Database>): Challenges {
+  let known: string | undefined;
   const secrets = async () => {
     known ??= await sharedSecret(db, "challenge");
     return { hmacSignatureSecret: known, hmacKeySignatureSecret: `${known}:key` };

@@ -45,11 +45,7 @@ export function reason(text: string): string {
 }
 
 /** The option of commands that leave a record; `whoReleases` has its default. */
-export const BY_OPTION = [
-  "--by <name>",
-  "who does it, for the record; RELEASE_BY, or the user of this machine, when left out",
-  by,
-] as const;
+export const BY_OPTION = ["--by <name>", "who does it, for the record; OPS_BY, or the user of this machine, when left out", by] as const;
 
 /** Adds that option, with its default. */
 export const withBy = (command: Command, { env }: Releaser): Command =>
@@ -74,5 +70,5 @@ export function path(text: string): string {
   throw new InvalidArgumentError("It must be a path on the site, such as /properties.");
 }
 
-/** Who releases: `RELEASE_BY`, or what `whoRuns` says without it. @throws {ConfigError} when `RELEASE_BY` cannot be used */
-export const whoReleases = (env: Environment, system?: System): string | undefined => whoRuns("RELEASE_BY", env, system);
+/** Who releases: `OPS_BY`, or what `whoRuns` says without it. @throws {ConfigError} when `OPS_BY` cannot be used */
+export const whoReleases = (env: Environment, system?: System): string | undefined => whoRuns("OPS_BY", env, system);

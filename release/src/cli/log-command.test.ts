@@ -20,14 +20,14 @@ async function run(...args: string[]) {
 
 beforeEach(async () => {
   folder = await makeFolder();
-  env = { RELEASES_DIR: folder, RELEASE_BY: "ada" };
+  env = { RELEASES_DIR: folder, OPS_BY: "ada" };
   registry = new ReleaseRegistry(createFolderStore(folder));
   for (const version of ["1.0.0", "1.1.0"])
     await registry.publish(await makeBuild("mf-browse", { version, files: { [`a.${version}.js`]: version } }), { by: "grace" });
 });
 
 describe("who", () => {
-  test("stands in the log: --by, RELEASE_BY, and the server for a halt", async () => {
+  test("stands in the log: --by, OPS_BY, and the server for a halt", async () => {
     await run("promote", "mf-browse", "1.0.0");
     await run("canary", "mf-browse", "1.1.0", "--percent", "5", "--by", "Grace H.");
     await registry.halt("mf-browse", { reason: "It failed." });
@@ -65,8 +65,8 @@ describe("who", () => {
       expect([option, code]).toEqual([option, 2]);
       expect(err).toMatch(/control characters\./);
     }
-    env.RELEASE_BY = "\u0007";
-    expect(await run("promote", "mf-browse", "1.0.0")).toMatchObject({ code: 1, err: "RELEASE_BY must have no control characters.\n" });
+    env.OPS_BY = "\u0007";
+    expect(await run("promote", "mf-browse", "1.0.0")).toMatchObject({ code: 1, err: "OPS_BY must have no control characters.\n" });
     expect(await registry.channel()).toBeUndefined();
   });
 });

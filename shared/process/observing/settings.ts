@@ -19,8 +19,15 @@ const truth = z
   .default(false);
 
 const environment = z.object({
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_PORT: z
+    .string()
+    .regex(/^([\w.-]+:|\[[\da-f:.]+\]:)?\d{1,5}$/i, "must be a port, such as 9464, or an address and a port, such as 10.0.0.1:9464")
+    .transform((value) => ({
+      host: value.replace(/:?\d+$/, "").replace(/^\[|\]$/g, "") || "127.0.0.1",
+      port: Number(/\d+$/.exec(value)?.[0]),
+    }))
+    .refine(({ port }) => port <= 65_535, "must be a port up to 65535")
+    .optional(),
   OTEL_SDK_DISABLED: truth,
   OTEL_TRACES_EXPORTER: oneOf(["otlp", "none"]).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress("http://localhost:4318").optional(),
@@ -75,7 +82,7 @@ export function readObserving(env: Environment): ObservingSettings {
   const url = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
   const traced = !given.OTEL_SDK_DISABLED && given.OTEL_TRACES_EXPORTER !== "none" && (url ?? given.OTEL_TRACES_EXPORTER) !== undefined;
   return {
-    ...(given.METRICS_PORT === undefined ? {} : { metrics: { host: given.METRICS_HOST, port: given.METRICS_PORT } }),
+    ...(given.METRICS_PORT === undefined ? {} : { metrics: given.METRICS_PORT }),
     ...(traced
       ? {
           traces: {
