@@ -23,7 +23,7 @@ const GOES = -1;
 
 /** Everything that columns say, without what may differ: the numbers of rows, the order of places, and empty sets. */
 function contentOf(columns: Columns) {
-  const { rows, room, order, ranks, live, texts, hashes, capacities, facetMasks, rowPlaces, boosts, slugs, names, nameWords } = columns;
+  const { rows, room, order, ranks, live, texts, hashes, capacities, rowPlaces, boosts, slugs, names, nameWords } = columns;
   const { cities, states, countries, typeIds, groups, privacy, unsaid, ...rest } = columns;
   /** Rows, each told by its rank. What is no list of rows in their order is sorted. */
   const ranksOf = (some: Iterable<number>) => Array.from(some, (row) => ranks[row]);
@@ -53,7 +53,7 @@ function contentOf(columns: Columns) {
       cardAt(texts, row),
       textOf(texts.updatedAts, row),
     ]),
-    numbers: { hashes: inOrder(hashes), capacities: inOrder(capacities), ...mapValues(facetMasks, inOrder) },
+    numbers: { hashes: inOrder(hashes), capacities: inOrder(capacities) },
     flags: [rest.featured, rest.hotTub, rest.wifi, rest.kitchen, rest.onPremPlay, rest.clubs, ...rest.roomFor].map(rowsOf),
     unsaid: mapValues(unsaid, rowsOf),
     values: { typeIds: setsOf(typeIds), privacy: setsOf(privacy), ...mapValues(groups, setsOf) },

@@ -5,41 +5,35 @@ import { placeAt, type RowPlaces } from "./row-places.ts";
 import type { Arrival, RowOrder, RowPlan } from "./row-plan.ts";
 import { editRowSet, NO_ROWS, type RowSet, type SetEdits, withRoom } from "./row-set.ts";
 
-/** A place whose spellings are equal without case and accents, and the rows that have it. */
+/** Spellings of a place that are equal without case and accents, with its rows. */
 export interface PlaceEntry {
-  /** Without case and accents. */
   readonly folded: string;
-  /** Letters and digits only. Entries that differ in punctuation alone are equal in it. */
+  /** Letters and digits only. */
   readonly normalised: string;
   readonly rows: RowSet;
-  /** The spellings that people use, each with the number of rows that use it. */
+  /** With the number of rows each. */
   readonly spellings: ReadonlyMap<string, number>;
 }
 
-/** The cities, states or countries of the catalogue. They are far fewer than rows, so a place is looked up once for all its rows. */
+/** Cities, states or countries: far fewer than rows. */
 export interface PlaceIndex {
   readonly entries: readonly PlaceEntry[];
-  /** The rows whose place is the same as the segment when both are normalised (docs/product/browse.md#place-segments). */
+  /** docs/product/browse.md#place-segments */
   rowsOf(segment: string): readonly RowSet[];
-  /** The commonest spelling of the place; undefined when no row has it. */
+  /** The commonest spelling. */
   spellingOf(segment: string): string | undefined;
 }
 
-/** The parts of a place that are indexed. */
 export type PlaceField = "city" | "state" | "country";
 
 export const NO_PLACE_INDEX: PlaceIndex = createPlaceIndex([]);
 
-/** An entry's edits, with the number of rows by which each spelling grows. */
+/** With the growth of each spelling's rows. */
 interface EntryEdits extends SetEdits {
   readonly spellings: ReadonlyMap<string, number>;
 }
 
-/**
- * The index after a change.
- *
- * @param places those of the rows before
- */
+/** @param places those of the rows before */
 export function* editPlaceSteps(
   previous: PlaceIndex,
   plan: RowPlan,
@@ -81,7 +75,7 @@ function* entryEditSteps(
   field: PlaceField,
 ): Steps<Map<string, EntryEdits>> {
   const edits = new Map<string, Growing>();
-  /** Counts a row of a place. @returns undefined for a place without a name */
+  /** Undefined for a place without a name. */
   const editsOf = (place: EntryPlace, more: number): Growing | undefined => {
     const folded = place.folded[field];
     if (folded === "") return undefined;
@@ -137,7 +131,7 @@ function createPlaceIndex(entries: readonly PlaceEntry[]): PlaceIndex {
   };
 }
 
-/** The spelling most rows have; of equally common ones the first by code unit. */
+/** Among equally common ones the first by code unit. */
 export function commonest(spellings: readonly (readonly [name: string, count: number])[]): string | undefined {
   let best: readonly [name: string, count: number] | undefined;
   for (const each of spellings) {

@@ -1,12 +1,9 @@
 import { type Bitset, countBits, emptyBitset, intersectWith, subtractFrom, uniteWith } from "./bitset.ts";
 
-/**
- * A count for each row, as binary digits: the first plane has the rows whose count is odd, the second those whose count
- * has a 2 in it, and so on.
- */
+/** A count for each row as binary digits: the first set has the rows with an odd count, the second those with a 2, and so on. */
 export type BitCounts = readonly Bitset[];
 
-/** Counts for each row how many of the sets it is in. All 32 rows of a word are counted at once, by adding digits with carry. */
+/** Counts for each row the sets that it is in, 32 rows at once. */
 export function countMemberships(sets: readonly Bitset[]): BitCounts {
   const planes: Bitset[] = [];
   for (const set of sets) {
@@ -23,16 +20,12 @@ export function countMemberships(sets: readonly Bitset[]): BitCounts {
   return planes;
 }
 
-/**
- * The rows with the highest counts. `sure` rows are fewer than the limit and are all among the best; `tied` rows come
- * next and share one count, so any of them can fill the rest.
- */
+/** `sure` rows are fewer than the limit and among the best; `tied` rows come next with one common count. */
 export interface MostCounted {
   readonly sure: Bitset;
   readonly tied: Bitset;
 }
 
-/** @param among rows to choose from; it is not changed */
 export function mostCounted(among: Bitset, counts: BitCounts, limit: number): MostCounted {
   const sure = emptyBitset(among.length * 32);
   let tied = among;
