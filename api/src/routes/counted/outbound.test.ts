@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { utcDay } from "../../db/clock.ts";
-import { countOutbound } from "../../outbound/outbound-store.ts";
+import { countOutbound } from "../../host/host-counts.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { OUTBOUND_LIMIT } from "./outbound.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { daysOf } from "../../host/host-counts.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { VIEWS_LIMIT } from "./views.ts";
+import { VIEWS_LIMIT } from "./outbound.ts";
 
 const PERSON = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 

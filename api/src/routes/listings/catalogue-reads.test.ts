@@ -15,8 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { makeRecord, makeRecordWithSecrets } from "../../testing/records.ts";
-import { type SitemapEntries, sitemapEntriesSchema } from "./overviews.ts";
-import { facetsSchema, tagsMapSchema } from "./vocabulary.ts";
+import { facetsSchema, type SitemapEntries, sitemapEntriesSchema, tagsMapSchema } from "./overviews.ts";
 
 describe("the read calls", () => {
   let api: TestApi;
