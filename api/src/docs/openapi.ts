@@ -5,11 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 import { API_ERRORS, type ErrorEntry } from "../errors.ts";
 import { registerShapes } from "./shapes.ts";
 
-/**
- * Collects the routes that are registered on `app` from now on; `app.swagger()` then makes the OpenAPI 3.1 document of them.
- *
- * @param options `withHidden`: also lists the hidden calls that describe their response, for the client's types
- */
+/** Collects routes that are registered later, for `app.swagger()`. @param options `withHidden`: for the client's types */
 export async function registerOpenApi(app: FastifyInstance, { withHidden = false } = {}): Promise<void> {
   registerShapes();
   await app.register(fastifySwagger, {
@@ -32,7 +28,6 @@ export async function registerOpenApi(app: FastifyInstance, { withHidden = false
 
 const unhidden = (schema: FastifySchema): FastifySchema => (schema?.response ? { ...schema, hide: false } : schema);
 
-/** The codes of errors as a table of Markdown. */
 function errorTable(): string {
   const rows = Object.entries<ErrorEntry>(API_ERRORS)
     .filter(([, { desk }]) => !desk)
@@ -42,7 +37,7 @@ function errorTable(): string {
 
 type OpenApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Removes shapes that nothing refers to. The adapter writes every shape twice, for input and for output. */
+/** The adapter writes every shape twice, for input and for output. */
 function withoutUnusedShapes(document: OpenApiDocument): OpenApiDocument {
   const { paths, components } = document as { paths?: unknown; components?: { schemas?: Record<string, unknown> } };
   const all = Object.entries(components?.schemas ?? {});
@@ -57,7 +52,7 @@ function withoutUnusedShapes(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...components, schemas } } as OpenApiDocument;
 }
 
-/** Removes limits at the largest safe integer. The adapter writes them at every whole number, where they hide the limits that matter. */
+/** Removes limits at the largest safe integer, which the adapter adds to every whole number. */
 function withoutNoise(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     (key === "minimum" || key === "maximum") && Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value,

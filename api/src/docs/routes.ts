@@ -5,11 +5,9 @@ import type { FastifyInstance } from "fastify";
 import { answerPrepared, CACHE, type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import { DOCS_CSS } from "./stylesheet.ts";
 
-/** The policy of the viewer: its scripts, styles and typefaces are files of this site, and its icons are `data:` addresses. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/api/openapi.json` for machines and `/api/docs` for people, both from the routes' own schemas. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   let made: PreparedAnswer | undefined;
   app.get("/openapi.json", { schema: { hide: true } }, (request, reply) => {
@@ -32,10 +30,10 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
     });
     await docs.register(swaggerUi, {
       routePrefix: "/docs",
-      // What the page loads is named from the root: the page itself has no slash at its end.
+      // The page has no final slash, so its files are named from the root.
       indexPrefix: app.prefix,
       staticCSP: POLICY,
-      // The base layout has no bar to load other documents, and without an address of a validator nothing is sent to one.
+      // Without a bar for other documents and without an external validator.
       uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true, docExpansion: "list", supportedSubmitMethods: [] },
       theme: {
         title: "API",

@@ -5,16 +5,13 @@ import { shorten } from "./validation.ts";
 
 const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/**
- * Collects the routes that are registered on `app` from now on. Call the returned function after the last one: every
- * other method of their paths then answers 405 with Allow, instead of a 404 that would deny that the path exists.
- */
+/** Collects the routes that are registered later. Call the result after the last one: other methods then answer 405 with Allow. */
 export function watchMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<HTTPMethods>>();
   let watching = true;
   app.addHook("onRoute", ({ path, method }) => {
     if (!watching || path === undefined) return;
-    // From `app` on, whatever prefix a scope of it adds; the root of a scope is found with a slash and without.
+    // Below `app`, with a scope's prefix. A scope's root is found with and without a slash.
     const below = path.slice(app.prefix.length).replace(/\/$/, "");
     const methods = taken.get(below) ?? new Set();
     for (const each of [method].flat()) methods.add(each as HTTPMethods);
@@ -32,7 +29,7 @@ function refuseOthers(app: FastifyInstance, url: string, taken: readonly HTTPMet
     method: METHODS.filter((method) => !taken.includes(method)),
     url,
     schema: { hide: true },
-    // Refused before the body is read, so that a body of any kind makes no difference.
+    // Before the body is read.
     onRequest: async (request) => {
       throw new ApiFault("method_not_allowed", {
         values: { path: shorten(pathOf(request)), method: request.method, allowed },

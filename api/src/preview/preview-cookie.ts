@@ -1,10 +1,7 @@
 import { COOKIES } from "@nightlatch/domain";
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/**
- * The secret of the preview session. A browser that left while the server was unreachable sends a second cookie that cancels it
- * (docs/product/preview.md#ending).
- */
+/** A browser that could not log out sends a second cookie, which cancels this one (docs/product/preview.md#ending). */
 export function previewSecret(cookieHeader: string | undefined): string | undefined {
   if (!cookieHeader) return undefined;
   const cookies = parseCookie(cookieHeader);
