@@ -25,7 +25,7 @@ export interface Host {
   readonly secondsLeft: number;
 }
 
-/** Stores a new link, which replaces the listing's earlier ones; their sessions continue. */
+/** Replaces the listing's earlier links; their sessions continue. */
 export async function storeHostLink(
   trx: Kysely<Database>,
   { token, listingId, email, now }: { readonly token: string; readonly listingId: string; readonly email: string; readonly now: Date },
@@ -42,7 +42,7 @@ export async function storeHostLink(
     .execute();
 }
 
-/** Revokes a listing's links and their sessions. @returns the number of links that were valid */
+/** With their sessions. @returns the number of valid links */
 export async function revokeHostLinks(trx: Kysely<Database>, listingId: string): Promise<number> {
   const rows = await trx.deleteFrom("host_links").where("listing_id", "=", listingId).returning("ended_at").execute();
   return rows.filter(({ ended_at }) => ended_at === null).length;
@@ -55,12 +55,7 @@ interface Opening {
   readonly now: Date;
 }
 
-/**
- * Opens a session and uses up the link, because the browser's history keeps its address.
- *
- * @returns the session's secret; undefined for an invalid link
- * @throws {ApiFault} `too_many_requests` after many refused links of one client
- */
+/** Uses up the link, because the browser's history keeps its URL. @returns the session's secret @throws {ApiFault} `too_many_requests` */
 export function openHostSession(db: Kysely<Database>, { token, current, client, now }: Opening): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     const tokenHash = hashSecret(token);
@@ -81,7 +76,7 @@ export function openHostSession(db: Kysely<Database>, { token, current, client, 
   });
 }
 
-/** Ends a link that was mailed to the listing's current host. @returns its former expiry; undefined for any other link */
+/** @returns the former expiry of a link to the present host */
 async function useUp(trx: Kysely<Database>, tokenHash: string, now: Date): Promise<Date | undefined> {
   const used = await trx
     .updateTable("host_links")
@@ -157,7 +152,6 @@ export function hostSecret(cookieHeader: string | undefined): string | undefined
   return cookieHeader ? parseCookie(cookieHeader)[HOST_COOKIE.name] || undefined : undefined;
 }
 
-/** @param seconds how long the browser keeps it */
 export const openingHostCookie = (secret: string, seconds: number, secure: boolean): string =>
   stringifySetCookie({ ...COOKIE, value: secret, secure, maxAge: seconds });
 

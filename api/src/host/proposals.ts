@@ -24,7 +24,7 @@ import { addPhotos, arrangePictures, captionedPictures, PICTURES, readWanted, to
 
 const WAITING_MAX = 10;
 
-/** For the operator only, never part of a listing. */
+/** For the operator only. */
 export const HOST_NOTE = "Note from the host";
 
 type ProposedValues = Readonly<Record<string, unknown>>;

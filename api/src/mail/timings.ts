@@ -30,7 +30,7 @@ export const SHARED_POLL_MS = 1_000;
 
 const JITTER = 0.2;
 
-/** The pause after some failures: doubled each time, with jitter, within the limit. */
+/** Doubled with each failure, with jitter. */
 export function pauseAfter(failures: number, firstMs: number, mostMs: number): number {
   // Cutting off afterwards would make half of all pauses equal.
   const pause = Math.min(mostMs / (1 + JITTER), firstMs * 2 ** Math.min(failures, 30));

@@ -8,7 +8,7 @@ export function previewSecret(cookieHeader: string | undefined): string | undefi
   return cookies[COOKIES.previewLeft] ? undefined : cookies[COOKIES.preview] || undefined;
 }
 
-/** @param seconds lifetime; a date would depend on the visitor's clock @returns `Set-Cookie` values */
+/** @param seconds a date would depend on the visitor's clock @returns `Set-Cookie` values */
 export function openingCookies(secret: string, seconds: number, secure: boolean): string[] {
   return [
     stringifySetCookie({ name: COOKIES.preview, value: secret, path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: seconds }),

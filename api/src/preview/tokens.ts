@@ -14,7 +14,6 @@ export interface NewToken {
   /** Record ids; empty unless the scope is `listed`. */
   readonly allowedIds: readonly string[];
   readonly expiresAt: Date;
-  /** Browsers that may have it open at once. */
   readonly maxSessions: number;
 }
 

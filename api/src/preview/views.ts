@@ -22,7 +22,6 @@ export interface View {
   readonly catalogue: Catalogue;
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
-  /** A preview is never cached. */
   cache(whenPublic: string): string;
 }
 
