@@ -1,8 +1,8 @@
 import { listingCardSchema, listingDetailSchema, PRIVATE_FIELDS, publicRecordSchema, stayFactsSchema } from "@nightlatch/domain";
 import fastify from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPlugin } from "./plugin.ts";
-import { startTestApi, type TestApi } from "./testing/api.ts";
+import { useTestApi } from "./testing/api.ts";
 import type { ApiDocument } from "./testing/api-document.ts";
 import { makeRecordWithSecrets, SECRETS } from "./testing/records.ts";
 
@@ -26,12 +26,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 const DESCRIPTIONS = ["/api/openapi.json", "/api/docs"];
 
 describe("what is private", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi(SLUGS.map((slug) => makeRecordWithSecrets(slug, { Slug: slug, Published: slug !== "draft" })));
-  });
-  afterAll(() => api.close());
+  const api = useTestApi(SLUGS.map((slug) => makeRecordWithSecrets(slug, { Slug: slug, Published: slug !== "draft" })));
 
   /** Addresses of every GET in the document, with every value above: alone, and with values that the API refuses. */
   async function everyAddress(): Promise<string[]> {

@@ -11,7 +11,7 @@ import { apiPlugin } from "./plugin.ts";
 import { openSession } from "./preview/sessions.ts";
 import { issueToken } from "./preview/tokens.ts";
 import { storeSubmission } from "./submissions/submission-store.ts";
-import { startTestApi, type TestApi } from "./testing/api.ts";
+import { type TestApi, useTestApi } from "./testing/api.ts";
 import { FROM_DESK, makeLink, signInAs } from "./testing/at-the-desk.ts";
 import { openHostPage } from "./testing/hosted.ts";
 import { makeRecord } from "./testing/records.ts";
@@ -43,7 +43,7 @@ interface Route {
   readonly isOneOfMany: boolean;
 }
 
-let api: TestApi;
+const api = useTestApi(RECORDS);
 let app: FastifyInstance;
 const routes: Route[] = [];
 let people: Readonly<Record<"nobody" | "with a preview" | "a host of another listing" | "a curator" | "an owner", Person>>;
@@ -53,7 +53,6 @@ let names: readonly string[];
 let tokens: readonly string[];
 
 beforeAll(async () => {
-  api = await startTestApi(RECORDS);
   const { services } = api;
   // The same as `buildApi` mounts, with Quick Edit, and with a look at what is registered.
   app = fastify();
@@ -69,7 +68,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await api.close();
 });
 
 /** Puts something that nobody may see into every queue. @returns what it is found by */

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../config.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import { FORMS } from "../testing/forms.ts";
 import { createChallenges } from "./challenges.ts";
 import { formLimits } from "./guard.ts";
@@ -22,15 +22,10 @@ async function solve(challenge: Challenge): Promise<string> {
 const toProof = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
 describe("proof of work", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([], { trustProxy: true, forms });
-  });
+  const api = useTestApi([], { trustProxy: true, forms });
   beforeEach(async () => {
     await api.services.db.deleteFrom("request_marks").execute();
   });
-  afterAll(() => api.close());
 
   const challenge = async () => (await api.get<Challenge>("/api/challenge")) satisfies Challenge;
   /** A proof for a challenge that this site signed and that takes hardly any work. */
@@ -175,12 +170,7 @@ describe("proof of work", () => {
 });
 
 describe("the traps", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([]);
-  });
-  afterAll(() => api.close());
+  const api = useTestApi([]);
 
   it.each(FORMS)("of %s catch a quick sender, and count nothing for a trapped one", async (url, body) => {
     const quick = await api.app.inject({ method: "POST", url, payload: { ...body, elapsedMs: 200 } });

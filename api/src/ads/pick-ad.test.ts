@@ -1,8 +1,7 @@
 import { readSeedCreatives } from "@nightlatch/seed";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenDatabase } from "../db/database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { NewCreative } from "../db/schema.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { useTestDatabase } from "../testing/database.ts";
 import { chooseByWeight, pickAd } from "./pick-ad.ts";
 
 /** A random source, even from 0 to 1, that gives the same numbers for the same seed (mulberry32). */
@@ -50,7 +49,7 @@ describe("choosing by weight", () => {
 });
 
 describe("picking an advertisement", () => {
-  let opened: OpenDatabase;
+  const opened = useTestDatabase();
   const spot = { placement: "detail-sidebar", region: "fl" } as const;
   const creative = (id: string, fields: Partial<NewCreative> = {}): NewCreative => ({
     id,
@@ -65,15 +64,10 @@ describe("picking an advertisement", () => {
   });
   const pick = (now: string, session?: string, random: () => number = () => 0) =>
     pickAd(opened.db, spot, session, { now: new Date(now), random });
-
-  beforeAll(async () => {
-    opened = await openTestDatabase();
-  });
   beforeEach(async () => {
     await opened.db.deleteFrom("ad_showings").execute();
     await opened.db.deleteFrom("ad_creatives").execute();
   });
-  afterAll(() => opened.close());
 
   it.each([
     ["2026-02-28T23:59:59.999Z", false],

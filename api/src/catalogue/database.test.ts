@@ -1,13 +1,12 @@
 import { type Listing, pageOf, readListing, type SourceRecord } from "@nightlatch/domain";
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withHotTubInStep } from "../db/consistent-fields.ts";
-import type { OpenDatabase } from "../db/database.ts";
 import { putListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { useTestDatabase } from "../testing/database.ts";
 import { limits, queries, recordLists, seeds, texts } from "../testing/generators.ts";
 import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -22,12 +21,7 @@ const stored = recordLists.map((records) => records.map((record) => ({ ...record
 const questions = fc.array(fc.record({ query: queries, seed: seeds, limit: limits, text: texts }), { minLength: 30, maxLength: 30 });
 
 describe("the catalogue that is read from the database", () => {
-  let opened: OpenDatabase;
-
-  beforeAll(async () => {
-    opened = await openTestDatabase();
-  });
-  afterAll(() => opened.close());
+  const opened = useTestDatabase();
 
   /** What a check found, to tell whether its generators ask for things that exist. */
   const nothingSeen = () => ({ asked: 0, found: 0, suggested: 0, drops: 0 });

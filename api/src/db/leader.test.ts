@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "../log.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { useTestDatabase } from "../testing/database.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
-import type { OpenDatabase } from "./database.ts";
 import { ALWAYS_LEADER, competeForLeadership, type LeaderLease, NEVER_LEADER } from "./leader.ts";
 import { askForLease, giveLeaseBack, isHeldStill } from "./lease.ts";
 import { openPostgres } from "./postgres.ts";
@@ -12,14 +11,10 @@ import { openPostgres } from "./postgres.ts";
 const PATIENCE = { timeout: 20_000, interval: 10 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let opened: OpenDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
+const opened = useTestDatabase();
 beforeEach(async () => {
   await opened.db.deleteFrom("leases").execute();
 });
-afterAll(() => opened.close());
 
 const claimant = () => ({ name: "jobs", holder: randomUUID() });
 const holds = async (who: { name: string; holder: string }, epoch: number) => {

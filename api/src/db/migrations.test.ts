@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkMigration } from "../testing/check-migration.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { openTestDatabase, useTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
-import type { OpenDatabase } from "./database.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange, statements } from "./run-migrations.ts";
 
@@ -57,11 +56,7 @@ it("brings a database of an early release, with its listings, to the newest shap
 });
 
 describe("the check of migrations", () => {
-  let opened: OpenDatabase;
-  beforeAll(async () => {
-    opened = await openTestDatabase("migrated", true);
-  });
-  afterAll(() => opened.close());
+  const opened = useTestDatabase("migrated", true);
 
   const change = (text: string, more: Partial<SchemaChange> = { understoodBy: NEWEST_SHAPE }): SchemaChange => ({
     up: statements(...text.split(";")),

@@ -1,8 +1,7 @@
 import type { SourceImage, SourceRecord } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase } from "../testing/database.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
-import type { OpenDatabase } from "./database.ts";
 import { putListings } from "./listing-store.ts";
 import { migrations } from "./migrate.ts";
 import type { SchemaChange } from "./run-migrations.ts";
@@ -28,14 +27,12 @@ describe.each([
   ["drawn pictures", "0036-seed-photos", DRAWN],
 ])("the migration from %s to the seed's photos", (_what, name, old) => {
   const { up } = migrations[name] as SchemaChange;
-  let opened: OpenDatabase;
+  const opened = useTestDatabase();
   let seed: readonly SourceRecord[];
   beforeAll(async () => {
-    opened = await openTestDatabase();
     seed = (await readSeedRecords()) as readonly SourceRecord[];
   });
   beforeEach(() => opened.db.deleteFrom("listings").execute());
-  afterAll(() => opened.close());
 
   const ownOf = (id: string): readonly SourceImage[] => seed.find((record) => record.id === id)?.["Image Gallery"] ?? [];
   const versionOf = async () =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { API_ERRORS, type ErrorEntry } from "../errors.ts";
 import { clientDocument } from "../plugin.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import type { ApiDocument } from "../testing/api-document.ts";
 
 describe("the documentation", () => {
-  let api: TestApi;
+  const api = useTestApi([]);
   let document: ApiDocument;
 
   beforeAll(async () => {
-    api = await startTestApi([]);
     document = await api.get("/api/openapi.json");
   });
-  afterAll(() => api.close());
 
   it("is OpenAPI 3.1 with every call and no refused method", () => {
     expect(document.openapi).toBe("3.1.0");

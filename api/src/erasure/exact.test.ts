@@ -10,7 +10,7 @@ import { putMail } from "../mail/outbox.ts";
 import { runOperation } from "../ops/operations.ts";
 import { contextOf } from "../ops/server-context.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 import { eraseAddress } from "./erase-address.ts";
 import { findPerson } from "./person.ts";
@@ -51,7 +51,7 @@ const ADDRESSES = [
   ],
 ];
 
-let api: TestApi;
+const api = useTestApi([]);
 const run = (name: string, input: object) =>
   // Rewriting the embedded database's files takes most of the time, and has tests of its own.
   runOperation(api.services.db, name, input, { ...contextOf(api.services), embedded: false });
@@ -102,7 +102,6 @@ async function rowsOf(db: Kysely<Database>): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  api = await startTestApi([]);
   const { db } = api.services;
   const text = `Licence valid from ${DATE} 10:30, listing ${UUID}, no. ${DIGITS}, 1234567 or 123456789; ${DATE} 10 beds, a .* %.`;
   await putListings(db, [
@@ -123,7 +122,6 @@ beforeAll(async () => {
       .execute();
   await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: UUID, reason: "other", details: text }).execute();
 }, 120_000);
-afterAll(() => api.close());
 
 describe("an erasure of somebody whose contacts look like anything", () => {
   const phones = fc.oneof(

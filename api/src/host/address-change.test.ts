@@ -1,7 +1,7 @@
 import type { HostSession } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -12,11 +12,8 @@ const HIS = { "Host Name": "Robin Wood", "Host Email": OLD, "Host Phone": "+1 55
 const RECORDS = [makeRecord("one", HIS), makeRecord("two", HIS), makeRecord("kims", { "Host Email": OTHER })];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let api: TestApi;
+const api = useTestApi(RECORDS);
 let visit: HostVisit;
-beforeAll(async () => {
-  api = await startTestApi(RECORDS);
-});
 beforeEach(async () => {
   const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "host_address_changes");
@@ -24,7 +21,6 @@ beforeEach(async () => {
   visit = await openHostPage(api, OLD);
   await db.deleteFrom("mail_outbox").execute();
 });
-afterAll(() => api.close());
 
 const mailsTo = async (to: string) => {
   const rows = await api.services.db.selectFrom("mail_outbox").select(["recipient", "content"]).orderBy("created_at").execute();

@@ -1,7 +1,7 @@
 import { errorBodySchema } from "@nightlatch/domain";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { API_ERRORS, ApiFault, type ErrorCode } from "../errors.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 
 interface PostRequest {
   readonly method: "POST" | "PUT" | "DELETE";
@@ -12,14 +12,12 @@ interface PostRequest {
 type TestRequest = string | PostRequest;
 
 describe("failures of the API", () => {
-  let api: TestApi;
+  const api = useTestApi([]);
 
   beforeAll(async () => {
-    api = await startTestApi([]);
     // An unforeseen error, with details that must not reach the client.
     api.services.wholeRecords.get = () => Promise.reject(new Error("secret inner detail"));
   });
-  afterAll(() => api.close());
 
   async function failure(request: TestRequest) {
     const answer = await api.app.inject(request);

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { OpenDatabase } from "../db/database.ts";
+import { beforeEach, expect, it } from "vitest";
 import { silentLog } from "../log.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { useTestDatabase } from "../testing/database.ts";
 import { attemptMail } from "./attempt.ts";
 import { openMailStanding } from "./mail-standing.ts";
 import { claimMail, forgetSettled, holdRestored, markLeaving, putMail, sweepUncertain } from "./outbox.ts";
@@ -12,11 +11,7 @@ import type { Outcome } from "./transport.ts";
 const ADA = "ada@stays.example";
 const addresses = { from: "site@stay.example", operator: "operator@stay.example" };
 
-let opened: OpenDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = useTestDatabase();
 beforeEach(async () => {
   await opened.db.deleteFrom("mail_outbox").execute();
   await putMail(opened.db, { kind: "removal-done", to: ADA, subject: "Done", text: "It is done." }, "stay.example", { lastWord: true });

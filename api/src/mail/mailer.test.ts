@@ -3,10 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { OpenDatabase } from "../db/database.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "../log.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { useTestDatabase } from "../testing/database.ts";
 import { type MailServerMood, startMailServer, type TestMailServer } from "../testing/mail-server.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
 import type { Mail } from "./mail.ts";
@@ -30,14 +29,11 @@ async function findPort(): Promise<number> {
 }
 
 describe("mail", () => {
-  let opened: OpenDatabase;
+  const opened = useTestDatabase();
   let dataDir: string;
   let server: TestMailServer | undefined;
   let mailers: Mailer[] = [];
 
-  beforeAll(async () => {
-    opened = await openTestDatabase();
-  });
   beforeEach(async () => {
     await opened.db.deleteFrom("mail_outbox").execute();
     dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-mail-"));
@@ -49,7 +45,6 @@ describe("mail", () => {
     server = undefined;
     rmSync(dataDir, { recursive: true, force: true });
   });
-  afterAll(() => opened.close());
 
   function startMails(options: Partial<MailerOptions> = {}): Mailer {
     const addresses = { from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" };

@@ -10,11 +10,11 @@ import { type ListingDetail, PHOTO_BYTES_MAX, type PublicRecord, type UploadedPh
 import { readBucketSettings } from "@nightlatch/process";
 import fc from "fast-check";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import type { ApiFault } from "../errors.ts";
 import { runOperation } from "../ops/operations.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
@@ -41,17 +41,15 @@ const settings = process.env.TEST_PHOTOS_URL
   ? readBucketSettings("PHOTOS_URL", { ...process.env, PHOTOS_URL: process.env.TEST_PHOTOS_URL })
   : undefined;
 
-let api: TestApi;
+const api = useTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  api = await startTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
   jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
 });
 beforeEach(async () => {
   await api.services.db.deleteFrom("request_marks").execute();
 });
-afterAll(() => api.close());
 
 function send(body: Buffer | string, { type = "image/jpeg", query = "", client = "203.0.113.1", headers = {} } = {}) {
   return api.app.inject({

@@ -1,7 +1,7 @@
 import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useTestApi } from "../testing/api.ts";
 import type { ApiDocument } from "../testing/api-document.ts";
 import { FORMS } from "../testing/forms.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -66,11 +66,10 @@ function addressesIn(tree: string): string[] {
 }
 
 describe("POST with anything at all", () => {
-  let api: TestApi;
+  const api = useTestApi([makeRecord("one")], { trustProxy: true });
   let calls: { readonly url: string; readonly fields: readonly string[]; readonly good: object; readonly statuses: readonly number[] }[];
 
   beforeAll(async () => {
-    api = await startTestApi([makeRecord("one")], { trustProxy: true });
     const document = await api.get<ApiDocument>("/api/openapi.json");
     const listed = Object.entries(document.paths).flatMap(([path, { post }]) => {
       if (!post) return [];
@@ -80,7 +79,6 @@ describe("POST with anything at all", () => {
     });
     calls = [...listed, ...UNLISTED.map((url) => ({ url, fields: ["token"], good: {}, statuses: [] }))];
   });
-  afterAll(() => api.close());
 
   const arbText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: anyCharacter, maxLength: 40 }));
   const arbValue = fc.oneof(

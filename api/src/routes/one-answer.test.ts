@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { buildApi } from "../app.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import { mailLinksOf } from "../testing/asked-links.ts";
 import { FROM_DESK } from "../testing/at-the-desk.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
@@ -13,14 +13,10 @@ import { confirmSubscription } from "../waitlist/subscribers.ts";
 const [HOST, OPERATOR, SUBSCRIBER, STRANGER] = ["robin@host.example", "ada@stay.example", "kim@list.example", "nobody@else.example"];
 const TABLES = ["mail_outbox", "request_marks", "link_requests", "host_links", "desk_links", "audit"] as const;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi([makeRecord("one", { "Host Email": HOST, "Host Name": "Robin" })], {
-    deskOperators: [{ name: "Ada Park", email: OPERATOR, role: "owner" }],
-  });
+const api = useTestApi([makeRecord("one", { "Host Email": HOST, "Host Name": "Robin" })], {
+  deskOperators: [{ name: "Ada Park", email: OPERATOR, role: "owner" }],
 });
 beforeEach(() => emptyTables(api.services.db, ...TABLES, "form_messages"));
-afterAll(() => api.close());
 
 const REMOVAL = {
   propertyId: "one",

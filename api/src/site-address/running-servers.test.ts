@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { OpenDatabase } from "../db/database.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "../log.ts";
 import { addressBesideServers } from "../ops/site/site-address.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { useTestDatabase } from "../testing/database.ts";
 import { addressesOfServers, keepSayingRunning, sayRunning } from "./running-servers.ts";
 
 /** How long tests wait for what comes soon on a quiet machine. */
 const PATIENCE = { timeout: 30_000 };
 
-let opened: OpenDatabase;
+const opened = useTestDatabase();
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
 afterEach(async () => {
   await opened.db.deleteFrom("running_servers").execute();
 });

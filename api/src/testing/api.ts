@@ -4,6 +4,7 @@ import path from "node:path";
 import type { BucketSettings } from "@nightlatch/process";
 import { readSeedCreatives } from "@nightlatch/seed";
 import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll } from "vitest";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
 import { type Services, type ServicesOptions, startServices } from "../services.ts";
@@ -51,4 +52,14 @@ export async function startTestApi(
       await rm(photosDir, { recursive: true });
     },
   };
+}
+
+/** The API of a file's or a group's tests: started before them, closed after them. It takes what `startTestApi` takes. */
+export function useTestApi(...given: Parameters<typeof startTestApi>): TestApi {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi(...given);
+  });
+  afterAll(() => api.close());
+  return new Proxy({} as TestApi, { get: (_, name: keyof TestApi) => api[name] });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { type OpenDatabase, openLite } from "../db/database.ts";
 import { openPostgres } from "../db/postgres.ts";
 import { silentLog } from "../log.ts";
@@ -25,6 +25,16 @@ export async function openTestDatabase(kind: TemplateKind = "migrated", embedded
   if (kind === "empty") return openEmpty();
   const { lite, giveBack } = await takeDatabase();
   return openLite(lite, silentLog, giveBack);
+}
+
+/** The database of a file's or a group's tests: opened before them, closed after them. */
+export function useTestDatabase(...given: Parameters<typeof openTestDatabase>): OpenDatabase {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(...given);
+  });
+  afterAll(() => opened.close());
+  return new Proxy({} as OpenDatabase, { get: (_, name: keyof OpenDatabase) => opened[name] });
 }
 
 async function openEmpty(): Promise<OpenDatabase> {

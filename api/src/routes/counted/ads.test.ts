@@ -1,13 +1,13 @@
 import { SESSION_HEADER } from "@nightlatch/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { adSchema } from "../../ads/ads-schema.ts";
 import { AD_REPEATS_MAX } from "../../ads/pick-ad.ts";
 import { forgetOldVisits, VISIT_KEPT_MS } from "../../ads/track-ad.ts";
 import { utcDay } from "../../db/clock.ts";
 import type { NewCreative } from "../../db/schema.ts";
 import { issueToken } from "../../preview/tokens.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { AD_LIMIT } from "./ads.ts";
@@ -29,17 +29,13 @@ const dayFromNow = (days: number): string => utcDay(new Date(Date.now() + days *
 const SESSION = "5b1f3c2e-0000-4000-8000-000000000001";
 
 describe("/api/ads", () => {
-  let api: TestApi;
+  const api = useTestApi([makeRecord("one"), makeRecord("two")], { trustProxy: true });
   let clients = 0;
 
-  beforeAll(async () => {
-    api = await startTestApi([makeRecord("one"), makeRecord("two")], { trustProxy: true });
-  });
   beforeEach(async () => {
     await emptyTables(api.services.db, "ad_marks", "ad_showings", "ad_days", "ad_creatives");
     clients++;
   });
-  afterAll(() => api.close());
 
   const put = (...creatives: NewCreative[]) => api.services.db.insertInto("ad_creatives").values(creatives).execute();
   /** Headers of a client that no other test uses. */

@@ -1,23 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { utcDay } from "../../db/clock.ts";
 import { countOutbound } from "../../host/host-counts.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { OUTBOUND_LIMIT } from "./outbound.ts";
 
 describe("POST /api/outbound", () => {
-  let api: TestApi;
+  const api = useTestApi([makeRecord("one"), makeRecord("two"), makeRecord("draft", { Published: false })], { trustProxy: true });
   let clients = 0;
 
-  beforeAll(async () => {
-    api = await startTestApi([makeRecord("one"), makeRecord("two"), makeRecord("draft", { Published: false })], { trustProxy: true });
-  });
   beforeEach(async () => {
     await api.services.db.deleteFrom("outbound_days").execute();
     clients++;
   });
-  afterAll(() => api.close());
 
   const send = (payload: unknown, client = `203.0.113.${clients}`) =>
     api.app.inject({

@@ -1,22 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { daysOf } from "../../host/host-counts.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { VIEWS_LIMIT } from "./outbound.ts";
 
 const PERSON = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi([
-    makeRecord("one"),
-    makeRecord("draft", { Published: false }),
-    makeRecord("paused", { "Paused Since": "2026-01-01" }),
-  ]);
-});
+const api = useTestApi([
+  makeRecord("one"),
+  makeRecord("draft", { Published: false }),
+  makeRecord("paused", { "Paused Since": "2026-01-01" }),
+]);
 beforeEach(() => api.services.db.deleteFrom("view_days").execute());
-afterAll(() => api.close());
 
 const look = (slug: string, headers: Record<string, string> = {}, remoteAddress = "203.0.113.1") =>
   api.app.inject({ method: "POST", url: "/api/views", remoteAddress, headers: { "user-agent": PERSON, ...headers }, payload: { slug } });

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { formLimits } from "../../abuse/guard.ts";
 import { WINDOW_SECONDS } from "../../db/request-limit.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 
 /** Most messages from one client that come without a proof of work. */
 const MOST = formLimits(20).unproven;
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "press", message: "Hello there." };
 
 describe("POST /api/contact", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([], { trustProxy: true });
-  });
+  const api = useTestApi([], { trustProxy: true });
   beforeEach(async () => {
     await api.services.db.deleteFrom("contact_messages").execute();
     await api.services.db.deleteFrom("request_marks").execute();
   });
-  afterAll(() => api.close());
 
   const send = (payload: object, client = "203.0.113.1") =>
     api.app.inject({ method: "POST", url: "/api/contact", payload, headers: { "x-forwarded-for": client } });

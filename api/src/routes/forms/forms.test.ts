@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../../config.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { startTestApi, type TestApi, useTestApi } from "../../testing/api.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { type OutsideService, startOutsideService } from "../../testing/outside-service.ts";
 
@@ -30,15 +30,10 @@ const REMOVAL = {
 };
 
 describe("POST /api/forms/:formId", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([], { trustProxy: true });
-  });
+  const api = useTestApi([], { trustProxy: true });
   beforeEach(async () => {
     await emptyTables(api.services.db, "form_messages", "mail_outbox", "request_marks");
   });
-  afterAll(() => api.close());
 
   const send = (payload: object, formId = "removal", client = "203.0.113.1") =>
     api.app.inject({ method: "POST", url: `/api/forms/${formId}`, payload, headers: { "x-forwarded-for": client } });

@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { REPORT_DETAILS_MAX, REPORT_REASONS } from "@nightlatch/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formLimits } from "../../abuse/guard.ts";
 import { noticeReports } from "../../reports/report-notices.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const REPORT = { slug: "stay-one", reason: "wrong-details", details: "The hot tub is gone." };
 
 describe("POST /api/reports", () => {
-  let api: TestApi;
+  const api = useTestApi([makeRecord("one"), makeRecord("draft", { Published: false })], { trustProxy: true });
   let most: number;
 
   beforeAll(async () => {
-    api = await startTestApi([makeRecord("one"), makeRecord("draft", { Published: false })], { trustProxy: true });
     most = formLimits(api.services.forms.limit).unproven;
   });
   beforeEach(async () => {
@@ -22,7 +21,6 @@ describe("POST /api/reports", () => {
     await api.services.db.deleteFrom("request_marks").execute();
     await api.services.db.deleteFrom("mail_outbox").execute();
   });
-  afterAll(() => api.close());
 
   const send = (payload: object, client = "203.0.113.1") =>
     api.app.inject({ method: "POST", url: "/api/reports", payload, headers: { "x-forwarded-for": client } });

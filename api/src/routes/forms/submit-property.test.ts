@@ -1,6 +1,6 @@
 import { isFeaturedByPay, PRIVATE_FIELDS, readListing, toPublicRecord } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useTestApi } from "../../testing/api.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 
 const PROPERTY = {
@@ -22,15 +22,10 @@ const PROPERTY = {
 };
 
 describe("POST /api/properties", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([], { trustProxy: true });
-  });
+  const api = useTestApi([], { trustProxy: true });
   beforeEach(async () => {
     await emptyTables(api.services.db, "submissions", "mail_outbox", "request_marks");
   });
-  afterAll(() => api.close());
 
   const submit = (payload: object, client = "203.0.113.1") =>
     api.app.inject({ method: "POST", url: "/api/properties", payload, headers: { "x-forwarded-for": client } });

@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../../config.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { startTestApi, type TestApi, useTestApi } from "../../testing/api.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { type OutsideService, startOutsideService } from "../../testing/outside-service.ts";
 
 const PERSON = { email_address: "Robin@example.com", tags: ["interest-host"] };
 
 describe("the waiting list", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([], { trustProxy: true, publicUrl: "https://stays.example" });
-  });
+  const api = useTestApi([], { trustProxy: true, publicUrl: "https://stays.example" });
   beforeEach(async () => {
     await emptyTables(api.services.db, "mail_outbox", "subscribers", "request_marks");
   });
-  afterAll(() => api.close());
 
   const join = (payload: object, headers: Record<string, string> = {}) =>
     api.app.inject({ method: "POST", url: "/api/waitlist", payload, headers });

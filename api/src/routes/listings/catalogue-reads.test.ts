@@ -11,34 +11,29 @@ import {
   suggestionSchema,
   TAG_MAP,
 } from "@nightlatch/domain";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { makeRecord, makeRecordWithSecrets } from "../../testing/records.ts";
 import { facetsSchema, type SitemapEntries, sitemapEntriesSchema, tagsMapSchema } from "./overviews.ts";
 
 describe("the read calls", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([
-      makeRecordWithSecrets("one", { Name: "Fern House", Slug: "fern-house", Website: "https://fern.example/", Nonsense: "internal" }),
-      makeRecord("two", { "Property Type": ["type-kinkbnb"], City: "Reno", State: "Nevada", Tags: ["tag-cage", "tag-420-friendly-2"] }),
-      makeRecord("three", {
-        "Property Type": ["type-lifestyle-experience"],
-        City: "Bath",
-        State: "",
-        Country: "England",
-        "Kink Furniture": ["Cage"],
-        Tags: ["tag-led-mood-lighting"],
-      }),
-      makeRecord("draft", { Name: "Fern Draft", Slug: "fern-draft", Published: false, Tags: ["tag-cage", "tag-sauna"] }),
-      ...Array.from({ length: 12 }, (_, index) =>
-        makeRecord(`many${index}`, { Name: `Reno Rooms ${index}`, "Property Type": ["type-dungeon"] }),
-      ),
-    ]);
-  });
-  afterAll(() => api.close());
+  const api = useTestApi([
+    makeRecordWithSecrets("one", { Name: "Fern House", Slug: "fern-house", Website: "https://fern.example/", Nonsense: "internal" }),
+    makeRecord("two", { "Property Type": ["type-kinkbnb"], City: "Reno", State: "Nevada", Tags: ["tag-cage", "tag-420-friendly-2"] }),
+    makeRecord("three", {
+      "Property Type": ["type-lifestyle-experience"],
+      City: "Bath",
+      State: "",
+      Country: "England",
+      "Kink Furniture": ["Cage"],
+      Tags: ["tag-led-mood-lighting"],
+    }),
+    makeRecord("draft", { Name: "Fern Draft", Slug: "fern-draft", Published: false, Tags: ["tag-cage", "tag-sauna"] }),
+    ...Array.from({ length: 12 }, (_, index) =>
+      makeRecord(`many${index}`, { Name: `Reno Rooms ${index}`, "Property Type": ["type-dungeon"] }),
+    ),
+  ]);
 
   describe("GET /api/properties", () => {
     it("is the array of published records in the source's spelling, without private or unknown fields", async () => {

@@ -1,16 +1,12 @@
 import type { ListingDetail } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings, removeListings } from "../../db/listing-store.ts";
 import { issueToken } from "../../preview/tokens.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 describe("the addresses that a listing had before", () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi([makeRecord("one")]);
-  });
-  afterAll(() => api.close());
+  const api = useTestApi([makeRecord("one")]);
   beforeEach(async () => {
     await api.services.db.deleteFrom("listings").execute();
     await put({ id: "one", Slug: "first" }, { id: "two", Slug: "two" });

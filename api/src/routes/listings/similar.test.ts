@@ -1,32 +1,27 @@
 import { type ListingCard, type SimilarListings, similarListingsSchema } from "@nightlatch/domain";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const place = (City: string, State: string, Country = "United States") => ({ City, State, Country });
 
 describe("GET /api/listings/:slug/similar", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([
-      makeRecord("one", { ...place("Asheville", "North Carolina"), Tags: ["tag-sauna", "tag-pet-friendly"] }),
-      makeRecord("club-in-town", {
-        ...place("asheville", "North Carolina"),
-        "Property Type": ["type-lifestyle-club"],
-        Tags: ["tag-sauna"],
-      }),
-      makeRecord("bnb-in-town", { ...place("Asheville", "North Carolina"), "Property Type": ["type-bnb"] }),
-      makeRecord("cabin-in-state", { ...place("Boone", "North Carolina"), Tags: ["tag-sauna", "tag-pet-friendly"] }),
-      makeRecord("bare-cabin-in-state", place("Durham", "North Carolina")),
-      makeRecord("namesake", place("Asheville", "Alabama")),
-      makeRecord("draft-in-town", { ...place("Asheville", "North Carolina"), Published: false }),
-      makeRecord("abroad", { ...place("Bergen", "Vestland", "Norway"), Tags: ["tag-sauna"] }),
-      makeRecord("nowhere", place("", "", "")),
-    ]);
-  });
-  afterAll(() => api.close());
+  const api = useTestApi([
+    makeRecord("one", { ...place("Asheville", "North Carolina"), Tags: ["tag-sauna", "tag-pet-friendly"] }),
+    makeRecord("club-in-town", {
+      ...place("asheville", "North Carolina"),
+      "Property Type": ["type-lifestyle-club"],
+      Tags: ["tag-sauna"],
+    }),
+    makeRecord("bnb-in-town", { ...place("Asheville", "North Carolina"), "Property Type": ["type-bnb"] }),
+    makeRecord("cabin-in-state", { ...place("Boone", "North Carolina"), Tags: ["tag-sauna", "tag-pet-friendly"] }),
+    makeRecord("bare-cabin-in-state", place("Durham", "North Carolina")),
+    makeRecord("namesake", place("Asheville", "Alabama")),
+    makeRecord("draft-in-town", { ...place("Asheville", "North Carolina"), Published: false }),
+    makeRecord("abroad", { ...place("Bergen", "Vestland", "Norway"), Tags: ["tag-sauna"] }),
+    makeRecord("nowhere", place("", "", "")),
+  ]);
 
   const similar = async (slug: string) =>
     (await api.get<SimilarListings>(`/api/listings/${slug}/similar`)).items.map((card: ListingCard) => card.id);

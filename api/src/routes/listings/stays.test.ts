@@ -1,30 +1,28 @@
 import { type Stays, staysSchema } from "@nightlatch/domain";
 import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { issueToken } from "../../preview/tokens.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runs } from "../../testing/runs.ts";
 
 describe("GET /api/stays", () => {
-  let api: TestApi;
+  const api = useTestApi([
+    makeRecord("one", { Slug: "fern", Beds: 3, "Booking Link": "https://host.example/fern", Tags: ["tag-sauna", "tag-rural-cabin"] }),
+    makeRecord("two", { Slug: "moss" }),
+    makeRecord("three", { Slug: "old-name" }),
+    makeRecord("draft", { Slug: "draft", Published: false }),
+    ...Array.from({ length: 20 }, (_, index) => makeRecord(`many${index}`, { Slug: `many-${index}` })),
+  ]);
 
   beforeAll(async () => {
-    api = await startTestApi([
-      makeRecord("one", { Slug: "fern", Beds: 3, "Booking Link": "https://host.example/fern", Tags: ["tag-sauna", "tag-rural-cabin"] }),
-      makeRecord("two", { Slug: "moss" }),
-      makeRecord("three", { Slug: "old-name" }),
-      makeRecord("draft", { Slug: "draft", Published: false }),
-      ...Array.from({ length: 20 }, (_, index) => makeRecord(`many${index}`, { Slug: `many-${index}` })),
-    ]);
     await putListings(api.services.db, [makeRecord("three", { Slug: "new-name" })]);
     await putListings(api.services.db, [makeRecord("moved-draft", { Slug: "draft-before", Published: false })]);
     await putListings(api.services.db, [makeRecord("moved-draft", { Slug: "draft-now", Published: false })]);
     await api.services.catalogue.refresh();
   });
-  afterAll(() => api.close());
 
   const ask = (query: string, cookies: Record<string, string> = {}) => api.app.inject({ url: `/api/stays${query}`, cookies });
   const stays = async (...slugs: readonly string[]) => {

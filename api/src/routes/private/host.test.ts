@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { EMPTY_PRIVACY, type HostedListing } from "@nightlatch/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { LINK_DAYS, revokeHostLinks } from "../../host/host-links.ts";
 import { runOperation } from "../../ops/operations.ts";
 import { contextOf } from "../../ops/server-context.ts";
 import { issueToken } from "../../preview/tokens.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { mailLinksOf } from "../../testing/asked-links.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../../testing/hosted.ts";
@@ -27,17 +27,13 @@ const RECORDS = [
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ONE = "/api/host/listings/stay-one";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi(RECORDS);
-});
+const api = useTestApi(RECORDS);
 beforeEach(async () => {
   const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "photos", "submissions", "view_days");
   await putListings(db, RECORDS);
   await api.services.catalogue.refresh();
 });
-afterAll(() => api.close());
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   api.app.inject({ method: "POST", url, headers: { ...OWN_PAGE, ...headers }, payload });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { apiPlugin } from "../../plugin.ts";
 import { quickEditSchema } from "../../quick-edit/quick-edit-schema.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
 
 const RECORD = makeRecordWithSecrets("one", {
@@ -26,11 +26,10 @@ interface Asking {
 }
 
 describe("Quick Edit", () => {
-  let api: TestApi;
+  const api = useTestApi([RECORD, makeRecordWithSecrets("draft", { Published: false })]);
   let site: FastifyInstance;
 
   beforeAll(async () => {
-    api = await startTestApi([RECORD, makeRecordWithSecrets("draft", { Published: false })]);
     // Mounted as a site server with QUICK_EDIT=on does it. Trusting a proxy must change nothing.
     site = fastify({ trustProxy: true });
     site.register(apiPlugin, { services: api.services, quickEdit: true });
@@ -43,7 +42,6 @@ describe("Quick Edit", () => {
   });
   afterAll(async () => {
     await site.close();
-    await api.close();
   });
 
   const ask = ({ method = "GET", url = ADDRESS, peer = "127.0.0.1", headers = {}, payload }: Asking = {}, app = site) =>

@@ -1,10 +1,10 @@
 import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, type Suggestion } from "@nightlatch/domain";
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildApi } from "../../app.ts";
 import { putListings } from "../../db/listing-store.ts";
 import { issueToken, type NewToken } from "../../preview/tokens.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import type { ApiDocument } from "../../testing/api-document.ts";
 import { makeRecord } from "../../testing/records.ts";
 
@@ -17,11 +17,7 @@ const records = [
   makeRecord("d2", { Name: `${SECRET_WORD} Two`, Slug: "moonraker-two", Published: false }),
 ];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi(records);
-});
-afterAll(() => api.close());
+const api = useTestApi(records);
 
 const soon = () => new Date(Date.now() + DAY_MS);
 
