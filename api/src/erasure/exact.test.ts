@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { NewProperty } from "@nightlatch/domain";
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { storeFormMessage } from "../form-handling/form-store.ts";

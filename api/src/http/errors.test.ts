@@ -1,6 +1,6 @@
 import { errorBodySchema } from "@nightlatch/domain";
 import { beforeAll, describe, expect, it } from "vitest";
-import { API_ERRORS, ApiFault, type ErrorCode } from "../errors.ts";
+import type { ErrorCode } from "../errors.ts";
 import { useTestApi } from "../testing/api.ts";
 
 interface PostRequest {
@@ -89,13 +89,5 @@ describe("failures of the API", () => {
     const { body } = await failure(`/api/${"x".repeat(500)}?token=secret`);
     expect(body.error.length).toBeLessThan(120);
     expect(body.error).not.toContain("secret");
-  });
-});
-
-describe("the table of errors", () => {
-  it.each(Object.entries(API_ERRORS))("has a status and words for %s", (code, { status, when }) => {
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(when).toMatch(/\.$/);
-    expect(new ApiFault(code as ErrorCode).body().code).toBe(code);
   });
 });

@@ -3,10 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import type { BucketSettings } from "@nightlatch/process";
 import { readSeedCreatives } from "@nightlatch/seed";
-import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll } from "vitest";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, expect } from "vitest";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
+import { issueToken } from "../preview/tokens.ts";
 import { type Services, type ServicesOptions, startServices } from "../services.ts";
 import { openTestDatabase } from "./database.ts";
 
@@ -62,4 +63,29 @@ export function useTestApi(...given: Parameters<typeof startTestApi>): TestApi {
   });
   afterAll(() => api.close());
   return new Proxy({} as TestApi, { get: (_, name: keyof TestApi) => api[name] });
+}
+
+/** Fails unless an answer refuses its request because of one field. */
+export function expectRefused(answer: LightMyRequestResponse, field: string, code = "invalid_body"): void {
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code, field });
+}
+
+/** Opens a preview. @param allowedIds the drafts that it shows: all unless they are listed @returns the header with its cookie */
+export async function openPreview({ app, services }: TestApi, allowedIds?: readonly string[]): Promise<{ cookie: string }> {
+  const scope = allowedIds ? "listed" : "all";
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const { token } = await issueToken(services.db, { name: "Ada", scope, allowedIds: allowedIds ?? [], expiresAt, maxSessions: 1 });
+  const { headers } = await app.inject(`/api/preview/validate?token=${token}`);
+  return { cookie: String([headers["set-cookie"]].flat()[0]).split(";")[0] ?? "" };
+}
+
+/** The addresses of an app's routes. */
+export function addressesOf(app: FastifyInstance): string[] {
+  const steps: string[] = [];
+  const lines = app.printRoutes({ commonPrefix: false }).matchAll(/^([│ ]*)[├└]── (\S+)( \()?/gm);
+  return [...lines].flatMap(([, indent = "", step = "", methods]) => {
+    steps.splice(indent.length / 4, steps.length, step);
+    return methods ? [steps.join("")] : [];
+  });
 }

@@ -122,11 +122,4 @@ describe("the first places of the directory's own catalogue, over all seeds of a
     expect(readAll(catalogue, {}, seed, 18).map(({ id }) => id)).toEqual(all);
     expect(readAll(catalogue, {}, seed, 7).map(({ id }) => id)).toEqual(all);
   });
-
-  it("would be told apart when half of the visits were alike", () => {
-    const catalogue = catalogueOf(records);
-    const alike = seedsOf(DAYS[1] ?? 0).map((seed, visit, seeds) => (visit % 2 === 0 ? (seeds[0] ?? 0) : seed));
-    const { others: counts } = countFirst(catalogue, {}, alike);
-    expect(Math.max(...counts) - Math.min(...counts)).toBeGreaterThan(1);
-  });
 });

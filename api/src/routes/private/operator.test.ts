@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { apiPlugin } from "../../plugin.ts";
 import { quickEditSchema } from "../../quick-edit/quick-edit-schema.ts";
-import { useTestApi } from "../../testing/api.ts";
+import { expectRefused, useTestApi } from "../../testing/api.ts";
 import { makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
 
 const RECORD = makeRecordWithSecrets("one", {
@@ -40,9 +40,7 @@ describe("Quick Edit", () => {
     await api.services.db.deleteFrom("audit").execute();
     await api.services.catalogue.refresh();
   });
-  afterAll(async () => {
-    await site.close();
-  });
+  afterAll(() => site.close());
 
   const ask = ({ method = "GET", url = ADDRESS, peer = "127.0.0.1", headers = {}, payload }: Asking = {}, app = site) =>
     app.inject({ method, url, remoteAddress: peer, headers: { host: "localhost:3000", ...headers }, ...(payload ? { payload } : {}) });
@@ -202,9 +200,7 @@ describe("Quick Edit", () => {
       ["version", { version: undefined }],
     ])("no bad %s: %j", async (field, change) => {
       const { version } = await read();
-      const answer = await save({ version, ...change });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: "invalid_body", field });
+      expectRefused(await save({ version, ...change }), field);
       expect((await read()).version).toBe(version);
     });
   });
