@@ -1,15 +1,9 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { openTestDatabase } from "../testing/database.ts";
-import type { OpenDatabase } from "./database.ts";
+import { expect, it } from "vitest";
+import { useTestDatabase } from "../testing/database.ts";
 import { countRequest, forgetOldRequests, WINDOW_SECONDS } from "./request-limit.ts";
 
-let opened: OpenDatabase;
-
-beforeEach(async () => {
-  opened = await openTestDatabase();
-});
-afterEach(() => opened.close());
+const opened = useTestDatabase();
 
 /** Marks a request that a client made so many seconds ago. */
 const mark = (action: string, client: string, secondsAgo: number) =>

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { NewProperty } from "@nightlatch/domain";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../db/schema.ts";
 import { storeFormMessage } from "../form-handling/form-store.ts";
@@ -11,6 +11,7 @@ import { putMail } from "../mail/outbox.ts";
 import { deletePhotos } from "../photos/delete-photos.ts";
 import type { Services } from "../services.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
+import { rowsAsText } from "../testing/database.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Mention } from "./mentions.ts";
@@ -114,17 +115,7 @@ async function fill(db: Kysely<Database>, person: Person): Promise<{ removal: st
   return { removal };
 }
 
-/** Every row of every table that is there, as text. */
-async function dump(db: Kysely<Database>): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each`.execute(db);
-    texts.push(...rows.map(({ row }) => `${name} ${row}`));
-  }
-  return texts.join("\n");
-}
+const dump = async (db: Kysely<Database>) => (await rowsAsText(db)).join("\n");
 
 /** The lines of a text that hold a person's address, or its name, which stands nowhere but beside the address. */
 const linesOf = (text: string, { email, name }: Person) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { NewProperty } from "@nightlatch/domain";
 import fc from "fast-check";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
@@ -11,6 +11,7 @@ import { runOperation } from "../ops/operations.ts";
 import { contextOf } from "../ops/server-context.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
 import { useTestApi } from "../testing/api.ts";
+import { rowsAsText } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import { eraseAddress } from "./erase-address.ts";
 import { findPerson } from "./person.ts";
@@ -88,18 +89,9 @@ async function fill(db: Kysely<Database>, email: string, { phone, name, text }: 
   return submission;
 }
 
-/** Every row of every table, as text. What an erasure itself keeps is left out. */
-async function rowsOf(db: Kysely<Database>): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    if (["erasures", "erasure_mentions", "listing_changes", "catalogue_version", "running_servers"].includes(name)) continue;
-    const { rows } = await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each`.execute(db);
-    texts.push(...rows.map(({ row }) => `${name} ${row}`));
-  }
-  return texts.toSorted();
-}
+/** What an erasure itself keeps, and what changes by itself, is left out. */
+const rowsOf = (db: Kysely<Database>) =>
+  rowsAsText(db, ["erasures", "erasure_mentions", "listing_changes", "catalogue_version", "running_servers"]);
 
 beforeAll(async () => {
   const { db } = api.services;

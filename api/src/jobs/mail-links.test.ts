@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { storeLinkRequest } from "../db/link-requests.ts";
 import type { DeskOperator } from "../desk/operators.ts";
 import { eraseAddress } from "../erasure/erase-address.ts";
 import { findPerson } from "../erasure/person.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { recordStatements } from "../testing/recorded-statements.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -13,15 +13,11 @@ const HOST = "robin@host.example";
 const OTHER = "kim@host.example";
 const HOUR_MS = 60 * 60_000;
 
-let api: TestApi;
-beforeAll(async () => {
-  // Its own job begins with the site's address, which only a server that listens has.
-  api = await startTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
-    publicUrl: undefined,
-  });
+// Its own job begins with the site's address, which only a server that listens has.
+const api = useTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
+  publicUrl: undefined,
 });
 beforeEach(() => emptyTables(api.services.db, "mail_outbox", "link_requests", "host_links", "desk_links", "audit"));
-afterAll(() => api.close());
 
 const ask = (address: string) => storeLinkRequest(api.services.db, { kind: "host", address, known_device: false });
 const waiting = async () =>

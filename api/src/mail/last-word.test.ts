@@ -24,35 +24,30 @@ const claim = async () => {
   return claimed;
 };
 
+/** Tries to send the mail, with this outcome. */
+async function attempt(outcome: Outcome): Promise<void> {
+  const deliver = async (_mail: unknown, leaving: () => Promise<void>) => {
+    await leaving();
+    return outcome;
+  };
+  const standing = await openMailStanding(opened.db, silentLog);
+  const sender = { db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS, standing };
+  await attemptMail(sender, { deliver, close: () => {} }, await claim());
+}
+
 it.each<[string, Outcome]>([
   ["sent", { kind: "sent" }],
   ["refused for good", { kind: "refused", forever: true, reason: `550 no mailbox ${ADA}` }],
   ["lost on its way", { kind: "lost", reason: `the line to ${ADA} broke` }],
 ])("nothing of a last word is kept once it is %s, nor in the report of it", async (_what, outcome) => {
-  const session = {
-    deliver: async (_mail: unknown, leaving: () => Promise<void>) => {
-      await leaving();
-      return outcome;
-    },
-    close: () => {},
-  };
-  await attemptMail(
-    { db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS, standing: await openMailStanding(opened.db, silentLog) },
-    session,
-    await claim(),
-  );
+  await attempt(outcome);
   const left = await rows();
   expect(left.map(({ kind }) => kind)).toEqual(outcome.kind === "sent" ? [] : ["mail-trouble"]);
   expect(JSON.stringify(left)).not.toContain(ADA);
 });
 
 it("one that was refused for now waits, for three days at most", async () => {
-  const session = { deliver: async (): Promise<Outcome> => ({ kind: "refused", forever: false, reason: "451 later" }), close: () => {} };
-  await attemptMail(
-    { db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS, standing: await openMailStanding(opened.db, silentLog) },
-    session,
-    await claim(),
-  );
+  await attempt({ kind: "refused", forever: false, reason: "451 later" });
   await forgetSettled(opened.db, 30);
   expect(await rows()).toMatchObject([{ status: "queued", recipient: ADA }]);
   await opened.db.updateTable("mail_outbox").set({ created_at: sql<Date>`now() - interval '73 hours'` }).execute();

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import type { Services } from "../services.ts";
+import { PROPERTY } from "../testing/forms.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { drawPhoto } from "../testing/photos.ts";
 import { createBucketStorage } from "./bucket-storage.ts";
@@ -53,8 +54,9 @@ describe("with a real service", () => {
     });
     if (sent.statusCode !== 200) throw new Error(sent.body);
     const payload = {
-      ...{ Name: `Pine ${number}`, Description: "A quiet cabin.", City: "Salem", State: "Oregon", Country: "USA" },
-      ...{ "Property Type": ["type-kink-cabin"], Website: "https://pine.example", "Host Email": email, "Host Phone": "+1 555 0100" },
+      ...PROPERTY,
+      Name: `Pine ${number}`,
+      "Host Email": email,
       Photos: [{ photo: sent.json<UploadedPhoto>().photo }],
     };
     const answer = await app.inject({ method: "POST", url: "/api/properties", payload, headers });

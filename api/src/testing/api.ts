@@ -65,6 +65,15 @@ export function useTestApi(...given: Parameters<typeof startTestApi>): TestApi {
   return new Proxy({} as TestApi, { get: (_, name: keyof TestApi) => api[name] });
 }
 
+/** Services for an app whose requests ask none of them for anything. */
+export const NO_SERVICES = {
+  ready: () => true,
+  forms: {},
+  guard: {},
+  positions: {},
+  catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
+} as unknown as Services;
+
 /** Fails unless an answer refuses its request because of one field. */
 export function expectRefused(answer: LightMyRequestResponse, field: string, code = "invalid_body"): void {
   expect(answer.statusCode).toBe(400);

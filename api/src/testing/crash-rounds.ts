@@ -1,6 +1,7 @@
 import { expect, vi } from "vitest";
 import { openEmbedded } from "../db/database.ts";
 import { silentLog } from "../log.ts";
+import { PROPERTY } from "./forms.ts";
 import type { TestMailServer } from "./mail-server.ts";
 import type { StartedProcess } from "./processes.ts";
 
@@ -66,17 +67,7 @@ async function submit(origin: string, index: number): Promise<boolean> {
   const answer = await fetch(`${origin}/api/properties`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${index}` },
-    body: JSON.stringify({
-      Name: `Stay number ${index}`,
-      Description: "A quiet cabin.",
-      City: "Salem",
-      State: "Oregon",
-      Country: "USA",
-      "Property Type": ["type-kinkbnb"],
-      Website: "pine.example",
-      "Host Email": hostOf(index),
-      "Host Phone": "+1 555 0100",
-    }),
+    body: JSON.stringify({ ...PROPERTY, Name: `Stay number ${index}`, "Host Email": hostOf(index) }),
   }).catch(() => undefined);
   // An answer that breaks off does not count.
   const body = await answer?.text().catch(() => undefined);

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type OpenDatabase, openLite } from "../db/database.ts";
 import { openPostgres } from "../db/postgres.ts";
+import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { readTemplate, type TemplateKind } from "./database-template.ts";
 import { takeDatabase } from "./kept-databases.ts";
@@ -82,4 +84,16 @@ export async function administer(server: string, statement: string): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+/** Every row of every table but some, as text after the table's name. */
+export async function rowsAsText(db: Kysely<Database>, without: readonly string[] = []): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
+  const texts: string[] = [];
+  for (const { name } of tables.filter((table) => !without.includes(table.name))) {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each`.execute(db);
+    texts.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return texts.toSorted();
 }

@@ -136,12 +136,6 @@ describe("forms at an outside service", () => {
     expect(await api.services.db.selectFrom("form_messages").selectAll().execute()).toEqual([]);
   });
 
-  it("come back with the service's own error", async () => {
-    service.answerWith(400, { error: "This form is closed." });
-    const answer = await send();
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error: "This form is closed.", code: "invalid_body" }]);
-  });
-
   it("go there again under the same name until the service has taken them, and no more after that", async () => {
     const once = randomUUID();
     const before = service.requests.length;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../../config.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../testing/api.ts";
@@ -266,21 +265,6 @@ describe("the waiting list at an outside service", () => {
     service.answerWith(status, body);
     const answer = await join();
     expect([answer.statusCode, answer.json().error]).toEqual([answered, error]);
-  });
-
-  it("is asked again under the same name until it has taken the form, and no more after that", async () => {
-    const once = randomUUID();
-    const before = service.requests.length;
-    const sent: [number, number][] = [];
-    for (const status of [500, 200, 200]) {
-      service.answerWith(status);
-      sent.push([(await join({ once })).statusCode, service.requests.length - before]);
-    }
-    expect(sent).toEqual([
-      [502, 1],
-      [200, 2],
-      [200, 2],
-    ]);
   });
 
   it("says so when nobody answers there", async () => {
