@@ -105,7 +105,6 @@ describe("parseApiConfig", () => {
         );
       expect(() => parseApiConfig({ ...site, ...real, [name]: "" })).toThrow(new RegExp(`^${name} must be set beside SMTP_URL`));
     }
-    // Without a mail server nothing leaves, and without https no visitors come.
     expect(parseApiConfig({ PUBLIC_URL: "https://stays.test" }).mail.from).toBe("no-reply@nightlatch.example");
     expect(parseApiConfig({ PUBLIC_URL: "http://localhost:3000", SMTP_URL: "smtp://localhost" }).mail.from).toMatch(/\.example$/);
   });

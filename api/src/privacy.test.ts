@@ -22,7 +22,6 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   propertyId: SLUGS,
 };
 
-/** The API's descriptions of itself. */
 const DESCRIPTIONS = ["/api/openapi.json", "/api/docs"];
 
 describe("what is private", () => {

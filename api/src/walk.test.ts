@@ -18,7 +18,6 @@ import { makeRecord } from "./testing/records.ts";
 
 /** Whatever visitors must not see has this in it, and nothing else has. */
 const PLANTED = /xqz/i;
-/** What operators see at the desk alone. */
 const CONTACTS = /xqzhost|xqzasker|xqzwriter|xqzsubscriber/i;
 const HOST = "xqzhost@secret.example";
 
@@ -49,7 +48,6 @@ const routes: Route[] = [];
 let people: Readonly<Record<"nobody" | "with a preview" | "a host of another listing" | "a curator" | "an owner", Person>>;
 /** What stands for a part of an address: ids and names of what is not public. */
 let names: readonly string[];
-/** Every token and every hash of one. */
 let tokens: readonly string[];
 
 beforeAll(async () => {
@@ -151,7 +149,6 @@ async function invite(on: TestApi): Promise<typeof people> {
   const at = (cookie: string) => ({ ...FROM_DESK, ...(cookie === "" ? {} : { cookie }) });
   const made = `nightlatch-desk=${"x".repeat(43)}; nightlatch-host=${"x".repeat(43)}; ${COOKIES.preview}=${"x".repeat(43)}`;
   return {
-    // Another's token and made-up cookies open nothing.
     nobody: { headers: at(made), body: { token: owner.token, csrf: host.session.csrf } },
     "with a preview": { headers: at(`${COOKIES.preview}=${opened.secret}`), body: { token: owner.token, csrf: host.session.csrf } },
     "a host of another listing": { headers: at(host.cookie), body: { csrf: host.session.csrf } },
@@ -183,7 +180,6 @@ function addressesOf({ url, isOneOfMany }: Route): string[] {
   return names.map((name) => url.replaceAll(/:\w+|\*/g, name));
 }
 
-/** Calls that end a session come last. */
 const ENDS = /(logout|sign-out|session\/end)$/;
 const inOrder = () => [...routes].sort((a, b) => Number(ENDS.test(a.url)) - Number(ENDS.test(b.url)));
 
@@ -213,7 +209,6 @@ const visit = (person: Person, method: string, url: string) =>
 
 type Answer = Awaited<ReturnType<typeof visit>>;
 
-/** What is wrong with an answer, whoever gets it. */
 function expectKept({ headers, body, statusCode }: Answer, url: string): void {
   if (isPrivate(url) && statusCode !== 405) {
     expect(String(headers["cache-control"]), url).toContain("no-store");
@@ -250,7 +245,6 @@ it.each(["nobody", "with a preview", "a host of another listing"] as const)("%s:
       const isTheirs = who === "a host of another listing" && OF_ONESELF.includes(route.url);
       if (isPrivate(url) && !DOORS.includes(url.split("?")[0] ?? "") && !isTheirs)
         expect([400, 401, 403, 404, 405], told).toContain(answer.statusCode);
-      // What is not public is not there.
       if (route.method === "GET" && /[:*]/.test(route.url)) expect([400, 401, 404, 405], told).toContain(answer.statusCode);
     }
   }

@@ -33,7 +33,6 @@ import { makeRecord } from "./testing/records.ts";
 import { runs } from "./testing/runs.ts";
 import { makeWorkbook } from "./testing/workbooks.ts";
 
-/** The routes that are sent odd headers: one of each kind. */
 const HEADED = ["/api/listings", "/api/listings/:slug", "/media/photos/:file", "/api/contact", "/api/desk/me", "/api/host/session"];
 const HEADERS = [
   ...["accept", "accept-encoding", "accept-language", "authorization", "content-type", "cookie", "forwarded", "host"],
@@ -63,7 +62,6 @@ interface Leaf {
 }
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The places of a schema where a text may stand. */
 function leavesOf(schema: z.ZodType): Leaf[] {
   const root = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const seen = new Set<string>();
@@ -86,7 +84,6 @@ function leavesOf(schema: z.ZodType): Leaf[] {
   return visit(root, []);
 }
 
-/** A copy of a value with a text put at a path of it. */
 function withText(value: unknown, [step, ...rest]: Path, text: string): unknown {
   if (step === undefined) return text;
   if (step === 0) return [withText(Array.isArray(value) ? value[0] : undefined, rest, text)];

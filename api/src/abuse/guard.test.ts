@@ -21,7 +21,6 @@ async function solve(challenge: Challenge): Promise<string> {
   return toProof({ challenge, solution });
 }
 
-/** The status of an answer that takes a form. */
 const takenBy = (url: string) => (url === "/api/reports" ? 201 : 200);
 
 const toProof = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
@@ -139,7 +138,6 @@ describe("proof of work", () => {
       toProof({ challenge: easier, solution }),
       toProof({ challenge: longer, solution }),
       toProof({ challenge: old, solution }),
-      // Made while the clock was ahead.
       await easyProof(undefined, new Date(Date.now() + 48 * 60 * 60_000)),
       toProof({ challenge: foreign, solution: await solveChallenge({ challenge: foreign, deriveKey }) }),
     ];

@@ -89,7 +89,6 @@ describe("picking an advertisement", () => {
       .values(Object.entries(weights).map(([id, weight]) => creative(id, { weight })))
       .execute();
     const from = (numbers: Iterator<number>) => () => numbers.next().value ?? 1;
-    // Numbers that lie evenly between 0 and 1 give each creative exactly its share.
     const draws = 20;
     const first: Record<string, number> = {};
     const second: Record<string, number> = {};

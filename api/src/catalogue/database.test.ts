@@ -54,7 +54,6 @@ describe("the catalogue that is read from the database", () => {
 
 type Question = (typeof questions extends fc.Arbitrary<(infer Q)[]> ? Q : never) & object;
 
-/** Throws when an answer differs from that of the plain rules. */
 function holdAnswers(catalogue: Catalogue, listings: readonly Listing[], { query, seed, limit, text }: Question) {
   const first = pageOf(listings, query, seed, null, limit);
   for (let cursor: string | null = null; ; ) {

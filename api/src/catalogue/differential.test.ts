@@ -10,7 +10,6 @@ import { runSteps } from "./steps.ts";
 
 const catalogues = new WeakMap<readonly Listing[], Catalogue>();
 
-/** The catalogue of a list, which is made once for all checks of that list. */
 function catalogueOf(listings: readonly Listing[]): Catalogue {
   const catalogue = catalogues.get(listings) ?? buildCatalogue(listings.map(toEntry), 1);
   catalogues.set(listings, catalogue);
@@ -40,7 +39,6 @@ function changedCatalogueOf(listings: readonly Listing[]): Catalogue {
   return catalogue;
 }
 
-/** Every page of a query, found by following the cursors. */
 function allPages(readPage: (cursor: string | null) => ListingPage): ListingPage[] {
   const pages: ListingPage[] = [];
   for (let cursor: string | null = null; ; ) {
@@ -55,15 +53,9 @@ function allPages(readPage: (cursor: string | null) => ListingPage): ListingPage
 interface Seen {
   runs: number;
   found: number;
-  /** Empty lists that have a filter value to drop. */
   drops: number;
 }
 
-/**
- * Compares a catalogue with the plain rules over many generated lists and queries.
- *
- * @param build makes the catalogue under test
- */
 function holdPages(
   build: (listings: readonly Listing[]) => Catalogue,
   seen: Seen = { runs: 0, found: 0, drops: 0 },
@@ -84,7 +76,6 @@ interface PageCase {
   readonly query: ListingQuery;
   readonly seed: number;
   readonly limit: number;
-  /** The pages that the plain rules give. */
   readonly expected: () => readonly ListingPage[];
 }
 
@@ -114,7 +105,6 @@ function holdSuggestions(build: (listings: readonly Listing[]) => Catalogue, see
   fc.assert(property, { numRuns: runs(40, 600), seed: 20260731, endOnFailure: true });
 }
 
-/** Listings by the names of their places as they are spelt, counted the plain way. */
 function plainCities(listings: readonly Listing[], type: string | undefined): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const listing of listings.filter((each) => each.published && (type === undefined || matchesFilters(each, { type })))) {

@@ -3,12 +3,10 @@ import { arbQuery, checkLaw } from "@nightlatch/domain/testing";
 import { describe, expect, it } from "vitest";
 import { listingParamsSchema } from "./listing-params.ts";
 
-/** The first message of a refusal. */
 function readRefusal(params: Record<string, unknown>): string | undefined {
   return listingParamsSchema.safeParse(params).error?.issues[0]?.message;
 }
 
-/** The output of the schema without the fields that are not set. */
 function readParams(params: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(listingParamsSchema.parse(params)).filter(([, value]) => value !== undefined));
 }

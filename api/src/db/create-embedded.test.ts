@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A program that does this in the folder it is told. */
 function programThat(does: string): string {
   const file = path.join(programs, `${Math.random()}.mjs`);
   const text = `import { writeFileSync } from "node:fs";

@@ -19,7 +19,6 @@ interface Line {
   readonly message: string;
 }
 
-/** A log whose lines a test can read. */
 function keepLines() {
   const lines: Line[] = [];
   const note = (details: object | string, message?: string) =>
@@ -94,7 +93,6 @@ describe("an API whose database server", () => {
   );
 
   it("became a standby takes nothing until it is the primary again", async () => {
-    // The server has one session, which all clients share.
     const session = new pg.Client({ connectionString: server.url });
     await session.connect();
     await session.query("create function public.pg_is_in_recovery() returns boolean language sql as 'select true'");

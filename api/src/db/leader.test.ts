@@ -30,7 +30,6 @@ describe("a lease", () => {
     expect(await askForLease(opened.db, second, DAY_MS)).toBeUndefined();
     await giveLeaseBack(opened.db, { ...first, epoch: 1 });
     expect(await askForLease(opened.db, second, DAY_MS)).toBe(2);
-    // A holder of before that comes back gets nothing, and takes nothing away.
     expect(await askForLease(opened.db, first, DAY_MS)).toBeUndefined();
     await giveLeaseBack(opened.db, { ...first, epoch: 1 });
     expect([await holds(first, 1), await holds(second, 2)]).toEqual([false, true]);

@@ -5,7 +5,6 @@ import { countRequest, forgetOldRequests, WINDOW_SECONDS } from "./request-limit
 
 const opened = useTestDatabase();
 
-/** Marks a request that a client made so many seconds ago. */
 const mark = (action: string, client: string, secondsAgo: number) =>
   opened.db
     .insertInto("request_marks")

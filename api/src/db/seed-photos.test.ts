@@ -7,7 +7,6 @@ import { migrations } from "./migrate.ts";
 import type { SchemaChange } from "./run-migrations.ts";
 import { readSeedRecords } from "./seed-records.ts";
 
-/** An image as earlier releases gave it to the seed's listings. */
 const imageAt = (base: string): SourceImage => ({
   id: base.split("/").at(-1),
   url: `${base}-1400.webp`,
@@ -37,7 +36,6 @@ describe.each([
   const ownOf = (id: string): readonly SourceImage[] => seed.find((record) => record.id === id)?.["Image Gallery"] ?? [];
   const versionOf = async () =>
     Number((await opened.db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow()).version);
-  /** Stores listings with these images, migrates, and reads the images back. */
   async function migrate(images: Readonly<Record<string, readonly SourceImage[]>>): Promise<Map<string, SourceRecord>> {
     const records = Object.entries(images).map(([id, all]) =>
       makeRecord(id, { "Preview Image": all.slice(0, 1), "Image Gallery": [...all] }),

@@ -59,7 +59,6 @@ const post = () =>
     headers: { "x-forwarded-for": `198.18.${++client >> 8}.${client & 255}` },
   });
 
-/** Asks without a pause until it is told to stop. @returns how often each status was answered */
 async function keepAsking(isOver: () => boolean): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   const askers = Array.from({ length: AT_ONCE }, async (_, asker) => {

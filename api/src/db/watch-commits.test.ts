@@ -9,7 +9,6 @@ import { CommitsStuckError, DatabaseAwayError, UncertainCommitError } from "./da
 import { openPostgres } from "./postgres.ts";
 import { CommitCircuit, watchCommits } from "./watch-commits.ts";
 
-/** Longer than the requests of a test take while commits are stuck. */
 const PAUSE_MS = 6_000;
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
@@ -40,7 +39,6 @@ describe("the circuit breaker of commits", () => {
 });
 
 describe("a client", () => {
-  /** A client that answers commits as told. */
   function client(commit: () => Promise<unknown>, { cancels = false } = {}) {
     const destroyed: Error[] = [];
     const asked: string[] = [];

@@ -57,7 +57,6 @@ afterAll(async () => {
   await desk.remove();
 });
 
-/** Everything of a person, in every table and wherever people put an address. */
 async function fill(db: Kysely<Database>, person: Person): Promise<{ removal: string }> {
   const { name, email, phone } = person;
   const said = `Write to ${email.toUpperCase()}, call ${phone}, or open https://x.example/?m=${encodeURIComponent(email)}.`;
@@ -128,7 +127,6 @@ const linesOf = (text: string, { email, name }: Person) => {
     .toSorted();
 };
 
-/** The lines of others, but for what Ada's own listing says about them. */
 const linesOfOthers = (text: string) => OTHERS.map((other) => linesOf(text, other).filter((line) => !/\bh0\b/.test(line)));
 
 const filesIn = (folder: string): string[] =>
@@ -176,11 +174,9 @@ describe("an address that is erased", () => {
     expect(out).toContain("listings 1, submissions 1, removals 1, messages 2,");
     expect(out).toContain("`mentions list` shows them.");
     const { mentions, seen } = await desk.json<{ mentions: Mention[]; seen: string }>("mentions", "list");
-    // Another host has the same telephone number.
     const [shared, hers] = [mentions.filter(isShared), mentions.filter((each) => !isShared(each))];
     const tables = ["audit", "listing_reports", "mail_outbox", "preview_tokens"];
     expect([...new Set(hers.map(({ table }) => table))]).toEqual(tables);
-    // What waits is all that is left of her.
     const waiting = linesOf(await dump(services.db), ADA).map((row) => row.split(" ")[0]);
     expect([...new Set(waiting)].toSorted()).toEqual(tables);
     sharedTexts = new Set(shared.map(({ table, key, column }) => [table, key, column].join(" "))).size;

@@ -62,7 +62,6 @@ const handedIn = (email: string, phone: string, name: string, text: string): New
   ...{ City: "Salem", State: "Oregon", Country: "United States", "Host Name": name, "Host Email": email, "Host Phone": phone },
 });
 
-/** Puts rows of one person into every table that people's words are in. */
 async function fill(db: Kysely<Database>, email: string, { phone, name, text }: { phone: string; name: string; text: string }) {
   const submission = await db.transaction().execute((trx) => storeSubmission(trx, handedIn(email, phone, name, text)));
   const form = {

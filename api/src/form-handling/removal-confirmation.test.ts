@@ -34,11 +34,9 @@ afterAll(async () => {
 
 let requests = 0;
 interface Asked extends Partial<RemovalForm> {
-  /** The sender's address; `hostEmail` by default. */
   readonly email?: string;
 }
 
-/** Sends the form. @returns its reference */
 async function ask({ email, ...fields }: Asked = {}): Promise<string> {
   const reference = `REQ-${++requests}`;
   const form: RemovalForm = {

@@ -33,7 +33,6 @@ const press = async (act: "confirm" | "undo") => {
 const ask = () => visit.post("/api/host/address", { email: NEW });
 
 interface Way {
-  /** What comes before it, and is no part of it. */
   readonly first?: () => Promise<unknown>;
   readonly act: () => Promise<unknown>;
   readonly audit: string;
@@ -41,7 +40,6 @@ interface Way {
   readonly to?: string;
 }
 
-/** How each act in the table of acts is done. */
 const WAYS: Readonly<Record<keyof typeof HOST_ACTS, Way>> = {
   paused: { act: () => visit.post(`${ONE}/pause`, { paused: true }), audit: "listing.pause" },
   shown: {

@@ -21,7 +21,6 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** Hands in a listing as a host does. @returns its id at the operator's desk */
 async function handIn(): Promise<string> {
   const app = buildApi(services, { trustProxy: false });
   expect((await app.inject({ method: "POST", url: "/api/properties", payload: PROPERTY })).statusCode).toBe(200);

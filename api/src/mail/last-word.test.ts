@@ -24,7 +24,6 @@ const claim = async () => {
   return claimed;
 };
 
-/** Tries to send the mail, with this outcome. */
 async function attempt(outcome: Outcome): Promise<void> {
   const deliver = async (_mail: unknown, leaving: () => Promise<void>) => {
     await leaving();

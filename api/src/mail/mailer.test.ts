@@ -65,7 +65,6 @@ describe("mail", () => {
     return { server, mailer: startMails() };
   }
 
-  /** A sender that has ended and has sent nothing. */
   async function endedSender(): Promise<Mailer> {
     const mailer = startMails({ smtpUrl: "smtp://127.0.0.1:1" });
     await mailer.stop();
@@ -84,7 +83,6 @@ describe("mail", () => {
   const rows = () => opened.db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
   const statuses = async () => (await rows()).map(({ status }) => status);
   const settled = (...expected: string[]) => vi.waitFor(async () => expect(await statuses()).toEqual(expected), PATIENCE);
-  /** Waits until the sender has looked at the outbox several times. */
   const aWhile = () => new Promise((resolve) => setTimeout(resolve, QUICK.pollMs * 10));
 
   describe("over SMTP", () => {

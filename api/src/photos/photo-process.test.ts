@@ -55,7 +55,6 @@ describe("a file that is refused by what its header says", () => {
     const seen = await photos.make(job(keep("bomb.png", bomb))).catch((error: Error) => error);
     expect(seen).toBeInstanceOf(PhotoRefusedError);
     expect((seen as Error).message).toMatch(reason);
-    // The process is there for the next.
     expect(await photos.make(job(photo))).toMatchObject({ width: 420, height: 280, files: [{ width: 400 }, {}, { width: 420 }, {}] });
   });
 });

@@ -43,7 +43,6 @@ describe("with a real service", () => {
     await app.ready();
   }
 
-  /** A listing that a host hands in with a photo, by its name, and that is published. */
   async function handIn(number: number, email = `host${number}@x.example`): Promise<{ slug: string; photo: string }> {
     const headers = { "x-forwarded-for": `198.51.100.${number}` };
     const sent = await app.inject({

@@ -46,7 +46,6 @@ const kept = () => readdir(path.join(api.services.photos.storage.incoming, "../f
 const requests = () => service.asked.filter((asked) => asked.startsWith("GET secret-stays/"));
 const later = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-/** Uploads a photo, and hands in a listing with it. */
 async function handIn(): Promise<{ submission: string; photo: string; address: string }> {
   const uploaded = await send();
   if (uploaded.statusCode !== 200) throw new Error(uploaded.body);
@@ -172,7 +171,6 @@ describe("photos in a bucket that nobody needs", () => {
     service.fault = (method) => (method === "DELETE" ? 500 : undefined);
     await expect(deletePhotos(db, photos.storage)).rejects.toThrow("cannot be written to: The object store answered 500");
     expect((await rows()).map(({ id }) => id)).toContain(photo);
-    // What can be read is shown all the while.
     expect((await api.app.inject(seen)).statusCode).toBe(200);
     service.fault = () => undefined;
     await expect.poll(() => deletePhotos(db, photos.storage).catch(() => -1), { timeout: 20_000 }).toBeGreaterThanOrEqual(0);

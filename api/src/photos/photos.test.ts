@@ -275,7 +275,6 @@ it("refuses or takes files with any bytes changed or missing, and never fails", 
     fc.asyncProperty(fc.constantFrom(...samples), fc.array(arbChange, { maxLength: 12 }), arbShare, async (sample, changes, kept) => {
       const body = Buffer.from(sample.subarray(0, Math.ceil(sample.length * Math.min(1, kept * 2))));
       for (const { at, byte } of changes) body[Math.floor(at * body.length)] = byte;
-      // Each upload comes from another address, so that the limit for one client is not reached.
       client += 1;
       const answer = await send(body, { client: `198.51.${client >> 8}.${client & 255}` });
       statuses.add(answer.statusCode);

@@ -64,7 +64,6 @@ describe("POST with anything at all", () => {
   );
   const arbBody = (fields: readonly string[], good: object) =>
     fc.oneof(
-      // A valid body in which a field or two are replaced by anything.
       {
         weight: 6,
         arbitrary: fc

@@ -50,7 +50,6 @@ async function doneBy(url: string, headers: Record<string, string>, payload: obj
   }
 }
 
-/** Has an address that is on the waiting list for long. */
 async function subscribe(): Promise<void> {
   const { db } = api.services;
   await api.app.inject({ method: "POST", url: "/api/waitlist", payload: { email_address: SUBSCRIBER } });

@@ -6,7 +6,6 @@ import { addressBesideServers } from "../ops/site/site-address.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { addressesOfServers, keepSayingRunning, sayRunning } from "./running-servers.ts";
 
-/** How long tests wait for what comes soon on a quiet machine. */
 const PATIENCE = { timeout: 30_000 };
 
 const opened = useTestDatabase();

@@ -68,14 +68,12 @@ export async function createOnServer(
   return { url: addressOf(server, name), drop: () => administer(server, `drop database ${name}`) };
 }
 
-/** The address of one of a server's databases. */
 export function addressOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs a statement that is about whole databases. */
 export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();

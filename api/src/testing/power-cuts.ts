@@ -16,16 +16,10 @@ const PATIENCE_MS = 1_800_000;
 
 interface Acknowledged {
   readonly form: string;
-  /** The changes of the disk before the answer came. */
   readonly changes: number;
 }
 
-/**
- * Defines the tests of an API whose machine loses its power.
- *
- * @param forms how many are sent
- * @param cuts how many moments are tried, each with the disk that it leaves
- */
+/** @param cuts how many moments are tried, each with the disk that it leaves */
 export function describePowerCuts(forms: number, cuts: number): void {
   describe("an API whose machine loses its power while forms come in", { timeout: PATIENCE_MS }, () => {
     let dataDir: string;
@@ -39,7 +33,6 @@ export function describePowerCuts(forms: number, cuts: number): void {
       rmSync(dataDir, { recursive: true });
     });
 
-    /** Sends forms, with a checkpoint between them, and notes when each was acknowledged. */
     async function takeForms(): Promise<Acknowledged[]> {
       recording = recordDisk(path.join(dataDir, "db"));
       try {

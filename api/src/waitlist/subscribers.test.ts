@@ -7,7 +7,6 @@ import { askForSubscription, forgetUnconfirmed } from "./subscribers.ts";
 const opened = useTestDatabase();
 beforeEach(() => opened.db.deleteFrom("subscribers").execute());
 
-/** Stores an address that asked for a place on the list so many days ago. */
 const ask = (email: string, daysAgo: number, status: "pending" | "confirmed" = "pending") =>
   opened.db
     .insertInto("subscribers")

@@ -89,7 +89,6 @@ function poolOf(seed: number, ids: number): readonly (readonly CatalogueEntry[])
   );
 }
 
-/** Changes of a catalogue of up to 90 rows, one after another: few, many, all that are there, and none. */
 const histories = fc.tuple(
   fc.constantFrom(3, 40, 90),
   fc.integer({ min: 1, max: 1_000 }),
@@ -113,7 +112,6 @@ describe("columns after changes", () => {
           const changed = new Map<string, CatalogueEntry | undefined>(
             round.map(([id, what]) => [`r${id % ids}`, what === GOES ? undefined : pool[id % ids]?.[what]]),
           );
-          // Once, all that is there goes.
           if (number === ROUNDS >> 1) for (const id of current.keys()) changed.set(id, undefined);
           for (const [id, entry] of changed) {
             current.delete(id);

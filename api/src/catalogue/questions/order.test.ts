@@ -27,7 +27,6 @@ const catalogueOf = (records: readonly SourceRecord[]): Catalogue =>
     1,
   );
 
-/** Every listing of a list in one order, read page by page. */
 function readAll(catalogue: Catalogue, query: ListingQuery, seed: number, limit = 500): ListingPage["items"] {
   const items: ListingPage["items"] = [];
   let cursor: string | null = null;
@@ -60,7 +59,6 @@ function countFirst(
   return { featured: [...featured.values()], others: [...others.values()] };
 }
 
-/** Whether all seeds of a day share the first places out: each listing gets its share, or one more than the others. */
 function holdShares(catalogue: Catalogue, query: ListingQuery, day: number): void {
   for (const counts of Object.values(countFirst(catalogue, query, seedsOf(day)))) {
     const places = counts.reduce((sum, count) => sum + count, 0);

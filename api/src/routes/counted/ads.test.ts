@@ -37,7 +37,6 @@ describe("/api/ads", () => {
   });
 
   const put = (...creatives: NewCreative[]) => api.services.db.insertInto("ad_creatives").values(creatives).execute();
-  /** Headers of a client that no other test uses. */
   const from = () => ({ "x-forwarded-for": `203.0.113.${clients}` });
   const ask = (query = "region=fl&propertyId=one", headers: Record<string, string> = {}) =>
     api.app.inject({ url: `/api/ads?${query}`, headers: { ...from(), ...headers } });

@@ -4,7 +4,6 @@ import { WINDOW_SECONDS } from "../../db/request-limit.ts";
 import { expectRefused, useTestApi } from "../../testing/api.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 
-/** Most messages from one client that come without a proof of work. */
 const MOST = formLimits(20).unproven;
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "press", message: "Hello there." };
 

@@ -22,7 +22,6 @@ describe("the waiting list", () => {
   const subscribers = () => api.services.db.selectFrom("subscribers").select(["email", "status", "tags", "asked_tags"]).execute();
   const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
 
-  /** The path of the link in the last mail that was not withheld. */
   async function linkInMail(purpose: "confirm" | "unsubscribe"): Promise<string> {
     const mail = (await mails()).findLast(({ status }) => status === "queued");
     const link = new RegExp(`^https://stays\\.example(/api/waitlist/${purpose}\\?token=[\\w-]{43})$`, "m").exec(mail?.content?.text ?? "");
@@ -55,7 +54,6 @@ describe("the waiting list", () => {
 
     expect((await post(link)).body).toContain("You are on the list");
     expect(await subscribers()).toMatchObject([{ status: "confirmed", tags: ["interest-host"] }]);
-    // A second press of the button, or a program that repeats it, does no harm.
     expect((await post(link)).statusCode).toBe(200);
   });
 
@@ -126,7 +124,6 @@ describe("the waiting list", () => {
     expect([oneClick.statusCode, oneClick.body.includes("You are off the list")]).toEqual([200, true]);
     expect(await subscribers()).toEqual([]);
     expect(await api.services.db.selectFrom("subscriber_tokens").selectAll().execute()).toEqual([]);
-    // No mail goes to the address after that, not even one that was queued.
     expect((await mails()).map(({ status, content }) => [status, content])).toEqual([["withheld", null]]);
     expect((await api.app.inject(link)).statusCode).toBe(404);
     expect((await post(link)).statusCode).toBe(404);

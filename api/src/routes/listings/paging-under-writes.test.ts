@@ -36,7 +36,6 @@ describe("reading while listings are written", () => {
         makeRecord(`stays${turn}`, { Name: `Renamed in turn ${turn}`, City: "Salem", Wifi: true }),
         makeRecord(`goes${turn}`, { Published: false }),
       ]);
-      // The listing that the cursor names is unpublished too.
       const last = page.items.at(-1)?.id ?? "";
       if (last.startsWith("goes")) await write([makeRecord(last, { Published: false })]);
       if (turn === 5) {
@@ -98,7 +97,6 @@ describe("reading while listings are written", () => {
       });
       await Promise.all([written, ...seeds.map(reader)]);
     }
-    // Every reader saw both sides in every turn.
     for (const { seen } of Object.values(sides)) expect(seen).toBeGreaterThanOrEqual(turns * seeds.length);
   });
 

@@ -175,7 +175,6 @@ describe("the link", () => {
   });
 });
 
-/** Every call that needs a session, with a body that would do. */
 const CALLS: readonly (readonly ["GET" | "POST", string, object])[] = [
   ["GET", ONE, {}],
   ["POST", "/api/host/session/end", {}],
@@ -273,7 +272,6 @@ describe("links of one host", () => {
     expect(first.session.csrf).not.toBe(second.session.csrf);
     await first.post("/api/host/session/end");
     expect((await second.post(`${ONE}/pause`, { paused: true })).statusCode).toBe(200);
-    // The token of one session is nothing to another.
     const third = await openHostPage(api, EMAIL);
     expect((await second.post(`${ONE}/pause`, { paused: false, csrf: third.session.csrf })).json().code).toBe("foreign_request");
   });

@@ -25,7 +25,6 @@ function issue(changes: Partial<NewToken> = {}) {
   return issueToken(api.services.db, { name: "Ada", scope: "all", allowedIds: [], expiresAt: soon(), maxSessions: 3, ...changes });
 }
 
-/** A browser, which keeps its cookies from answer to answer. */
 function browser() {
   const cookies: Record<string, string> = {};
   return {
