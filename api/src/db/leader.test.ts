@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { silentLog } from "../log.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
@@ -123,20 +123,19 @@ describe("processes on one database", () => {
   it("end their jobs when they hear nothing of the database, and begin again once they do", async () => {
     const server: DatabaseServer = await startDatabaseServer();
     const cutOff = openPostgres(server.url, silentLog);
-    try {
-      const { doing, begin } = createJobs();
-      const leader = compete(cutOff.db);
-      leader.whileLeader(begin("job"));
-      await expect.poll(() => doing, PATIENCE).toEqual(["job"]);
-      server.freeze();
-      await expect.poll(() => [...doing, leader.state()], PATIENCE).toEqual(["unknown"]);
-      server.thaw();
-      await expect.poll(() => [...doing, leader.state()], PATIENCE).toEqual(["job", "here"]);
-      await leader.stop();
-    } finally {
+    onTestFinished(async () => {
       await cutOff.close();
       await server.stop();
-    }
+    });
+    const { doing, begin } = createJobs();
+    const leader = compete(cutOff.db);
+    leader.whileLeader(begin("job"));
+    await expect.poll(() => doing, PATIENCE).toEqual(["job"]);
+    server.freeze();
+    await expect.poll(() => [...doing, leader.state()], PATIENCE).toEqual(["unknown"]);
+    server.thaw();
+    await expect.poll(() => [...doing, leader.state()], PATIENCE).toEqual(["job", "here"]);
+    await leader.stop();
   });
 });
 

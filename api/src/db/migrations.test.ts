@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { checkMigration } from "../testing/check-migration.ts";
 import { openTestDatabase, useTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -14,13 +14,10 @@ const ruled = Object.keys(migrations).filter((name) => name >= FIRST_UNDER_RULES
 if (ruled.length > 0)
   it.each(ruled)("%s keeps to the rules: no long lock, and understood by the release before", async (name) => {
     const opened = await openTestDatabase("empty", true);
-    try {
-      const earlier = Object.fromEntries(Object.entries(migrations).filter(([each]) => each < name));
-      await runMigrations(opened.db, earlier);
-      expect(await checkMigration(opened.db, migrations[name] as SchemaChange, earlier)).toEqual([]);
-    } finally {
-      await opened.close();
-    }
+    onTestFinished(() => opened.close());
+    const earlier = Object.fromEntries(Object.entries(migrations).filter(([each]) => each < name));
+    await runMigrations(opened.db, earlier);
+    expect(await checkMigration(opened.db, migrations[name] as SchemaChange, earlier)).toEqual([]);
   });
 
 it("keeps the names that databases have recorded", () => {
@@ -38,21 +35,18 @@ it("keeps the names that databases have recorded", () => {
 
 it("brings a database of an early release, with its listings, to the newest shape", async () => {
   const opened = await openTestDatabase("empty", true);
-  try {
-    const early = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0020"));
-    await runMigrations(opened.db, early);
-    for (const record of [makeRecord("open"), makeRecord("paused", { "Paused Since": "2026-03-04" })])
-      await sql`insert into listings (id, slug, record, published, name_text, city_text, state_text, country_text)
-        values (${record.id}, ${record.id}, ${JSON.stringify(record)}, true, 'name', 'city', 'state', 'country')`.execute(opened.db);
-    const missing = Object.keys(migrations).slice(Object.keys(early).length);
-    expect(await runMigrations(opened.db, migrations)).toEqual(missing);
-    expect(await opened.db.selectFrom("listing_index").select(["id", "paused"]).orderBy("id").execute()).toEqual([
-      { id: "open", paused: false },
-      { id: "paused", paused: true },
-    ]);
-  } finally {
-    await opened.close();
-  }
+  onTestFinished(() => opened.close());
+  const early = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0020"));
+  await runMigrations(opened.db, early);
+  for (const record of [makeRecord("open"), makeRecord("paused", { "Paused Since": "2026-03-04" })])
+    await sql`insert into listings (id, slug, record, published, name_text, city_text, state_text, country_text)
+      values (${record.id}, ${record.id}, ${JSON.stringify(record)}, true, 'name', 'city', 'state', 'country')`.execute(opened.db);
+  const missing = Object.keys(migrations).slice(Object.keys(early).length);
+  expect(await runMigrations(opened.db, migrations)).toEqual(missing);
+  expect(await opened.db.selectFrom("listing_index").select(["id", "paused"]).orderBy("id").execute()).toEqual([
+    { id: "open", paused: false },
+    { id: "paused", paused: true },
+  ]);
 });
 
 describe("the check of migrations", () => {

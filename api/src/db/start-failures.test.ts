@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { ConfigError } from "@nightlatch/process";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { silentLog } from "../log.ts";
 import { startServices } from "../services.ts";
 import { openTestDatabase } from "../testing/database.ts";
@@ -105,17 +105,16 @@ describe("a database that cannot be taken further is told in a sentence:", () =>
       .insertInto("kysely_migration" as never)
       .values({ name: "0999-later", timestamp: "2030-01-01" } as never)
       .execute();
-    try {
-      await expect(migrateToLatest(db)).rejects.toThrow(
-        /^The database was used by a newer release of the site, which brought it to 0999-later; this one knows \d{4}-[a-z-]+ at most\./,
-      );
-    } finally {
+    onTestFinished(async () => {
       await db
         .deleteFrom("kysely_migration" as never)
         .where("name" as never, "=", "0999-later" as never)
         .execute();
       await close();
-    }
+    });
+    await expect(migrateToLatest(db)).rejects.toThrow(
+      /^The database was used by a newer release of the site, which brought it to 0999-later; this one knows \d{4}-[a-z-]+ at most\./,
+    );
   });
 
   it("its disk became full", async () => {

@@ -1,5 +1,5 @@
 import { errorBodySchema } from "@nightlatch/domain";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorCode } from "../errors.ts";
 import { useTestApi } from "../testing/api.ts";
 
@@ -41,12 +41,11 @@ describe("failures of the API", () => {
     const { wholeRecords } = api.services;
     const foreseen = wholeRecords.get;
     wholeRecords.get = () => Promise.reject(new Error("failed", { cause: Object.assign(new Error("no room"), { code }) }));
-    try {
-      const failed = await failure("/api/properties");
-      expect([failed.status, failed.body.code, failed.headers["retry-after"]]).toEqual([503, "database_away", "5"]);
-    } finally {
+    onTestFinished(() => {
       wholeRecords.get = foreseen;
-    }
+    });
+    const failed = await failure("/api/properties");
+    expect([failed.status, failed.body.code, failed.headers["retry-after"]]).toEqual([503, "database_away", "5"]);
   });
 
   it.each<[string, TestRequest, number, ErrorCode]>([

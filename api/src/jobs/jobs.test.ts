@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { startServices } from "../services.ts";
@@ -32,9 +32,6 @@ it("a server deletes expired rows by itself", async () => {
   };
   expect(await left()).toEqual(tables);
   const services = await startServices({ db, ...opened }, silentLog, { readSeed: async () => [] });
-  try {
-    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 30_000 });
-  } finally {
-    await services.close();
-  }
+  onTestFinished(() => services.close());
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 30_000 });
 });

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from "kysely";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { putListings, removeListings } from "../../db/listing-store.ts";
 import { silentLog } from "../../log.ts";
 import { useTestDatabase } from "../../testing/database.ts";
@@ -66,14 +66,11 @@ describe("reading the catalogue after another", () => {
     const featured = (catalogue: Catalogue) => catalogue.page({}, 0, null, 1).items[0]?.featured;
     expect(featured(before)).toBe(true);
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61_000);
-    try {
-      const { after, read } = await readAfter();
-      expect(read).toEqual(["r3"]);
-      expect(featured(after)).toBe(false);
-      expect(after.validUntil).toBe(Number.POSITIVE_INFINITY);
-    } finally {
-      vi.restoreAllMocks();
-    }
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { after, read } = await readAfter();
+    expect(read).toEqual(["r3"]);
+    expect(featured(after)).toBe(false);
+    expect(after.validUntil).toBe(Number.POSITIVE_INFINITY);
   });
 
   it("reads everything when a change left no note of what it was about", async () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { CategoryCounts, FeatureCounts, ListingPage, SourceRecord } from "@nightlatch/domain";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildApi } from "../../app.ts";
 import { putListings, removeListings } from "../../db/listing-store.ts";
 import { silentLog } from "../../log.ts";
@@ -129,14 +129,13 @@ describe("a write by another process", () => {
     // The server looks for changes at its default pause, and the test writes to the database directly.
     const services = await startServices(opened, silentLog, { readSeed: async () => [makeRecord("one")] });
     const app = buildApi(services);
-    try {
-      const total = async () => (await app.inject("/api/listings")).json<ListingPage>().total;
-      expect(await total()).toBe(1);
-      await putListings(opened.db, [makeRecord("two"), makeRecord("three")]);
-      await vi.waitFor(async () => expect(await total()).toBe(3), { timeout: 30_000, interval: 50 });
-    } finally {
+    onTestFinished(async () => {
       await app.close();
       await services.close();
-    }
+    });
+    const total = async () => (await app.inject("/api/listings")).json<ListingPage>().total;
+    expect(await total()).toBe(1);
+    await putListings(opened.db, [makeRecord("two"), makeRecord("three")]);
+    await vi.waitFor(async () => expect(await total()).toBe(3), { timeout: 30_000, interval: 50 });
   });
 });
