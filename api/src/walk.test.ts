@@ -13,6 +13,7 @@ import { issueToken } from "./preview/tokens.ts";
 import { storeSubmission } from "./submissions/submission-store.ts";
 import { type TestApi, useTestApi } from "./testing/api.ts";
 import { FROM_DESK, makeLink, signInAs } from "./testing/at-the-desk.ts";
+import { addRows } from "./testing/database.ts";
 import { openHostPage } from "./testing/hosted.ts";
 import { makeRecord } from "./testing/records.ts";
 
@@ -84,10 +85,7 @@ async function plant(on: TestApi): Promise<string[]> {
   const id = await db.transaction().execute((trx) => storeSubmission(trx, { ...place, ...contact } as NewProperty));
   const photo = "ab".repeat(16);
   const row = { id: photo, claim_hash: "x", submission_id: id, position: 0, width: 1400, height: 900, placeholder: "data:,", bytes: 4 };
-  await db
-    .insertInto("photos")
-    .values({ ...row, caption: "xqz" })
-    .execute();
+  await addRows(db, "photos", { ...row, caption: "xqz" });
   writeFileSync(path.join(photos.storage.place, `${photo}-1400.webp`), "xqz");
   const host = await openHostPage(on, HOST);
   const { fields } = (await host.get("/api/host/listings/stay-theirs")).json<HostedListing>();
@@ -115,20 +113,11 @@ async function plant(on: TestApi): Promise<string[]> {
     .execute((trx) => storeFormMessage(trx, { formId: "removal", ...message, removal: { reference: "REQ-XQZ", form } }));
   await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: "theirs", reason: "other", details: "xqz" }).execute();
   const subscriber = { id: randomUUID(), email: "xqzsubscriber@secret.example", email_key: "xqzsubscriber@secret.example" };
-  await db
-    .insertInto("subscribers")
-    .values({ ...subscriber, status: "confirmed", tags: "[]", asked_tags: "[]" })
-    .execute();
-  await db
-    .insertInto("audit")
-    .values({ who: "Xqz", action: "xqz", subject: "listing theirs", changes: '{"Name":{"from":"xqz","to":1}}' })
-    .execute();
+  await addRows(db, "subscribers", { ...subscriber, status: "confirmed", tags: "[]", asked_tags: "[]" });
+  await addRows(db, "audit", { who: "Xqz", action: "xqz", subject: "listing theirs", changes: '{"Name":{"from":"xqz","to":1}}' });
   const file = randomUUID();
   await db.insertInto("import_files").values({ id: file, name: "xqz.csv", size: 3, who: "Xqz" }).execute();
-  await db
-    .insertInto("import_chunks")
-    .values({ file_id: file, position: 0, content: Buffer.from("xqz") })
-    .execute();
+  await addRows(db, "import_chunks", { file_id: file, position: 0, content: Buffer.from("xqz") });
   const run = randomUUID();
   await db.insertInto("import_runs").values({ id: run, kind: "import", name: "xqz.csv", who: "Xqz", state: "done" }).execute();
   const ids = ["contact_messages", "removal_requests", "listing_reports", "mail_outbox"] as const;

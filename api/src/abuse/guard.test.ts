@@ -5,6 +5,7 @@ import type { Challenge } from "altcha-lib/types";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../config.ts";
 import { useTestApi } from "../testing/api.ts";
+import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { FORMS } from "../testing/forms.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -160,10 +161,7 @@ describe("proof of work", () => {
   it("forgets used proofs once they could not be used any more", async () => {
     const [[url, body]] = FORMS;
     await send(url, { ...body, proof: await easyProof() });
-    await api.services.db
-      .updateTable("used_proofs")
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .execute();
+    await setRows(api.services.db, "used_proofs", { expires_at: new Date(Date.now() - 1000) });
     await send(url, { ...body, proof: await easyProof() });
     expect(await api.services.db.selectFrom("used_proofs").selectAll().execute()).toHaveLength(1);
   });

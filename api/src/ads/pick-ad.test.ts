@@ -1,7 +1,7 @@
 import { readSeedCreatives } from "@nightlatch/seed";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { NewCreative } from "../db/schema.ts";
-import { useTestDatabase } from "../testing/database.ts";
+import { addRows, useTestDatabase } from "../testing/database.ts";
 import { chooseByWeight, pickAd } from "./pick-ad.ts";
 
 /** A random source, even from 0 to 1, that gives the same numbers for the same seed (mulberry32). */
@@ -75,19 +75,17 @@ describe("picking an advertisement", () => {
     ["2026-03-04T23:59:59.999Z", true],
     ["2026-03-05T00:00:00.000Z", false],
   ])("from the first to the end of the last day, UTC: at %s %s", async (now, shown) => {
-    await opened.db
-      .insertInto("ad_creatives")
-      .values(creative("a", { active_until: "2026-03-04" }))
-      .execute();
+    await addRows(opened.db, "ad_creatives", creative("a", { active_until: "2026-03-04" }));
     expect((await pick(now)) !== null).toBe(shown);
   });
 
   it("shares what a session has left by weight too", async () => {
     const weights = { a: 1, b: 4, c: 5 };
-    await opened.db
-      .insertInto("ad_creatives")
-      .values(Object.entries(weights).map(([id, weight]) => creative(id, { weight })))
-      .execute();
+    await addRows(
+      opened.db,
+      "ad_creatives",
+      Object.entries(weights).map(([id, weight]) => creative(id, { weight })),
+    );
     const from = (numbers: Iterator<number>) => () => numbers.next().value ?? 1;
     const draws = 20;
     const first: Record<string, number> = {};
@@ -108,10 +106,7 @@ describe("picking an advertisement", () => {
   });
 
   it("takes the seed's advertisements", async () => {
-    await opened.db
-      .insertInto("ad_creatives")
-      .values([...(await readSeedCreatives())])
-      .execute();
+    await addRows(opened.db, "ad_creatives", [...(await readSeedCreatives())]);
     expect(await pick("2026-03-02T12:00:00Z")).toMatchObject({ width: 300, height: 1050 });
   });
 });

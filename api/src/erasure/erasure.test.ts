@@ -11,7 +11,7 @@ import { putMail } from "../mail/outbox.ts";
 import { deletePhotos } from "../photos/delete-photos.ts";
 import type { Services } from "../services.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
-import { rowsAsText } from "../testing/database.ts";
+import { addRows, rowsAsText } from "../testing/database.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Mention } from "./mentions.ts";
@@ -63,10 +63,7 @@ async function fill(db: Kysely<Database>, person: Person): Promise<{ removal: st
   const operator = "operator@stay.test";
   const pending = await db.transaction().execute((trx) => storeSubmission(trx, handedIn(person)));
   const photo = { claim_hash: randomUUID(), width: 4, height: 4, placeholder: "", bytes: 1, caption: said, submission_id: pending };
-  await db
-    .insertInto("photos")
-    .values({ id: randomUUID().replaceAll("-", ""), ...photo })
-    .execute();
+  await addRows(db, "photos", { id: randomUUID().replaceAll("-", ""), ...photo });
   const form = {
     ...{ propertyId: "", propertyName: "The hut", bookingLink: "", hostName: name, hostEmail: email, hostPhone: phone },
     ...({ preferredContact: "email", reason: "renovation", reasonDetails: said, authorized: true, permanence: "permanent" } as const),
@@ -77,17 +74,11 @@ async function fill(db: Kysely<Database>, person: Person): Promise<{ removal: st
   await db.transaction().execute((trx) => storeFormMessage(trx, { formId: "press", ...message, removal: undefined }));
   const { id: removal } = await db.selectFrom("removal_requests").select("id").where("reference", "=", reference).executeTakeFirstOrThrow();
   await db.updateTable("removal_requests").set({ status: "declined" }).where("id", "=", removal).execute();
-  await db
-    .insertInto("contact_messages")
-    .values({ id: randomUUID(), ...message })
-    .execute();
+  await addRows(db, "contact_messages", { id: randomUUID(), ...message });
   const subscriber = randomUUID();
   const row = { id: subscriber, email, email_key: email.toLowerCase(), status: "confirmed" as const, tags: "[]", asked_tags: "[]" };
   await db.insertInto("subscribers").values(row).execute();
-  await db
-    .insertInto("subscriber_tokens")
-    .values({ token_hash: randomUUID(), subscriber_id: subscriber, purpose: "unsubscribe", expires_at: null })
-    .execute();
+  await addRows(db, "subscriber_tokens", { token_hash: randomUUID(), subscriber_id: subscriber, purpose: "unsubscribe", expires_at: null });
   for (const status of ["sent", "failed", "uncertain", "withheld"] as const) {
     for (const [to, replyTo] of [
       [email, operator],
@@ -106,10 +97,7 @@ async function fill(db: Kysely<Database>, person: Person): Promise<{ removal: st
   const changes = JSON.stringify({ reason: said, more: [{ deep: email }] });
   await db.insertInto("audit").values({ who: "ops", action: "x", subject: "ad of somebody", changes }).execute();
   const invitation = { id: randomUUID(), name: email, token_hash: randomUUID(), scope: "all" as const, allowed_ids: "[]", max_sessions: 1 };
-  await db
-    .insertInto("preview_tokens")
-    .values({ ...invitation, expires_at: new Date(), revoked_because: said })
-    .execute();
+  await addRows(db, "preview_tokens", { ...invitation, expires_at: new Date(), revoked_because: said });
   await db.insertInto("preview_events").values({ token_id: invitation.id, event: "preview_activated", path: "/" }).execute();
   return { removal };
 }

@@ -11,7 +11,7 @@ import { runOperation } from "../ops/operations.ts";
 import { contextOf } from "../ops/server-context.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
 import { useTestApi } from "../testing/api.ts";
-import { rowsAsText } from "../testing/database.ts";
+import { addRows, rowsAsText } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import { eraseAddress } from "./erase-address.ts";
 import { findPerson } from "./person.ts";
@@ -74,10 +74,7 @@ async function fill(db: Kysely<Database>, email: string, { phone, name, text }: 
     await storeFormMessage(trx, { formId: "press", ...message, removal: undefined });
   });
   await db.updateTable("removal_requests").set({ status: "declined" }).execute();
-  await db
-    .insertInto("contact_messages")
-    .values({ id: randomUUID(), ...message })
-    .execute();
+  await addRows(db, "contact_messages", { id: randomUUID(), ...message });
   const key = email.toLowerCase();
   await db
     .insertInto("subscribers")
@@ -107,10 +104,12 @@ beforeAll(async () => {
   ]);
   for (const email of ADDRESSES) await fill(db, email, { phone: DATE, name: UUID, text });
   for (const subject of KEYS.flatMap((key) => [key, `listing ${key}`, `submission ${key}`]))
-    await db
-      .insertInto("audit")
-      .values({ who: "ops", action: "x", subject, changes: JSON.stringify({ reason: text, slug: DIGITS, [DATE]: { id: UUID } }) })
-      .execute();
+    await addRows(db, "audit", {
+      who: "ops",
+      action: "x",
+      subject,
+      changes: JSON.stringify({ reason: text, slug: DIGITS, [DATE]: { id: UUID } }),
+    });
   await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: UUID, reason: "other", details: text }).execute();
 }, 120_000);
 
@@ -157,10 +156,7 @@ describe("an erasure of somebody whose contacts look like anything", () => {
     await db.deleteFrom("erasure_mentions").execute();
     const id = randomUUID();
     const told = (gone: readonly string[]) => ADDRESSES.map((each) => `<${gone.includes(each) ? "(erased)" : each}>`).join(" ");
-    await db
-      .insertInto("contact_messages")
-      .values({ id, name: "Ben", email: "ben@c.example", subject: "Hosts", message: told([]) })
-      .execute();
+    await addRows(db, "contact_messages", { id, name: "Ben", email: "ben@c.example", subject: "Hosts", message: told([]) });
     const rowsWith = async (email: string) =>
       Object.values((await shown(email)).rows)
         .flat()

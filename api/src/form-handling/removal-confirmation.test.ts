@@ -5,6 +5,7 @@ import { putListings } from "../db/listing-store.ts";
 import { eraseAddress } from "../erasure/erase-address.ts";
 import { findPerson } from "../erasure/person.ts";
 import type { Services } from "../services.ts";
+import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { OWN_PAGE } from "../testing/hosted.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
@@ -143,14 +144,7 @@ it("confirms one request alone: not another for the same listing, or for another
 });
 
 it.each<[string, (token: string, reference: string) => Promise<unknown>]>([
-  [
-    "after a week",
-    async () =>
-      services.db
-        .updateTable("removal_confirmations")
-        .set({ expires_at: new Date(Date.now() - 1) })
-        .execute(),
-  ],
+  ["after a week", async () => setRows(services.db, "removal_confirmations", { expires_at: new Date(Date.now() - 1) })],
   ["once the listing has another host", async () => putListings(services.db, [listing("one", NEW_HOST)])],
   ["once the request is settled", async (_, reference) => desk.json("removals", "resolve", (await shown(reference)).id, "--decline")],
   [
@@ -179,10 +173,7 @@ it("is still confirmed when its link has grown old, and then no more once who as
   const reference = await ask();
   const [token = ""] = await tokens();
   await press(token);
-  await services.db
-    .updateTable("removal_confirmations")
-    .set({ expires_at: new Date(Date.now() - DAY_MS) })
-    .execute();
+  await setRows(services.db, "removal_confirmations", { expires_at: new Date(Date.now() - DAY_MS) });
   expect((await press(token)).statusCode).toBe(200);
   const { id } = await shown(reference);
   await desk.json("removals", "resolve", id, "--keep");

@@ -2,6 +2,7 @@ import type { HostSession } from "@nightlatch/domain";
 import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
 import { useTestApi } from "../testing/api.ts";
+import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -124,11 +125,7 @@ describe("another address", () => {
     const ends = [
       () => visit.post("/api/host/address/drop"),
       () => ask("another@new.example"),
-      () =>
-        api.services.db
-          .updateTable("host_address_changes")
-          .set({ expires_at: new Date(Date.now() - 1) })
-          .execute(),
+      () => setRows(api.services.db, "host_address_changes", { expires_at: new Date(Date.now() - 1) }),
       () =>
         putListings(
           api.services.db,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { silentLog } from "../log.ts";
-import { useTestDatabase } from "../testing/database.ts";
+import { setRows, useTestDatabase } from "../testing/database.ts";
 import { attemptMail } from "./attempt.ts";
 import { openMailStanding } from "./mail-standing.ts";
 import { claimMail, forgetSettled, holdRestored, markLeaving, putMail, sweepUncertain } from "./outbox.ts";
@@ -59,10 +59,7 @@ it.each([
   ["died when the clock was days ahead", "2 days"],
 ])("one whose sender %s is gone", async (_how, until) => {
   await markLeaving(opened.db, await claim(), 60_000);
-  await opened.db
-    .updateTable("mail_outbox")
-    .set({ leased_until: sql<Date>`now() + ${until}::interval` })
-    .execute();
+  await setRows(opened.db, "mail_outbox", { leased_until: sql<Date>`now() + ${until}::interval` });
   expect(await sweepUncertain(opened.db)).toEqual([]);
   expect(await rows()).toEqual([]);
 });

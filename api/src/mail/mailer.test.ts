@@ -5,7 +5,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "../log.ts";
-import { useTestDatabase } from "../testing/database.ts";
+import { setRows, useTestDatabase } from "../testing/database.ts";
 import { type MailServerMood, startMailServer, type TestMailServer } from "../testing/mail-server.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
 import type { Mail } from "./mail.ts";
@@ -308,10 +308,7 @@ describe("mail", () => {
     it("is the same file when it is written again after a crash", async () => {
       await send(startMails(), MAIL);
       await settled("sent");
-      await opened.db
-        .updateTable("mail_outbox")
-        .set({ status: "queued", content: JSON.stringify({ subject: MAIL.subject, text: MAIL.text }) })
-        .execute();
+      await setRows(opened.db, "mail_outbox", { status: "queued", content: JSON.stringify({ subject: MAIL.subject, text: MAIL.text }) });
       await settled("sent");
       expect(readdirSync(path.join(dataDir, "outbox"))).toHaveLength(1);
     });

@@ -4,6 +4,7 @@ import { buildApi } from "../app.ts";
 import { useTestApi } from "../testing/api.ts";
 import { mailLinksOf } from "../testing/asked-links.ts";
 import { FROM_DESK } from "../testing/at-the-desk.ts";
+import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { OWN_PAGE } from "../testing/hosted.ts";
 import { recordStatements } from "../testing/recorded-statements.ts";
@@ -55,10 +56,7 @@ async function subscribe(): Promise<void> {
   await api.app.inject({ method: "POST", url: "/api/waitlist", payload: { email_address: SUBSCRIBER } });
   const { content } = await db.selectFrom("mail_outbox").select("content").where("recipient", "=", SUBSCRIBER).executeTakeFirstOrThrow();
   await confirmSubscription(db, /confirm\?token=(\S+)/.exec(content?.text ?? "")?.[1] ?? "");
-  await db
-    .updateTable("subscribers")
-    .set({ mailed_at: new Date(0) })
-    .execute();
+  await setRows(db, "subscribers", { mailed_at: new Date(0) });
   await emptyTables(db, ...TABLES);
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "../log.ts";
 import { addressBesideServers } from "../ops/site/site-address.ts";
-import { useTestDatabase } from "../testing/database.ts";
+import { setRows, useTestDatabase } from "../testing/database.ts";
 import { addressesOfServers, keepSayingRunning, sayRunning } from "./running-servers.ts";
 
 const PATIENCE = { timeout: 30_000 };
@@ -15,11 +15,7 @@ afterEach(async () => {
 });
 
 const ids = async () => (await opened.db.selectFrom("running_servers").select("id").execute()).map(({ id }) => id);
-const age = (seconds: number) =>
-  opened.db
-    .updateTable("running_servers")
-    .set({ seen_at: sql<Date>`now() - make_interval(secs => ${seconds})` })
-    .execute();
+const age = (seconds: number) => setRows(opened.db, "running_servers", { seen_at: sql<Date>`now() - make_interval(secs => ${seconds})` });
 
 describe("servers that share a database", () => {
   it("say their address from the start until they end", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
-import { type Kysely, sql } from "kysely";
+import { type InsertObject, type Kysely, sql, type UpdateObject } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type OpenDatabase, openLite } from "../db/database.ts";
@@ -95,3 +95,17 @@ export async function rowsAsText(db: Kysely<Database>, without: readonly string[
   }
   return texts.toSorted();
 }
+
+/** Adds rows to a table. */
+export const addRows = <T extends keyof Database>(
+  db: Kysely<Database>,
+  table: T,
+  rows: InsertObject<Database, T> | readonly InsertObject<Database, T>[],
+): Promise<unknown> => db.insertInto(table).values(rows).execute();
+
+/** Changes all rows of a table. */
+export const setRows = <T extends keyof Database>(db: Kysely<Database>, table: T, values: UpdateObject<Database, T>): Promise<unknown> =>
+  db
+    .updateTable(table as "secrets")
+    .set(values as never)
+    .execute();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { formLimits } from "../../abuse/guard.ts";
 import { WINDOW_SECONDS } from "../../db/request-limit.ts";
 import { expectRefused, useTestApi } from "../../testing/api.ts";
+import { setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 
 const MOST = formLimits(20).unproven;
@@ -62,10 +63,7 @@ describe("POST /api/contact", () => {
 
   it("lets a client send again when its window has passed, and forgets the old marks", async () => {
     for (let count = 0; count < MOST; count++) await send(MESSAGE);
-    await api.services.db
-      .updateTable("request_marks")
-      .set({ at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) })
-      .execute();
+    await setRows(api.services.db, "request_marks", { at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) });
     expect((await send(MESSAGE)).statusCode).toBe(200);
     expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
   });

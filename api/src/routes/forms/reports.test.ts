@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { formLimits } from "../../abuse/guard.ts";
 import { noticeReports } from "../../reports/report-notices.ts";
 import { expectRefused, useTestApi } from "../../testing/api.ts";
+import { addRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 
@@ -104,10 +105,7 @@ describe("POST /api/reports", () => {
         details: "",
         resolved_at,
       });
-      await api.services.db
-        .insertInto("listing_reports")
-        .values([row("gone"), row("one", new Date())])
-        .execute();
+      await addRows(api.services.db, "listing_reports", [row("gone"), row("one", new Date())]);
       await hourPasses();
       expect(await lookAgain()).toBe(1);
       expect((await notices())[1]?.content?.text).toMatch(/^gone\n\(removed\)\nThe place is closed or gone\n\n/);

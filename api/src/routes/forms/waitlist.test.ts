@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../../config.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../testing/api.ts";
+import { setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { type OutsideService, startOutsideService } from "../../testing/outside-service.ts";
 
@@ -29,11 +30,7 @@ describe("the waiting list", () => {
   }
   const post = (url: string) => api.app.inject({ method: "POST", url });
   /** Makes mails seem to be older, for the pause between mails to one address. */
-  const later = (minutes: number) =>
-    api.services.db
-      .updateTable("subscribers")
-      .set({ mailed_at: new Date(Date.now() - minutes * 60_000) })
-      .execute();
+  const later = (minutes: number) => setRows(api.services.db, "subscribers", { mailed_at: new Date(Date.now() - minutes * 60_000) });
 
   it("takes an address and writes to it, and only its owner can put it on the list", async () => {
     const answer = await join(PERSON);
@@ -97,10 +94,7 @@ describe("the waiting list", () => {
     expect((await join(PERSON)).json()).toEqual({ ok: true });
     expect((await mails()).at(-1)).toMatchObject({ status: "withheld", content: null });
     // A mail that was not sent holds nothing up: the next may go as soon as the day is over.
-    await db
-      .updateTable("mail_outbox")
-      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-      .execute();
+    await setRows(db, "mail_outbox", { created_at: new Date(Date.now() - 25 * 3_600_000) });
     await join(PERSON);
     expect((await mails()).filter(({ kind, status }) => kind === "waitlist" && status === "queued")).toHaveLength(1);
     expect(await statuses("robin@EXAMPLE.com")).toHaveLength(10);
@@ -160,10 +154,7 @@ describe("the waiting list", () => {
         [url, 404, true],
       ]);
     }
-    await api.services.db
-      .updateTable("subscriber_tokens")
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .execute();
+    await setRows(api.services.db, "subscriber_tokens", { expires_at: new Date(Date.now() - 1000) });
     expect((await post(confirm)).statusCode).toBe(404);
     expect(await subscribers()).toMatchObject([{ status: "pending" }]);
   });

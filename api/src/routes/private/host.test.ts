@@ -9,6 +9,7 @@ import { runOperation } from "../../ops/operations.ts";
 import { contextOf } from "../../ops/server-context.ts";
 import { addressesOf, openPreview, useTestApi } from "../../testing/api.ts";
 import { mailLinksOf } from "../../testing/asked-links.ts";
+import { setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../../testing/hosted.ts";
 import { makeRecord } from "../../testing/records.ts";
@@ -139,11 +140,7 @@ describe("the link", () => {
     const { db } = api.services;
     const ends: readonly (() => Promise<unknown>)[] = [
       () => revokeHostLinks(db, "down"),
-      () =>
-        db
-          .updateTable("host_links")
-          .set({ expires_at: new Date(Date.now() - 1000) })
-          .execute(),
+      () => setRows(db, "host_links", { expires_at: new Date(Date.now() - 1000) }),
       () =>
         putListings(
           db,
