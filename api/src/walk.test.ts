@@ -1,25 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { COOKIES, type HostedListing, type NewProperty } from "@nightlatch/domain";
+import { COOKIES, type HostedListing } from "@nightlatch/domain";
 import { type FastifyInstance, fastify } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { storeContactMessage, storeFormMessage } from "./form-handling/form-store.ts";
 import { mayDo, operations } from "./ops/operations.ts";
 import { apiPlugin } from "./plugin.ts";
 import { openSession } from "./preview/sessions.ts";
 import { issueToken } from "./preview/tokens.ts";
-import { storeSubmission } from "./submissions/submission-store.ts";
 import { type TestApi, useTestApi } from "./testing/api.ts";
 import { FROM_DESK, makeLink, signInAs } from "./testing/at-the-desk.ts";
-import { addRows } from "./testing/database.ts";
+import { addRows, setRows } from "./testing/database.ts";
 import { openHostPage } from "./testing/hosted.ts";
+import { storeForms } from "./testing/people.ts";
 import { makeRecord } from "./testing/records.ts";
 
 /** Whatever visitors must not see has this in it, and nothing else has. */
 const PLANTED = /xqz/i;
-const CONTACTS = /xqzhost|xqzasker|xqzwriter|xqzsubscriber/i;
+const CONTACTS = /xqzhost/i;
 const HOST = "xqzhost@secret.example";
 
 const RECORDS = [
@@ -72,17 +71,8 @@ afterAll(async () => {
 /** Puts something that nobody may see into every queue. @returns what it is found by */
 async function plant(on: TestApi): Promise<string[]> {
   const { db, photos } = on.services;
-  const place = {
-    Name: "Xqz Hollow",
-    Description: "xqz",
-    City: "Xqzville",
-    State: "Oregon",
-    Country: "USA",
-    "Property Type": [],
-    Tags: [],
-  };
-  const contact = { "Host Name": "xqzhost", "Host Email": HOST, "Host Phone": "xqzhost" };
-  const id = await db.transaction().execute((trx) => storeSubmission(trx, { ...place, ...contact } as NewProperty));
+  const id = await storeForms(db, { name: "xqzhost", email: HOST, phone: "xqzhost" }, "xqz");
+  await setRows(db, "removal_requests", { status: "open" });
   const photo = "ab".repeat(16);
   const row = { id: photo, claim_hash: "x", submission_id: id, position: 0, width: 1400, height: 900, placeholder: "data:,", bytes: 4 };
   await addRows(db, "photos", { ...row, caption: "xqz" });
@@ -95,25 +85,7 @@ async function plant(on: TestApi): Promise<string[]> {
     photos: [],
   });
   const proposal = asked.json<HostedListing>().proposals[0]?.id ?? "";
-  const message = { name: "xqzwriter", email: "xqzwriter@secret.example", subject: "xqz", message: "xqz" };
-  await storeContactMessage(db, message);
-  const form = {
-    ...{
-      propertyId: "theirs",
-      propertyName: "xqz",
-      bookingLink: "",
-      hostName: "xqzasker",
-      hostEmail: "xqzasker@secret.example",
-      hostPhone: "",
-    },
-    ...({ preferredContact: "email", reason: "other", reasonDetails: "xqz", authorized: true, permanence: "permanent" } as const),
-  };
-  await db
-    .transaction()
-    .execute((trx) => storeFormMessage(trx, { formId: "removal", ...message, removal: { reference: "REQ-XQZ", form } }));
   await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: "theirs", reason: "other", details: "xqz" }).execute();
-  const subscriber = { id: randomUUID(), email: "xqzsubscriber@secret.example", email_key: "xqzsubscriber@secret.example" };
-  await addRows(db, "subscribers", { ...subscriber, status: "confirmed", tags: "[]", asked_tags: "[]" });
   await addRows(db, "audit", { who: "Xqz", action: "xqz", subject: "listing theirs", changes: '{"Name":{"from":"xqz","to":1}}' });
   const file = randomUUID();
   await db.insertInto("import_files").values({ id: file, name: "xqz.csv", size: 3, who: "Xqz" }).execute();

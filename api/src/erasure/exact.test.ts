@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { NewProperty } from "@nightlatch/domain";
 import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
-import { storeFormMessage } from "../form-handling/form-store.ts";
 import { putMail } from "../mail/outbox.ts";
 import { runOperation } from "../ops/operations.ts";
 import { contextOf } from "../ops/server-context.ts";
-import { storeSubmission } from "../submissions/submission-store.ts";
 import { useTestApi } from "../testing/api.ts";
 import { addRows, rowsAsText } from "../testing/database.ts";
+import { storeForms } from "../testing/people.ts";
 import { makeRecord } from "../testing/records.ts";
 import { eraseAddress } from "./erase-address.ts";
 import { findPerson } from "./person.ts";
@@ -57,32 +55,9 @@ const run = (name: string, input: object) =>
   // Rewriting the embedded database's files takes most of the time, and has tests of its own.
   runOperation(api.services.db, name, input, { ...contextOf(api.services), embedded: false });
 
-const handedIn = (email: string, phone: string, name: string, text: string): NewProperty => ({
-  ...{ Name: text || "The hut", Description: text, "Property Type": ["type-kink-cabin"], "Airbnb URL": "", "Booking Link": "", Tags: [] },
-  ...{ City: "Salem", State: "Oregon", Country: "United States", "Host Name": name, "Host Email": email, "Host Phone": phone },
-});
-
 async function fill(db: Kysely<Database>, email: string, { phone, name, text }: { phone: string; name: string; text: string }) {
-  const submission = await db.transaction().execute((trx) => storeSubmission(trx, handedIn(email, phone, name, text)));
-  const form = {
-    ...{ propertyId: "", propertyName: text, bookingLink: "", hostName: name, hostEmail: email, hostPhone: phone },
-    ...({ preferredContact: "email", reason: "renovation", reasonDetails: text, authorized: true, permanence: "permanent" } as const),
-  };
-  const message = { name, email, subject: text, message: text };
-  await db.transaction().execute(async (trx) => {
-    await storeFormMessage(trx, { formId: "removal", ...message, removal: { reference: `REQ-${randomUUID()}`, form } });
-    await storeFormMessage(trx, { formId: "press", ...message, removal: undefined });
-  });
-  await db.updateTable("removal_requests").set({ status: "declined" }).execute();
-  await addRows(db, "contact_messages", { id: randomUUID(), ...message });
-  const key = email.toLowerCase();
-  await db
-    .insertInto("subscribers")
-    .values({ id: randomUUID(), email, email_key: key, status: "confirmed", tags: "[]", asked_tags: "[]" })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await storeForms(db, { name, email, phone }, text);
   await putMail(db, { kind: "form-confirmation", to: email, replyTo: "operator@b.example", subject: text, text }, "b.example");
-  return submission;
 }
 
 /** What an erasure itself keeps, and what changes by itself, is left out. */
