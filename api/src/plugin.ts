@@ -1,10 +1,8 @@
 import fastify, { type FastifyInstance } from "fastify";
-import { registerOpenApi } from "./docs/openapi.ts";
-import { docsRoutes } from "./docs/routes.ts";
+import { docsRoutes, registerOpenApi } from "./docs/openapi.ts";
 import { tellCatalogueVersion } from "./http/catalogue-version.ts";
-import { registerErrorAnswers } from "./http/error-handler.ts";
+import { registerErrorAnswers, watchMethods } from "./http/error-handler.ts";
 import { limitWork } from "./http/limit-work.ts";
-import { watchMethods } from "./http/other-methods.ts";
 import { expectShallow, validatorCompiler } from "./http/validation.ts";
 import { deskRoutes } from "./ops/web/desk-routes.ts";
 import { createOperatorsView } from "./ops/web/held-session.ts";

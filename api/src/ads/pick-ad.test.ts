@@ -1,4 +1,3 @@
-import { readSeedCreatives } from "@nightlatch/seed";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { NewCreative } from "../db/schema.ts";
 import { addRows, useTestDatabase } from "../testing/database.ts";
@@ -41,10 +40,6 @@ describe("choosing by weight", () => {
     expect(chooseByWeight(creatives, () => 1 - 2 ** -53)?.number).toBe(3);
     expect(chooseByWeight(creatives, () => 1 / 16)?.number).toBe(1);
     expect(chooseByWeight(creatives, () => 3 / 16)?.number).toBe(2);
-  });
-
-  it("has nothing to give of nothing", () => {
-    expect(chooseByWeight([], () => 0.5)).toBeUndefined();
   });
 });
 
@@ -103,10 +98,5 @@ describe("picking an advertisement", () => {
     }
     expect(first).toEqual({ a: 2, b: 8, c: 10 });
     expect(second).toEqual({ a: 4, b: 16 });
-  });
-
-  it("takes the seed's advertisements", async () => {
-    await addRows(opened.db, "ad_creatives", [...(await readSeedCreatives())]);
-    expect(await pick("2026-03-02T12:00:00Z")).toMatchObject({ width: 300, height: 1050 });
   });
 });

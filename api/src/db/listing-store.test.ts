@@ -95,12 +95,4 @@ describe("the listings in the database", () => {
     await removeListings(opened.db, await ids());
     expect(await fillNewCatalogue(opened.db, async () => [makeRecord("late")])).toBe(0);
   });
-
-  it("are read whole when there are more than one batch of them", async () => {
-    await putListings(
-      opened.db,
-      Array.from({ length: 1_100 }, (_, index) => makeRecord(`r${index}`)),
-    );
-    expect((await readCatalogue(opened.db, silentLog)).categoryCounts().total).toBe(1_100);
-  });
 });

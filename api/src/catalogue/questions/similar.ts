@@ -14,8 +14,20 @@ import type { PlaceIndex } from "../columns/place-index.ts";
 import { placeAt } from "../columns/row-places.ts";
 import { addRowSet } from "../columns/row-set.ts";
 import { idAt } from "../columns/row-texts.ts";
-import { type BitCounts, countMemberships, countOf, mostCounted } from "../sets/bit-counts.ts";
-import { type Bitset, emptyBitset, forEachBit, hasBit, intersectWith, subtractFrom, unionOf, uniteWith } from "../sets/bitset.ts";
+import {
+  type BitCounts,
+  type Bitset,
+  countMemberships,
+  countOf,
+  emptyBitset,
+  forEachBit,
+  hasBit,
+  intersectWith,
+  mostCounted,
+  subtractFrom,
+  unionOf,
+  uniteWith,
+} from "../sets/bitset.ts";
 import { cardOf } from "./page.ts";
 
 /** As the domain's `similarListings`, for the nearest rows only; those that share a type come first. */

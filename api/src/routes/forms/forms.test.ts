@@ -96,6 +96,7 @@ describe("POST /api/forms/:formId", () => {
     ["removal.reference", { removal: { ...FORM } }],
     ["removal.reference", { removal: { ...FORM, reference: "REQ-x" } }],
     ["removal.reason", { removal: { ...REMOVAL.removal, reason: "Permanent" } }],
+    ["removal.permanence", { removal: { ...REMOVAL.removal, permanence: "both" } }],
     ["removal.authorized", { removal: { ...REMOVAL.removal, authorized: false } }],
     ["removal.reasonDetails", { removal: { ...REMOVAL.removal, reasonDetails: "x".repeat(501) } }],
     ["admin", { admin: true }],
