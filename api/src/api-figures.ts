@@ -6,7 +6,7 @@ import type { LeaderLease } from "./db/leader.ts";
 import type { Database } from "./db/schema.ts";
 import type { PhotoStorage } from "./photos/photo-storage.ts";
 
-/** Milliseconds for which the outbox's state is cached. */
+/** Milliseconds. The outbox's state is cached so long. */
 const OUTBOX_FOR = 10_000;
 const REPLICA_STATES = ["serving", "away", "behind", "promoted"] as const;
 

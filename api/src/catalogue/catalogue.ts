@@ -48,7 +48,7 @@ export interface Catalogue {
   /** In the order of ids. */
   slugs(): { readonly slug: string; readonly updatedAt: string }[];
   has(slug: string): boolean;
-  /** The next catalogue shares those that have not changed. */
+  /** The next catalogue shares unchanged ones. */
   readonly columns: Columns;
 }
 

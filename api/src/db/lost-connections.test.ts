@@ -24,7 +24,7 @@ describe("a database server whose connections are lost", () => {
       const work = opened.db.transaction().execute(async (trx) => {
         await one.execute(trx);
         server.drop(how);
-        // The client learns of the loss before the next query is sent, and nothing else is told of it.
+        // The client learns of the loss before the next query is sent.
         await expect.poll(() => server.connections()).toBe(0);
         await one.execute(trx);
       });

@@ -10,7 +10,7 @@ import { type FoundPicture, type HashedFile, hashOf, type PhotoStorage } from ".
 import { createStandings } from "./storage-standing.ts";
 
 const KEPT_BYTES = 1024 ** 3;
-/** Milliseconds for a request of a page, and for one that stores. */
+/** Milliseconds for a request of a page, and for storing. */
 const READ_LIMIT_MS = 5_000;
 const WRITE_LIMIT_MS = 20_000;
 const LOOK_EVERY_MS = 30_000;

@@ -9,7 +9,7 @@ import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 import { isOfAd, isUnfinished } from "./photo-store.ts";
 
 const LOOK_EVERY_MS = 10 * 60 * 1000;
-/** After the last moment at which it could be attached to a listing. */
+/** After that, no listing can get it. */
 const GRACE_MS = 60 * 60 * 1000;
 /** Many times what an upload takes. */
 const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes photos without a listing or submission, incomplete uploads, and photos of declined or removed listings. Files go before their
- * rows, so that the next run finds what is left.
+ * rows, so that the next run finds the rest.
  *
  * @returns how many photos were deleted
  */

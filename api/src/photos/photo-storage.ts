@@ -16,7 +16,7 @@ export interface StoredFile {
   readonly modified: Date | undefined;
 }
 
-/** A folder or a bucket. File names are those of photo-files.ts. */
+/** A folder or a bucket. photo-files.ts makes the file names. */
 export interface PhotoStorage {
   /** The folder's absolute path, or the bucket's address. For operators; visitors never see it. */
   readonly place: string;

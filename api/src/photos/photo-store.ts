@@ -11,7 +11,7 @@ import { fileKey, type KeptPhoto, photoIdIn, toSourceImage } from "./photo-files
 /** A flood of uploads must not fill the disk. */
 const WAITING_BYTES_MAX = 2 * 1024 ** 3;
 
-/** Stands for the hash of the secret until the files are stored. No hash begins like it. */
+/** In place of the secret's hash until the files are stored. No hash begins like it. */
 const UNFINISHED = "unfinished-";
 
 export const isUnfinished = sql<boolean>`photos.claim_hash like ${`${UNFINISHED}%`}`;

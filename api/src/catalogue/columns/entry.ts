@@ -43,7 +43,7 @@ export interface CatalogueEntry {
   readonly boostUntil: number | undefined;
 }
 
-/** The value by which a feature is filtered and counted (docs/product/data.md#two-slugs-called-420-friendly). */
+/** The value for filters and counts of a feature (docs/product/data.md#two-slugs-called-420-friendly). */
 export function comparable(slug: string): string {
   return choiceOf(slugify(slug));
 }

@@ -33,7 +33,7 @@ interface EntryEdits extends SetEdits {
   readonly spellings: ReadonlyMap<string, number>;
 }
 
-/** @param places those of the rows before */
+/** @param places the places of earlier rows */
 export function* editPlaceSteps(
   previous: PlaceIndex,
   plan: RowPlan,

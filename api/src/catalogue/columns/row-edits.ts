@@ -53,7 +53,7 @@ function copyRows(list: Uint32Array, from: number, end: number, into: Uint32Arra
   else for (let each = from; each < end; each++) into[at + each - from] = list[each] as number;
 }
 
-/** The first position from `from` on whose rank is not less; near ones are found first. */
+/** The first position after `from` with a rank that is not less. Near positions are found first. */
 function firstFrom(list: Uint32Array, ranks: Uint32Array, from: number, rank: number): number {
   const isBefore = (at: number): boolean => at < list.length && (ranks[list[at] as number] as number) < rank;
   let step = 1;

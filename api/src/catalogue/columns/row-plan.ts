@@ -31,7 +31,7 @@ export interface Arrival {
   readonly was: "free" | "renamed" | "here";
 }
 
-/** A row that had a listing, with the one that it gets. */
+/** A row that had a listing, with its new listing. */
 export interface Departure {
   readonly row: number;
   readonly to: Arrival | undefined;

@@ -21,7 +21,7 @@ export function editRowSet(set: RowSet, edits: SetEdits, before: RowOrder, after
   for (const row of edits.left) edit.put(row, false);
   for (const { row } of edits.enter) edit.put(row, true);
   const bits = edit.done();
-  // At half of the size at which a list becomes bits, so that no set alternates.
+  // Half of the size for bits, so that no set alternates.
   return areMany(2 * countBits(bits), after) ? { bits } : { list: listOf(bits, after) };
 }
 

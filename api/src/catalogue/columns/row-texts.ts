@@ -10,7 +10,7 @@ export interface RowTexts {
   /** Positions in the store. */
   readonly records: Uint32Array;
   readonly store: TextStore;
-  /** Of the rows' records. Those of removed rows stay in the store for a while. */
+  /** Of the rows' records. Records of removed rows stay in the store for a while. */
   readonly bytes: number;
 }
 
@@ -52,7 +52,7 @@ export function* editTextSteps(before: RowTexts, plan: RowPlan, rows: Uint32Arra
   return store.size > WASTE * bytes ? yield* compactSteps(texts, rows) : texts;
 }
 
-/** Greatest ratio of the store's bytes to those of its rows. */
+/** Greatest ratio of the store's bytes to its rows' bytes. */
 const WASTE = 1.5;
 
 function* compactSteps(texts: RowTexts, rows: Uint32Array): Steps<RowTexts> {

@@ -120,7 +120,7 @@ function sizeOfSet(set: Bitset | undefined): number {
   return size;
 }
 
-/** The filter values without which an empty list would have matches, most matches first. */
+/** For an empty list: each filter value whose removal gives matches, most matches first. */
 function findDrops(columns: Columns, query: ListingQuery): DropHint[] | undefined {
   const drops = activeValues(query)
     .filter(mayHelp)

@@ -20,7 +20,7 @@ type Counted = readonly [place: EntryPlace, count: number];
 
 const KIND_ORDER: readonly SuggestedPlace["kind"][] = ["city", "state", "country"];
 
-/** Ordered for equal fits. @param counts those of `countShown` */
+/** Ordered for equal fits. @param counts from `countShown` */
 export function* suggestibleSteps(places: readonly EntryPlace[], counts: Uint32Array): Steps<SuggestiblePlace[]> {
   const shown = places.map((place, number): Counted => [place, counts[number] ?? 0]).filter(([, count]) => count > 0);
   const states = (yield* groupSteps(shown, ({ state }) => normalise(state))).map((group): SuggestedPlace => {

@@ -81,7 +81,7 @@ function acting({ db, mailer }: Services, request: FastifyRequest): Acting {
 
 const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && method !== "HEAD";
 
-/** The host's own page (docs/product/host.md). Only a page of this site may ask for changes, and all calls but those of links need a session. */
+/** The host's own page (docs/product/host.md). Only a page of this site may ask for changes. All calls except links need a session. */
 export function hostRoutes(scope: FastifyInstance, services: Services): void {
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", CACHE.never).header("x-robots-tag", "noindex, nofollow");
