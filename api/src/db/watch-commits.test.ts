@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import { type Services, startServices } from "../services.ts";
+import { postTo } from "../testing/api.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { FORMS } from "../testing/forms.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -182,11 +183,9 @@ describe("an API whose database does not confirm commits", () => {
 
   it("answers a form without a script by a page that says so", async () => {
     server.withhold();
-    const answer = await app.inject({
-      method: "POST",
-      url: "/api/waitlist",
-      payload: "email_address=kim%40example.com",
-      headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
+    const answer = await postTo(app, "/api/waitlist", "email_address=kim%40example.com", {
+      "content-type": "application/x-www-form-urlencoded",
+      accept: "text/html",
     });
     await recovered();
     expect([answer.statusCode, answer.body.includes("We may already have this")]).toEqual([503, true]);

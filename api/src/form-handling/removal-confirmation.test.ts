@@ -5,6 +5,7 @@ import { putListings } from "../db/listing-store.ts";
 import { eraseAddress } from "../erasure/erase-address.ts";
 import { findPerson } from "../erasure/person.ts";
 import type { Services } from "../services.ts";
+import { postTo } from "../testing/api.ts";
 import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { OWN_PAGE } from "../testing/hosted.ts";
@@ -49,12 +50,7 @@ async function ask({ email, ...fields }: Asked = {}): Promise<string> {
     ...{ name: form.hostName, email: email ?? form.hostEmail, subject: REMOVAL_SUBJECT, message: removalSummary(form, reference) },
     removal: { reference, ...form },
   };
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/forms/removal",
-    payload,
-    headers: { "x-forwarded-for": `10.0.0.${requests}` },
-  });
+  const answer = await postTo(app, "/api/forms/removal", payload, { "x-forwarded-for": `10.0.0.${requests}` });
   expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}']);
   return reference;
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import type { Services } from "../services.ts";
+import { postTo } from "../testing/api.ts";
 import { PROPERTY } from "../testing/forms.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { drawPhoto } from "../testing/photos.ts";
@@ -45,12 +46,7 @@ describe("with a real service", () => {
 
   async function handIn(number: number, email = `host${number}@x.example`): Promise<{ slug: string; photo: string }> {
     const headers = { "x-forwarded-for": `198.51.100.${number}` };
-    const sent = await app.inject({
-      method: "POST",
-      url: "/api/photos",
-      payload: jpeg,
-      headers: { ...headers, "content-type": "image/jpeg" },
-    });
+    const sent = await postTo(app, "/api/photos", jpeg, { ...headers, "content-type": "image/jpeg" });
     if (sent.statusCode !== 200) throw new Error(sent.body);
     const payload = {
       ...PROPERTY,

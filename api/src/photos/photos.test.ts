@@ -14,7 +14,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import type { ApiFault } from "../errors.ts";
 import { runOperation } from "../ops/operations.ts";
-import { openPreview, useTestApi } from "../testing/api.ts";
+import { openPreview, postTo, useTestApi } from "../testing/api.ts";
 import { PROPERTY } from "../testing/forms.ts";
 import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
@@ -40,12 +40,7 @@ beforeAll(async () => {
 beforeEach(() => api.services.db.deleteFrom("request_marks").execute());
 
 function send(body: Buffer | string, { type = "image/jpeg", query = "", client = "203.0.113.1", headers = {} } = {}) {
-  return api.app.inject({
-    method: "POST",
-    url: `/api/photos${query}`,
-    payload: body,
-    headers: { ...(type ? { "content-type": type } : {}), "x-forwarded-for": client, ...headers },
-  });
+  return postTo(api.app, `/api/photos${query}`, body, { ...(type ? { "content-type": type } : {}), "x-forwarded-for": client, ...headers });
 }
 
 async function upload(body: Buffer = jpeg): Promise<UploadedPhoto> {
@@ -54,13 +49,7 @@ async function upload(body: Buffer = jpeg): Promise<UploadedPhoto> {
   return answer.json();
 }
 
-const submit = (Photos: unknown) =>
-  api.app.inject({
-    method: "POST",
-    url: "/api/properties",
-    payload: { ...PROPERTY, Photos },
-    headers: { "x-forwarded-for": "203.0.113.1" },
-  });
+const submit = (Photos: unknown) => postTo(api.app, "/api/properties", { ...PROPERTY, Photos }, { "x-forwarded-for": "203.0.113.1" });
 
 async function submissionWith(...photos: readonly UploadedPhoto[]): Promise<string> {
   const stored = async () => (await api.services.db.selectFrom("submissions").select("id").execute()).map(({ id }) => id);

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { BucketSettings } from "@nightlatch/process";
 import { readSeedCreatives } from "@nightlatch/seed";
-import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect } from "vitest";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
@@ -73,6 +73,14 @@ export const NO_SERVICES = {
   positions: {},
   catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
 } as unknown as Services;
+
+/** Sends a POST. */
+export const postTo = (
+  app: FastifyInstance,
+  url: string,
+  payload: InjectOptions["payload"],
+  headers: Readonly<Record<string, string>> = {},
+) => app.inject({ method: "POST", url, payload, headers });
 
 /** Fails unless an answer refuses its request because of one field. */
 export function expectRefused(answer: LightMyRequestResponse, field: string, code = "invalid_body"): void {

@@ -6,7 +6,7 @@ import { AD_REPEATS_MAX } from "../../ads/pick-ad.ts";
 import { forgetOldVisits, VISIT_KEPT_MS } from "../../ads/track-ad.ts";
 import { utcDay } from "../../db/clock.ts";
 import type { NewCreative } from "../../db/schema.ts";
-import { expectRefused, openPreview, useTestApi } from "../../testing/api.ts";
+import { expectRefused, openPreview, postTo, useTestApi } from "../../testing/api.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { AD_LIMIT } from "./ads.ts";
@@ -41,12 +41,7 @@ describe("/api/ads", () => {
   const ask = (query = "region=fl&propertyId=one", headers: Record<string, string> = {}) =>
     api.app.inject({ url: `/api/ads?${query}`, headers: { ...from(), ...headers } });
   const track = (payload: unknown, headers: Record<string, string> = {}) =>
-    api.app.inject({
-      method: "POST",
-      url: "/api/ads/track",
-      payload: JSON.stringify(payload),
-      headers: { ...from(), "content-type": "application/json", ...headers },
-    });
+    postTo(api.app, "/api/ads/track", JSON.stringify(payload), { ...from(), "content-type": "application/json", ...headers });
   const totals = () =>
     api.services.db.selectFrom("ad_days").select(["creative_id", "impressions", "clicks"]).orderBy("creative_id").execute();
 

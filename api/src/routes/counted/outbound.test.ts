@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { utcDay } from "../../db/clock.ts";
 import { countOutbound, daysOf } from "../../host/host-counts.ts";
-import { expectRefused, useTestApi } from "../../testing/api.ts";
+import { expectRefused, postTo, useTestApi } from "../../testing/api.ts";
 import { rowsAsText } from "../../testing/database.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { OUTBOUND_LIMIT, VIEWS_LIMIT } from "./outbound.ts";
@@ -21,12 +21,7 @@ describe("POST /api/outbound", () => {
   });
 
   const send = (payload: unknown, client = `203.0.113.${clients}`) =>
-    api.app.inject({
-      method: "POST",
-      url: "/api/outbound",
-      payload: JSON.stringify(payload),
-      headers: { "content-type": "application/json", "x-forwarded-for": client },
-    });
+    postTo(api.app, "/api/outbound", JSON.stringify(payload), { "content-type": "application/json", "x-forwarded-for": client });
   const counted = () =>
     api.services.db
       .selectFrom("outbound_days")

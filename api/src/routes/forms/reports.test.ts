@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { formLimits } from "../../abuse/guard.ts";
 import { noticeReports } from "../../reports/report-notices.ts";
-import { expectRefused, useTestApi } from "../../testing/api.ts";
+import { expectRefused, postTo, useTestApi } from "../../testing/api.ts";
 import { addRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
@@ -121,12 +121,12 @@ describe("POST /api/reports", () => {
   it("counts contact messages apart", async () => {
     const most = formLimits(api.services.forms.limit).unproven;
     for (let count = 0; count < most; count++) await send(REPORT);
-    const answer = await api.app.inject({
-      method: "POST",
-      url: "/api/contact",
-      payload: { name: "Robin", email: "robin@example.com", message: "Hello there." },
-      headers: { "x-forwarded-for": "203.0.113.1" },
-    });
+    const answer = await postTo(
+      api.app,
+      "/api/contact",
+      { name: "Robin", email: "robin@example.com", message: "Hello there." },
+      { "x-forwarded-for": "203.0.113.1" },
+    );
     expect(answer.statusCode).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../../config.ts";
-import { startTestApi, type TestApi, useTestApi } from "../../testing/api.ts";
+import { postTo, startTestApi, type TestApi, useTestApi } from "../../testing/api.ts";
 import { setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { type OutsideService, startOutsideService } from "../../testing/outside-service.ts";
@@ -14,12 +14,7 @@ describe("the waiting list", () => {
   const join = (payload: object, headers: Record<string, string> = {}) =>
     api.app.inject({ method: "POST", url: "/api/waitlist", payload, headers });
   const joinByForm = (payload: string, accept = "text/html,*/*;q=0.8") =>
-    api.app.inject({
-      method: "POST",
-      url: "/api/waitlist",
-      payload,
-      headers: { "content-type": "application/x-www-form-urlencoded", accept },
-    });
+    postTo(api.app, "/api/waitlist", payload, { "content-type": "application/x-www-form-urlencoded", accept });
   const subscribers = () => api.services.db.selectFrom("subscribers").select(["email", "status", "tags", "asked_tags"]).execute();
   const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
 
@@ -109,12 +104,7 @@ describe("the waiting list", () => {
     expect((await mails())[0]?.content?.unsubscribeUrl).toBe(`https://stays.example${link}`);
     expect((await api.app.inject(link)).body).toContain("Take me off the list");
     expect(await subscribers()).toHaveLength(1);
-    const oneClick = await api.app.inject({
-      method: "POST",
-      url: link,
-      payload: "List-Unsubscribe=One-Click",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-    });
+    const oneClick = await postTo(api.app, link, "List-Unsubscribe=One-Click", { "content-type": "application/x-www-form-urlencoded" });
     expect([oneClick.statusCode, oneClick.body.includes("You are off the list")]).toEqual([200, true]);
     expect(await subscribers()).toEqual([]);
     expect(await api.services.db.selectFrom("subscriber_tokens").selectAll().execute()).toEqual([]);
@@ -125,12 +115,12 @@ describe("the waiting list", () => {
 
   it("takes the mail program's button as multipart too", async () => {
     await join(PERSON);
-    const answer = await api.app.inject({
-      method: "POST",
-      url: await linkInMail("unsubscribe"),
-      payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
-      headers: { "content-type": "multipart/form-data; boundary=x" },
-    });
+    const answer = await postTo(
+      api.app,
+      await linkInMail("unsubscribe"),
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      { "content-type": "multipart/form-data; boundary=x" },
+    );
     expect(answer.statusCode).toBe(200);
     expect(await subscribers()).toEqual([]);
   });
