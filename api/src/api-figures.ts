@@ -14,7 +14,6 @@ interface Sources {
   readonly opened: Pick<OpenDatabase, "db" | "figures" | "away" | "replica" | "replicaLag">;
   readonly leader: LeaderLease;
   readonly storage: Pick<PhotoStorage, "away">;
-  /** Absent where the process has none. */
   readonly catalogue?: LiveCatalogue;
 }
 
@@ -45,7 +44,6 @@ export function apiFigures({ opened, leader, storage, catalogue }: Sources): rea
 interface Outbox {
   readonly count: string | number;
   readonly status: string;
-  /** Seconds since the oldest mail was written. */
   readonly age: number;
 }
 
@@ -121,7 +119,6 @@ function bytesOf(whole: object): number {
     if (ArrayBuffer.isView(value)) return sum(value.buffer);
     if (value instanceof ArrayBuffer) return value.byteLength;
     const inner = value instanceof Map ? [...value.values()] : Array.isArray(value) ? value : Object.values(value);
-    // Arrays are of one kind.
     return typeof inner[0] === "string" && Array.isArray(value) ? 0 : inner.reduce<number>((bytes, each) => bytes + sum(each), 0);
   };
   const bytes = sum(whole);

@@ -21,12 +21,10 @@ interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy">
   /** Undefined without TRUST_PROXY. */
   readonly proxies?: TrustedProxies | undefined;
   readonly reading?: ReadingLimits;
-  /** For the health calls. */
   readonly parts?: Parts;
   readonly observing?: Pick<Observing, "requests"> | undefined;
 }
 
-/** The API as a server of its own, not yet listening, with health calls. */
 export function buildApi(
   services: Services,
   { proxies, reading = READING_LIMITS, parts, observing, ...options }: ApiOptions = {},

@@ -39,9 +39,7 @@ export interface ApiConfig {
   readonly keptPhotosDir: string;
   /** Absent means the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** A replica. */
   readonly databaseReadUrl: string | undefined;
-  /** Connections of one process. */
   readonly databasePool: number;
   /** Undefined without TRUST_PROXY, which trusts none. */
   readonly trustProxy: TrustedProxies | undefined;
@@ -50,7 +48,6 @@ export interface ApiConfig {
   /** For links, without a final slash. No default would be right. */
   readonly publicUrl: string | undefined;
   readonly mail: MailSettings;
-  /** People who may sign in at the desk by mail or passkey. */
   readonly deskOperators: readonly DeskOperator[];
   readonly forms: FormSettings;
   readonly table: TableSettings | undefined;
@@ -164,7 +161,6 @@ function expectRealMails({
     );
 }
 
-/** For commands, which need no settings of servers. */
 export const withoutServers = (env: Environment): Environment => ({
   ...env,
   HOST: undefined,

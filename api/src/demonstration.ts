@@ -11,7 +11,6 @@ export interface DemoListing {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  /** Whether the audit names it. */
   readonly changed: boolean;
 }
 
@@ -19,7 +18,6 @@ export interface FoundDemonstration {
   readonly listings: readonly DemoListing[];
   /** Listings with a real address, which belong to someone now. */
   readonly adopted: readonly DemoListing[];
-  /** Ids. */
   readonly ads: readonly string[];
 }
 

@@ -4,7 +4,6 @@ export interface ErrorEntry {
   readonly status: number;
   /** `{name}` is filled from the fault's values. */
   readonly message: string;
-  /** For the documentation. */
   readonly when: string;
   /** Omitted from the public documentation. */
   readonly desk?: true;
@@ -196,7 +195,6 @@ export const API_ERRORS = {
 
 export type ErrorCode = keyof typeof API_ERRORS;
 
-/** May be thrown anywhere while a request is handled. */
 export class ApiFault extends Error {
   override readonly name = "ApiFault";
   readonly code: ErrorCode;

@@ -23,7 +23,6 @@ export interface AnswerLimits {
   readonly bytes: number;
 }
 
-/** Holds some thirty pages in the orders of all 64 seeds. */
 export const ANSWER_LIMITS: AnswerLimits = { count: 4_000, bytes: 32 * 2 ** 20 };
 
 export const KEEP_NO_ANSWERS: AnswerLimits = { count: 0, bytes: 0 };

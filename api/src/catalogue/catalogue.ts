@@ -41,14 +41,11 @@ export interface Catalogue {
   featureCounts(): FeatureCounts;
   /** Best first; undefined for an unknown slug. */
   similar(slug: string): ListingCard[] | undefined;
-  /** The places of the listings of a type segment, or of all. */
   cities(type?: string): readonly CityCount[];
   /** Browse pages that have listings, for the sitemap. */
   browsePlaces(): Promise<readonly BrowsePlace[]>;
-  /** In the order of ids. */
   slugs(): { readonly slug: string; readonly updatedAt: string }[];
   has(slug: string): boolean;
-  /** The next catalogue shares unchanged ones. */
   readonly columns: Columns;
 }
 

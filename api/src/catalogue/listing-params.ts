@@ -17,7 +17,6 @@ import { z } from "zod";
 
 export const LISTING_LIMIT_MAX = 60;
 
-/** A repeated key is a list. */
 type Raw = string | string[];
 
 /** A parameter that occurs at most once; empty means any. @param read throws a RangeError with a full sentence for an invalid value */

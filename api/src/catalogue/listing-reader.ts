@@ -8,11 +8,9 @@ import type { LiveCatalogue } from "./live/live-catalogue.ts";
 
 /** Reads whole listings. Responses are cached until the catalogue changes, so a page and the lists that lead to it agree. */
 export interface ListingReader {
-  /** As JSON; undefined without a visible listing. */
   detail(slug: string): Promise<PreparedAnswer | undefined>;
   /** The present slug of the visible listing that had this one before. */
   movedTo(slug: string): Promise<string | undefined>;
-  /** Also finds listings by former slugs. */
   stays(slugs: readonly string[]): Promise<Stays>;
 }
 
@@ -45,7 +43,6 @@ export function createListingReader(readAt: ReadAt, live: LiveCatalogue): Listin
     },
     movedTo: async (slug) => (await read((db) => movesOf(db, [slug]).where("published", "=", true).executeTakeFirst()))?.slug,
     async stays(slugs) {
-      // As in the lists that lead here.
       const { has } = live.current();
       const shown = slugs.filter(has);
       const current: FindListings = async () => (shown.length > 0 ? read((db) => publishedOf(db, shown)) : []);
@@ -103,7 +100,6 @@ interface Row {
 }
 
 interface FoundListing extends Row {
-  /** The slug that was asked for, which may be a former one. */
   readonly asked: string;
   readonly slug: string;
 }
@@ -119,7 +115,6 @@ async function readStays(slugs: readonly string[], places: readonly FindListings
     for (const listing of await find(missing)) found.set(listing.asked, listing);
   }
   const listings = slugs.flatMap((slug) => found.get(slug) ?? []);
-  // A listing may be asked for by two of its slugs.
   const bySlug = new Map(listings.map(({ slug, record }) => [slug, record]));
   return {
     stays: [...bySlug.values()].map((record) => toStayFacts(readListing(record as SourceRecord))),

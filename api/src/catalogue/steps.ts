@@ -8,7 +8,6 @@ const SLICE_MS = 5;
 /** A step has 1024 rows. */
 const ROWS_OF_STEP = 1_023;
 
-/** Whether a loop over many rows should yield. */
 export function endsStep(row: number): boolean {
   return (row & ROWS_OF_STEP) === ROWS_OF_STEP;
 }
@@ -34,7 +33,6 @@ export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** Stable. */
 export function* sortSteps<T>(items: readonly T[], compare: Compare<T>): Steps<readonly T[]> {
   let runs: (readonly T[])[] = [];
   for (let at = 0; at < items.length; at += ROWS_OF_STEP) {

@@ -32,7 +32,6 @@ async function prepareWhole(db: Kysely<Database>, folder: string): Promise<Prepa
     .execute((trx) => prepareFile(jsonArray(publicRecords(trx)), folder));
 }
 
-/** With the drafts of a session; nothing is cached. */
 export function recordsWithDrafts(db: Kysely<Database>, access: Access): AsyncIterable<string> {
   return jsonArray(publicRecords(db), draftRecords(db, access));
 }

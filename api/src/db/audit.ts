@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 
 export interface AuditEntry {
-  /** The tool, such as `quick-edit`. */
   readonly who: string;
   /** As `listing.edit`. */
   readonly action: string;
@@ -14,7 +13,6 @@ export interface AuditEntry {
 
 const INSERT_ROWS = 200;
 
-/** In the transaction of the changes. */
 export async function recordAudits(trx: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += INSERT_ROWS) {
     const rows = entries.slice(at, at + INSERT_ROWS).map(({ changes, ...entry }) => ({ ...entry, changes: JSON.stringify(changes) }));

@@ -11,7 +11,6 @@ const FILE = "nightlatch-sizes.json";
 
 interface Size {
   readonly name: string;
-  /** Parts of a large file have the suffixes `.1`, `.2` and so on. */
   readonly file: string;
   readonly bytes: number;
 }
@@ -72,7 +71,6 @@ function sizeOf(file: string): number | undefined {
   return total;
 }
 
-/** A start after a crash replays no more. */
 const LOG_BYTES_MAX = 32 * 1024 ** 2;
 const LOOK_EVERY_MS = 60_000;
 

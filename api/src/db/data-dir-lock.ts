@@ -4,7 +4,6 @@ import net from "node:net";
 import path from "node:path";
 import { expectFolder, makeFolderSynced } from "@nightlatch/process";
 
-/** The message is ready to print. */
 export class DataDirInUseError extends Error {
   override readonly name = "DataDirInUseError";
   readonly dataDir: string;
@@ -90,7 +89,6 @@ const O_EXLOCK = 0x20;
 
 type FileLock = { readonly held: true; release(): void } | { readonly held: false; readonly pid: number | undefined };
 
-/** @param open replaces the system's call in tests */
 export function lockFile(file: string, open: typeof openSync = openSync): FileLock {
   let descriptor: number;
   try {

@@ -16,7 +16,6 @@ const LOST_CODES = new Set([
 ]);
 const SAID = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 
-/** Whether the server or the network was lost. The same work succeeds later. */
 export function isLost(error: unknown): boolean {
   if (error instanceof DatabaseAwayError || error instanceof SilentDatabaseError || error instanceof StandbyError) return true;
   if (!(error instanceof Error)) return false;
@@ -24,7 +23,6 @@ export function isLost(error: unknown): boolean {
   return (LOST_CODES.has(code) && !isOfFile(error)) || code.startsWith("08") || SAID.test(error.message) || isLost(error.cause);
 }
 
-/** File errors share some codes. Errors of a socket's path come from `connect`. */
 const isOfFile = (error: Error): boolean => "path" in error && !("syscall" in error && error.syscall === "connect");
 
 export class SilentDatabaseError extends Error {
@@ -98,7 +96,6 @@ export function isOutOfRoom(error: unknown): boolean {
   return ("code" in error && FULL.has(error.code)) || isOutOfRoom(error.cause);
 }
 
-/** By numbers of PGlite's compiler. */
 const ERRNOS: Readonly<Record<number, string>> = {
   2: "this user may not write there.",
   19: "this user's share of the disk is used up.",
@@ -108,7 +105,6 @@ const ERRNOS: Readonly<Record<number, string>> = {
   69: "the disk can only be read.",
 };
 
-/** @returns the end of a sentence */
 export const wrongByErrno = (errno: number | undefined): string | undefined => (errno === undefined ? undefined : ERRNOS[errno]);
 
 /** Drops errors of a lost database, which `database-watch.ts` logs. */

@@ -21,7 +21,6 @@ export interface DatabaseWatch {
   away(): boolean;
   /** @param late receives a late result @throws {DatabaseAwayError} at once while the server is away, or as soon as it is */
   unlessAway<T>(work: () => Promise<T>, late: (result: T) => void): Promise<T>;
-  /** Probes the server now. */
   failed(): void;
   stop(): Promise<void>;
 }
@@ -34,7 +33,6 @@ interface Options {
   readonly timings?: WatchTimings;
 }
 
-/** Watches the server that takes writes, or finds another one. */
 export function watchDatabase(
   servers: Servers,
   { log, onAway, onChange, timings: { every, everyAway, limit } = TIMINGS }: Options,
@@ -176,7 +174,6 @@ function createTelling(log: Log) {
   };
 }
 
-/** Without the server's address. */
 export function reasonOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.message.replace(/\.$/, "");
 }

@@ -23,19 +23,16 @@ export interface OpenDatabase {
   /** Without the time limits of requests, on a separate connection. @param kind `long` by default */
   unhurried<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
   readonly readAt: ReadAt;
-  /** Why the replica is not used. */
   replica(): ReplicaState | undefined;
   /** Seconds. */
   readonly replicaLag?: () => number | undefined;
   readonly figures: readonly Figure[];
-  /** Whether a transaction pooler is between; undefined before the first connection. */
   pooled(): boolean | undefined;
   /** May miss changes. Absent where no other process makes any. */
   onListingChange?(heard: () => void): void;
   away(): boolean;
   /** Whether commits wait for an absent synchronous standby. */
   commitsStuck(): boolean;
-  /** Waits for running queries. */
   close(): Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import { setFlagsFromString } from "node:v8";
 import type { PGliteOptions } from "@electric-sql/pglite";
 
 type Engine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
-/** Missing in Node's types. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compile(bytes: Uint8Array): Promise<Engine> } };
 
 /** V8's default recompiles at each start for a second of processor time, without gain. */

@@ -8,7 +8,6 @@ import type { Database } from "./schema.ts";
 const JOBS = "jobs";
 
 export interface Holding {
-  /** Stops statements of a former leader. */
   readonly fence: RawBuilder<boolean>;
 }
 
@@ -56,7 +55,6 @@ export function competeForLeadership(db: Kysely<Database>, log: Log, timings: Le
     const epoch = await askForLease(db, claimant, lengthMs);
     askedAt = Date.now() / 1000;
     clearTimeout(expiry);
-    // A response slower than the lease proves nothing.
     const left = asked + lengthMs - marginMs - performance.now();
     if (epoch === undefined || left <= 0 || held?.epoch !== epoch) lose();
     known = epoch === undefined ? "elsewhere" : known;
@@ -90,7 +88,6 @@ export function competeForLeadership(db: Kysely<Database>, log: Log, timings: Le
       const last = held;
       held = undefined;
       await Promise.all([...jobs].map((job) => job.end()));
-      // Without the database the lease expires.
       if (last) await giveLeaseBack(db, last).catch(() => {});
     },
   };
@@ -102,7 +99,6 @@ interface Job {
   end(): Promise<void>;
 }
 
-/** A new term waits for the end of the last one's work. */
 function createJob(begin: (holding: Holding) => Chore): Job {
   let running: Chore | undefined;
   let settled = Promise.resolve();

@@ -5,7 +5,6 @@ import type { Database } from "./schema.ts";
 /** In milliseconds. */
 export interface LeaseTimings {
   readonly everyMs: number;
-  /** By the database's clock. */
   readonly lengthMs: number;
   /** The holder gives up earlier, because its clock may be slower. */
   readonly marginMs: number;
@@ -27,7 +26,6 @@ export interface Held extends Claimant {
 export async function askForLease(db: Kysely<Database>, { name, holder }: Claimant, lengthMs: number): Promise<number | undefined> {
   const until = sql<Date>`now() + make_interval(secs => ${lengthMs / 1000}::double precision)`;
   const isFree = isOver("leases.held_until", 2 * lengthMs);
-  // Waiting processes only read.
   const current = await db
     .selectFrom("leases")
     .select(["holder", isFree.as("free")])
@@ -73,6 +71,5 @@ const withoutStandby = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) =
     return work(trx);
   });
 
-/** Stops writes of a holder that was frozen. */
 export const isHeldStill = ({ name, holder, epoch }: Held): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases where name = ${name} and holder = ${holder}::uuid and epoch = ${epoch})`;

@@ -11,9 +11,7 @@ const BEGINS = /^\s*(begin|start transaction)\b/i;
 type Queryable = Pick<pg.PoolClient, "query">;
 
 export interface Limiter {
-  /** @returns the client to use instead */
   limit(client: pg.PoolClient, kind: WorkKind): Promise<pg.PoolClient>;
-  /** Undefined before the first connection. */
   pooled(): boolean | undefined;
 }
 

@@ -32,7 +32,6 @@ export async function waitingLinkRequests(db: Kysely<Database>): Promise<LinkReq
     .execute();
 }
 
-/** @returns false if another process took it */
 export async function takeLinkRequest(trx: Kysely<Database>, { kind, address, known_device }: LinkRequest): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("link_requests")

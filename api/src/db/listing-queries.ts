@@ -16,7 +16,6 @@ export const publishedListing = (db: Kysely<Database>, slug: string) =>
         ),
     );
 
-/** Of `host_contacts`, comparable. It has an index. */
 export const HOST_EMAIL = sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`;
 
 /** Of `submissions`: the listing to change, or that it became. */

@@ -9,10 +9,8 @@ import type { Database, NewListing } from "./schema.ts";
 const INSERT_ROWS = 200;
 /** Larger changes have no entry in the log of changes. */
 const NOTED_CHANGES = 5_000;
-/** Many more than between two polls of a server. */
 const KEPT_VERSIONS = 1_000;
 
-/** The message names the record and the field. */
 export class BadRecordError extends Error {
   override readonly name = "BadRecordError";
 }
@@ -41,7 +39,6 @@ export async function lockListings(trx: Transaction<Database>): Promise<void> {
   await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
 }
 
-/** With the data about their hosts. */
 export async function removeListings(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction().execute((trx) => removeListingsIn(trx, ids));
@@ -143,7 +140,6 @@ function nameOf(input: unknown): string {
   return typeof id === "string" ? `Record ${JSON.stringify(id)}` : "A record without an id";
 }
 
-/** Of a value or a field name. */
 function findUnstorable(value: unknown, path = ""): string | undefined {
   if (typeof value === "string") return isStorableText(value) ? undefined : path;
   if (typeof value !== "object" || value === null) return undefined;

@@ -8,14 +8,11 @@ import { PoolMetrics } from "./pool-metrics.ts";
 import type { Database } from "./schema.ts";
 import { kindNow, LIMITS, type WorkKind } from "./work-kind.ts";
 
-/** Per connection. More would time out. */
 const WAITING_EACH = 20;
 
 interface PoolOptions {
   readonly watch?: DatabaseWatch;
-  /** Absent for the embedded database. */
   readonly limiter?: Limiter;
-  /** By default each work's own kind. */
   readonly kind?: WorkKind;
   readonly ready?: () => Promise<void>;
   readonly onQuery?: (event: LogEvent) => void;
@@ -72,7 +69,6 @@ async function limited(client: pg.PoolClient, limiter: Limiter, kind: WorkKind):
 /** @param wait milliseconds; 0 is no limit @throws {BusyDatabaseError} also for a full queue */
 function takeFrom(pool: pg.Pool, wait: number): Promise<pg.PoolClient> {
   const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
-  // Opening a connection has its own limit.
   if (!isFull || wait === 0) return pool.connect();
   if (pool.waitingCount >= pool.options.max * WAITING_EACH) return Promise.reject(new BusyDatabaseError());
   return new Promise((resolve, reject) => {

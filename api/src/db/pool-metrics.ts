@@ -2,7 +2,6 @@ import { Durations, type Figure, type Sample, type SpanFacts, spanEnded } from "
 import type { LogEvent } from "kysely";
 import type pg from "pg";
 
-/** Words that a trace may contain. */
 const OPERATIONS: ReadonlySet<string> = new Set([
   ..."select with insert update delete merge truncate".split(" "),
   ..."begin commit rollback savepoint release set show lock".split(" "),
@@ -22,7 +21,6 @@ export class PoolMetrics {
   }
 }
 
-/** Omits the statement, which may contain personal data. */
 function factsOf({ sql, query }: LogEvent["query"]): SpanFacts {
   const word = /^\s*([a-z]+)/i.exec(sql)?.[1]?.toLowerCase() ?? "";
   const table = tableOf(query);
@@ -41,7 +39,6 @@ interface Tree {
   readonly identifier?: { readonly name?: string } | undefined;
 }
 
-/** Undefined for raw SQL. */
 function tableOf(query: unknown): string | undefined {
   const tree = query as Tree | undefined;
   const next = tree?.from?.froms[0] ?? tree?.into ?? tree?.table ?? tree?.node;

@@ -11,7 +11,6 @@ import { PoolMetrics, poolMetrics } from "./pool-metrics.ts";
 import { openReplica, READ_HERE } from "./replica.ts";
 import { COMMIT_TIMINGS, CommitCircuit, type CommitTimings, cancelStandbyWait } from "./watch-commits.ts";
 
-/** Of a new connection, of finding the primary, and of each response of a replica. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const FIND_MS = 2_000;
 const REPLICA_MS = 3_000;
@@ -29,7 +28,6 @@ interface PostgresOptions {
   readonly commits?: CommitTimings;
 }
 
-/** Any number of processes may share a server. */
 export function openPostgres(
   databaseUrl: string,
   log: Log,
@@ -87,7 +85,6 @@ export function openPostgres(
   };
 }
 
-/** Before the first connection; later the watch does that. */
 function createReady(servers: Servers): () => Promise<void> {
   let found: Promise<unknown> | undefined;
   return async () => {

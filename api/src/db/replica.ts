@@ -24,7 +24,6 @@ export const READ_HERE =
 
 export interface Replica {
   readonly readAt: ReadAt;
-  /** Why it is not used. */
   state(): ReplicaState | undefined;
   /** Seconds at the last check. */
   lag(): number | undefined;
@@ -112,7 +111,6 @@ const SAID: Readonly<Record<ReplicaState, string>> = {
 
 class OlderError extends Error {}
 
-/** In bytes. */
 async function logPosition(db: Kysely<Database>, call: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ at: string | null }>`select pg_wal_lsn_diff(${sql.raw(call)}, '0/0')::text as at`.execute(db);
   const at = rows[0]?.at;
@@ -129,7 +127,6 @@ function createHistory() {
       const next = seen.find((each) => each.at > at);
       return next ? (performance.now() - next.when) / 1000 : 0;
     },
-    /** The last position that is so many milliseconds old. */
     before: (ms: number): bigint => {
       const then = performance.now() - ms;
       const last = seen.findLastIndex(({ when }) => when <= then);

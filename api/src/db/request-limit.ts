@@ -39,7 +39,6 @@ export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, c
   await trx.insertInto("request_marks").values({ action: limit.action, client }).execute();
 }
 
-/** And with them the clients' addresses. */
 export async function forgetOldRequests(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("request_marks").where(counts, "=", false).execute();
 }

@@ -23,7 +23,6 @@ export const statements =
     for (const text of texts) await sql.raw(text).execute(db);
   };
 
-/** As in earlier releases (Kysely's migrator). */
 const LOCK = sql.lit("3853314791062309107");
 const TRIES = 60;
 const PAUSE_MS = 500;
@@ -80,7 +79,6 @@ function grouped(pending: Group, isNew: boolean): Group[] {
   return groups;
 }
 
-/** @returns the recorded names */
 async function prepare(db: Kysely<Database>, changes: SchemaChanges): Promise<ReadonlySet<string>> {
   // Planning information_schema takes a tenth of a start.
   const { rows } = await sql<{ found: number }>`select count(*)::int as found from pg_attribute

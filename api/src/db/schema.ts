@@ -57,9 +57,7 @@ export interface Database {
     country_key: string;
     region: string;
     published: boolean;
-    /** By its host (docs/product/host.md#pausing). */
     paused: ColumnType<boolean, boolean | undefined, boolean>;
-    /** A running boost features it too. */
     featured: boolean;
     boost_until: ColumnType<Date | null, Date | null, Date | null>;
     verified: boolean;
@@ -224,13 +222,9 @@ export interface Database {
     record: Json<Readonly<Record<string, unknown>>>;
     status: "pending" | "accepted" | "declined";
     created_at: Timestamp;
-    /** When the host was notified, or an operator decided against it. */
     told_at: LaterTimestamp;
-    /** The listing that a host wants changed; null for a new one. */
     listing_id: ColumnType<string | null, string | undefined, string | null>;
-    /** The values before the proposed changes; null for a new listing. */
     base: ColumnType<Readonly<Record<string, unknown>> | null, string | undefined, string | null>;
-    /** Grows with every change of the record, its photos or its status. */
     version: Generated<number>;
     decided_at: LaterTimestamp;
     questions: GeneratedJson<readonly Written[]>;
@@ -241,7 +235,6 @@ export interface Database {
     email: string;
     created_at: Timestamp;
     expires_at: Timestamp;
-    /** By a newer link; its sessions continue. */
     ended_at: LaterTimestamp;
   };
   host_sessions: {
@@ -256,14 +249,12 @@ export interface Database {
     email_after: string;
     before_hash: string;
     after_hash: string;
-    /** Of the undo token; null until the change is done. */
     undo_hash: ColumnType<string | null, string | undefined, string | null>;
     before_said_at: LaterTimestamp;
     after_said_at: LaterTimestamp;
     done_at: LaterTimestamp;
     listings: Generated<readonly string[]>;
     created_at: Timestamp;
-    /** End of the wait for confirmations, later of the undo period. */
     expires_at: Timestamp;
   };
   view_days: {
@@ -280,7 +271,6 @@ export interface Database {
     id: string;
     /** `unfinished-` and the id until its files are stored. */
     claim_hash: string;
-    /** A listing has the id of its submission. */
     submission_id: ColumnType<string | null, string | undefined, string>;
     listing_id: ColumnType<string | null, string | undefined, string>;
     position: Generated<number>;
@@ -328,7 +318,6 @@ export interface Database {
   /** Signatures of solved challenges, and senders' ids of messages. */
   used_proofs: {
     id: string;
-    /** Null for proofs. */
     content_hash: ColumnType<string | null, string | undefined, string | null>;
     expires_at: Timestamp;
   };
@@ -363,7 +352,6 @@ export interface Database {
   };
   operator_visits: {
     who: string;
-    /** The newest audit entry at the end of the previous visit. */
     seen_id: ColumnType<string | number, number, number>;
     looked_id: ColumnType<string | number, number, number>;
     looked_at: Timestamp;
@@ -434,13 +422,11 @@ export interface Database {
     refused: Generated<number>;
     share: ColumnType<number | null, number | null | undefined, number | null>;
     outcome: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
-    /** Null for a run from the command line. */
     file_id: ColumnType<string | null, string | null | undefined, string | null>;
     started_at: Timestamp;
     seen_at: Timestamp;
     ended_at: LaterTimestamp;
   };
-  /** The audit has the values. */
   import_rows: {
     run_id: string;
     listing_id: string;
@@ -477,7 +463,6 @@ export interface Database {
     set_by: string | null;
     set_at: OptionalTimestamp;
   };
-  /** A record without its listing was removed here. */
   table_records: {
     record_id: string;
     listing_id: string;

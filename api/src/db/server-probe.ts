@@ -19,7 +19,6 @@ export function createProbe(address: () => string, limit: number, { name = WATCH
   let client: pg.Client | undefined;
   const drop = () => {
     const dropped = client as unknown as { connection: { stream: { destroy(): void } } } | undefined;
-    // `end` would wait for the server.
     dropped?.connection.stream.destroy();
     client = undefined;
   };
@@ -43,7 +42,6 @@ export function createProbe(address: () => string, limit: number, { name = WATCH
       if (rows[0]?.standby) throw new StandbyError();
     } catch (error) {
       if (!isKept) throw error;
-      // One lost connection does not mean a lost server.
       drop();
       await probe();
     }

@@ -11,7 +11,6 @@ const PAUSE_MS = 500;
 const REMIND_MS = 30_000;
 const ANSWER_MS = 2_000;
 
-/** Permanent problems, by error code. */
 const WRONG: Readonly<Record<string, string>> = {
   ENOTFOUND: "no machine has the name of its host",
   "28P01": "the server does not take its user and password",
@@ -49,7 +48,6 @@ async function reasonAgainst(servers: Servers): Promise<string | undefined> {
 
 const BESIDE = 2;
 
-/** @param pool size of each process's pool */
 export async function warnAboutConnections({ db, pooled }: Pick<OpenDatabase, "db" | "pooled">, pool: number, log: Log): Promise<void> {
   const { rows } = await sql<{ room: number; others: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room,

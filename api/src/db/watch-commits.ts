@@ -18,7 +18,6 @@ const BEGINS = /^\s*(begin|start transaction)\b/i;
 const COMMITS = /^\s*commit\b/i;
 const ENDS = /^\s*(commit|rollback)\b(?!\s+to\b)/i;
 const WRITES = /^\s*(insert|update|delete|merge|with)\b/i;
-/** Chores are few, and reads commit nothing. */
 const REFUSED: readonly WorkKind[] = ["write", "operator"];
 
 type Ask = (text: unknown, ...more: unknown[]) => Promise<unknown>;
@@ -114,7 +113,6 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
       leaveTrial("confirmed");
       return result;
     } catch (error) {
-      // The server may have received it.
       const failure = isLost(error) ? new UncertainCommitError(error) : error;
       isUncertain = failure instanceof UncertainCommitError;
       throw failure;

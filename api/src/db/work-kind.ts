@@ -30,5 +30,4 @@ export const inKind = <T>(kind: WorkKind, work: () => Promise<T>): Promise<T> =>
 
 export const requestKinds: Pick<WorkContext<WorkKind>, "begin" | "within" | "end"> = kinds;
 
-/** Work outside requests, or after a response, is a chore. */
 export const kindNow = (): WorkKind => kinds.now() ?? "chore";

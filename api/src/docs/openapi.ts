@@ -42,7 +42,6 @@ function errorTable(): string {
 
 type OpenApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** The adapter writes every shape twice, for input and for output. */
 function withoutUnusedShapes(document: OpenApiDocument): OpenApiDocument {
   const { paths, components } = document as { paths?: unknown; components?: { schemas?: Record<string, unknown> } };
   const all = Object.entries(components?.schemas ?? {});

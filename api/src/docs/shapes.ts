@@ -37,7 +37,6 @@ import { z } from "zod";
 import { adSchema } from "../ads/ads-schema.ts";
 import { LISTING_LIMIT_MAX, listingParamsSchema } from "../catalogue/listing-params.ts";
 
-/** Shapes with a name in the document. */
 const SHAPES = [
   ["ListingPage", listingPageSchema, "One page of the browse list."],
   ["ListingCard", listingCardSchema, "A listing as the browse grid shows it."],
@@ -135,7 +134,6 @@ const whole = (minimum: number, maximum: number, description: string) => ({
   description,
 });
 
-/** The schema reads texts; the document shows their form. */
 const PARAMETERS: Readonly<Record<keyof typeof params, Readonly<Record<string, unknown>>>> = {
   type: { ...text, description: "A property type, or kink-cabins-bnbs for two of them." },
   state: { ...text, description: "State or country, compared without case, accents and punctuation." },
@@ -165,7 +163,6 @@ const PARAMETERS: Readonly<Record<keyof typeof params, Readonly<Record<string, u
 
 let registered = false;
 
-/** The registry belongs to the process. */
 export function registerShapes(): void {
   if (registered) return;
   registered = true;

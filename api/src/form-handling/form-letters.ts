@@ -16,7 +16,6 @@ export function formNotice({ formId, name, email, subject, message, removal }: F
 interface Receipt {
   readonly to: string;
   readonly reference: string;
-  /** As stored or typed. */
   readonly name: string;
   /** Only in the mail to the host's stored address. */
   readonly confirm?: { readonly link: string; readonly permanence: "temporary" | "permanent" };

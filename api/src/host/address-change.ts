@@ -157,7 +157,6 @@ export function takeAddressBack(post: AddressPost, token: string, client: string
 type Where = Parameters<ReturnType<ReturnType<typeof changes>["selectAll"]>["where"]>[0];
 const changes = (trx: Trx) => trx.selectFrom("host_address_changes");
 
-/** Locks the row for simultaneous clicks. */
 const found = (trx: Trx, { now }: AddressPost, which: Extract<Where, (...args: never[]) => unknown>): Promise<Row | undefined> =>
   changes(trx).selectAll().where(which).where("expires_at", ">", now).forUpdate().executeTakeFirst();
 

@@ -18,7 +18,6 @@ export async function countView(db: Kysely<Database>, slug: string, now: Date = 
   return counted !== undefined;
 }
 
-/** Counts a followed link in the same way. */
 export async function countOutbound(db: Kysely<Database>, slug: string, kind: OutboundKind, now: Date = new Date()): Promise<boolean> {
   const counted = await db
     .insertInto("outbound_days")

@@ -48,7 +48,6 @@ export async function tellPublished(
   return { hostTold: true, address };
 }
 
-/** @returns whether a mail was queued */
 export async function tellDeclined(
   trx: Kysely<Database>,
   { name, reason, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly reason: string },

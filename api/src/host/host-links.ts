@@ -19,7 +19,6 @@ interface OwnListing {
 
 export interface Host {
   readonly secret: string;
-  /** Comparable. */
   readonly email: string;
   readonly listingId: string;
   readonly secondsLeft: number;
@@ -117,7 +116,6 @@ export async function endHostSession(db: Kysely<Database>, secret: string): Prom
   await db.deleteFrom("host_sessions").where("secret_hash", "=", hashSecret(secret)).execute();
 }
 
-/** @param email comparable */
 export async function listingsOfHost(db: Kysely<Database>, email: string): Promise<OwnListing[]> {
   const rows = await db
     .selectFrom("listings")

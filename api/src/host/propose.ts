@@ -60,7 +60,6 @@ export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted):
     return HOST_ACTS.proposed(now.name);
   });
 
-/** Older pages do not send all fields. */
 const whole = (fields: SentFields, rest: HostedFields): HostedFields => ({
   ...fields,
   propertyType: fields.propertyType ?? rest.propertyType,

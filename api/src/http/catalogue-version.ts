@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { LiveCatalogue } from "../catalogue/live/live-catalogue.ts";
 
-/** Every response has it. */
 const HEADER = "catalogue-version";
 
 /** Also changes after a featured boost ends. Equal in all processes. */

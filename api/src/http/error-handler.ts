@@ -3,7 +3,6 @@ import { isBusy, isLost, isOutOfRoom, isUncertain } from "../db/database-errors.
 import { ApiFault, type ErrorCode } from "../errors.ts";
 import { shorten } from "./validation.ts";
 
-/** Fastify's own errors, by code. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
@@ -90,7 +89,6 @@ function maybeStored({ body }: FastifyRequest): ApiFault {
   return new ApiFault("maybe_stored", { values: { detail }, headers: { "retry-after": RETRY_AFTER } });
 }
 
-/** Some bodies have it among their guard's fields. */
 function onceOf(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const { once, guard } = body as { readonly once?: unknown; readonly guard?: unknown };
@@ -128,7 +126,6 @@ function refuseOthers(app: FastifyInstance, url: string, taken: readonly HTTPMet
     method: METHODS.filter((method) => !taken.includes(method)),
     url,
     schema: { hide: true },
-    // Before the body is read.
     onRequest: async (request) => {
       throw new ApiFault("method_not_allowed", {
         values: { path: shorten(pathOf(request)), method: request.method, allowed },

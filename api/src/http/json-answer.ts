@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Afterwards a response is revalidated by its weak ETag. */
 export const CACHE = {
-  /** Depends on the visitor. */
   personal: "private, no-cache",
   /** A change of the catalogue shows at once. */
   shared: "public, no-cache",

@@ -9,7 +9,6 @@ export const ROLES = `
 }
 `;
 
-/** Of the API's own pages, for the strictest policy. */
 export const PAGE_CSS = `${ROLES}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.6 Figtree, ui-sans-serif, system-ui, sans-serif; }

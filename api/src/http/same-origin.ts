@@ -13,7 +13,6 @@ export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" 
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;
   const { protocol, host: asking } = new URL(origin);
-  // A default port counts as none.
   return [`${protocol}//${host}`, publicUrl ?? ""].some((own) => URL.canParse(own) && new URL(own).host === asking);
 }
 

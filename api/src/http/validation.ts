@@ -31,7 +31,6 @@ function faultOf(code: ErrorCode, issues: readonly z.core.$ZodIssue[]): ApiFault
 function sentenceOf(code: ErrorCode, issue: z.core.$ZodIssue, field: string): string {
   const place = code === "invalid_query" ? "query parameter" : "field";
   if (issue.code === "unrecognized_keys") return `There is no ${place} "${shorten(field)}".`;
-  // Our own messages are whole sentences.
   if (/[.!?]$/.test(issue.message)) return issue.message;
   return field ? `The ${place} "${shorten(field)}" is not valid: ${issue.message}.` : `The ${place}s are not valid: ${issue.message}.`;
 }

@@ -1,7 +1,6 @@
 import { type Bucket, type BucketEntry, ConfigError } from "@nightlatch/process";
 import type { StorageStanding } from "./storage-standing.ts";
 
-/** A photo's file has at most 1,400 by 2,000 pixels. */
 const FILE_BYTES_MAX = 32 * 1024 ** 2;
 const LIST_LIMIT_MS = 30_000;
 /** The key exists, or is being written by another client. */
@@ -22,7 +21,6 @@ interface Trial {
   readonly reading: StorageStanding;
   readonly writing: StorageStanding;
   readonly place: string;
-  /** Milliseconds per request. */
   readonly limit: number;
 }
 
@@ -75,7 +73,6 @@ async function bodyOf(answer: Response): Promise<Buffer> {
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
-    // Leaving the loop cancels the rest.
     if (bytes > FILE_BYTES_MAX) throw new Error("It is longer than a photo can be.");
     parts.push(part);
   }

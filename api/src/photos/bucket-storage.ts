@@ -14,7 +14,6 @@ const KEPT_BYTES = 1024 ** 3;
 const READ_LIMIT_MS = 5_000;
 const WRITE_LIMIT_MS = 20_000;
 const LOOK_EVERY_MS = 30_000;
-/** Concurrent requests of one task. */
 const AT_ONCE = 8;
 const KEPT_AT_ONCE = 200;
 
@@ -22,7 +21,6 @@ interface Options {
   /** Absolute path, for copies and incomplete uploads. */
   readonly kept: string;
   readonly log: Log;
-  /** For tests. */
   readonly keptBytes?: number;
   readonly readLimit?: number;
   readonly lookEveryAway?: number;
@@ -50,7 +48,6 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
   });
   const kept = createKeptFiles(path.join(folder, "files"), options.keptBytes ?? KEPT_BYTES);
   const incoming = path.join(folder, "incoming");
-  /** By name. */
   const underWay = new Map<string, Promise<FoundPicture | undefined>>();
   let toldUnkept = false;
   let trial: Promise<void> | undefined;
@@ -108,7 +105,6 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
     },
     read: async (name) => (await read(name))?.content,
     put: async (files) => {
-      // If it failed at the start.
       await triedOut();
       await forEachOf(files, AT_ONCE, put);
     },

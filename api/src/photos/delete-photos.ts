@@ -11,7 +11,6 @@ import { isOfAd, isUnfinished } from "./photo-store.ts";
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 /** After that, no listing can get it. */
 const GRACE_MS = 60 * 60 * 1000;
-/** Many times what an upload takes. */
 const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
 /** A declined listing can be reopened (docs/adr/0051). */
 const UNDO_MS = 60 * 1000;
@@ -62,7 +61,6 @@ export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, 
       .execute();
     const ids: string[] = [];
     const failures: unknown[] = [];
-    // A failure keeps no other photo.
     await forEachOf(rows, PHOTOS_AT_ONCE, (photo) =>
       storage.remove(photoFiles(photo).map(({ name }) => name)).then(
         () => ids.push(photo.id),
@@ -91,7 +89,6 @@ export async function deleteUnknownFiles(db: Kysely<Database>, storage: PhotoSto
   return deleted;
 }
 
-/** The ids that exist. */
 export async function knownPhotos(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const known = ids.length ? await db.selectFrom("photos").select("id").where("id", "in", ids).execute() : [];
   return new Set(known.map(({ id }) => id));

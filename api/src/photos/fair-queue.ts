@@ -1,6 +1,5 @@
 /** A client's position, from before its upload to the end. */
 export interface Place {
-  /** Runs a job when it is this client's turn. */
   run<Result>(job: () => Promise<Result>): Promise<Result>;
   /** Calling it twice is safe. */
   leave(): void;
@@ -11,7 +10,6 @@ export interface FairQueue {
 }
 
 interface Rules {
-  /** Of all clients together. */
   readonly places: number;
   readonly placesOfClient: number;
   readonly full: () => Error;
@@ -20,7 +18,6 @@ interface Rules {
 /** Runs jobs one by one, the clients by turns: a client waits for one job of each other client at most. */
 export function createFairQueue({ places, placesOfClient, full }: Rules): FairQueue {
   const taken = new Map<string, number>();
-  /** By client; the first one is next. */
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let total = 0;
   let running = false;
@@ -32,7 +29,6 @@ export function createFairQueue({ places, placesOfClient, full }: Rules): FairQu
       const [client, jobs] = next;
       waiting.delete(client);
       const job = jobs.shift();
-      // Behind all other clients.
       if (jobs.length) waiting.set(client, jobs);
       await job?.();
     }

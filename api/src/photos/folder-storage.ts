@@ -4,7 +4,6 @@ import { syncFolder, writeSynced } from "@nightlatch/process";
 import { makePrivateFolder } from "../private-folder.ts";
 import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 
-/** A process that ended left older uploads behind. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 const AT_ONCE = 200;
 
@@ -52,7 +51,6 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Deletes uploads of processes that ended. @param incoming absolute path; may be missing */
 export async function deleteUnfinished(incoming: string, now: Date = new Date()): Promise<void> {
   for (const name of await readdir(incoming).catch(() => [])) {
     const file = path.join(incoming, name);

@@ -9,7 +9,6 @@ const UNFINISHED = ".new";
 
 /** Copies on this machine's disk: the last used ones, up to a number of bytes. Several processes may share the folder. */
 export interface KeptFiles {
-  /** Absolute path. */
   readonly folder: string;
   has(name: string): Promise<boolean>;
   /** Stores a whole file or none. @param modified its time, which all servers share */
@@ -69,7 +68,6 @@ export function createKeptFiles(folder: string, maxBytes: number): KeptFiles {
   };
 }
 
-/** Longest unread files first. Deletes incomplete ones. */
 async function findFiles(folder: string): Promise<{ name: string; bytes: number }[]> {
   const all: { name: string; bytes: number; read: number }[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {

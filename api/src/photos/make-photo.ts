@@ -5,13 +5,11 @@ import type { PhotoLimits } from "./apart/job.ts";
 import { PHOTO_BOX, PHOTO_FORMATS, PHOTO_WIDTHS, photoFiles } from "./photo-files.ts";
 import { type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
 
-/** A small file can declare very many pixels. */
 export const PHOTO_PIXELS_MAX = 64_000_000;
 
 /** A photo within these limits takes half a gigabyte of memory and a few seconds, as measured. */
 export const PHOTO_LIMITS: PhotoLimits = {
   pixels: PHOTO_PIXELS_MAX,
-  // The side of the largest WebP.
   side: 16_383,
   heldBytes: 160_000_000,
   avifPixels: 24_000_000,

@@ -21,7 +21,6 @@ export interface Columns extends FilterSets, RowOrder {
   readonly slugs: SlugIndex;
   readonly hashes: Uint32Array;
   readonly slugHashes: Uint32Array;
-  /** Guests that each row has room for. */
   readonly capacities: Uint32Array;
   readonly clubs: Bitset;
   readonly names: GramIndex;
@@ -65,7 +64,6 @@ const NO_COLUMNS: Columns = {
   boosts: new Map(),
 };
 
-/** @param entries of published listings, in the order of `compareEntries` */
 export function columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns> {
   return changeSteps(NO_COLUMNS, { gone: new Set(), come: entries });
 }

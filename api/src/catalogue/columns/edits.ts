@@ -4,7 +4,6 @@ import { type Bitset, hasBit } from "../sets/bitset.ts";
 export class NumbersEdit {
   private readonly room: number;
   private isOwn = false;
-  /** As edited so far. */
   numbers: Uint32Array;
 
   /** @param room rows afterwards; no fewer than before */
@@ -55,7 +54,6 @@ export class BitsEdit {
 const CHUNK_BITS = 10;
 const CHUNK = 1 << CHUNK_BITS;
 
-/** Texts of rows, in chunks that successive catalogues share. */
 export type TextList = readonly (readonly string[])[];
 
 export const NO_TEXTS: TextList = [];

@@ -19,10 +19,8 @@ export interface EntryPlace {
 export interface CatalogueEntry {
   readonly id: string;
   readonly slug: string;
-  /** Folded. */
   readonly name: string;
   readonly place: EntryPlace;
-  /** The card as `CARDS` packs it. */
   readonly card: string;
   /** ISO time, or empty. */
   readonly updatedAt: string;
@@ -62,7 +60,6 @@ export function createShare(): Share {
   };
 }
 
-/** Computing the form for each listing is slow. */
 const comparables = new Map<string, string>();
 const COMPARABLES_MAX = 10_000;
 
@@ -101,7 +98,6 @@ export function createEntry(listing: Listing, texts: ListingTexts, now: number, 
   };
 }
 
-/** Most listings have no answers. */
 const NOTHING_SAID: readonly (readonly string[])[] = PRIVACY_KEYS.map(() => []);
 
 function privacyOf({ privacyFacts }: Listing, share: Share): CatalogueEntry["privacy"] {

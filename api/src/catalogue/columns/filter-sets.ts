@@ -17,7 +17,6 @@ export interface FilterSets {
   readonly onPremPlay: Bitset;
   readonly typeIds: BitsByValue;
   readonly groups: Readonly<Record<FeatureGroupName, BitsByValue>>;
-  /** By answer. */
   readonly privacy: BitsByValue;
   /** By question, the rows without an answer. */
   readonly unsaid: Readonly<Record<PrivacyKey, Bitset>>;

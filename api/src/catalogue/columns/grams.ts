@@ -21,7 +21,6 @@ export interface GramRange {
 const CLASS_BITS = 6;
 const PAGES = 1 << (2 * CLASS_BITS);
 const PAGE = 1 << CLASS_BITS;
-/** The position behind a text, so that the last characters make grams too. */
 const END = 63;
 
 function classOf(code: number): number {
@@ -132,12 +131,10 @@ export function rarestRange(index: GramIndex, needle: string): GramRange {
   return best;
 }
 
-/** Whether every row in the needle's range contains it. */
 export function saysAll(needle: string): boolean {
   return /^[a-z0-9 ]{1,3}$/.test(needle);
 }
 
-/** Repeats included. */
 export function sizeOf(index: GramIndex, range: GramRange): number {
   let size = 0;
   for (const rows of listsOf(index, range)) size += rows.length;
@@ -149,7 +146,6 @@ export function listsOf(index: GramIndex, { from, to }: GramRange): readonly Uin
   return index.slice(from >>> CLASS_BITS, to >>> CLASS_BITS).flatMap((page) => page?.filter((rows) => rows !== undefined) ?? []);
 }
 
-/** The first `limit` accepted rows of each gram. */
 export function firstOfRange(index: GramIndex, range: GramRange, limit: number, accept: (row: number) => boolean): number[][] {
   return listsOf(index, range).map((rows) => {
     const found: number[] = [];

@@ -8,12 +8,10 @@ export interface JsonPacker {
 const LEADS = 0x20;
 const LOWS = 0x100;
 const CODES_MAX = LEADS * LOWS;
-/** Occurrences of a fragment before it gets a code. */
 const SEEN_BEFORE = 4;
 /** Names hardly repeat and would fill the memory. */
 const COUNTED_MAX = 16_384;
 
-/** A field's name with its punctuation, or text between punctuation. */
 const FRAGMENT = /[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g;
 
 /** Replaces what many values share, such as field names, by learned codes of two characters. Codes never change. */

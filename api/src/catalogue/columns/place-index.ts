@@ -8,19 +8,14 @@ import { editRowSet, NO_ROWS, type RowSet, type SetEdits, withRoom } from "./row
 /** Spellings of a place that are equal without case and accents, with its rows. */
 export interface PlaceEntry {
   readonly folded: string;
-  /** Letters and digits only. */
   readonly normalised: string;
   readonly rows: RowSet;
-  /** With the number of rows each. */
   readonly spellings: ReadonlyMap<string, number>;
 }
 
-/** Cities, states or countries: far fewer than rows. */
 export interface PlaceIndex {
   readonly entries: readonly PlaceEntry[];
-  /** docs/product/browse.md#place-segments */
   rowsOf(segment: string): readonly RowSet[];
-  /** The commonest spelling. */
   spellingOf(segment: string): string | undefined;
 }
 
@@ -28,12 +23,10 @@ export type PlaceField = "city" | "state" | "country";
 
 export const NO_PLACE_INDEX: PlaceIndex = createPlaceIndex([]);
 
-/** With the growth of each spelling's rows. */
 interface EntryEdits extends SetEdits {
   readonly spellings: ReadonlyMap<string, number>;
 }
 
-/** @param places the places of earlier rows */
 export function* editPlaceSteps(
   previous: PlaceIndex,
   plan: RowPlan,
@@ -75,7 +68,6 @@ function* entryEditSteps(
   field: PlaceField,
 ): Steps<Map<string, EntryEdits>> {
   const edits = new Map<string, Growing>();
-  /** Undefined for a place without a name. */
   const editsOf = (place: EntryPlace, more: number): Growing | undefined => {
     const folded = place.folded[field];
     if (folded === "") return undefined;

@@ -6,7 +6,6 @@ export interface RowEdits {
   readonly enter: readonly { readonly row: number; readonly place: number }[];
 }
 
-/** The edits of many lists. Add rows in their order. */
 export class EditsByKey<Key> {
   readonly edits = new Map<Key, { readonly leave: number[]; readonly enter: { readonly row: number; readonly place: number }[] }>();
 
@@ -20,7 +19,6 @@ export class EditsByKey<Key> {
   }
 }
 
-/** @param ranks of all rows before */
 export function editRows(list: Uint32Array, ranks: Uint32Array, { leave, enter }: RowEdits): Uint32Array {
   const edited = new Uint32Array(list.length - leave.length + enter.length);
   let [at, filled, left, entered] = [0, 0, 0, 0];

@@ -35,11 +35,9 @@ export function* editPlaceNumberSteps(before: RowPlaces, { room, departures, arr
 
 const isSame = (a: EntryPlace, b: EntryPlace): boolean => a.city === b.city && a.state === b.state && a.country === b.country;
 
-/** Equal places get one number. */
 function createNumbers(known: readonly EntryPlace[]) {
   let own: EntryPlace[] | undefined;
   let byText: Map<string, number> | undefined;
-  // Listings that were read together share the object.
   const byObject = new Map<EntryPlace, number>();
   return {
     places: (): readonly EntryPlace[] => own ?? known,

@@ -7,10 +7,8 @@ import { editRows, type RowEdits } from "./row-edits.ts";
 
 /** Positions of listings. A listing keeps its row until it is removed, so a change touches only its own row in each column. */
 export interface RowOrder {
-  /** Rows without a listing are in no set and no list. */
   readonly room: number;
   readonly live: Bitset;
-  /** In the order of `compareEntries`. */
   readonly order: Uint32Array;
   /** Positions in `order`; undefined for free rows. */
   readonly ranks: Uint32Array;
@@ -25,13 +23,11 @@ export interface Changes {
 export interface Arrival {
   readonly entry: CatalogueEntry;
   readonly row: number;
-  /** Rows before it in the order. */
   readonly place: number;
   /** The row had no listing, this listing by another name, or this listing by this name. */
   readonly was: "free" | "renamed" | "here";
 }
 
-/** A row that had a listing, with its new listing. */
 export interface Departure {
   readonly row: number;
   readonly to: Arrival | undefined;
@@ -39,7 +35,6 @@ export interface Departure {
 
 export interface RowPlan {
   readonly room: number;
-  /** In the order before. */
   readonly departures: readonly Departure[];
   readonly arrivals: readonly Arrival[];
 }
@@ -77,7 +72,6 @@ function withReserve(rows: number): number {
   return Math.ceil((rows * (1 + RESERVE)) / 32) * 32;
 }
 
-/** The low bits of a hash, which exclude most rows. */
 const FILTER = 0xffff;
 
 function* findSteps({ hashes, live, idAt }: PlannedRows, ids: ReadonlySet<string>): Steps<Map<string, number>> {
@@ -95,7 +89,6 @@ function* findSteps({ hashes, live, idAt }: PlannedRows, ids: ReadonlySet<string
   return found;
 }
 
-/** Lowest first, without an end. */
 function freeRows(live: Bitset): () => number {
   let next = 0;
   return () => {

@@ -21,7 +21,6 @@ export function editRowSet(set: RowSet, edits: SetEdits, before: RowOrder, after
   for (const row of edits.left) edit.put(row, false);
   for (const { row } of edits.enter) edit.put(row, true);
   const bits = edit.done();
-  // Half of the size for bits, so that no set alternates.
   return areMany(2 * countBits(bits), after) ? { bits } : { list: listOf(bits, after) };
 }
 
@@ -48,7 +47,6 @@ export function addRowSet(target: Bitset, { bits, list }: RowSet): void {
   else for (let at = 0; at < list.length; at++) setBit(target, list[at] ?? 0);
 }
 
-/** The first `limit` accepted rows, in the order of names. */
 export function firstOfSet({ bits, list }: RowSet, { order }: RowOrder, limit: number, accept: (row: number) => boolean): number[] {
   const found: number[] = [];
   const rows = list ?? order;
@@ -59,7 +57,6 @@ export function firstOfSet({ bits, list }: RowSet, { order }: RowOrder, limit: n
   return found;
 }
 
-/** Without repeats. */
 export function mergeFirst(lists: readonly (readonly number[])[], limit: number, rankOf: (row: number) => number): number[] {
   return [...new Set(lists.flat())].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, limit);
 }

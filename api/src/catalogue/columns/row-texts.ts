@@ -7,7 +7,6 @@ import { appendRecord, copyRecord, EMPTY_STORE, readText, recordSize, type TextS
 export interface RowTexts {
   readonly names: TextList;
   readonly updatedAts: TextList;
-  /** Positions in the store. */
   readonly records: Uint32Array;
   readonly store: TextStore;
   /** Of the rows' records. Records of removed rows stay in the store for a while. */
@@ -19,7 +18,6 @@ const [ID, SLUG, CARD] = [0, 1, 2];
 
 const read = ({ store, records }: RowTexts, row: number, field: number): string => readText(store, records[row] as number, FIELDS, field);
 
-/** The row must exist, here and below. */
 export const idAt = (texts: RowTexts, row: number): string => read(texts, row, ID);
 export const slugAt = (texts: RowTexts, row: number): string => read(texts, row, SLUG);
 export const cardAt = (texts: RowTexts, row: number): string => read(texts, row, CARD);

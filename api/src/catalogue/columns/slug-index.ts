@@ -10,7 +10,6 @@ export interface SlugIndex {
   readonly table: Uint32Array;
 }
 
-/** Below 2³². */
 export const slugHash = (slug: string): number => idHash(slug);
 
 export interface Slugs {
@@ -90,7 +89,6 @@ function removeRow(table: Uint32Array, hashes: Uint32Array, row: number): void {
   table[empty] = 0;
 }
 
-/** At least half of the slots stay empty. */
 function* withRoomSteps(table: Uint32Array, hashes: Uint32Array, count: number): Steps<Uint32Array> {
   if (table.length >= 2 * count + 2) return table;
   const larger = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));

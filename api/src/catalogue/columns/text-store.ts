@@ -11,7 +11,6 @@ export interface TextStore {
 
 interface Block {
   readonly bytes: Buffer;
-  /** Bytes that any store has taken. */
   used: number;
 }
 
@@ -25,7 +24,6 @@ export const EMPTY_STORE: TextStore = { blocks: [], end: 0, size: 0 };
 
 export interface Appended {
   readonly store: TextStore;
-  /** Below 2³². */
   readonly position: number;
 }
 
@@ -46,7 +44,6 @@ export function appendRecord(store: TextStore, texts: readonly string[]): Append
   return room;
 }
 
-/** @param count texts in a record */
 export function copyRecord(store: TextStore, from: TextStore, position: number, count: number): Appended {
   const { bytes, at } = placeOf(from, position);
   const size = recordSize(from, position, count);
@@ -55,7 +52,6 @@ export function copyRecord(store: TextStore, from: TextStore, position: number, 
   return room;
 }
 
-/** @param count texts in a record */
 export function readText(store: TextStore, position: number, count: number, number: number): string {
   const { bytes, at } = placeOf(store, position);
   let from = at + 4 * count;

@@ -6,7 +6,6 @@ export interface CatalogueSource {
   readVersion(): Promise<number>;
   /** @param previous the catalogue whose unchanged listings are reused */
   readCatalogue(previous?: Catalogue): Promise<Catalogue>;
-  /** Some changes may go unreported. */
   onListingChange(heard: () => void): void;
 }
 
@@ -79,7 +78,6 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
 
   source.onListingChange(() => {
     isHeard = true;
-    // A look in flight schedules the next one itself.
     if (!timer || stopped) return;
     clearTimeout(timer);
     schedule();

@@ -52,7 +52,6 @@ export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: C
 interface Reading {
   readonly trx: Transaction<Database>;
   readonly log: Log;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -97,7 +96,6 @@ async function readChanges(reading: Reading, previous: Catalogue, changed: Reado
   return (version) => changedSteps(previous, changed, entries, version);
 }
 
-/** Greatest share of changed listings. Above it, reading all is about as fast. */
 const MOST_CHANGED = 0.1;
 
 /**

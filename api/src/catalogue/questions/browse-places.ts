@@ -19,7 +19,6 @@ import { endsStep, type Steps } from "../steps.ts";
 import { rowsOfSegment } from "./filter.ts";
 import { cardOf } from "./page.ts";
 
-/** A browse page that has listings, by the segments of its URL. */
 export interface BrowsePlace {
   readonly type: string;
   readonly state: string | null;
@@ -101,7 +100,6 @@ export function countCities(columns: Columns, type?: string): CityCount[] {
   });
 }
 
-/** The number of these rows at each place. */
 export function countPlaces({ rowPlaces: { places, ofRow } }: Columns, rows: Bitset): Uint32Array {
   const counts = new Uint32Array(places.length);
   forEachBit(rows, (row) => {
@@ -111,7 +109,6 @@ export function countPlaces({ rowPlaces: { places, ofRow } }: Columns, rows: Bit
   return counts;
 }
 
-/** As the domain's `countFeatures`. A record may have a feature in another group than the taxonomy, so all groups count. */
 export function countFeatures({ rows, room, groups }: Columns): FeatureCounts {
   const countOf = (choice: string) =>
     countBits(
@@ -145,7 +142,6 @@ function lowestPictured(columns: Columns, category: string, taken: ReadonlySet<n
   forEachBit(rowsOfSegment(columns, category), (row) => {
     const hash = columns.hashes[row] ?? 0;
     if (lowest && hash >= lowest.hash) return;
-    // Only pictures of this site have the small sizes of cards.
     if (!taken.has(row) && cardOf(columns, row).picture?.variants) lowest = { row, hash };
   });
   return lowest?.row;

@@ -40,7 +40,6 @@ export function countType(columns: Columns, type: string | undefined): number {
   return bits ? countBits(bits) : columns.rows;
 }
 
-/** Without search and the filters that facets leave out. */
 function fixedFilters(columns: Columns, query: ListingQuery): Bitset[] {
   const { state, city, location, maxGuests, onPremPlay } = query;
   const filters = [
@@ -60,7 +59,6 @@ function isBlank(text: string | undefined): text is undefined | "" {
   return text === undefined || text.trim() === "";
 }
 
-/** The rows of an URL's type segment. */
 export const rowsOfSegment = ({ room, typeIds }: Columns, segment: string): Bitset =>
   unionOf(
     room,
@@ -123,7 +121,6 @@ function onPremPlayRows(columns: Columns, wanted: boolean): Bitset {
 function capacityRows(columns: Columns, atLeast: number): Bitset {
   const kept = columns.roomFor[Math.max(0, Math.ceil(atLeast))];
   if (kept) return kept;
-  // More guests than any filter of the site has.
   const bits = emptyBitset(columns.room);
   for (const [row, capacity] of columns.capacities.entries()) if (capacity >= atLeast) setBit(bits, row);
   return bits;

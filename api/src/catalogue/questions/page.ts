@@ -51,14 +51,12 @@ function readCursor(text: string | null, seed: number): Cursor | null {
   return cursor;
 }
 
-/** The row must exist. */
 export function cardOf({ texts }: Columns, row: number): ListingCard {
   return JSON.parse(CARDS.unpack(cardAt(texts, row))) as ListingCard;
 }
 
 const choicesOf = (category: FeatureCategory) => featureChoicesIn(category).map((slug) => ({ slug, label: featureLabel(slug) }));
 
-/** Computing them takes longer than counting. */
 const CHOICES = {
   furniture: choicesOf("Kink Furniture"),
   general: choicesOf("General"),
@@ -110,7 +108,6 @@ function counterOf(columns: Columns, rows: Bitset): Counter {
   return (set) => (set ? list.reduce((sum, row) => sum + Number(hasBit(set, row)), 0) : 0);
 }
 
-/** For lists of everything. */
 const setSizes = new WeakMap<Bitset, number>();
 
 function sizeOfSet(set: Bitset | undefined): number {
@@ -133,7 +130,6 @@ function findDrops(columns: Columns, query: ListingQuery): DropHint[] | undefine
 /** Fewer any-of values match less. Wellness values must all match. */
 const mayHelp = ({ filter, without }: ActiveValue): boolean => filter === "wellness" || without[filter] === undefined;
 
-/** A segment that no listing has is named by its words. */
 function placeOf(columns: Columns, { type, state, city }: ListingQuery): ListingPage["place"] {
   const named = (slug: string, label: string | undefined): Named => ({ slug, label: label ?? unlistedPlace(slug) });
   return {

@@ -73,7 +73,6 @@ function relationsOf({ room, typeIds }: Columns, row: number, features: readonly
   return { sameType, near: rowsOf([...typeIdsOfSameKind(own)]), far: alike };
 }
 
-/** The rows of each feature that the row has. */
 function featureRows({ groups }: Columns, row: number): Bitset[] {
   return GROUPS.flatMap((group) => [...groups[group].values()].filter((bits) => hasBit(bits, row)));
 }
@@ -101,14 +100,12 @@ function placeRows(columns: Columns, index: PlaceIndex, names: readonly string[]
   return bits;
 }
 
-/** At most `limit` rows with most features in common; among equals the listing's own shuffle decides. */
 function bestRows(columns: Columns, rows: Bitset, common: BitCounts, ownHash: number, limit: number): number[] {
   const { sure, tied } = mostCounted(rows, common, limit);
   const best = preferredRows(columns, sure, ownHash, limit).sort((a, b) => countOf(common, b) - countOf(common, a));
   return [...best, ...preferredRows(columns, tied, ownHash, limit - best.length)];
 }
 
-/** The first rows of a listing's own shuffle. */
 function preferredRows({ hashes, texts }: Columns, rows: Bitset, ownHash: number, limit: number): number[] {
   const best: { readonly row: number; readonly key: number }[] = [];
   let worst = Number.POSITIVE_INFINITY;

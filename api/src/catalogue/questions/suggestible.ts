@@ -8,14 +8,12 @@ import { rowsOfSegment } from "./filter.ts";
 
 export type SuggestedPlace = Exclude<Suggestion, { kind: "property" }>;
 
-/** With its folded texts. */
 export interface SuggestiblePlace {
   readonly place: SuggestedPlace;
   readonly name: string;
   readonly label: string;
 }
 
-/** With the number of its listings that the suggestion would show. */
 type Counted = readonly [place: EntryPlace, count: number];
 
 const KIND_ORDER: readonly SuggestedPlace["kind"][] = ["city", "state", "country"];
@@ -41,10 +39,8 @@ export function* suggestibleSteps(places: readonly EntryPlace[], counts: Uint32A
     .map((place) => ({ place, name: fold(placeName(place)), label: fold(place.label) }));
 }
 
-/** For each place the number of its listings that its suggestion would show. */
 export const countShown = (columns: Columns): Uint32Array => countPlaces(columns, rowsOfSegment(columns, SUGGESTION_TYPE_SEGMENT));
 
-/** Omits places with an empty key. */
 function* groupSteps(places: readonly Counted[], keyOf: (place: EntryPlace) => string): Steps<Counted[][]> {
   const groups = new Map<string, Counted[]>();
   for (const [number, counted] of places.entries()) {

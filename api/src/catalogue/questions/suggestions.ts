@@ -12,9 +12,7 @@ import { countShown, type SuggestedPlace, type SuggestiblePlace, suggestibleStep
 export const SUGGESTION_MAX = 10;
 
 export interface SuggestionIndex {
-  /** Ordered for equal fits. */
   readonly places: readonly SuggestiblePlace[];
-  /** Of the labels, which contain the names. */
   readonly labels: GramIndex;
 }
 
@@ -67,7 +65,6 @@ function findPlaces({ places, labels }: SuggestionIndex, needle: string, limit: 
   return bestFits([first(0), first(1), first(2)], limit).flatMap((at) => places[at]?.place ?? []);
 }
 
-/** Best fits first, then in the order of names. */
 function findNamed(columns: Columns, needle: string, limit: number): number[] {
   const { names, nameWords, texts, ranks } = columns;
   const inside = rarestRange(names, needle);
@@ -92,7 +89,6 @@ function bestFits(finders: readonly (() => readonly number[])[], limit: number):
   return found.slice(0, Math.max(0, limit));
 }
 
-/** They lie together in the order of names. */
 function rowsBeginning({ texts: { names }, order }: Columns, needle: string, limit: number): number[] {
   const nameAt = (place: number): string => textOf(names, order[place] as number);
   let [low, high] = [0, order.length];
@@ -106,7 +102,6 @@ function rowsBeginning({ texts: { names }, order }: Columns, needle: string, lim
   return [...order.subarray(low, end)];
 }
 
-/** Rows whose place contains the needle and whose name does not. */
 function findNearby(columns: Columns, needle: string, limit: number, named: ReadonlySet<number>): number[] {
   const { cities, states, countries, ranks } = columns;
   const matching = [cities, states, countries].flatMap(({ entries }) => entries.filter(({ folded }) => folded.includes(needle)));

@@ -13,7 +13,6 @@ import type { Columns } from "../columns/columns.ts";
 import { idAt } from "../columns/row-texts.ts";
 import { type Bitset, countBits, forEachBit, hasBit, intersectWith, subtractFrom } from "../sets/bitset.ts";
 
-/** A row with its distance from the start of its list. */
 interface PlacedRow {
   readonly row: number;
   readonly steps: number;
@@ -34,7 +33,6 @@ interface Kind {
 
 /** A head is the cached beginning of a kind's order. */
 const HEAD_ROWS = 4_096;
-/** Both kinds of two days. */
 const HEADS_MAX = 4 * SEED_BUCKETS;
 /** A head is searched when it probably holds this many times the needed rows. */
 const HEAD_MARGIN = 4;
@@ -54,7 +52,6 @@ export function firstRows(columns: Columns, matches: Bitset, seed: number, after
   for (const featured of after?.featured === false ? [false] : [true, false]) {
     const own = after?.featured === featured ? after : null;
     const kind = kindOf(columns, matches, featured, seed, own);
-    // One row more shows whether others follow.
     const found = firstOfKind(columns, kind, seed, own, limit + 1 - rows.length);
     for (const row of found) {
       if (rows.length === limit) return { rows, next };
@@ -85,7 +82,6 @@ function countedStart(columns: Columns, kind: Bitset, count: number, seed: numbe
 
 function firstOfKind(columns: Columns, kind: Kind, seed: number, own: Cursor | null, limit: number): readonly number[] {
   const isAfter = own ? followsCursor(columns, own) : () => true;
-  // A list that began with fewer matches has its own start.
   const many = kind.count > COUNTED_STARTS_MAX && kind.count * HEAD_ROWS > HEAD_MARGIN * limit * columns.rows;
   if (many && kind.start === uncountedStart(seed)) {
     const found: number[] = [];

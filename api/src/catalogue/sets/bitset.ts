@@ -14,12 +14,10 @@ export function hasBit(bits: Bitset, row: number): boolean {
   return ((bits[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
 }
 
-/** Removes from `target` the rows that `other` lacks. */
 export function intersectWith(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0);
 }
 
-/** Adds to `target` the rows of `other`. */
 export function uniteWith(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0);
 }
@@ -30,7 +28,6 @@ export function unionOf(rows: number, sets: Iterable<Bitset | undefined>): Bitse
   return all;
 }
 
-/** Removes from `target` the rows of `other`. */
 export function subtractFrom(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & ~(other[word] ?? 0);
 }
@@ -85,7 +82,6 @@ function carry(a: number, b: number, c: number): number {
   return (a & b) | ((a ^ b) & c);
 }
 
-/** In ascending order. */
 export function forEachBit(bits: Bitset, visit: (row: number) => void): void {
   for (let word = 0; word < bits.length; word++) {
     let rest = bits[word] ?? 0;

@@ -17,12 +17,10 @@ export interface PhotoLimits {
 export interface PhotoJob {
   readonly id: number;
   readonly source: string;
-  /** The photo is made to fit it, in pixels. */
   readonly box: { readonly width: number; readonly height: number };
   /** Those below the photo's own width are made, and always its own. */
   readonly widths: readonly number[];
   readonly formats: readonly ("avif" | "webp")[];
-  /** Whether it is an illustration of even surfaces. */
   readonly isFlat: boolean;
   readonly limits: PhotoLimits;
 }
@@ -38,5 +36,4 @@ export type PhotoResult =
   | { readonly id: number; readonly kind: "made"; readonly photo: FittedPhoto }
   /** In words for people. After `spent` the child ends. */
   | { readonly id: number; readonly kind: "refused"; readonly reason: string; readonly spent?: true }
-  /** The child itself does not work. */
   | { readonly id: number; readonly kind: "broken"; readonly problem: string };
