@@ -22,7 +22,6 @@ import type { Readiness } from "./services.ts";
 export interface OpenJobs {
   readiness(): Readiness;
   readonly figures: readonly Figure[];
-  /** Releases the jobs and the database. */
   close(): Promise<void>;
 }
 

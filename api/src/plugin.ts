@@ -70,7 +70,6 @@ interface Parts {
 
 async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdit, withHidden }: Parts): Promise<void> {
   scope.setValidatorCompiler(validatorCompiler);
-  // Most responses are serialized already.
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   scope.removeContentTypeParser("text/plain");
   registerErrorAnswers(scope);
@@ -88,7 +87,6 @@ async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdi
   previewRoutes(app, services);
   adRoutes(app, services);
   countRoutes(app, services);
-  // Their body parsers stay in their own scopes.
   await scope.register(async (forms: FastifyInstance) => waitlistRoute(forms, services));
   await scope.register(async (photos: FastifyInstance) => photosRoute(photos, services));
   await scope.register(async (links: FastifyInstance) => waitlistLinkRoutes(links, services));

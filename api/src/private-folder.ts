@@ -2,7 +2,6 @@ import { chmodSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { makeFolderSynced } from "@nightlatch/process";
 
-/** For the owner alone. */
 const FOLDER = 0o700;
 const FILE = 0o600;
 const OTHERS = 0o007;

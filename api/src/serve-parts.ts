@@ -104,7 +104,6 @@ interface HealthOptions {
   readonly format: LogFormat;
 }
 
-/** A server of health calls alone. */
 function buildHealth(readiness: () => Readiness, { parts, observing, format }: HealthOptions): FastifyInstance {
   const app = fastify({
     ...readingOptions(READING_LIMITS),

@@ -36,22 +36,18 @@ import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts
 import { keepSayingRunning } from "./site-address/running-servers.ts";
 import type { TableAccess } from "./table-service/table-settings.ts";
 
-/** A server without its photos is ready. */
 export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
   readonly photos?: "away";
-  /** Why the replica is not used. */
   readonly replica?: ReplicaState;
   /** Set while the database does not confirm commits, so that forms are refused. */
   readonly commits?: "stuck";
   /** Why mails do not leave. Forms are still taken. */
   readonly mails?: MailTrouble;
-  /** Absent without competitors. */
   readonly jobs?: LeaderState;
 }
 
-/** For operations of the desk. */
 export interface Operating {
   readonly operators: readonly DeskOperator[];
   /** Whether no other process has the database. */
@@ -69,10 +65,8 @@ export interface Services extends OwnAddress {
   readonly db: Kysely<Database>;
   readonly catalogue: LiveCatalogue;
   catalogueVersion(): string;
-  /** Of the public catalogue. */
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
-  /** For `GET /api/properties`. */
   readonly wholeRecords: KeptPrepared<PreparedFile>;
   /** What a request may see. Routes that show listings use it, never the public parts above. */
   readonly viewOf: ViewOf;
@@ -97,13 +91,10 @@ export interface Services extends OwnAddress {
 export interface ServicesOptions {
   /** Milliseconds between two checks for a newer catalogue. */
   readonly pollMs?: number;
-  /** For a new catalogue. */
   readonly readSeed?: () => Promise<readonly unknown[]>;
-  /** Advertisements for these records. */
   readonly readAds?: () => Promise<readonly NewCreative[]>;
   /** On by default. The benchmark measures without it. */
   readonly answerCache?: boolean;
-  /** Without it mails stay in the outbox. */
   readonly mail?: MailerOptions;
   readonly forms?: FormSettings;
   readonly deskOperators?: readonly DeskOperator[];

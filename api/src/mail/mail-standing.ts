@@ -31,7 +31,6 @@ export function mailsOf({ trouble }: { trouble(): MailTrouble | undefined }): { 
   return reason === undefined || since === undefined ? {} : { mails: { reason: toldError(new Error(reason)).message, since } };
 }
 
-/** Stored for commands in other processes. */
 export async function openMailStanding(db: Kysely<Database>, log: Log): Promise<MailStanding> {
   let known = await readMailTrouble(db);
   let lined: { readonly reason: string; readonly at: number } | undefined;

@@ -31,7 +31,6 @@ export interface Mailer {
   /** Within docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed. @returns whether it will leave */
   putConfirmation(trx: Kysely<Database>, mail: Mail): Promise<boolean>;
   hasHadEnough(trx: Kysely<Database>, address: string): Promise<boolean>;
-  /** Call it after the mail's transaction. */
   wake(): void;
   trouble(): MailTrouble | undefined;
   stop(): Promise<void>;

@@ -90,7 +90,6 @@ async function sendNext(options: SenderOptions & AttemptContext, way: Way, reach
   return true;
 }
 
-/** Deleted rows stay in the embedded database's files. */
 async function overwriteLastWord({ db, alone, log }: SenderOptions): Promise<void> {
   if (!alone) return;
   await overwriteErased(db, true, false).catch((error: Error) =>

@@ -1,6 +1,5 @@
 /** In milliseconds. */
 export interface SenderTimings {
-  /** Mails of this process wake the sender. */
   readonly pollMs: number;
   readonly retryMs: number;
   readonly retryMaxMs: number;
@@ -25,7 +24,6 @@ export const SENDER_TIMINGS: SenderTimings = {
   leaseMs: LEASE_MAX_MS / 2,
 };
 
-/** Other processes cannot wake this sender. */
 export const SHARED_POLL_MS = 1_000;
 
 const JITTER = 0.2;

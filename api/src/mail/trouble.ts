@@ -22,7 +22,6 @@ const WHAT = {
   },
 } as const;
 
-/** In the log, and by a mail unless it is such a report itself. */
 export async function reportTrouble(
   db: Kysely<Database>,
   log: Log,

@@ -10,7 +10,6 @@ const START_LIMIT_MS = 3_000;
 export interface PhotoPlace {
   /** Absolute path. */
   readonly photosDir: string;
-  /** Replaces the folder. */
   readonly photosBucket?: BucketSettings | undefined;
   /** Absolute path, for copies of the bucket's files and incomplete uploads. */
   readonly keptPhotosDir: string;

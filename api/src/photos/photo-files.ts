@@ -6,7 +6,6 @@ export const PHOTO_WIDTHS = [400, 800, 1400] as const;
 export const PHOTO_FORMATS = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
-/** The largest size. Smaller photos keep theirs. */
 export const PHOTO_BOX = { width: PHOTO_WIDTHS[2], height: 2_000 } as const;
 
 /** `id` is its name in URLs; the size is that of its largest file. */
@@ -37,7 +36,6 @@ const fileName = (id: string, width: number, format: PhotoFormat): string => `${
 /** WebP, which image viewers can open. */
 export const largestFile = ({ id, width }: Pick<KeptPhoto, "id" | "width">): string => fileName(id, width, "webp");
 
-/** As `800.webp`. */
 export const fileKey = (name: string): string => name.slice(name.indexOf("-") + 1);
 
 export function photoIdIn(name: string): string | undefined {

@@ -91,7 +91,6 @@ interface Outcome {
   readonly drop: () => void;
 }
 
-/** @returns ends the listening */
 function listen(child: ChildProcess, job: PhotoJob, { resolve, reject, drop }: Outcome): () => void {
   const unopened = (problem: string): void => {
     drop();

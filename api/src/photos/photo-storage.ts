@@ -12,7 +12,6 @@ export interface HashedFile {
 
 export interface StoredFile {
   readonly name: string;
-  /** Undefined if unknown. */
   readonly modified: Date | undefined;
 }
 
@@ -20,13 +19,11 @@ export interface StoredFile {
 export interface PhotoStorage {
   /** The folder's absolute path, or the bucket's address. For operators; visitors never see it. */
   readonly place: string;
-  /** Whether all machines have the same one. */
   readonly isShared: boolean;
   /** Absolute path of this machine's folder for incomplete uploads. */
   readonly incoming: string;
   /** Whether the last request failed. A folder is never away. */
   away(): boolean;
-  /** Asks it now. */
   answers(): Promise<boolean>;
   /**
    * @param expected the SHA-256 of its content, in hex, if known; a folder does not ask for it

@@ -18,7 +18,6 @@ export const isUnfinished = sql<boolean>`photos.claim_hash like ${`${UNFINISHED}
 
 interface NewPhoto extends Omit<KeptPhoto, "caption"> {
   readonly bytes: number;
-  /** By `fileKey`. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +39,6 @@ export async function finishPhoto(db: Kysely<Database>, id: string, secret: stri
     .executeTakeFirstOrThrow();
 }
 
-/** For a photo that could not be stored. */
 export async function freeRoomOf(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable("photos").set({ bytes: 0 }).where("id", "=", id).execute();
 }
@@ -66,7 +64,6 @@ export async function hasRoom(db: Kysely<Database>): Promise<boolean> {
   return Number(bytes) < WAITING_BYTES_MAX;
 }
 
-/** Whether the secret is that of a recent upload that belongs to nothing. */
 const isUnclaimed = (secret: string, now: Date) =>
   sql<boolean>`claim_hash = ${hashSecret(secret)} and submission_id is null and listing_id is null
     and photos.created_at > ${new Date(now.getTime() - PHOTO_KEPT_MS)}`;
@@ -98,17 +95,14 @@ export async function attachPhotos(
   return ids;
 }
 
-/** In order, without excluded ones. */
 export async function photosOf(db: Kysely<Database>, submissionId: string): Promise<KeptPhoto[]> {
   return (await sentPhotosOf(db, submissionId)).filter(({ leftOut }) => !leftOut);
 }
 
 export interface SentInPhoto extends KeptPhoto {
-  /** Whether the operator excludes it from the listing. */
   readonly leftOut: boolean;
 }
 
-/** In order. */
 export async function sentPhotosOf(db: Kysely<Database>, submissionId: string): Promise<SentInPhoto[]> {
   return db
     .selectFrom("photos")

@@ -25,7 +25,6 @@ export interface TakenPhoto extends UploadedPhoto {
   readonly src: string;
 }
 
-/** All servers of a database share one storage. */
 export interface Photos {
   readonly storage: PhotoStorage;
   /**

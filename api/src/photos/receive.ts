@@ -6,7 +6,6 @@ import { ApiFault } from "../errors.ts";
 
 /** The least speed: a slow upload takes a place of others. */
 export interface Pace {
-  /** In each window. */
   readonly bytes: number;
   /** In milliseconds; `total` is for the whole upload. */
   readonly window: number;
@@ -45,7 +44,6 @@ export async function receive(body: Readable, file: string, pace: Pace = UPLOAD_
   return bytes;
 }
 
-// The rest of the body is not read.
 const headers = { connection: "close" };
 
 export const tooLarge = (): ApiFault => new ApiFault("photo_too_large", { values: { detail: PHOTO_TOO_LARGE }, field: "photo", headers });

@@ -27,7 +27,6 @@ export interface SeedPhotos {
    * @throws {Error} when a WebP cannot be made
    */
   find(name: string): Promise<{ readonly found: FoundPicture; readonly isStandIn: boolean } | undefined>;
-  /** The current file fails. */
   stop(): void;
 }
 
@@ -50,7 +49,6 @@ export function createSeedPhotos({ keptDir, log, seedFolder = SEED_FOLDER, proce
   const kept = createKeptFiles(keptDir, KEPT_BYTES);
   const photoProcess = createPhotoProcess(process);
   const queue = createFairQueue({ places: WAITING_MAX, placesOfClient: WAITING_MAX, full: busy });
-  /** By cached name. */
   const underWay = new Map<string, Promise<FoundPicture>>();
 
   let isStopped = false;
@@ -73,7 +71,6 @@ export function createSeedPhotos({ keptDir, log, seedFolder = SEED_FOLDER, proce
   async function inTurn(original: Original, as: string, width: number, format: PhotoFormat): Promise<FoundPicture> {
     const shared = underWay.get(as);
     if (shared) return shared;
-    // Waits are short.
     const place = queue.enter("");
     const making = place
       .run(() => make(original, as, width, format))

@@ -1,7 +1,6 @@
 import type { Log } from "../log.ts";
 import { StorageAwayError } from "./photo-storage.ts";
 
-/** Between two requests after a failure. */
 const PAUSE_MS = 1_000;
 const LOOK_EVERY_AWAY_MS = 2_000;
 const LINE_EVERY_MS = 60_000;
@@ -20,7 +19,6 @@ export interface StorageStanding {
 interface Options {
   readonly place: string;
   readonly log: Log;
-  /** Requests that a working storage answers. */
   readonly looks: Readonly<Record<"read" | "write", () => Promise<unknown>>>;
   /** Milliseconds between two checks while it can be read. */
   readonly lookEvery: number;

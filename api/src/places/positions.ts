@@ -24,7 +24,6 @@ export interface KnownCity {
 
 /** docs/adr/0047 */
 export interface Positions {
-  /** Undefined for ambiguous names. */
   readonly of: PositionOf;
   /** By URL segments; without a city all of the state or country. */
   named(state: string, city?: string): readonly KnownCity[];

@@ -16,7 +16,6 @@ export function openingCookies(secret: string, seconds: number, secure: boolean)
   ];
 }
 
-/** @returns `Set-Cookie` values */
 export const closingCookies = (): string[] => [
   stringifySetCookie({ name: COOKIES.preview, value: "", path: "/", httpOnly: true, sameSite: "lax", maxAge: 0 }),
   stringifySetCookie({ name: COOKIES.previewLeft, value: "", path: "/", sameSite: "lax", maxAge: 0 }),

@@ -24,7 +24,6 @@ export const reportBodySchema = z
 
 type ListingReport = ReportForm & { readonly reason: ReportReason };
 
-/** @param form passed `checkReport` */
 export function toListingReport(form: ReportForm): ListingReport {
   return { slug: form.slug, reason: form.reason as ReportReason, details: form.details.trim() };
 }

@@ -7,7 +7,6 @@ import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { countRecentMails } from "../mail/outbox.ts";
 
-/** The desk shows all of them. */
 const SPELT_OUT = 50;
 const LOOK_EVERY_MS = 5 * 60 * 1000;
 
@@ -30,7 +29,6 @@ interface NewReport {
  * @returns the number of reports in the notice
  */
 export async function noticeReports(trx: Kysely<Database>, { mailer, siteAddress }: NoticeOptions): Promise<number> {
-  // Serializes concurrent reports.
   await sql`select pg_advisory_xact_lock(hashtext('report-notice'))`.execute(trx);
   const { operator } = mailer.addresses;
   if ((await countRecentMails(trx, operator, { kinds: ["report-notice"], hours: 1 })) > 0) return 0;
@@ -85,7 +83,6 @@ function reportNotice(reports: readonly NewReport[], count: number, operator: st
   };
 }
 
-/** For reports that waited for the end of an hour. */
 export function keepNoticingReports(db: Kysely<Database>, options: NoticeOptions & { readonly mailer: Mailer }, log: Log): Chore {
   const look = async () => {
     const waiting = await db.selectFrom("listing_reports").select("id").where("noticed_at", "is", null).limit(1).executeTakeFirst();

@@ -4,7 +4,6 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { API_ERRORS, type ErrorCode } from "../errors.ts";
 
-/** A Fastify instance whose handlers take their types from the routes' zod schemas. */
 export type TypedApp = ReturnType<typeof withZodTypes>;
 
 export const withZodTypes = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();

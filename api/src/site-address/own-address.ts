@@ -5,7 +5,6 @@ export class AddressUnknownError extends Error {
   override readonly name = "AddressUnknownError";
 }
 
-/** The site's address for visitors. */
 export interface OwnAddress {
   /** Without a final slash. @throws {AddressUnknownError} without PUBLIC_URL, before `listensAt` */
   siteAddress(): string;

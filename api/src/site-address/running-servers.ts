@@ -5,12 +5,10 @@ import { isWithin } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 
-/** Some reports in a row may fail. */
 const SAY_EVERY_MS = 30_000;
 /** By the database's clock, because clocks of machines differ. */
 const isFresh = isWithin("seen_at", 2 * 60);
 
-/** Also deletes old reports. */
 export async function sayRunning(db: Kysely<Database>, id: string, publicUrl: string): Promise<void> {
   const said = { public_url: publicUrl, seen_at: sql<Date>`now()` };
   await db
@@ -24,7 +22,6 @@ export async function sayRunning(db: Kysely<Database>, id: string, publicUrl: st
     .execute();
 }
 
-/** Sorted, without repeats. */
 export async function addressesOfServers(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom("running_servers").select("public_url").distinct().where(isFresh).orderBy("public_url").execute();
   return rows.map(({ public_url }) => public_url);

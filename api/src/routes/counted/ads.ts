@@ -18,7 +18,6 @@ export function adRoutes(app: TypedApp, services: Services): void {
   app.get(
     "/ads",
     {
-      // A request is counted for the session.
       exposeHeadRoute: false,
       schema: {
         summary: "An advertisement beside a property.",

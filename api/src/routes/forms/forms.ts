@@ -18,11 +18,9 @@ import { propertyBodySchema } from "../../submissions/new-property.ts";
 import { storeSubmission } from "../../submissions/submission-store.ts";
 import { answers, created, type TypedApp } from "../answers.ts";
 
-/** Several times the bytes that a form's fields can hold. */
 export const FORM_BODY_LIMIT = 64 * 1024;
 const bodyLimit = FORM_BODY_LIMIT;
 
-/** The errors of every public form. */
 export const FORM_ERRORS = [
   "invalid_body",
   "malformed_json",

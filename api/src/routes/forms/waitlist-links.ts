@@ -36,7 +36,6 @@ const GONE: LinkPage = {
   text: "It may have expired, or the address it was sent to is no longer on the list. You don't need to do anything.",
 };
 
-/** Other programs may have added parameters. */
 const querySchema = z.object({ token: z.string().max(100).catch("") });
 
 /** The links of the waiting list's mails. `unsubscribe` also takes the POST that mail programs send (RFC 8058). */
@@ -87,7 +86,6 @@ function show(reply: FastifyReply, page: LinkPage): FastifyReply {
     .send(renderLinkPage(page));
 }
 
-/** Shows a page when the database is lost. */
 export function answerLost(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   if (isAway(error)) show(reply.code(503).header("retry-after", RETRY_AFTER), isUncertain(error) ? MAYBE : AWAY);
   else answerError(error, request, reply);

@@ -73,7 +73,6 @@ function toForm(email: string, tags: readonly string[]): URLSearchParams {
   return form;
 }
 
-/** A browser shows the response to a form without a script as a page. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded/i.test(headers["content-type"] ?? "") && /text\/html/i.test(headers.accept ?? "");
 }

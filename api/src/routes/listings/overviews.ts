@@ -49,14 +49,12 @@ const VOCABULARY = [
   },
 ] as const;
 
-/** A few milliseconds of work. */
 const ENTRIES_MAX = 2_000;
 
 /** A part of the sitemap's entries. Times are ISO, or empty. */
 export const sitemapEntriesSchema = z.object({
   /** Entries of two versions do not belong together. */
   version: z.number(),
-  /** Null after the last listing. */
   next: z.number().nullable(),
   listings: z.array(z.object({ slug: z.string(), updatedAt: z.string() })),
   /** Browse pages that have listings; all of them in the response from 0, none in others. */

@@ -63,7 +63,6 @@ function photoRoute(app: FastifyInstance, { db, viewOf, photos, seedPhotos }: Se
   });
 }
 
-/** `sendFile` supports ranges and conditions. */
 function sendFound(reply: FastifyReply, name: string, found: FoundPicture): FastifyReply {
   if ("content" in found) return reply.type(`image/${path.extname(name).slice(1)}`).send(Buffer.from(found.content));
   return reply.sendFile(found.name, found.folder, { cacheControl: false });

@@ -49,9 +49,7 @@ import type { Services } from "../../services.ts";
 import { type TypedApp, withZodTypes } from "../answers.ts";
 import { DONE, doneSchema, FORM_BODY_LIMIT } from "../forms/forms.ts";
 
-/** Of a body without texts. */
 const bodyLimit = 4096;
-/** A form twice: as the page showed it, and as the host wants it. */
 const PROPOSAL_BODY_LIMIT = 4 * FORM_BODY_LIMIT;
 
 const params = z.object({ slug: z.string() });
@@ -71,7 +69,6 @@ function hostOf(request: FastifyRequest): Host {
   return host;
 }
 
-/** Recognizes a repeated change by its name, the host and the call. */
 function acting({ db, mailer }: Services, request: FastifyRequest): Acting {
   const { csrf: _, once, ...content } = request.body as { readonly csrf: string; readonly once?: string };
   const receipt =
@@ -96,7 +93,6 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
       if (!host) throw new ApiFault("host_session_needed");
       hosts.set(request, host);
     });
-    // Bodies are parsed by then.
     own.addHook("preHandler", async (request) => {
       if (isChange(request)) requireCsrf((request.body as { readonly csrf: string }).csrf, hostOf(request).secret);
     });
@@ -109,7 +105,6 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
   });
 }
 
-/** The calls that lead to a session. */
 function linkRoutes(app: TypedApp, { db, guard, publicUrl }: Services): void {
   app.post("/link", { bodyLimit: FORM_BODY_LIMIT, ...call(askBody, doneSchema) }, async (request, reply) => {
     const { email, ...fields } = request.body;
@@ -182,7 +177,6 @@ function sessionRoutes(app: TypedApp, services: Services): void {
   app.get("/listings/:slug", { schema: { hide: true, params, response: { 200: hostedListingSchema } } }, async (request, reply) =>
     reply.send(await describeHosted(db, hostOf(request), request.params.slug, new Date())),
   );
-  // A change too, because it sends a mail.
   app.post("/listings/:slug/held", listingCall(plainBody, z.record(z.string(), z.unknown())), async (request, reply) => {
     const { slug } = request.params;
     const now = new Date();
@@ -198,7 +192,6 @@ function sessionRoutes(app: TypedApp, services: Services): void {
   });
 }
 
-/** Changes that apply at once. */
 function actRoutes(app: TypedApp, services: Services): void {
   const changed = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     // Other servers notice the change by themselves.

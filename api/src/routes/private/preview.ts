@@ -34,7 +34,6 @@ const eventSchema = z.strictObject({
   path: text("path", PATH_MAX).refine((path) => path.startsWith("/"), "path must be a path of this site."),
 });
 
-/** At least 1. */
 const secondsUntil = (time: string): number => Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
 /** docs/product/api.md#preview-calls */
