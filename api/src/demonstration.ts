@@ -14,7 +14,7 @@ export interface DemoListing {
   readonly changed: boolean;
 }
 
-export interface FoundDemonstration {
+interface FoundDemonstration {
   readonly listings: readonly DemoListing[];
   /** Listings with a real address, which belong to someone now. */
   readonly adopted: readonly DemoListing[];

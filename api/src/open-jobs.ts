@@ -19,7 +19,7 @@ import { createPhotos } from "./photos/photos.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
 import type { Readiness } from "./services.ts";
 
-export interface OpenJobs {
+interface OpenJobs {
   readiness(): Readiness;
   readonly figures: readonly Figure[];
   close(): Promise<void>;

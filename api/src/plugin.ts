@@ -24,7 +24,7 @@ import { operatorRoutes } from "./routes/private/operator.ts";
 import { previewRoutes } from "./routes/private/preview.ts";
 import type { Services } from "./services.ts";
 
-export interface ApiPluginOptions {
+interface ApiPluginOptions {
   readonly services: Services;
   /** Contains `pictures` and `ads`; the seed's own by default. */
   readonly seedFolder?: string;

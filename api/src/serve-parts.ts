@@ -29,7 +29,7 @@ const LAME_MS = 500;
 /** For jobs alone: an API with its default port may run on the same machine. */
 const JOBS_PORT = "3002";
 
-export interface ServedParts {
+interface ServedParts {
   readonly address: string;
   readonly close: () => Promise<void>;
 }

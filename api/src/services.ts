@@ -48,7 +48,7 @@ export interface Readiness {
   readonly jobs?: LeaderState;
 }
 
-export interface Operating {
+interface Operating {
   readonly operators: readonly DeskOperator[];
   /** Whether no other process has the database. */
   readonly embedded: boolean;

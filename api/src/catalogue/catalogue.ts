@@ -53,7 +53,7 @@ export function buildCatalogue(entries: readonly CatalogueEntry[], version: numb
   return runSteps(catalogueSteps(entries, version));
 }
 
-export function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
+function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
   const published = entries.filter((entry) => entry.published);
   return yield* answerSteps(yield* columnSteps(yield* sortSteps(published, compareEntries)), version);
 }

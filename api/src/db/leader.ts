@@ -7,7 +7,7 @@ import type { Database } from "./schema.ts";
 
 const JOBS = "jobs";
 
-export interface Holding {
+interface Holding {
   readonly fence: RawBuilder<boolean>;
 }
 

@@ -3,7 +3,7 @@ import { listenForChanges } from "./change-notifications.ts";
 import { SilentDatabaseError, StandbyError } from "./database-errors.ts";
 import { WATCH_NAME } from "./run-migrations.ts";
 
-export interface ServerProbe {
+interface ServerProbe {
   check(): Promise<void>;
   /** Grows with each failover; 0 where an engine has none. */
   readTimeline(): Promise<number>;

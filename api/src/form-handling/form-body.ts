@@ -22,7 +22,7 @@ import { byRule, formLine, formText } from "./form-fields.ts";
 const REFERENCE_ERROR = "reference must be REQ- and a timestamp.";
 const reference = z.string({ error: REFERENCE_ERROR }).regex(/^REQ-\d{1,16}$/, REFERENCE_ERROR);
 
-export const removalBodySchema = z
+const removalBodySchema = z
   .object(
     {
       reference,

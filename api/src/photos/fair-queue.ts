@@ -5,7 +5,7 @@ export interface Place {
   leave(): void;
 }
 
-export interface FairQueue {
+interface FairQueue {
   enter(client: string): Place;
 }
 

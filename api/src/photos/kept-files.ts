@@ -8,7 +8,7 @@ import { makePrivateFolder } from "../private-folder.ts";
 const UNFINISHED = ".new";
 
 /** Copies on this machine's disk: the last used ones, up to a number of bytes. Several processes may share the folder. */
-export interface KeptFiles {
+interface KeptFiles {
   readonly folder: string;
   has(name: string): Promise<boolean>;
   /** Stores a whole file or none. @param modified its time, which all servers share */

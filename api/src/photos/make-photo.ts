@@ -18,7 +18,7 @@ export const PHOTO_LIMITS: PhotoLimits = {
   patience: 60_000,
 };
 
-export interface MadePhoto {
+interface MadePhoto {
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;

@@ -18,7 +18,7 @@ export interface KeptPhoto {
   readonly caption: string;
 }
 
-export interface PhotoFile {
+interface PhotoFile {
   readonly name: string;
   readonly width: number;
   readonly format: PhotoFormat;

@@ -30,7 +30,7 @@ export interface SeedPhotos {
   stop(): void;
 }
 
-export interface SeedPhotosOptions {
+interface SeedPhotosOptions {
   /** Absolute path. Several processes may share it. */
   readonly keptDir: string;
   readonly log: Log;

@@ -13,7 +13,7 @@ export type GramIndex = readonly (GramPage | undefined)[];
 type GramPage = readonly (Uint32Array | undefined)[];
 
 /** One gram, or all grams that begin with a needle of fewer than three characters. */
-export interface GramRange {
+interface GramRange {
   readonly from: number;
   readonly to: number;
 }

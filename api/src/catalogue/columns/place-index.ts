@@ -6,7 +6,7 @@ import type { Arrival, RowOrder, RowPlan } from "./row-plan.ts";
 import { editRowSet, NO_ROWS, type RowSet, type SetEdits, withRoom } from "./row-set.ts";
 
 /** Spellings of a place that are equal without case and accents, with its rows. */
-export interface PlaceEntry {
+interface PlaceEntry {
   readonly folded: string;
   readonly normalised: string;
   readonly rows: RowSet;

@@ -28,7 +28,7 @@ export interface Arrival {
   readonly was: "free" | "renamed" | "here";
 }
 
-export interface Departure {
+interface Departure {
   readonly row: number;
   readonly to: Arrival | undefined;
 }

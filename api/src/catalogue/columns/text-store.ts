@@ -22,7 +22,7 @@ const ALIGNMENT = 4;
 
 export const EMPTY_STORE: TextStore = { blocks: [], end: 0, size: 0 };
 
-export interface Appended {
+interface Appended {
   readonly store: TextStore;
   readonly position: number;
 }

@@ -11,7 +11,7 @@ import { countShown, type SuggestedPlace, type SuggestiblePlace, suggestibleStep
 /** docs/product/browse.md#suggestions */
 export const SUGGESTION_MAX = 10;
 
-export interface SuggestionIndex {
+interface SuggestionIndex {
   readonly places: readonly SuggestiblePlace[];
   readonly labels: GramIndex;
 }

@@ -18,7 +18,7 @@ interface PlacedRow {
   readonly steps: number;
 }
 
-export interface OrderedRows {
+interface OrderedRows {
   readonly rows: readonly number[];
   readonly next: Cursor | null;
 }
