@@ -6,7 +6,7 @@ import type { LeaderLease } from "./db/leader.ts";
 import type { Database } from "./db/schema.ts";
 import type { PhotoStorage } from "./photos/photo-storage.ts";
 
-/** Milliseconds for which the state of the outbox is not asked for again. */
+/** Milliseconds. The outbox's state is cached so long. */
 const OUTBOX_FOR = 10_000;
 const REPLICA_STATES = ["serving", "away", "behind", "promoted"] as const;
 
@@ -14,11 +14,10 @@ interface Sources {
   readonly opened: Pick<OpenDatabase, "db" | "figures" | "away" | "replica" | "replicaLag">;
   readonly leader: LeaderLease;
   readonly storage: Pick<PhotoStorage, "away">;
-  /** Absent where the process has none. */
   readonly catalogue?: LiveCatalogue;
 }
 
-/** What the parts `api` and `jobs` tell of themselves (docs/observing.md). */
+/** docs/observing.md */
 export function apiFigures({ opened, leader, storage, catalogue }: Sources): readonly Figure[] {
   return [
     ...opened.figures,
@@ -45,11 +44,10 @@ export function apiFigures({ opened, leader, storage, catalogue }: Sources): rea
 interface Outbox {
   readonly count: string | number;
   readonly status: string;
-  /** Seconds since the oldest of them was written. */
   readonly age: number;
 }
 
-/** The outbox is told by the process that empties it. Mails that were sent or withheld are settled, and not counted. */
+/** Of the process that empties the outbox, without settled mails. */
 function outboxFigures({ db, away }: Sources["opened"], leader: LeaderLease): readonly Figure[] {
   let known: { readonly until: number; readonly rows: Promise<readonly Outbox[]> } | undefined;
   const rows = () => {
@@ -110,7 +108,7 @@ function catalogueFigures(catalogue: LiveCatalogue): readonly Figure[] {
 
 const known = new WeakMap<object, number>();
 
-/** The bytes of all arrays of numbers in an object that never changes. */
+/** The bytes of all typed arrays in an object that never changes. */
 function bytesOf(whole: object): number {
   const found = known.get(whole);
   if (found !== undefined) return found;
@@ -121,7 +119,6 @@ function bytesOf(whole: object): number {
     if (ArrayBuffer.isView(value)) return sum(value.buffer);
     if (value instanceof ArrayBuffer) return value.byteLength;
     const inner = value instanceof Map ? [...value.values()] : Array.isArray(value) ? value : Object.values(value);
-    // Arrays are of one kind.
     return typeof inner[0] === "string" && Array.isArray(value) ? 0 : inner.reduce<number>((bytes, each) => bytes + sum(each), 0);
   };
   const bytes = sum(whole);

@@ -18,19 +18,13 @@ import { apiPlugin } from "./plugin.ts";
 import type { Services } from "./services.ts";
 
 interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy"> {
-  /** Proxies that may state who asks; undefined where TRUST_PROXY is not set. */
+  /** Undefined without TRUST_PROXY. */
   readonly proxies?: TrustedProxies | undefined;
   readonly reading?: ReadingLimits;
-  /** The parts that its process has, which the health calls tell. */
   readonly parts?: Parts;
-  /** What observes the process, where anything does. */
   readonly observing?: Pick<Observing, "requests"> | undefined;
 }
 
-/**
- * The API as a server of its own, not yet listening. The site server mounts `apiPlugin` into its own app instead;
- * here the two health calls come with it.
- */
 export function buildApi(
   services: Services,
   { proxies, reading = READING_LIMITS, parts, observing, ...options }: ApiOptions = {},
@@ -39,19 +33,19 @@ export function buildApi(
     ...readingOptions(reading),
     trustProxy: trustOption(proxies ?? 0),
     ...options,
-    // Addresses hold what people search for, so requests are not logged; failures are logged without addresses.
+    // URLs contain what people search for.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
-    // Those with a request are waited for before the close (serve-parts.ts).
+    // `serve-parts.ts` waits for requests in flight.
     forceCloseConnections: true,
   });
-  // A site tells which of its traces a call belongs to. Where nobody is trusted to say who asks, nobody is with that either.
+  // Where no proxy is trusted, no trace is.
   observing?.requests(app, { believesTraces: trustsProxies(proxies) });
   limitReading(app, reading, trustsProxies(proxies));
   tellOfUnnamedProxy(app, { proxies, publicUrl: services.publicUrl });
   registerErrorAnswers(app);
   registerHealth(app, services.readiness, parts, proxyWarnings(proxies, services.publicUrl));
-  // Without Quick Edit: visitors reach a separate API through site servers, so no visitor counts as local.
+  // Without Quick Edit: visitors come through site servers, so none counts as local.
   app.register(apiPlugin, { services });
   return app;
 }

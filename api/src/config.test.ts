@@ -52,11 +52,8 @@ describe("parseApiConfig", () => {
     expect(() => parseApiConfig({ QUICK_EDIT: "yes" })).toThrow("QUICK_EDIT must be on or off.");
   });
 
-  it("keeps photos elsewhere when told", () => {
+  it("keeps photos elsewhere or in a bucket when told, and names what lacks for that", () => {
     expect(parseApiConfig({ PHOTOS_DIR: "/srv/photos" }).photosDir).toBe("/srv/photos");
-  });
-
-  it("keeps photos in a bucket when told, and names what lacks for that", () => {
     const AWS = { AWS_ENDPOINT_URL_S3: "https://s3.example", AWS_REGION: "eu", AWS_ACCESS_KEY_ID: "ada", AWS_SECRET_ACCESS_KEY: "xyzzy" };
     expect(parseApiConfig({ PHOTOS_URL: "s3://stays/photos/", ...AWS }).photosBucket).toEqual({
       endpoint: "https://s3.example",
@@ -106,7 +103,6 @@ describe("parseApiConfig", () => {
         );
       expect(() => parseApiConfig({ ...site, ...real, [name]: "" })).toThrow(new RegExp(`^${name} must be set beside SMTP_URL`));
     }
-    // Without a mail server nothing leaves, and without https no visitors come.
     expect(parseApiConfig({ PUBLIC_URL: "https://stays.test" }).mail.from).toBe("no-reply@nightlatch.example");
     expect(parseApiConfig({ PUBLIC_URL: "http://localhost:3000", SMTP_URL: "smtp://localhost" }).mail.from).toMatch(/\.example$/);
   });

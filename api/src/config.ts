@@ -24,47 +24,43 @@ import type { MailSettings } from "./mail/mailer.ts";
 import { isLocalAddress } from "./quick-edit/local-only.ts";
 import { readTableSettings, type TableSettings } from "./table-service/table-settings.ts";
 
-/** The API's settings, parsed from the environment once per process (docs/conventions.md#environment). */
+/** Parsed once per process (docs/conventions.md#environment). */
 export interface ApiConfig {
   readonly host: string;
-  /** 0 asks the system for a free port. */
+  /** 0 lets the system choose. */
   readonly port: number;
-  /** Absolute path of the folder of everything that the process keeps. The embedded database is in `db` below it. */
+  /** Absolute path of all files of the process; the embedded database is in `db` below it. */
   readonly dataDir: string;
-  /** Absolute path of the folder of hosts' photos. */
+  /** Absolute path, for hosts' photos. */
   readonly photosDir: string;
-  /** The bucket that has hosts' photos in place of the folder; absent where none is named. */
+  /** Replaces the folder. */
   readonly photosBucket: BucketSettings | undefined;
-  /** Absolute path of the folder for copies of photos in the bucket, uploads that are not whole, and made sizes of the demonstration's photos. */
+  /** Absolute path, for copies of the bucket's photos, incomplete uploads, and sizes of the demonstration's photos. */
   readonly keptPhotosDir: string;
-  /** Address of a Postgres server; absent means the embedded database. */
+  /** Absent means the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** Address of a replica of it, which reads may come from. */
   readonly databaseReadUrl: string | undefined;
-  /** Most connections to the database server that requests and chores of one process take. */
   readonly databasePool: number;
-  /** Proxies that may state the client's address; undefined where TRUST_PROXY is not set, which trusts none. */
+  /** Undefined without TRUST_PROXY, which trusts none. */
   readonly trustProxy: TrustedProxies | undefined;
-  /** Whether Quick Edit is offered, which only a site for this machine alone may do (docs/product/detail.md#quick-edit). */
+  /** Only for a site on this machine (docs/product/detail.md#quick-edit). */
   readonly quickEdit: boolean;
-  /** The site's own address, for links, without a slash at its end. Absent where PUBLIC_URL is not set: no default would be right. */
+  /** For links, without a final slash. No default would be right. */
   readonly publicUrl: string | undefined;
   readonly mail: MailSettings;
-  /** Who may sign in at the desk by mail or passkey; nobody unless told otherwise. */
   readonly deskOperators: readonly DeskOperator[];
   readonly forms: FormSettings;
-  /** The table service that listings may come from by schedule; absent where none is named. */
   readonly table: TableSettings | undefined;
   readonly logFormat: LogFormat;
 }
 
-/** Settings for forms (docs/product/api.md, docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+/** docs/product/api.md, docs/product/abuse-and-privacy.md#guard-of-public-forms */
 export interface FormSettings {
-  /** Address of a form-handling service, with `{formId}` in it. Absent means the built-in one. */
+  /** Contains `{formId}`. Absent means the built-in service. */
   readonly formServiceUrl: string | undefined;
-  /** Address of an email-marketing service. Absent means the built-in one. */
+  /** Absent means the built-in service. */
   readonly emailMarketingUrl: string | undefined;
-  /** How many forms of one kind one client may send in ten minutes. */
+  /** Forms of one kind from one client in ten minutes. */
   readonly limit: number;
 }
 
@@ -107,12 +103,7 @@ const environmentSchema = z.object({
   LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(", ")}` }).default("text"),
 });
 
-/**
- * Reads the variables of `environmentSchema` (docs/configuration.md). A variable that is set to nothing counts as not
- * set.
- *
- * @throws {ConfigError} naming every bad variable at once. Values are not repeated: an address may hold a password.
- */
+/** docs/configuration.md. Empty variables count as unset. @throws {ConfigError} naming every bad variable, without its value */
 export function parseApiConfig(env: Environment): ApiConfig {
   const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, DATABASE_READ_URL, DATABASE_POOL, TRUST_PROXY, QUICK_EDIT, ...values } =
     readEnvironment(environmentSchema, env);
@@ -150,7 +141,7 @@ export function parseApiConfig(env: Environment): ApiConfig {
   };
 }
 
-/** @throws {ConfigError} where mails of a site for visitors would come from, or go to, an address that is not real */
+/** @throws {ConfigError} for invented mail addresses of a public site */
 function expectRealMails({
   PUBLIC_URL,
   SMTP_URL,
@@ -166,7 +157,6 @@ function expectRealMails({
     );
 }
 
-/** An environment without what only servers read, for commands: they take no harm from what is wrong with it. */
 export const withoutServers = (env: Environment): Environment => ({
   ...env,
   HOST: undefined,
@@ -175,12 +165,12 @@ export const withoutServers = (env: Environment): Environment => ({
   AIRTABLE_API_KEY: undefined,
 });
 
-/** Absolute path of the folder of photos: below the data folder, unless several servers of one database share another. */
+/** Absolute path, below the data folder by default. */
 export function photosDirOf(dataDir: string, photosDir?: string): string {
   return path.resolve(photosDir ?? path.join(dataDir, "photos"));
 }
 
-/** Absolute path of the folder for copies of photos in a bucket. Each machine has its own. */
+/** Absolute path, of this machine alone. */
 export const keptPhotosDirOf = (dataDir: string): string => path.resolve(dataDir, "kept-photos");
 
 function isSmtpUrl(value: string): boolean {

@@ -31,7 +31,6 @@ const counts = async ({ db }: Services) => ({
   ads: (await db.selectFrom("ad_creatives").select("id").execute()).length,
 });
 
-// Each test goes on from what the one before left, as a site does.
 it("a start fills nothing unless it is told to", async () => {
   expect(await counts(await restart())).toEqual({ listings: 0, ads: 0 });
   expect(await desk.json("demo", "remove", "--yes")).toEqual({ listings: 0, ads: 0, kept: [] });

@@ -4,30 +4,24 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "./db/schema.ts";
 import { readSeedRecords } from "./db/seed-records.ts";
 
-/** The options of services that load the demonstration into a new catalogue. `pnpm start` and `pnpm dev` give them, and nothing in production does. */
+/** Loads the demonstration into a new catalogue. Production never uses it. */
 export const DEMONSTRATION = { readSeed: readSeedRecords, readAds: readSeedCreatives } as const;
 
 export interface DemoListing {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  /** Whether the record of changes names it. */
   readonly changed: boolean;
 }
 
-/** The parts of the demonstration that a database still has. */
-export interface FoundDemonstration {
+interface FoundDemonstration {
   readonly listings: readonly DemoListing[];
-  /** Listings of the demonstration that were given a real address. They are somebody's now. */
+  /** Listings with a real address, which belong to someone now. */
   readonly adopted: readonly DemoListing[];
-  /** Ids of its advertisements. */
   readonly ads: readonly string[];
 }
 
-/**
- * Finds the demonstration, also in a database that an earlier release filled: by the ids that only the seed gives, and by invented
- * addresses.
- */
+/** Also finds it in databases of earlier releases, by the seed's ids and invented addresses. */
 export async function findDemonstration(db: Kysely<Database>): Promise<FoundDemonstration> {
   const { rows } = await sql<DemoListing & { readonly addresses: readonly (string | null)[] }>`
     select id, slug, coalesce(record->>'Name', slug) as name,

@@ -2,15 +2,14 @@ import type { ErrorBody } from "@nightlatch/domain";
 
 export interface ErrorEntry {
   readonly status: number;
-  /** `{name}` is filled from the values given with the error. */
+  /** `{name}` is filled from the fault's values. */
   readonly message: string;
-  /** When the error is answered, in words for the documentation. */
   readonly when: string;
-  /** An error of the operator's desk, which the documentation for everybody leaves out. */
+  /** Omitted from the public documentation. */
   readonly desk?: true;
 }
 
-/** Every error the API answers, by code (docs/conventions.md#table-of-errors). Codes are a contract; messages may be reworded. */
+/** docs/conventions.md#table-of-errors. Codes are a contract; messages may change. */
 export const API_ERRORS = {
   invalid_query: { status: 400, message: "{detail}", when: "A query parameter is unknown or its value is not understood." },
   invalid_path: { status: 400, message: "{detail}", when: "A part of the path is not understood." },
@@ -196,7 +195,6 @@ export const API_ERRORS = {
 
 export type ErrorCode = keyof typeof API_ERRORS;
 
-/** An answer that is an error of the table above. It may be thrown anywhere while a request is handled. */
 export class ApiFault extends Error {
   override readonly name = "ApiFault";
   readonly code: ErrorCode;
@@ -215,7 +213,6 @@ export class ApiFault extends Error {
     this.headers = details.headers ?? {};
   }
 
-  /** The body of the answer. */
   body(): ErrorBody {
     return { error: this.message, code: this.code, ...(this.field === undefined ? {} : { field: this.field }) };
   }

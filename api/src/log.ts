@@ -1,4 +1,4 @@
-/** The part of a Fastify (pino) logger that the API uses. */
+/** Part of a pino logger. */
 export interface Log {
   info(message: string): void;
   info(details: object, message: string): void;

@@ -21,7 +21,6 @@ const PUBLIC_URL = "https://stays.example";
 let dataDir: string;
 const serveApi = (env: NodeJS.ProcessEnv) => serveParts(["api", "jobs"], env, silentLog);
 beforeAll(async () => {
-  // All tests start on one folder, one after another, as an operator would.
   dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-api-"));
   await prepareDataDir(dataDir);
 });

@@ -4,8 +4,7 @@ import { DataDirInUseError } from "./db/data-dir-lock.ts";
 import { UnusableDatabaseError } from "./db/database-errors.ts";
 import { serveParts } from "./serve-parts.ts";
 
-// The process of the parts `api` and `jobs` without the site, until it is asked to end. Its first argument names them; the second,
-// `--demo`, loads the demonstration into a new catalogue.
+// The parts `api` and `jobs` without the site. Arguments: the parts, and `--demo` to load the demonstration into a new catalogue.
 
 const consoleLog = {
   info: (first: object | string, message?: string) => console.log(message ?? first),
@@ -23,7 +22,7 @@ try {
   console.log(`The ${parts.includes("api") ? "API listens" : "job server tells how it is"} on ${address}`);
   supervisor.ready(address);
 } catch (error) {
-  // Failures that the operator can correct are one clear line; all others keep their stack.
+  // Failures that the operator can correct are one line.
   const expected =
     error instanceof ConfigError ||
     error instanceof DataDirInUseError ||

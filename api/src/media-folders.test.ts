@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { pictureProblem } from "./media-folders.ts";
 
-let folder: string;
+const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
   mkdirSync(path.join(folder, "ads"));
   const files = {
     "a.svg": '<?xml version="1.0"?>\n<!-- by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -20,7 +19,6 @@ beforeAll(() => {
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, "ads", name), content, "latin1");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it.each(["a.svg", "a.png", "a.jpg", "a.webp"])("%s is a picture", (name) => {
   expect(pictureProblem(`/media/ads/${name}`, folder)).toBeUndefined();

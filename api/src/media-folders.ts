@@ -3,16 +3,14 @@ import path from "node:path";
 import { BRAND_FOLDER } from "@nightlatch/brand";
 import { SEED_FOLDER } from "@nightlatch/seed";
 
-/** Folders of pictures by their address below `/media/`. File names carry their own version, so files are cached for good. */
+/** By their path below `/media/`. File names have a version, so files are cached for good. */
 export const MEDIA_FOLDERS = { scenes: "pictures", brand: BRAND_FOLDER, ads: "ads" } as const;
 
-/** Names of the files that are served. Lists and sources beside the pictures are not. */
+/** Other files in the folders are not served. */
 export const PICTURE_FILE = /\.(avif|webp|png|jpg|svg|ico)$/;
 
-/** Bytes of a file that tell what it is. */
 const HEAD_BYTES = 512;
 
-/** Whether a file begins as a picture of its kind does, by the end of its name. */
 const BEGINS: Readonly<Record<string, (head: string) => boolean>> = {
   ".avif": (head) => /^ftypavi[fs]/.test(head.slice(4)),
   ".webp": (head) => head.startsWith("RIFF") && head.slice(8).startsWith("WEBP"),
@@ -22,16 +20,11 @@ const BEGINS: Readonly<Record<string, (head: string) => boolean>> = {
   ".ico": (head) => head.startsWith("\0\0\x01\0"),
 };
 
-/** Whether a file's content begins as a picture of its kind does, by the end of its name. */
+/** Whether content begins like its file's extension. */
 export const beginsAsNamed = (name: string, content: Uint8Array): boolean =>
   BEGINS[path.extname(name)]?.(Buffer.from(content.subarray(0, HEAD_BYTES)).toString("latin1")) === true;
 
-/**
- * The problem of a path of this site that is to be a picture.
- *
- * @param seedFolder folder that contains `pictures` and `ads`
- * @returns the end of a sentence about the path; undefined when the site serves a picture there
- */
+/** @param seedFolder contains `pictures` and `ads` @returns the end of a sentence; undefined when the site serves a picture there */
 export function pictureProblem(address: string, seedFolder: string = SEED_FOLDER): string | undefined {
   const [, folder, name = ""] = /^\/media\/(scenes|brand|ads)\/([\w.-]+)$/.exec(address) ?? [];
   if (folder === undefined || !PICTURE_FILE.test(name)) return "is no path of a picture here, as /media/ads/nightjar-1.svg";

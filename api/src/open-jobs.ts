@@ -19,12 +19,9 @@ import { createPhotos } from "./photos/photos.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
 import type { Readiness } from "./services.ts";
 
-/** The jobs of a process that answers no requests. */
-export interface OpenJobs {
+interface OpenJobs {
   readiness(): Readiness;
-  /** What the process tells of itself to whoever asks for metrics. */
   readonly figures: readonly Figure[];
-  /** Ends what is under way, leaves the jobs to others, and frees the database. */
   close(): Promise<void>;
 }
 
@@ -34,11 +31,10 @@ type JobsConfig = Pick<
 >;
 
 /**
- * Opens a Postgres server's database, which is migrated, and competes for the jobs: mails, the table service's schedule, and what is done
- * now and again. Without the catalogue, since no job reads it, so the process stays small however many listings there are.
+ * Competes for the jobs on a Postgres server. No job reads the catalogue, so the process stays small.
  *
- * @throws {ConfigError} when the settings lack what jobs alone need
- * @throws {UnusableDatabaseError} when the database cannot be used. Nothing stays open then.
+ * @throws {ConfigError} when the settings lack what jobs need
+ * @throws {UnusableDatabaseError} and leaves nothing open
  */
 export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs> {
   const { dataDir, photosDir, mail } = config;

@@ -11,12 +11,10 @@ import { readOperatorCities } from "./places/positions.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 
 /**
- * Opens the database, starts the services on it, and lets the operator work on them. A Postgres server that does not answer yet is
- * waited for.
+ * Opens the database, waiting for a Postgres server, starts the services, and listens for the operator's commands.
  *
  * @throws {UnusableDatabaseError} when DATABASE_URL cannot be used
- * @throws {DataDirInUseError} when another process holds the embedded database; any error of the steps above.
- * Nothing stays open after a failure.
+ * @throws {DataDirInUseError} when another process holds the embedded database. Nothing stays open.
  */
 export async function openServices(
   config: Pick<ApiConfig, "dataDir" | "databaseUrl"> &
@@ -46,7 +44,7 @@ export async function openServices(
     deskOperators,
     table: opening?.access,
     publicUrl,
-    // Without the property the caller has no such setting, as commands and tests.
+    // Commands and tests have no such setting.
     proxyUnsaid: "trustProxy" in config && isProxyUnsaid(config.trustProxy, publicUrl),
     cities: await readOperatorCities(config.dataDir, log),
     photosAt: { photosDir, photosBucket: config.photosBucket, keptPhotosDir: keptPhotosDirOf(config.dataDir) },
@@ -64,7 +62,7 @@ export async function openServices(
       await started.close();
     },
   };
-  // A Postgres server takes the operator's CLI beside this process; the embedded database does not.
+  // A Postgres server takes commands itself.
   if (config.databaseUrl) return services;
   const stopListening = await listenForOperator(services, config.dataDir).catch(async (error) => {
     await services.close();
@@ -75,7 +73,6 @@ export async function openServices(
 
 type DatabaseConfig = Pick<ApiConfig, "databaseUrl" | "dataDir"> & Partial<Pick<ApiConfig, "databasePool" | "databaseReadUrl">>;
 
-/** Opens the database of the settings. A Postgres server that does not answer yet is waited for. */
 export async function openDatabase(
   { databaseUrl, dataDir, databasePool: pool = POOL, databaseReadUrl: readUrl }: DatabaseConfig,
   log: Log,

@@ -2,11 +2,7 @@ import { ConfigError } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
 import type { ApiConfig } from "./config.ts";
 
-/**
- * Sees to it that a process with these parts has the database that they need.
- *
- * @throws {ConfigError} where other processes must use the database too, and the settings name none but the embedded one
- */
+/** @throws {ConfigError} when parts in other processes need a database server */
 export function expectDatabase(parts: Parts, { databaseUrl }: Pick<ApiConfig, "databaseUrl">): void {
   const [here, missing] = parts.includes("api") ? (["api", "jobs"] as const) : (["jobs", "api"] as const);
   if (databaseUrl === undefined && !parts.includes(missing))
@@ -15,7 +11,7 @@ export function expectDatabase(parts: Parts, { databaseUrl }: Pick<ApiConfig, "d
     );
 }
 
-/** @throws {ConfigError} where the site's address is not known, which links in mails need */
+/** @throws {ConfigError} without PUBLIC_URL, which links in mails need */
 export function expectAddress({ publicUrl }: Pick<ApiConfig, "publicUrl">): string {
   if (publicUrl === undefined)
     throw new ConfigError("PUBLIC_URL must be set: mails hold links to the site, and where that is an API alone cannot know.");

@@ -1,15 +1,14 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPlugin } from "./plugin.ts";
-import { startTestApi, type TestApi } from "./testing/api.ts";
+import { useTestApi } from "./testing/api.ts";
 import { makeRecord } from "./testing/records.ts";
 
 describe("apiPlugin inside another server", () => {
-  let api: TestApi;
+  const api = useTestApi([makeRecord("one")]);
   let site: FastifyInstance;
 
   beforeAll(async () => {
-    api = await startTestApi([makeRecord("one")]);
     site = fastify();
     site.setNotFoundHandler((_request, reply) => reply.code(404).type("text/html").send("<h1>Page Not Found</h1>"));
     site.setErrorHandler((_error, _request, reply) => reply.code(500).type("text/html").send("<h1>Something went wrong</h1>"));
@@ -24,7 +23,6 @@ describe("apiPlugin inside another server", () => {
   });
   afterAll(async () => {
     await site.close();
-    await api.close();
   });
 
   it("answers below /api and /media as it does alone", async () => {

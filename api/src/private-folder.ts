@@ -2,18 +2,17 @@ import { chmodSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { makeFolderSynced } from "@nightlatch/process";
 
-/** Modes of a folder and a file that only their owner can use. */
 const FOLDER = 0o700;
 const FILE = 0o600;
 const OTHERS = 0o007;
 
-/** Makes a folder that only this user can enter; folders above it get the usual mode. A folder that exists stays as it is. */
+/** Folders above it get the usual mode, and an existing folder keeps its own. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await makeFolderSynced(path.dirname(folder));
   await makeFolderSynced(folder, { mode: FOLDER });
 }
 
-/** Closes a folder and everything in it to all other users, whatever modes a program gave them. */
+/** Closes a folder and its content to all other users. */
 export function closeToOthers(folder: string): void {
   chmodSync(folder, FOLDER);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -23,12 +22,7 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/**
- * Makes a folder that only this user can enter. A folder that exists is closed to users outside its group only, since
- * several servers may share it through the group.
- *
- * @throws {Error} when it cannot be made, or belongs to another user and is open to all
- */
+/** Makes a private folder. An existing one stays open to its group. @throws {Error} when another user's folder is open to all */
 export async function keepStrangersOut(folder: string): Promise<void> {
   await makePrivateFolder(folder);
   const { mode } = statSync(folder);

@@ -24,22 +24,21 @@ import { openServices } from "./open-services.ts";
 import { expectAddress, expectDatabase } from "./parts.ts";
 import type { Readiness } from "./services.ts";
 
-/** Milliseconds for which requests are still taken after the process is asked to end: some are on their way already. */
+/** Requests in flight to this process are still taken for so many milliseconds after its end is requested. */
 const LAME_MS = 500;
-/** Where jobs without an API tell how they are, unless PORT says otherwise: beside an API with its own default. */
+/** For jobs alone: an API with its default port may run on the same machine. */
 const JOBS_PORT = "3002";
 
-/** Parts that are served, and what they say of themselves at an address. */
-export interface ServedParts {
+interface ServedParts {
   readonly address: string;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Serves the parts `api` and `jobs`, or one of them, without the site. Jobs alone have no public address: theirs answers health calls.
+ * Serves the parts `api` and `jobs`, or one of them, without the site. Jobs alone answer only health calls.
  *
- * @param options `demo`: whether a new catalogue gets the demonstration
- * @throws {ConfigError} when a setting is missing or cannot be used; else what `openServices` and listening throw. Nothing stays open.
+ * @param options `demo`: load the demonstration into a new catalogue
+ * @throws {ConfigError} for unusable settings; errors of `openServices` and listening. Nothing stays open.
  */
 export async function serveParts(parts: Parts, env: Environment, log: Log, { demo = false } = {}): Promise<ServedParts> {
   const config = parseApiConfig(parts.includes("api") || env.PORT ? env : { ...env, PORT: JOBS_PORT });
@@ -75,7 +74,6 @@ export async function serveParts(parts: Parts, env: Environment, log: Log, { dem
   };
 }
 
-/** What a process has open, and the server in front of it, which tells of its readiness. */
 interface Opened {
   readonly work: { readiness(): Readiness; readonly figures: readonly Figure[]; close(): Promise<void> };
   readonly build: (readiness: () => Readiness) => FastifyInstance;
@@ -106,7 +104,6 @@ interface HealthOptions {
   readonly format: LogFormat;
 }
 
-/** A server of health calls alone. */
 function buildHealth(readiness: () => Readiness, { parts, observing, format }: HealthOptions): FastifyInstance {
   const app = fastify({
     ...readingOptions(READING_LIMITS),

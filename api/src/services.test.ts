@@ -1,10 +1,10 @@
 import type { ListingPage } from "@nightlatch/domain";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildApi } from "./app.ts";
 import { putListings } from "./db/listing-store.ts";
 import { silentLog } from "./log.ts";
 import { startServices } from "./services.ts";
-import { startTestApi, type TestApi } from "./testing/api.ts";
+import { startTestApi, useTestApi } from "./testing/api.ts";
 import { openTestDatabase } from "./testing/database.ts";
 import { startMailServer } from "./testing/mail-server.ts";
 import { makeRecord } from "./testing/records.ts";
@@ -12,12 +12,7 @@ import { makeRecord } from "./testing/records.ts";
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 describe("services", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([makeRecord("one")]);
-  });
-  afterAll(() => api.close());
+  const api = useTestApi([makeRecord("one")]);
 
   it("show a change of a listing everywhere at once after a refresh", async () => {
     const before = await api.app.inject("/api/listings");

@@ -36,108 +36,84 @@ import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts
 import { keepSayingRunning } from "./site-address/running-servers.ts";
 import type { TableAccess } from "./table-service/table-settings.ts";
 
-/** Whether a server can answer all requests, and what keeps it from some. It is ready without its photos: pages stand. */
 export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
   readonly photos?: "away";
-  /** Why the replica, where there is one, is not read from. */
   readonly replica?: ReplicaState;
-  /** Set while the database does not confirm commits: forms are refused, and pages go on. */
+  /** Set while the database does not confirm commits, so that forms are refused. */
   readonly commits?: "stuck";
-  /** Why mails that this process sends do not leave; it is ready all the same, since forms are taken and mails are kept. */
+  /** Why mails do not leave. Forms are still taken. */
   readonly mails?: MailTrouble;
-  /** Whether the jobs are done in this process; absent where no other could do them. */
   readonly jobs?: LeaderState;
 }
 
-/** What operations of the desk use beside the database and the mailer. */
-export interface Operating {
-  /** Who may sign in at the desk by mail or passkey. */
+interface Operating {
   readonly operators: readonly DeskOperator[];
-  /** Whether this process alone has the database. */
+  /** Whether no other process has the database. */
   readonly embedded: boolean;
-  /** Whether a proxy is in front and TRUST_PROXY says nothing of it. */
+  /** Whether a proxy is in front without TRUST_PROXY. */
   readonly proxyUnsaid: boolean;
-  /** Absolute path of the folder that mails are written to where there is no mail server. */
+  /** Absolute path for mails without a mail server. */
   readonly outbox: string;
-  /** The table service, where the settings name one. */
   readonly table: TableAccess | undefined;
-  /** Work without the time limits of requests. */
+  /** Without the time limits of requests. */
   readonly unhurried: OpenDatabase["unhurried"];
 }
 
-/** The services that the API's routes use. */
 export interface Services extends OwnAddress {
   readonly db: Kysely<Database>;
   readonly catalogue: LiveCatalogue;
-  /** The version of the catalogue that answers show now. */
   catalogueVersion(): string;
-  /** The public catalogue's answers, some of them kept. */
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
-  /** All public records, for `GET /api/properties`. */
   readonly wholeRecords: KeptPrepared<PreparedFile>;
-  /** Gives the listings that a request may see. Routes that show listings answer from it, never from the public parts above. */
+  /** What a request may see. Routes that show listings use it, never the public parts above. */
   readonly viewOf: ViewOf;
-  /** Where cities are. */
   readonly positions: Positions;
   readonly mailer: Mailer;
-  /** The guard of every public form. */
   readonly guard: Guard;
   readonly photos: Photos;
   readonly seedPhotos: SeedPhotos;
   readonly forms: FormSettings;
-  /** What operations of the desk use beside the database and the mailer. */
   readonly operating: Operating;
-  /** PUBLIC_URL, where it is set. Make links with `siteAddress`. */
+  /** For links use `siteAddress`. */
   readonly publicUrl: string | undefined;
   readonly log: Log;
-  /** Whether this process does what one does for all. */
   readonly leader: LeaderLease;
-  /** Whether all requests can be answered. Without its database a server still answers reads from memory. */
+  /** Without its database a server still answers reads from memory. */
   readiness(): Readiness;
-  /** What the process tells of itself to whoever asks for metrics. */
   readonly figures: readonly Figure[];
-  /** Stops all chores, waits for running queries, and frees the database and the folder's lock. Calling it twice is safe. */
+  /** Waits for running queries. Calling it twice is safe. */
   close(): Promise<void>;
 }
 
 export interface ServicesOptions {
-  /** Milliseconds between two looks for a newer catalogue. */
+  /** Milliseconds between two checks for a newer catalogue. */
   readonly pollMs?: number;
-  /** Records for a catalogue that never had a listing; none unless given. */
   readonly readSeed?: () => Promise<readonly unknown[]>;
-  /** Advertisements that come with these records; none unless given. */
   readonly readAds?: () => Promise<readonly NewCreative[]>;
-  /** Whether answers are cached until the catalogue changes; true by default. The benchmark measures without the cache. */
+  /** On by default. The benchmark measures without it. */
   readonly answerCache?: boolean;
-  /** How mails are sent. Without it they stay in the outbox. */
   readonly mail?: MailerOptions;
   readonly forms?: FormSettings;
   readonly deskOperators?: readonly DeskOperator[];
   readonly publicUrl?: string | undefined;
-  /** Whether a proxy is in front and TRUST_PROXY says nothing of it. */
   readonly proxyUnsaid?: boolean;
-  /** The table service that listings may come from by schedule. */
   readonly table?: TableAccess | undefined;
-  /** Whether other processes open the database too. They are then told the site's address. */
+  /** Whether other processes use the database too. */
   readonly shared?: boolean;
-  /** Whether this process may do the jobs, the work that one does for all; yes unless told otherwise. */
+  /** Whether this process may do the jobs; on by default. */
   readonly jobs?: boolean;
-  /** Cities beside the directory's own table, in whose place they count. */
+  /** They replace entries of the directory's own table. */
   readonly cities?: readonly KnownCity[];
-  /** Where hosts' photos are. */
   readonly photosAt?: PhotoPlace;
   readonly photos?: PhotosOptions;
-  /** Absolute path of a folder for files that are kept while the process runs; the system's for temporary files unless told otherwise. */
+  /** Absolute path; the system's temporary folder by default. */
   readonly filesDir?: string;
 }
 
-/**
- * Milliseconds between two looks for a newer catalogue. A change by another process must show within two seconds; looking
- * may take a quarter of them, and building the catalogue the rest.
- */
+/** A change by another process must show within two seconds. Building the catalogue takes most of them. */
 export const POLL_MS = 500;
 
 const leaderLeaseOf = (db: Kysely<Database>, log: Log, { jobs = true, shared = false }: ServicesOptions): LeaderLease => {
@@ -145,7 +121,6 @@ const leaderLeaseOf = (db: Kysely<Database>, log: Log, { jobs = true, shared = f
   return shared ? competeForLeadership(db, log) : ALWAYS_LEADER;
 };
 
-/** Fills a new catalogue with the records that the options have. */
 async function fill(db: Kysely<Database>, log: Log, { readSeed, readAds }: ServicesOptions): Promise<void> {
   if (!readSeed) return;
   const listings = await fillNewCatalogue(db, readSeed, async (trx) => {
@@ -160,10 +135,7 @@ async function fill(db: Kysely<Database>, log: Log, { readSeed, readAds }: Servi
   if (listings > 0) log.info({ listings }, "The new catalogue was filled.");
 }
 
-/**
- * Migrates a database, fills a new catalogue where it is given records, builds the catalogue and starts looking for changes. Closes
- * the database when a step fails.
- */
+/** Migrates the database, fills a new catalogue, and starts the services. Closes the database when a step fails. */
 export async function startServices(opened: OpenDatabase, log: Log, options: ServicesOptions = {}): Promise<Services> {
   const { db } = opened;
   try {
@@ -190,7 +162,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       const links = leader.whileLeader(() =>
         keepMailingLinks(db, { mailer, operators: options.deskOperators ?? [], siteAddress: () => address }, log),
       );
-      // Commands beside it would send hosts there.
+      // Commands of other processes would send hosts there.
       const opensNowhere = publicUrl === undefined && mailer.leaves && isLocalAddress(address);
       return options.shared && !opensNowhere ? [notices, links, keepSayingRunning(db, address, log)] : [notices, links];
     });

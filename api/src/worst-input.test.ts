@@ -25,15 +25,14 @@ import { odditiesOf } from "./ops/listings/oddities.ts";
 import { FIELD_MAX, problemOf } from "./ops/listings/record-problems.ts";
 import { operations } from "./ops/operations.ts";
 import { apiPlugin } from "./plugin.ts";
-import { startTestApi, type TestApi } from "./testing/api.ts";
+import { useTestApi } from "./testing/api.ts";
 import { type AtDesk, FROM_DESK, signInAs } from "./testing/at-the-desk.ts";
-import { FORMS } from "./testing/forms.ts";
+import { FORMS, GOOD_BODIES } from "./testing/forms.ts";
 import { openHostPage } from "./testing/hosted.ts";
 import { makeRecord } from "./testing/records.ts";
 import { runs } from "./testing/runs.ts";
 import { makeWorkbook } from "./testing/workbooks.ts";
 
-/** The routes that are sent odd headers: one of each kind. */
 const HEADED = ["/api/listings", "/api/listings/:slug", "/media/photos/:file", "/api/contact", "/api/desk/me", "/api/host/session"];
 const HEADERS = [
   ...["accept", "accept-encoding", "accept-language", "authorization", "content-type", "cookie", "forwarded", "host"],
@@ -63,7 +62,6 @@ interface Leaf {
 }
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The places of a schema where a text may stand. */
 function leavesOf(schema: z.ZodType): Leaf[] {
   const root = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const seen = new Set<string>();
@@ -86,7 +84,6 @@ function leavesOf(schema: z.ZodType): Leaf[] {
   return visit(root, []);
 }
 
-/** A copy of a value with a text put at a path of it. */
 function withText(value: unknown, [step, ...rest]: Path, text: string): unknown {
   if (step === undefined) return text;
   if (step === 0) return [withText(Array.isArray(value) ? value[0] : undefined, rest, text)];
@@ -103,31 +100,15 @@ interface Route {
   readonly isOneOfMany: boolean;
 }
 
-const GOOD: Readonly<Record<string, object>> = {
-  ...Object.fromEntries(FORMS),
-  "/api/reports": { slug: "stay-one", reason: "other", details: "The gate is red." },
-  "/api/outbound": { slug: "stay-one", kind: "booking" },
-  "/api/views": { slug: "stay-one" },
-  "/api/ads/track": {
-    placementId: "detail-sidebar",
-    creativeId: "lantern-rail-1",
-    propertyId: "one",
-    sessionId: "abcdefgh",
-    event: "click",
-  },
-  "/api/preview/track": { token: "nl_x", event: "preview_activated", path: "/" },
-};
-
-let api: TestApi;
+const record = makeRecord("one", { "Host Email": "host@mail.example", "Booking Link": "https://stay.example" });
+const api = useTestApi([record], { trustProxy: true });
 let app: FastifyInstance;
 let desk: AtDesk;
 let host: Awaited<ReturnType<typeof openHostPage>>;
 const routes: Route[] = [];
-let bodies: typeof GOOD;
+let bodies: typeof GOOD_BODIES;
 
 beforeAll(async () => {
-  const record = makeRecord("one", { "Host Email": "host@mail.example", "Booking Link": "https://stay.example" });
-  api = await startTestApi([record], { trustProxy: true });
   app = fastify({ trustProxy: true });
   app.addHook("onRoute", ({ method, url, bodyLimit = 1024 * 1024, schema = {} }) => {
     for (const each of [method].flat())
@@ -142,12 +123,11 @@ beforeEach(async () => {
   desk = await signInAs(api, "Ada", "owner");
   host = await openHostPage(api, "host@mail.example");
   const { fields } = (await host.get("/api/host/listings/stay-one")).json<HostedListing>();
-  bodies = { ...GOOD, "/api/host/listings/:slug/proposals": { fields, note: "", photos: [] } };
+  bodies = { ...GOOD_BODIES, "/api/host/listings/:slug/proposals": { fields, note: "", photos: [] } };
 });
 afterAll(async () => {
   await runsSettled();
   await app.close();
-  await api.close();
 });
 
 /** What every write of the person who is signed in carries. */
@@ -268,8 +248,10 @@ describe("no turn of the loop is long", () => {
         "Give the route a schema of its body, or name it in UNREAD",
       ).toEqual([]);
       expect(await slowOnes(works)).toEqual([]);
-      for (const [url] of FORMS)
-        expect([...(statuses.get(`POST ${url.replace(/any$/, ":formId")}`) ?? [])], url).toEqual(expect.arrayContaining([200, 400]));
+      for (const [url] of FORMS) {
+        const seen = [...(statuses.get(`POST ${url.replace(/any$/, ":formId")}`) ?? [])];
+        expect([seen.some((status) => status < 300), seen.includes(400)], url).toEqual([true, true]);
+      }
     },
     MINUTES,
   );

@@ -1,5 +1,93 @@
 /** The API's calls and shapes, written by `pnpm api-types` from its OpenAPI document. Do not edit. */
 export interface paths {
+    "/api/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One page of the filtered list, with its total and the counts beside each filter.
+         * @description Featured listings come first, then the rest, each dealt by the seed: over the 64 seeds of a day every listing has an equal share of the first places. All pages of a list have one seed. Lists are comma-separated or given several times. All filters apply together.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A property type, or kink-cabins-bnbs for two of them. */
+                    type?: string;
+                    /** @description State or country, compared without case, accents and punctuation. */
+                    state?: string;
+                    /** @description City, compared likewise. */
+                    city?: string;
+                    /** @description Text in name, city, state or country. */
+                    search?: string;
+                    /** @description Text contained in city, state or country. */
+                    location?: string;
+                    /** @description Any of hot-tub, spanking-bench, bedroom-swing, st-andrews-cross. Comma-separated or given several times. */
+                    features?: string;
+                    /** @description Any of wifi, kitchen. Comma-separated or given several times. */
+                    perks?: string;
+                    /** @description Any of the Kink Furniture slugs. Comma-separated or given several times. */
+                    furniture?: string;
+                    /** @description Any of the General slugs; any skips the filter. Comma-separated or given several times. */
+                    dynamics?: string;
+                    /** @description All of the Wellness slugs given. Comma-separated or given several times. */
+                    wellness?: string;
+                    /** @description Any of the LocationType slugs. Comma-separated or given several times. */
+                    locationType?: string;
+                    /** @description Any of no-cameras, none-inside, outside-only, shared-rooms. Listings that have not said stay. Comma-separated or given several times. */
+                    cameras?: string;
+                    /** @description Any of alone, shared-walls, neighbours-hear. Listings that have not said stay. Comma-separated or given several times. */
+                    sound?: string;
+                    /** @description Any of remote, fenced, overlooked. Listings that have not said stay. Comma-separated or given several times. */
+                    sightlines?: string;
+                    /** @description Any of own-key, host-meets, staff-let-in. Listings that have not said stay. Comma-separated or given several times. */
+                    entry?: string;
+                    /** @description Any of nobody, host-on-site, staff-on-site, other-guests. Listings that have not said stay. Comma-separated or given several times. */
+                    ground?: string;
+                    /** @description Any of not-asked, at-booking, at-arrival. Listings that have not said stay. Comma-separated or given several times. */
+                    identity?: string;
+                    /** @description Any of no-pictures, own-room-only, marked-spot, of-yourselves. Listings that have not said stay. Comma-separated or given several times. */
+                    pictures?: string;
+                    /** @description Asked of lifestyle clubs only; other types pass. */
+                    onPremPlay?: boolean;
+                    /** @description At least this capacity. Numbers outside the range are moved into it. */
+                    maxGuests?: number;
+                    /** @description Leaves out listings that have not said what the privacy parameters ask for. */
+                    said?: "only";
+                    /** @description Which order: 64 times the days since 1970, UTC, plus a number below 64; 0 when left out. */
+                    seed?: number;
+                    /** @description Listings on the page; 18 when left out. */
+                    limit?: number;
+                    /** @description nextCursor of the page before, with the same seed. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The page. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingPage"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/properties": {
         parameters: {
             query?: never;
@@ -130,36 +218,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/facets": {
+    "/api/stays": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The feature slugs that filters and forms offer, by category. */
+        /** What visitors compare of up to 20 listings. */
         get: {
             parameters: {
-                query?: never;
+                query: {
+                    /** @description The slugs of 1 to 20 stays, exactly as lists give them. Comma-separated or given several times. */
+                    slugs: string | string[];
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
             };
             requestBody?: never;
             responses: {
-                /** @description Lists of slugs. */
+                /** @description The listings that are there, and the slugs of those that are not. */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            furniture: string[];
-                            general: string[];
-                            wellness: string[];
-                            atmosphere: string[];
-                            locationType: string[];
-                        };
+                        "application/json": components["schemas"]["Stays"];
                     };
                 };
             };
@@ -172,110 +257,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tags-map": {
+    "/api/suggestions": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What each tag id means. */
+        /** Places and properties that fit what was typed. */
         get: {
             parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Tag id to name, slug and category. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            [key: string]: {
-                                name: string;
-                                slug: string;
-                                category: string;
-                            };
-                        };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/listings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One page of the filtered list, with its total and the counts beside each filter.
-         * @description Featured listings come first, then the rest, each dealt by the seed: over the 64 seeds of a day every listing has an equal share of the first places. All pages of a list have one seed. Lists are comma-separated or given several times. All filters apply together.
-         */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description A property type, or kink-cabins-bnbs for two of them. */
-                    type?: string;
-                    /** @description State or country, compared without case, accents and punctuation. */
-                    state?: string;
-                    /** @description City, compared likewise. */
-                    city?: string;
-                    /** @description Text in name, city, state or country. */
-                    search?: string;
-                    /** @description Text contained in city, state or country. */
-                    location?: string;
-                    /** @description Any of hot-tub, spanking-bench, bedroom-swing, st-andrews-cross. Comma-separated or given several times. */
-                    features?: string;
-                    /** @description Any of wifi, kitchen. Comma-separated or given several times. */
-                    perks?: string;
-                    /** @description Any of the Kink Furniture slugs. Comma-separated or given several times. */
-                    furniture?: string;
-                    /** @description Any of the General slugs; any skips the filter. Comma-separated or given several times. */
-                    dynamics?: string;
-                    /** @description All of the Wellness slugs given. Comma-separated or given several times. */
-                    wellness?: string;
-                    /** @description Any of the LocationType slugs. Comma-separated or given several times. */
-                    locationType?: string;
-                    /** @description Any of no-cameras, none-inside, outside-only, shared-rooms. Listings that have not said stay. Comma-separated or given several times. */
-                    cameras?: string;
-                    /** @description Any of alone, shared-walls, neighbours-hear. Listings that have not said stay. Comma-separated or given several times. */
-                    sound?: string;
-                    /** @description Any of remote, fenced, overlooked. Listings that have not said stay. Comma-separated or given several times. */
-                    sightlines?: string;
-                    /** @description Any of own-key, host-meets, staff-let-in. Listings that have not said stay. Comma-separated or given several times. */
-                    entry?: string;
-                    /** @description Any of nobody, host-on-site, staff-on-site, other-guests. Listings that have not said stay. Comma-separated or given several times. */
-                    ground?: string;
-                    /** @description Any of not-asked, at-booking, at-arrival. Listings that have not said stay. Comma-separated or given several times. */
-                    identity?: string;
-                    /** @description Any of no-pictures, own-room-only, marked-spot, of-yourselves. Listings that have not said stay. Comma-separated or given several times. */
-                    pictures?: string;
-                    /** @description Asked of lifestyle clubs only; other types pass. */
-                    onPremPlay?: boolean;
-                    /** @description At least this capacity. Numbers outside the range are moved into it. */
-                    maxGuests?: number;
-                    /** @description Leaves out listings that have not said what the privacy parameters ask for. */
-                    said?: "only";
-                    /** @description Which order: 64 times the days since 1970, UTC, plus a number below 64; 0 when left out. */
-                    seed?: number;
-                    /** @description Listings on the page; 18 when left out. */
-                    limit?: number;
-                    /** @description nextCursor of the page before, with the same seed. */
-                    cursor?: string;
+                query: {
+                    /** @description What was typed. Below two characters there are no suggestions. */
+                    q: string;
+                    /** @description Only properties by their name, as the removal form needs them; at most 8. */
+                    kind?: "property";
+                    /** @description How many at most, 1 to 10. */
+                    limit?: string;
                 };
                 header?: never;
                 path?: never;
@@ -283,13 +281,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The page. */
+                /** @description Suggestions, best first: places before properties. */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListingPage"];
+                        "application/json": components["schemas"]["Suggestion"][];
                     };
                 };
             };
@@ -380,88 +378,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/stays": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What visitors compare of up to 20 listings. */
-        get: {
-            parameters: {
-                query: {
-                    /** @description The slugs of 1 to 20 stays, exactly as lists give them. Comma-separated or given several times. */
-                    slugs: string | string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The listings that are there, and the slugs of those that are not. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Stays"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Places and properties that fit what was typed. */
-        get: {
-            parameters: {
-                query: {
-                    /** @description What was typed. Below two characters there are no suggestions. */
-                    q: string;
-                    /** @description Only properties by their name, as the removal form needs them; at most 8. */
-                    kind?: "property";
-                    /** @description How many at most, 1 to 10. */
-                    limit?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Suggestions, best first: places before properties. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Suggestion"][];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/category-counts": {
         parameters: {
             query?: never;
@@ -522,6 +438,90 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["FeatureCounts"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The feature slugs that filters and forms offer, by category. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Lists of slugs. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            furniture: string[];
+                            general: string[];
+                            wellness: string[];
+                            atmosphere: string[];
+                            locationType: string[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags-map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each tag id means. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Tag id to name, slug and category. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: {
+                                name: string;
+                                slug: string;
+                                category: string;
+                            };
+                        };
                     };
                 };
             };
@@ -910,6 +910,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports something that is wrong with a listing.
+         * @description The report is stored before the answer is given.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The listing's slug. */
+                        slug: string;
+                        /**
+                         * @description What is wrong.
+                         * @enum {string}
+                         */
+                        reason: "labels-mismatch" | "wrong-details" | "closed" | "wrong-photos" | "safety" | "other";
+                        /** @description In the visitor's own words. */
+                        details?: string;
+                        /** @description Leave it out or empty: only programs fill it in. */
+                        website?: string;
+                        /** @description Milliseconds from showing the form to sending it. */
+                        elapsedMs?: number;
+                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client. */
+                        proof?: string;
+                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        once?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The report is stored. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            ok: true;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/preview/validate": {
         parameters: {
             query?: never;
@@ -1209,70 +1273,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reports something that is wrong with a listing.
-         * @description The report is stored before the answer is given.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description The listing's slug. */
-                        slug: string;
-                        /**
-                         * @description What is wrong.
-                         * @enum {string}
-                         */
-                        reason: "labels-mismatch" | "wrong-details" | "closed" | "wrong-photos" | "safety" | "other";
-                        /** @description In the visitor's own words. */
-                        details?: string;
-                        /** @description Leave it out or empty: only programs fill it in. */
-                        website?: string;
-                        /** @description Milliseconds from showing the form to sending it. */
-                        elapsedMs?: number;
-                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client. */
-                        proof?: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
-                        once?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The report is stored. */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            ok: true;
-                        };
-                    };
                 };
             };
         };

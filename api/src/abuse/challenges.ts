@@ -12,7 +12,6 @@ const ALGORITHM = "PBKDF2/SHA-256";
 /** PBKDF2 rounds of a try, and number of tries. A form costs a browser about a tenth of a second, a flood much more. */
 const COST = 2_000;
 const TRIES = { min: 200, max: 500 } as const;
-/** Browsers fetch a challenge when they send a form. */
 const LIFETIME_MS = 10 * 60_000;
 
 interface Proof {
@@ -21,13 +20,11 @@ interface Proof {
 }
 
 export interface Challenges {
-  /** Signed challenges need no storage. */
   issue(): Promise<Challenge>;
   /** @throws {ApiFault} `invalid_proof` for a wrong or expired solution */
   check(proof: string): Promise<Proof>;
 }
 
-/** Base64 of JSON. Only its signed parts count. */
 const payloadSchema = z.object({
   challenge: z.object({ parameters: z.looseObject({ expiresAt: z.number() }), signature: z.string().max(256) }),
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(256) }),

@@ -10,7 +10,6 @@ import { isTaken, noteTaken, type Receipt, receiptOf } from "./receipts.ts";
 
 /** In milliseconds; people need longer. */
 const QUICKEST_MS = 1_000;
-/** Enough for a person without JavaScript. */
 const UNPROVEN_MAX = 5;
 
 export interface Sender {
@@ -39,7 +38,6 @@ export interface Guard {
   ): Promise<Sender>;
 }
 
-/** Forms per client in ten minutes. */
 export function formLimits(limit: number): { proven: number; unproven: number } {
   return { proven: limit, unproven: Math.min(limit, UNPROVEN_MAX) };
 }

@@ -7,10 +7,8 @@ import { ApiFault } from "../errors.ts";
 /** Longer than a client waits for a response. */
 const KEPT_DAYS = 1;
 
-/** Recognizes a repeated message. */
 export interface Receipt {
   readonly id: string;
-  /** Without parts that differ between tries. */
   readonly contentHash: string;
 }
 

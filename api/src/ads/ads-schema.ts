@@ -3,7 +3,6 @@ import { z } from "zod";
 
 /** A UUID has 36 characters, a source's record id may have more. */
 const ID_MAX = 100;
-/** UUIDs, or hex digits of pages without them. */
 const RANDOM_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 function knownId(field: string) {

@@ -41,7 +41,6 @@ export function chooseByWeight<T extends Pick<Creative, "weight">>(creatives: re
     rest -= creative.weight;
     if (rest < 0) return creative;
   }
-  // Rounding can leave a tiny rest.
   return creatives.at(-1);
 }
 
@@ -69,7 +68,6 @@ export interface Spot {
   readonly region: Region;
 }
 
-/** @param day as `utcDay` gives it */
 function activeCreatives(db: Kysely<Database>, { placement, region }: Spot, day: string): Promise<Creative[]> {
   return db
     .selectFrom("ad_creatives")

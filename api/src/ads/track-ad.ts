@@ -73,7 +73,6 @@ export const VISIT_KEPT_MS = DAY_MS;
 
 export async function forgetOldVisits(db: Kysely<Database>, now: Date = new Date()): Promise<void> {
   const until = new Date(now.getTime() - VISIT_KEPT_MS);
-  // Also deletes rows of a clock that was ahead.
   const ahead = new Date(now.getTime() + VISIT_KEPT_MS);
   await db
     .deleteFrom("ad_showings")

@@ -10,7 +10,6 @@ import { toEntry } from "./columns/columns.ts";
 
 describe("createCatalogueAnswers", () => {
   let current: Catalogue;
-  /** How many pages the catalogue made. */
   let made: number;
   const live = { current: () => current };
 
@@ -138,7 +137,6 @@ describe("createCatalogueAnswers", () => {
   });
 });
 
-/** The query as the API reads it back from its address. */
 function readBack(query: ListingQuery): ListingQuery {
   const { type, state, city, ...filters } = toListingParams(query);
   return parseListingQuery({ type, state, city }, new URLSearchParams(filters));

@@ -5,37 +5,26 @@ import type { Catalogue } from "./catalogue.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 import { suggestionNeedle } from "./questions/suggestions.ts";
 
-/**
- * The catalogue's answers as JSON with ETags. Answers are kept until the catalogue changes. Queries that ask the same in
- * different spellings share one answer, and so do all callers in one process.
- */
+/** The catalogue's responses as JSON with ETags, cached until it changes. All spellings of a query share one response. */
 export interface CatalogueAnswers {
-  /**
-   * One page of the list.
-   *
-   * @param query as `listingParamsSchema` or `parseListingQuery` gives it, so without values that its filters do not have
-   * @throws RangeError when the cursor was not made by a page of this seed
-   */
+  /** @param query parsed, so without unknown values @throws {RangeError} for a cursor of another seed */
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): PreparedAnswer;
   suggest(text: string, limit: number): PreparedAnswer;
   suggestProperties(text: string, limit: number): PreparedAnswer;
   categoryCounts(): PreparedAnswer;
   featureCounts(): PreparedAnswer;
-  /** Stays to show beside a listing that the catalogue has. */
   similar(slug: string): PreparedAnswer;
 }
 
 export interface AnswerLimits {
-  /** Most answers that are kept; 0 keeps none. */
+  /** 0 caches none. */
   readonly count: number;
-  /** Most bytes that the kept answers take together, keys included. A larger answer is given but not kept. */
+  /** Of all together with their keys. A larger response is not cached. */
   readonly bytes: number;
 }
 
-/** Limits of a running server. A page is about 17 kB, so they hold some thirty places in the orders of all 64 seeds. */
 export const ANSWER_LIMITS: AnswerLimits = { count: 4_000, bytes: 32 * 2 ** 20 };
 
-/** Limits that keep nothing, to measure what making an answer costs. */
 export const KEEP_NO_ANSWERS: AnswerLimits = { count: 0, bytes: 0 };
 
 export function createCatalogueAnswers(live: Pick<LiveCatalogue, "current">, limits: AnswerLimits = ANSWER_LIMITS): CatalogueAnswers {
@@ -52,7 +41,6 @@ export function createCatalogueAnswers(live: Pick<LiveCatalogue, "current">, lim
   };
 }
 
-/** Everything that an answer depends on besides the catalogue. */
 type Key = readonly unknown[];
 type Make = (catalogue: Catalogue) => unknown;
 

@@ -12,53 +12,48 @@ import { type Columns, changeSteps, columnSteps } from "./columns/columns.ts";
 import { textOf } from "./columns/edits.ts";
 import { type CatalogueEntry, compareEntries } from "./columns/entry.ts";
 import { idAt, slugAt } from "./columns/row-texts.ts";
-import { type BrowsePlace, browsePlaceSteps, countSegments } from "./questions/browse-places.ts";
-import { categoryPictures } from "./questions/category-pictures.ts";
-import { countCities } from "./questions/city-counts.ts";
-import { countFeatures } from "./questions/feature-counts.ts";
+import {
+  type BrowsePlace,
+  browsePlaceSteps,
+  categoryPictures,
+  countCities,
+  countFeatures,
+  countSegments,
+} from "./questions/browse-places.ts";
 import { readPage } from "./questions/page.ts";
 import { findSimilar } from "./questions/similar.ts";
 import { suggestAll, suggestByName, suggestionIndexSteps } from "./questions/suggestions.ts";
 import { runInSlices, runSteps, type Steps, sortSteps } from "./steps.ts";
 
 /**
- * The read model: everything that lists, counts and suggestions need, as of one moment. It never changes. A differential
- * test compares it with the plain rules.
+ * The read model of lists, counts and suggestions, as of one moment; it never changes. Target: a million listings in a process at about
+ * 1 KB each, where a change shows within two seconds (docs/adr/0060). A differential test compares it with the plain rules.
  */
 export interface Catalogue {
-  /** The number of the last change of listings that it contains. */
   readonly version: number;
-  /**
-   * When the next featured boost in it ends, in milliseconds since 1970; infinity when none runs. From then on the
-   * catalogue is out of date.
-   */
+  /** When its next featured boost ends, in milliseconds since 1970; infinity without one. It is out of date from then on. */
   readonly validUntil: number;
-  /** @throws RangeError when the cursor was not made by a page of this seed */
+  /** @throws {RangeError} for a cursor of another seed */
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage;
   suggest(text: string, limit: number): Suggestion[];
   suggestProperties(text: string, limit: number): Suggestion[];
   categoryCounts(): CategoryCounts;
   featureCounts(): FeatureCounts;
-  /** Stays to show beside a listing, best first; undefined when no listing here has the slug. */
+  /** Best first; undefined for an unknown slug. */
   similar(slug: string): ListingCard[] | undefined;
-  /** The places of the listings of a type segment, or of all, with how many each has. They are counted once. */
   cities(type?: string): readonly CityCount[];
-  /** Browse pages that have listings, for the sitemap. They are listed once, in slices. */
+  /** Browse pages that have listings, for the sitemap. */
   browsePlaces(): Promise<readonly BrowsePlace[]>;
-  /** Slug and time of the last change of every listing, in the order of their ids. */
   slugs(): { readonly slug: string; readonly updatedAt: string }[];
   has(slug: string): boolean;
-  /** What it answers from. The next catalogue is made of them where they have not changed. */
   readonly columns: Columns;
 }
 
-/** Builds a catalogue of the published entries in one go. */
 export function buildCatalogue(entries: readonly CatalogueEntry[], version: number): Catalogue {
   return runSteps(catalogueSteps(entries, version));
 }
 
-/** Builds a catalogue of the published entries in steps. */
-export function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
+function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
   const published = entries.filter((entry) => entry.published);
   return yield* answerSteps(yield* columnSteps(yield* sortSteps(published, compareEntries)), version);
 }
@@ -66,8 +61,8 @@ export function* catalogueSteps(entries: readonly CatalogueEntry[], version: num
 /**
  * Builds the catalogue that follows another.
  *
- * @param gone ids of listings that it has no more, or no more as they were
- * @param come published entries in any order; of a listing that the catalogue before has, the id is among those that go
+ * @param gone ids of listings that are removed or replaced
+ * @param come published entries in any order
  */
 export function* changedSteps(
   previous: Catalogue,
@@ -79,7 +74,6 @@ export function* changedSteps(
   return yield* answerSteps(yield* changeSteps(previous.columns, changes), version);
 }
 
-/** Makes the catalogue that answers from these columns. */
 export function* answerSteps(columns: Columns, version: number): Steps<Catalogue> {
   const index = yield* suggestionIndexSteps(columns);
   let places: Promise<readonly BrowsePlace[]> | undefined;
@@ -95,7 +89,7 @@ export function* answerSteps(columns: Columns, version: number): Steps<Catalogue
     similar: (slug) => findSimilar(columns, slug),
     cities: (type) => {
       const counted = cities.get(type) ?? countCities(columns, type);
-      // Types that no listing has are any text that somebody asks for.
+      // Other types are any text of a URL.
       if (counted.length > 0) cities.set(type, counted);
       return counted;
     },

@@ -15,16 +15,11 @@ import {
 } from "@nightlatch/domain";
 import { z } from "zod";
 
-/** The most listings on one page of the API. */
 export const LISTING_LIMIT_MAX = 60;
 
-/** A query value as an HTTP server gives it: a list for a key that stands several times. */
 type Raw = string | string[];
 
-/**
- * The schema of a parameter that may stand once. `read` gives its value; it throws a RangeError with a full sentence for a
- * value that is not understood. An absent or empty parameter is undefined, which means any.
- */
+/** A parameter that occurs at most once; empty means any. @param read throws a RangeError with a full sentence for an invalid value */
 function once<T>(name: string, read: (text: string) => T) {
   return z
     .union([z.string(), z.array(z.string())], { error: `${name} must be text.` })
@@ -48,7 +43,6 @@ function refuse(context: z.RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
-/** A refused value as messages repeat it, cut after 60 characters. */
 const quote = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
 function freeText(name: string) {
@@ -125,10 +119,8 @@ const pageFields = {
 const known = [...Object.keys(filterFields), ...Object.keys(pageFields)];
 
 /**
- * The schema of the query of `GET /api/listings`, strict: a parameter or value that it does not understand is refused with a
- * sentence that names it, never dropped. `maxGuests` outside 2 to 20 is clamped; an empty value means any. Lists are
- * comma-separated or repeated. The output is a `ListingQuery` with `seed`, `limit` and `cursor`; the cursor still has to be
- * one of the seed's.
+ * The query of `GET /api/listings`. Unknown parameters and values are refused with a sentence that names them. `maxGuests` is clamped to
+ * 2 to 20. Lists are comma-separated or repeated. The cursor must still belong to the seed.
  */
 export const listingParamsSchema = z.strictObject(
   { ...filterFields, ...pageFields },

@@ -1,28 +1,21 @@
-import { readListing, type SourceRecord, type Stays, toListingDetail } from "@nightlatch/domain";
+import { readListing, type SourceRecord, type Stays, toListingDetail, toStayFacts } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { ReadAt } from "../db/replica.ts";
 import type { Database } from "../db/schema.ts";
 import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
-import { type FindListings, readStays } from "./read-stays.ts";
 
-/**
- * Reads whole listings from the database. Answers are kept until the catalogue changes, so that a listing's page and the
- * lists that lead to it show the same moment, and a popular listing is read once.
- */
+/** Reads whole listings. Responses are cached until the catalogue changes, so a page and the lists that lead to it agree. */
 export interface ListingReader {
-  /** The detail of a visible listing as JSON; undefined when there is none with this slug. */
   detail(slug: string): Promise<PreparedAnswer | undefined>;
-  /** The slug by which the visible listing is found now that had this one before; undefined when there is none. */
+  /** The present slug of the visible listing that had this one before. */
   movedTo(slug: string): Promise<string | undefined>;
-  /** The facts of the visible listings with these slugs, which are found by former slugs too. */
   stays(slugs: readonly string[]): Promise<Stays>;
 }
 
 const KEPT_DETAILS = 2_000;
 
-/** @param readAt reads of at least the version of the catalogue that leads here */
 export function createListingReader(readAt: ReadAt, live: LiveCatalogue): ListingReader {
   let keptFor = live.current();
   let details = new Map<string, Promise<PreparedAnswer | undefined>>();
@@ -50,7 +43,6 @@ export function createListingReader(readAt: ReadAt, live: LiveCatalogue): Listin
     },
     movedTo: async (slug) => (await read((db) => movesOf(db, [slug]).where("published", "=", true).executeTakeFirst()))?.slug,
     async stays(slugs) {
-      // Of one moment with the lists that lead here.
       const { has } = live.current();
       const shown = slugs.filter(has);
       const current: FindListings = async () => (shown.length > 0 ? read((db) => publishedOf(db, shown)) : []);
@@ -75,7 +67,7 @@ const listingsOf = (db: Kysely<Database>, slugs: readonly string[]) =>
 
 const publishedOf = (db: Kysely<Database>, slugs: readonly string[]) => listingsOf(db, slugs).where("published", "=", true).execute();
 
-/** Reads whole listings for a preview session: public ones and the drafts that the session opens. Nothing is kept. */
+/** For a preview session: public listings and its drafts, uncached. */
 export function createDraftReader(db: Kysely<Database>, access: Access): ListingReader {
   return {
     detail: async (slug) =>
@@ -105,4 +97,28 @@ const toDetail = (row: Row | undefined): PreparedAnswer | undefined =>
 
 interface Row {
   readonly record: Readonly<Record<string, unknown>>;
+}
+
+interface FoundListing extends Row {
+  readonly asked: string;
+  readonly slug: string;
+}
+
+type FindListings = (slugs: readonly string[]) => Promise<readonly FoundListing[]>;
+
+/** @param places where to look, in order; each gets the slugs that none before had */
+async function readStays(slugs: readonly string[], places: readonly FindListings[]): Promise<Stays> {
+  const found = new Map<string, FoundListing>();
+  for (const find of places) {
+    const missing = slugs.filter((slug) => !found.has(slug));
+    if (missing.length === 0) break;
+    for (const listing of await find(missing)) found.set(listing.asked, listing);
+  }
+  const listings = slugs.flatMap((slug) => found.get(slug) ?? []);
+  const bySlug = new Map(listings.map(({ slug, record }) => [slug, record]));
+  return {
+    stays: [...bySlug.values()].map((record) => toStayFacts(readListing(record as SourceRecord))),
+    gone: slugs.filter((slug) => !found.has(slug)),
+    moved: listings.filter(({ asked, slug }) => asked !== slug).map(({ asked, slug }) => ({ from: asked, to: slug })),
+  };
 }

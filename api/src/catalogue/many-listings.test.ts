@@ -13,7 +13,6 @@ const CITIES = ["Asheville", "Zürich", "St. Louis", "Reno", ""];
 const FURNITURE = ["cage", "sex-swing", "rack", "Velvet Chaise"];
 const TAGS = ["tag-sauna", "tag-pet-friendly", "tag-420-friendly-2", "tag-rural-cabin"];
 
-/** Some of the values, differing by index. */
 const some = <T>(values: readonly T[], index: number): T[] => values.filter((_, at) => (index * 2_654_435_761) & (1 << (at + 7)));
 
 const listings = Array.from({ length: LISTINGS }, (_, index) =>

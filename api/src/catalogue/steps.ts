@@ -1,19 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Work in small steps: it can pause at each `yield`, and its result is what the generator returns. */
+/** Work that can pause at each `yield`. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Milliseconds for which such work may hold up requests at a time. */
+/** Milliseconds that block requests. */
 const SLICE_MS = 5;
-/** Mask of the rows between two steps, for rows that take next to no time each: a step ends after 1024 of them. */
+/** A step has 1024 rows. */
 const ROWS_OF_STEP = 1_023;
 
-/** Whether a loop over many rows should yield at this one. */
 export function endsStep(row: number): boolean {
   return (row & ROWS_OF_STEP) === ROWS_OF_STEP;
 }
 
-/** Does all steps at once. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -21,7 +19,7 @@ export function runSteps<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does the steps in slices, so that requests are answered in between. */
+/** Requests run between slices. */
 export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const end = performance.now() + SLICE_MS;
@@ -35,7 +33,6 @@ export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** Sorts the items. Equal items keep their order. */
 export function* sortSteps<T>(items: readonly T[], compare: Compare<T>): Steps<readonly T[]> {
   let runs: (readonly T[])[] = [];
   for (let at = 0; at < items.length; at += ROWS_OF_STEP) {
@@ -50,8 +47,7 @@ export function* sortSteps<T>(items: readonly T[], compare: Compare<T>): Steps<r
   return runs[0] ?? [];
 }
 
-/** Merges two ordered lists; of equal items those of `left` come first. */
-export function* mergeSteps<T>(left: readonly T[], right: readonly T[], compare: Compare<T>): Steps<readonly T[]> {
+function* mergeSteps<T>(left: readonly T[], right: readonly T[], compare: Compare<T>): Steps<readonly T[]> {
   if (right.length === 0) return left;
   const merged: T[] = [];
   let [i, j] = [0, 0];

@@ -5,9 +5,8 @@ import path from "node:path";
 import { json } from "node:stream/consumers";
 import { PRIVATE_FIELDS, type PublicRecord } from "@nightlatch/domain";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { OpenDatabase } from "../db/database.ts";
 import { putListings } from "../db/listing-store.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { useTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { keepWholeRecords } from "./whole-records.ts";
@@ -16,13 +15,12 @@ const ROWS = 260;
 /** Records that are worked on together. The loop turns between them; this test sees it turn a little later. */
 const IN_ONE_TURN = 50;
 
-let opened: OpenDatabase;
+const opened = useTestDatabase();
 let folder: string;
 let catalogue = {} as Catalogue;
 let kept: ReturnType<typeof keepWholeRecords>;
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-whole-"));
   const records = Array.from({ length: ROWS }, (_, index) =>
     makeRecord(`r${String(index).padStart(4, "0")}`, { "Host Email": "a@b.example" }),
@@ -33,7 +31,6 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   kept.stop();
-  await opened.close();
   await rm(folder, { recursive: true });
 });
 

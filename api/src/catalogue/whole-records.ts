@@ -8,15 +8,10 @@ import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 import { readVersion } from "./live/read-catalogue.ts";
 
-/** Rows that are read and written as text at once: few enough to hold up no request. */
+/** Few enough to block no request. */
 const BATCH_ROWS = 50;
 
-/**
- * All public records in the source's spelling, without private fields, as a JSON array in a file. It is made once for each
- * catalogue, when it is first asked for.
- *
- * @param folder where the file lies
- */
+/** All public records as a JSON array in a file, made on the first request after each change. @param folder the file's */
 export function keepWholeRecords(readAt: ReadAt, live: Pick<LiveCatalogue, "current">, folder: string): KeptPrepared<PreparedFile> {
   return keepPrepared(
     () => live.current(),
@@ -24,10 +19,7 @@ export function keepWholeRecords(readAt: ReadAt, live: Pick<LiveCatalogue, "curr
   );
 }
 
-/**
- * Reads without a transaction first: that keeps nobody else from the embedded database, which has one session. When
- * listings were changed meanwhile, what was read is of two moments, and is read again in one.
- */
+/** Reads without a transaction first, which would block the embedded database's one session. After a concurrent change it reads again. */
 async function prepareWhole(db: Kysely<Database>, folder: string): Promise<PreparedFile> {
   const before = await readVersion(db);
   const file = await prepareFile(jsonArray(publicRecords(db)), folder);
@@ -40,7 +32,6 @@ async function prepareWhole(db: Kysely<Database>, folder: string): Promise<Prepa
     .execute((trx) => prepareFile(jsonArray(publicRecords(trx)), folder));
 }
 
-/** The public records and the drafts that a session opens, as the text of a JSON array. Nothing is kept. */
 export function recordsWithDrafts(db: Kysely<Database>, access: Access): AsyncIterable<string> {
   return jsonArray(publicRecords(db), draftRecords(db, access));
 }
@@ -51,7 +42,7 @@ type Select = ReturnType<typeof selectRecords>;
 const publicRecords = (db: Kysely<Database>) => recordsOf(selectRecords(db).where("published", "=", true));
 const draftRecords = (db: Kysely<Database>, access: Access) => recordsOf(draftsFor(selectRecords(db), access));
 
-/** The rows of a query, batch by batch in the order of their ids, each as a text; requests are answered between batches. */
+/** In the order of ids. Requests run between batches. */
 async function* recordsOf(query: Select): AsyncGenerator<string[]> {
   for (let afterId = ""; ; ) {
     const rows = await query.where("id", ">", afterId).execute();
@@ -59,7 +50,7 @@ async function* recordsOf(query: Select): AsyncGenerator<string[]> {
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS) return;
     afterId = last.id;
-    // The embedded database answers within this turn.
+    // The embedded database blocks this turn of the event loop.
     await setImmediate();
   }
 }

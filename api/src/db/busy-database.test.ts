@@ -1,16 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { afterEach, expect, it } from "vitest";
+import { useTestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 
 const FORM = { name: "Robin", email: "robin@example.com", message: "Is the cabin quiet?" };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi([makeRecord("pine")]);
-});
+const api = useTestApi([makeRecord("pine")]);
 afterEach(() => sql`drop trigger if exists refuse on mail_outbox`.execute(api.services.db));
-afterAll(() => api.close());
 
 it.each([
   ["a lock that is held too long", "55P03"],

@@ -4,10 +4,10 @@ import { isPooled } from "./limited-client.ts";
 
 const CHANNEL = "nightlatch_listings";
 
-/** A column that notifies all processes of a listing change when its statement commits, without an extra query. */
+/** A column that notifies all processes when its statement commits. */
 export const notifyOfChange: RawBuilder<unknown> = sql`pg_notify(${CHANNEL}, '')`;
 
-/** Calls back for listing changes while the connection lasts. Behind a pooler nothing arrives, so callers must poll. */
+/** Behind a pooler nothing arrives, so callers must poll. */
 export async function listenForChanges(client: pg.Client, heard: () => void): Promise<void> {
   client.on("notification", ({ channel }) => {
     if (channel === CHANNEL) heard();

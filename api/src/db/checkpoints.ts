@@ -11,12 +11,11 @@ const FILE = "nightlatch-sizes.json";
 
 interface Size {
   readonly name: string;
-  /** Later parts of a large file have the suffixes `.1`, `.2` and so on. */
   readonly file: string;
   readonly bytes: number;
 }
 
-/** Makes a checkpoint and records the sizes of files, which only grow. A truncated file would read as a table with fewer rows. */
+/** Records the sizes of files, which only grow: a truncated file would read as a table with fewer rows. */
 export async function noteSizes(db: Kysely<Database>, folder: string): Promise<void> {
   // Before the checkpoint, which makes the recorded sizes durable.
   const { rows } = await sql<Size>`
@@ -33,7 +32,7 @@ interface Shorter extends Size {
   readonly now: number;
 }
 
-/** Call it before opening the database: replaying its log can lengthen truncated files with empty pages. */
+/** Call it before the start, whose replay can lengthen truncated files with empty pages. */
 export function findShorter(folder: string): Shorter[] {
   return readSizes(folder).flatMap((size) => {
     const now = sizeOf(path.join(folder, size.file));
@@ -41,7 +40,7 @@ export function findShorter(folder: string): Shorter[] {
   });
 }
 
-/** @throws {UnusableDatabaseError} naming the first table or index in use that lost pages */
+/** @throws {UnusableDatabaseError} naming a table or index that lost pages */
 export async function expectInNoUse(lite: PGlite, folder: string, shorter: readonly Shorter[]): Promise<void> {
   if (shorter.length === 0) return;
   const { rows } = await lite.query<{ file: string }>(
@@ -72,18 +71,17 @@ function sizeOf(file: string): number | undefined {
   return total;
 }
 
-/** Bytes of the write-ahead log that trigger a checkpoint. A start after a crash replays no more. */
 const LOG_BYTES_MAX = 32 * 1024 ** 2;
 const LOOK_EVERY_MS = 60_000;
 
-/** Whether the embedded database's log needs a checkpoint. A Postgres server has a process for this; PGlite has none. */
+/** PGlite has no process for checkpoints. */
 export async function isLogLong(db: Kysely<Database>, bytesMax: number = LOG_BYTES_MAX): Promise<boolean> {
   const { rows } = await sql<{ long: boolean }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${bytesMax} as long from pg_control_checkpoint()`.execute(db);
   return rows[0]?.long ?? false;
 }
 
-/** Checks the log now and every minute. The second check always makes a checkpoint, because a first start has just filled its tables. */
+/** The second check always makes a checkpoint, because a first start has filled its tables. */
 export function keepLogShort(db: Kysely<Database>, folder: string, log: Log): Chore {
   let looks = 0;
   const look = async () => {

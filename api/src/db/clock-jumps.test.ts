@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetOldVisits } from "../ads/track-ad.ts";
 import type { Mail } from "../mail/mail.ts";
 import { claimMail, markLeaving, putBack, putMail, sweepUncertain } from "../mail/outbox.ts";
 import { LEASE_MAX_MS, RETRY_MAX_MS } from "../mail/timings.ts";
 import { addressesOfServers, sayRunning } from "../site-address/running-servers.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 import { forgetOldRequests } from "./request-limit.ts";
 
@@ -16,17 +16,12 @@ const MAIL: Mail = { kind: "contact-notice", to: "desk@stays.example", subject: 
 
 // The embedded database takes its time from this process, so both are ahead together.
 describe("a clock that was two days ahead and is set right", () => {
-  let api: TestApi;
+  const api = useTestApi([makeRecord("pine")], { trustProxy: true, embedded: true });
   const now = Date.now();
-
-  beforeAll(async () => {
-    api = await startTestApi([makeRecord("pine")], { trustProxy: true, embedded: true });
-  });
   beforeEach(() => {
     vi.useFakeTimers({ now: now + DAYS, toFake: ["Date"] });
   });
   afterEach(() => vi.useRealTimers());
-  afterAll(() => api.close());
 
   let clients = 0;
   const setRight = () => vi.setSystemTime(now);

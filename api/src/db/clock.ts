@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Greatest difference between the times of concurrent transactions, in seconds. */
 const SKEW = 60;
 
-/** Whether a time has come. Beyond the longest wait, `mostMs` in milliseconds, it comes from a clock that was ahead. */
+/** A time beyond the longest wait, `mostMs` in milliseconds, comes from a clock that was ahead. */
 export const isOver = (column: string, mostMs: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} <= now() or ${sql.ref(column)} > now() + make_interval(secs => ${mostMs / 1000}::double precision))`;
 
-/** Whether a past time is at most some seconds old. Future times, written by a clock that was ahead, do not count. */
+/** Times of a clock that was ahead do not count. */
 export const isWithin = (column: string, seconds: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} > now() - make_interval(secs => ${seconds}) and ${sql.ref(column)} <= now() + make_interval(secs => ${SKEW}))`;
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "../log.ts";
 import { buildPackage } from "../testing/build-package.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
@@ -11,21 +11,16 @@ import { syncedDuring } from "../testing/synced-files.ts";
 import { createEmbedded } from "./create-embedded.ts";
 import { openEmbedded } from "./database.ts";
 
+const programs = mkdtempSync(path.join(os.tmpdir(), "nightlatch-programs-"));
 let dataDir: string;
 let db: string;
-let programs: string;
 
-beforeAll(() => {
-  programs = mkdtempSync(path.join(os.tmpdir(), "nightlatch-programs-"));
-});
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-create-"));
   db = path.join(dataDir, "db");
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-afterAll(() => rmSync(programs, { recursive: true }));
 
-/** A program that does this in the folder it is told. */
 function programThat(does: string): string {
   const file = path.join(programs, `${Math.random()}.mjs`);
   const text = `import { writeFileSync } from "node:fs";

@@ -13,12 +13,7 @@ const PATIENCE = 300_000;
 
 type Answer = import("./apart/create.mjs").Answer;
 
-/**
- * Creates the database in a folder of its own and renames it when complete: a killed parent's child may still write.
- *
- * @param program creates the files, in a process of its own
- * @throws {Error} with the reason, ready to print; nothing is left behind
- */
+/** Renames the folder when complete: a killed parent's child may still write. @param program creates the files @throws {Error} */
 export async function createEmbedded(folder: string, log: Log, program: string = CHILD): Promise<void> {
   removeUnfinished(folder);
   log.info("Creating the embedded database. This takes a few seconds, once.");
@@ -41,7 +36,6 @@ function removeUnfinished(folder: string): void {
     if (name.startsWith(`${base}.new`)) rmSync(path.join(dir, name), { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Makes a folder's files and names durable. Creation skips that for speed. */
 async function syncTree(folder: string): Promise<void> {
   // Sequential, because of the limit of open files.
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -55,7 +49,7 @@ async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Resolves after the child has exited, so that its memory is free again. */
+/** Resolves after the child has freed its memory. */
 function createApart(folder: string, program: string): Promise<void> {
   const child = forkApart(program);
   child.ref();

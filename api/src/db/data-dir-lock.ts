@@ -4,7 +4,6 @@ import net from "node:net";
 import path from "node:path";
 import { expectFolder, makeFolderSynced } from "@nightlatch/process";
 
-/** Thrown when another process holds the folder. The message is ready to print. */
 export class DataDirInUseError extends Error {
   override readonly name = "DataDirInUseError";
   readonly dataDir: string;
@@ -26,10 +25,10 @@ interface DataDirLock {
 const ANSWER_TIMEOUT_MS = 3_000;
 
 /**
- * Locks `dataDir` until the process ends in any way, because two processes corrupt an embedded database silently. Containers that share a
- * volume but no network namespace do not see each other's locks.
+ * Locks `dataDir` until the process ends, because two processes corrupt an embedded database. Containers without a common network
+ * namespace do not see each other's locks.
  *
- * @throws {DataDirInUseError} when another process holds the folder
+ * @throws {DataDirInUseError}
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   expectFolder(dataDir);
@@ -85,12 +84,11 @@ function askHolder(address: string): Promise<number | undefined> {
   });
 }
 
-/** `O_EXLOCK` of macOS and the BSDs: opening takes an exclusive lock. Node has no name for it. */
+/** Of macOS and the BSDs; Node has no name for it. */
 const O_EXLOCK = 0x20;
 
 type FileLock = { readonly held: true; release(): void } | { readonly held: false; readonly pid: number | undefined };
 
-/** For macOS and the BSDs only: elsewhere opening does not lock. @param open replaces the system's call in tests */
 export function lockFile(file: string, open: typeof openSync = openSync): FileLock {
   let descriptor: number;
   try {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildApi } from "../app.ts";
 import { startServices } from "../services.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
@@ -19,7 +19,6 @@ interface Line {
   readonly message: string;
 }
 
-/** A log whose lines a test can read. */
 function keepLines() {
   const lines: Line[] = [];
   const note = (details: object | string, message?: string) =>
@@ -94,7 +93,6 @@ describe("an API whose database server", () => {
   );
 
   it("became a standby takes nothing until it is the primary again", async () => {
-    // The server has one session, which all clients share.
     const session = new pg.Client({ connectionString: server.url });
     await session.connect();
     await session.query("create function public.pg_is_in_recovery() returns boolean language sql as 'select true'");
@@ -139,21 +137,18 @@ describe("a start whose database server", () => {
   it("does not answer yet waits for it, and says so once", async () => {
     const server = await startDatabaseServer();
     const { lines, log } = keepLines();
-    try {
-      server.end();
-      let waited = false;
-      const waiting = waitForPostgres(server.url, log).then(() => {
-        waited = true;
-      });
-      await vi.waitFor(() => expect(lines).toHaveLength(1), PATIENCE);
-      expect(waited).toBe(false);
-      expect(lines[0]?.message).toMatch(/^Waiting for the database of DATABASE_URL, which does not answer yet \(.+\)\.$/);
-      server.start();
-      await waiting;
-      expect(lines.map(({ message }) => message).slice(1)).toEqual(["The database answers."]);
-    } finally {
-      await server.stop();
-    }
+    onTestFinished(() => server.stop());
+    server.end();
+    let waited = false;
+    const waiting = waitForPostgres(server.url, log).then(() => {
+      waited = true;
+    });
+    await vi.waitFor(() => expect(lines).toHaveLength(1), PATIENCE);
+    expect(waited).toBe(false);
+    expect(lines[0]?.message).toMatch(/^Waiting for the database of DATABASE_URL, which does not answer yet \(.+\)\.$/);
+    server.start();
+    await waiting;
+    expect(lines.map(({ message }) => message).slice(1)).toEqual(["The database answers."]);
   });
 
   it.each([
@@ -170,12 +165,9 @@ describe("a start whose database server", () => {
     await once(server.listen(0, "127.0.0.1"), "listening");
     const { port } = server.address() as AddressInfo;
     const { lines, log } = keepLines();
-    try {
-      const refused = waitForPostgres(`postgres://robin:secret@127.0.0.1:${port}/stays`, log);
-      await expect(refused).rejects.toThrow(new UnusableDatabaseError(`DATABASE_URL cannot be used: ${reason}.`));
-      expect(lines).toEqual([]);
-    } finally {
-      server.close();
-    }
+    onTestFinished(() => void server.close());
+    const refused = waitForPostgres(`postgres://robin:secret@127.0.0.1:${port}/stays`, log);
+    await expect(refused).rejects.toThrow(new UnusableDatabaseError(`DATABASE_URL cannot be used: ${reason}.`));
+    expect(lines).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import type { Log } from "../log.ts";
 
-/** Thrown at once while the database server is known to be away. */
 export class DatabaseAwayError extends Error {
   override readonly name = "DatabaseAwayError";
 
@@ -9,7 +8,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** SQLSTATEs of a server that stops, starts, is full or became a standby; codes of networks and name services. */
+/** SQLSTATEs of a server that stops, starts, is full or became a standby; codes of networks. */
 const LOST_CODES = new Set([
   ...["57P01", "57P02", "57P03", "53300", "25006"],
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN"],
@@ -17,7 +16,6 @@ const LOST_CODES = new Set([
 ]);
 const SAID = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 
-/** Whether work failed because the server, or the network to it, was lost. The same work succeeds once it is back. */
 export function isLost(error: unknown): boolean {
   if (error instanceof DatabaseAwayError || error instanceof SilentDatabaseError || error instanceof StandbyError) return true;
   if (!(error instanceof Error)) return false;
@@ -25,7 +23,6 @@ export function isLost(error: unknown): boolean {
   return (LOST_CODES.has(code) && !isOfFile(error)) || code.startsWith("08") || SAID.test(error.message) || isLost(error.cause);
 }
 
-/** File errors share some codes. Errors of a socket's path come from `connect`. */
 const isOfFile = (error: Error): boolean => "path" in error && !("syscall" in error && error.syscall === "connect");
 
 export class SilentDatabaseError extends Error {
@@ -44,7 +41,7 @@ export class StandbyError extends Error {
   }
 }
 
-/** Thrown when the database did not confirm a commit in time. It may be stored or lost. */
+/** The commit may be stored or lost. */
 export class UncertainCommitError extends Error {
   override readonly name = "UncertainCommitError";
 
@@ -53,7 +50,7 @@ export class UncertainCommitError extends Error {
   }
 }
 
-/** Thrown to new work while commits are not confirmed. Nothing of it is done. */
+/** Thrown at once while commits are not confirmed. */
 export class CommitsStuckError extends Error {
   override readonly name = "CommitsStuckError";
 
@@ -62,7 +59,6 @@ export class CommitsStuckError extends Error {
   }
 }
 
-/** Whether work failed at its commit, so that it may be stored. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof Error && (error instanceof UncertainCommitError || isUncertain(error.cause));
 
@@ -74,10 +70,10 @@ export class BusyDatabaseError extends Error {
   }
 }
 
-/** SQLSTATEs of work that the server rolled back because of other work: timeouts, deadlocks, serialization failures. */
+/** SQLSTATEs of timeouts, deadlocks and serialization failures. */
 const BUSY_CODES = new Set<unknown>(["57014", "55P03", "25P03", "40P01", "40001"]);
 
-/** Whether work failed because of concurrent work. Nothing of it is done, and a retry may succeed. */
+/** Whether concurrent work made it fail. Nothing is done, and a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -88,7 +84,7 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** Thrown when a database cannot be used. The message is ready to print and contains no address or password. */
+/** The message is ready to print, without address and password. */
 export class UnusableDatabaseError extends Error {
   override readonly name = "UnusableDatabaseError";
 }
@@ -100,7 +96,6 @@ export function isOutOfRoom(error: unknown): boolean {
   return ("code" in error && FULL.has(error.code)) || isOutOfRoom(error.cause);
 }
 
-/** Errors of PGlite's file system, by the numbers of its compiler. */
 const ERRNOS: Readonly<Record<number, string>> = {
   2: "this user may not write there.",
   19: "this user's share of the disk is used up.",
@@ -110,10 +105,9 @@ const ERRNOS: Readonly<Record<number, string>> = {
   69: "the disk can only be read.",
 };
 
-/** @returns the end of a sentence; undefined for other numbers */
 export const wrongByErrno = (errno: number | undefined): string | undefined => (errno === undefined ? undefined : ERRNOS[errno]);
 
-/** A log that drops lines about a lost database: the watch already logs the loss (database-watch.ts). */
+/** Drops errors of a lost database, which `database-watch.ts` logs. */
 export function withoutLosses(log: Log): Log {
   const unlessLost = (write: Log["error"]) => (details: object, message: string) => {
     if (!("err" in details && isLost(details.err))) write(details, message);

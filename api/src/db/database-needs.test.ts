@@ -1,24 +1,21 @@
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { openTestDatabase } from "../testing/database.ts";
 import { findNeeds } from "./database-needs.ts";
 
 it("a database that has all that is needed is told so, and stays as it was; what one lacks is named", async () => {
   const { db, close } = await openTestDatabase("empty", true);
-  try {
-    const tables = async () => (await sql`select relname from pg_class where relkind = 'r' and relnamespace > 16000`.execute(db)).rows;
-    const findings = await findNeeds(db);
-    expect(findings.filter(({ verdict }) => verdict === "lacks")).toEqual([]);
-    expect(await tables()).toEqual([]);
+  onTestFinished(() => close());
+  const tables = async () => (await sql`select relname from pg_class where relkind = 'r' and relnamespace > 16000`.execute(db)).rows;
+  const findings = await findNeeds(db);
+  expect(findings.filter(({ verdict }) => verdict === "lacks")).toEqual([]);
+  expect(await tables()).toEqual([]);
 
-    // An engine that grants advisory locks and does not hold them, and takes no triggers.
-    await sql`create schema lesser`.execute(db);
-    await sql`create function lesser.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'`.execute(db);
-    await sql`set search_path = lesser, pg_catalog, public`.execute(db);
-    await sql`set default_transaction_read_only = on`.execute(db);
-    const lacking = (await findNeeds(db)).filter(({ verdict }) => verdict === "lacks");
-    expect(lacking.map(({ what }) => what)).toEqual(["writes", "tables", "advisory locks", "queries"]);
-  } finally {
-    await close();
-  }
+  // An engine that grants advisory locks and does not hold them, and takes no triggers.
+  await sql`create schema lesser`.execute(db);
+  await sql`create function lesser.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'`.execute(db);
+  await sql`set search_path = lesser, pg_catalog, public`.execute(db);
+  await sql`set default_transaction_read_only = on`.execute(db);
+  const lacking = (await findNeeds(db)).filter(({ verdict }) => verdict === "lacks");
+  expect(lacking.map(({ what }) => what)).toEqual(["writes", "tables", "advisory locks", "queries"]);
 });

@@ -9,25 +9,18 @@ import { createProbe } from "./server-probe.ts";
 /** In milliseconds. */
 export interface WatchTimings {
   readonly every: number;
-  /** The same while it is away. */
   readonly everyAway: number;
   readonly limit: number;
 }
 
 const TIMINGS: WatchTimings = { every: 1_000, everyAway: 250, limit: 2_000 };
-/** Milliseconds between two log lines, and between two reminders while the server is away. */
 const LINE_EVERY = 1_000;
 const REMIND_EVERY = 30_000;
 
 export interface DatabaseWatch {
   away(): boolean;
-  /**
-   * The result of the work, unless the server goes away first; `late` receives a late one.
-   *
-   * @throws {DatabaseAwayError} at once while the server is away, or as soon as it is
-   */
+  /** @param late receives a late result @throws {DatabaseAwayError} at once while the server is away, or as soon as it is */
   unlessAway<T>(work: () => Promise<T>, late: (result: T) => void): Promise<T>;
-  /** Records work that failed because the server was lost, and probes the server now. */
   failed(): void;
   stop(): Promise<void>;
 }
@@ -35,12 +28,11 @@ export interface DatabaseWatch {
 interface Options {
   readonly log: Log;
   readonly onAway: () => void;
-  /** Called when listings changed. Some changes may go unreported, behind a pooler all. */
+  /** Some changes may go unreported. */
   readonly onChange: () => void;
   readonly timings?: WatchTimings;
 }
 
-/** Watches the server that takes writes, or finds another one. Logs absences, at most one line a second. */
 export function watchDatabase(
   servers: Servers,
   { log, onAway, onChange, timings: { every, everyAway, limit } = TIMINGS }: Options,
@@ -145,7 +137,7 @@ function createTelling(log: Log) {
   let lastReason = "";
   let owed = false;
 
-  /** @returns false when a line was written within the last second */
+  /** At most one line a second. */
   function tell(line: string): boolean {
     if (performance.now() - lastLine < LINE_EVERY) return false;
     lastLine = performance.now();
@@ -182,7 +174,6 @@ function createTelling(log: Log) {
   };
 }
 
-/** An error's code or message, without the server's address. */
 export function reasonOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.message.replace(/\.$/, "");
 }

@@ -20,26 +20,23 @@ import type { WorkKind } from "./work-kind.ts";
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /** Runs work without the time limits of requests, over a separate connection. @param kind `long` by default */
+  /** Without the time limits of requests, on a separate connection. @param kind `long` by default */
   unhurried<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
   readonly readAt: ReadAt;
-  /** Why the replica is not used; undefined while it is. */
   replica(): ReplicaState | undefined;
-  /** Seconds; undefined while unknown. */
+  /** Seconds. */
   readonly replicaLag?: () => number | undefined;
   readonly figures: readonly Figure[];
-  /** Whether a transaction pooler stands between; undefined before the first connection. */
   pooled(): boolean | undefined;
-  /** It can miss changes, and behind a pooler gets none, so callers must poll too. Absent where no other process can change any. */
+  /** May miss changes. Absent where no other process makes any. */
   onListingChange?(heard: () => void): void;
   away(): boolean;
   /** Whether commits wait for an absent synchronous standby. */
   commitsStuck(): boolean;
-  /** Waits for running queries and frees everything, the folder's lock last. */
   close(): Promise<void>;
 }
 
-/** The default cache would take 160 MB in the process that renders pages. Fresh log files keep no erased data. */
+/** The default cache would take 160 MB. Fresh log files keep no erased data. */
 const SETTINGS = ["shared_buffers=8MB", "wal_recycle=off"];
 const embeddedFolder = (dataDir: string): string => path.join(dataDir, "db");
 
@@ -49,11 +46,11 @@ export function hasEmbedded(dataDir: string): boolean {
 }
 
 /**
- * Opens the embedded Postgres under `dataDir/db`, for this process alone.
+ * Opens the embedded Postgres under `dataDir/db`.
  *
- * @throws {DataDirInUseError} when another process holds the folder
- * @throws {ConfigError} when files cannot be written there
- * @throws {UnusableDatabaseError} when the database there is damaged, or of another release of Postgres
+ * @throws {DataDirInUseError}
+ * @throws {ConfigError} for an unwritable folder
+ * @throws {UnusableDatabaseError} for a damaged database, or one of another release of Postgres
  */
 export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
   const lock = await lockDataDir(dataDir);
@@ -90,7 +87,7 @@ async function startIn(folder: string, log: Log): Promise<PGlite> {
   if (!existsSync(folder)) await createEmbedded(folder, log);
   expectWhole(folder);
   const shorter = findShorter(folder);
-  // PGlite creates files that everybody can read and write.
+  // PGlite's files are open to everybody.
   closeToOthers(folder);
   const lite = await startSynced(folder, SETTINGS);
   await expectInNoUse(lite, folder, shorter);
@@ -117,7 +114,7 @@ export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>
   };
 }
 
-/** A panicked embedded database answers nothing any more. An unhandled error shuts the program down in its own way. */
+/** A panicked database stays unusable. The unhandled error ends the program. */
 function endWithDatabase(event: LogEvent): void {
   const error = event.level === "error" ? (event.error as Partial<pg.DatabaseError>) : undefined;
   if (error?.severity !== "PANIC") return;

@@ -5,22 +5,21 @@ import { setFlagsFromString } from "node:v8";
 import type { PGliteOptions } from "@electric-sql/pglite";
 
 type Engine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
-/** Missing in Node's types. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compile(bytes: Uint8Array): Promise<Engine> } };
 
-/** In bytes executed. V8's default recompiles at each start for a second of processor time and makes queries no faster. */
+/** V8's default recompiles at each start for a second of processor time, without gain. */
 const TIERING_BUDGET = 1_000_000_000;
 
 let compiling: Promise<Engine> | undefined;
 
-/** Compiles PGlite's engine on other threads, so a start calls this before it loads the rest. Imports nothing of the API. */
+/** Compiles on other threads, so a start calls it first. Imports nothing of the API. */
 export function compileEngine(): Promise<Engine> {
   compiling ??= compile();
   return compiling;
 }
 
 async function compile(): Promise<Engine> {
-  // Applies to modules compiled later; this program has one.
+  // For modules compiled later; this program has one.
   setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
   const beside = createRequire(import.meta.url).resolve("@electric-sql/pglite");
   return WebAssembly.compile(await readFile(path.join(path.dirname(beside), "pglite.wasm")));

@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Opens the embedded database in a process of its own, whose disk then fails, and stores something. */
 function storeOnFailingDisk() {
   const module = path.join(buildPackage().dist, "db", "database.js");
   return startNode([

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { silentLog } from "../log.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { useTestDatabase } from "../testing/database.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
-import type { OpenDatabase } from "./database.ts";
 import { ALWAYS_LEADER, competeForLeadership, type LeaderLease, NEVER_LEADER } from "./leader.ts";
 import { askForLease, giveLeaseBack, isHeldStill } from "./lease.ts";
 import { openPostgres } from "./postgres.ts";
@@ -12,14 +11,10 @@ import { openPostgres } from "./postgres.ts";
 const PATIENCE = { timeout: 20_000, interval: 10 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let opened: OpenDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
+const opened = useTestDatabase();
 beforeEach(async () => {
   await opened.db.deleteFrom("leases").execute();
 });
-afterAll(() => opened.close());
 
 const claimant = () => ({ name: "jobs", holder: randomUUID() });
 const holds = async (who: { name: string; holder: string }, epoch: number) => {
@@ -35,7 +30,6 @@ describe("a lease", () => {
     expect(await askForLease(opened.db, second, DAY_MS)).toBeUndefined();
     await giveLeaseBack(opened.db, { ...first, epoch: 1 });
     expect(await askForLease(opened.db, second, DAY_MS)).toBe(2);
-    // A holder of before that comes back gets nothing, and takes nothing away.
     expect(await askForLease(opened.db, first, DAY_MS)).toBeUndefined();
     await giveLeaseBack(opened.db, { ...first, epoch: 1 });
     expect([await holds(first, 1), await holds(second, 2)]).toEqual([false, true]);
@@ -129,20 +123,19 @@ describe("processes on one database", () => {
   it("end their jobs when they hear nothing of the database, and begin again once they do", async () => {
     const server: DatabaseServer = await startDatabaseServer();
     const cutOff = openPostgres(server.url, silentLog);
-    try {
-      const { doing, begin } = createJobs();
-      const leader = compete(cutOff.db);
-      leader.whileLeader(begin("job"));
-      await expect.poll(() => doing, PATIENCE).toEqual(["job"]);
-      server.freeze();
-      await expect.poll(() => [...doing, leader.state()], PATIENCE).toEqual(["unknown"]);
-      server.thaw();
-      await expect.poll(() => [...doing, leader.state()], PATIENCE).toEqual(["job", "here"]);
-      await leader.stop();
-    } finally {
+    onTestFinished(async () => {
       await cutOff.close();
       await server.stop();
-    }
+    });
+    const { doing, begin } = createJobs();
+    const leader = compete(cutOff.db);
+    leader.whileLeader(begin("job"));
+    await expect.poll(() => doing, PATIENCE).toEqual(["job"]);
+    server.freeze();
+    await expect.poll(() => [...doing, leader.state()], PATIENCE).toEqual(["unknown"]);
+    server.thaw();
+    await expect.poll(() => [...doing, leader.state()], PATIENCE).toEqual(["job", "here"]);
+    await leader.stop();
   });
 });
 

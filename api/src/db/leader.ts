@@ -7,35 +7,32 @@ import type { Database } from "./schema.ts";
 
 const JOBS = "jobs";
 
-export interface Holding {
-  /** Stops statements once another process is the leader. */
+interface Holding {
   readonly fence: RawBuilder<boolean>;
 }
 
 export type LeaderState = "here" | "elsewhere" | "unknown";
 
-/** Leader election: one process on a database runs the jobs. */
+/** One process on a database runs the jobs. */
 export interface LeaderLease extends Chore {
-  /** Starts a job with each term of this process, and stops it at the end. @returns a chore whose stop is final */
+  /** Runs a job during each term. @returns a chore whose stop is final */
   whileLeader(begin: (holding: Holding) => Chore): Chore;
   state(): LeaderState;
-  /** The epoch of the current term, and the time of the last answer in seconds since 1970. Absent without competitors. */
+  /** `askedAt` is in seconds since 1970. Absent without competitors. */
   lease?(): { readonly epoch: number | undefined; readonly askedAt: number | undefined };
 }
 
 const NOTHING: Chore = { stop: async () => {} };
 
-/** The only process on its database. */
 export const ALWAYS_LEADER: LeaderLease = {
   ...NOTHING,
   whileLeader: (begin) => begin({ fence: sql<boolean>`true` }),
   state: () => "here",
 };
 
-/** A process without jobs. */
 export const NEVER_LEADER: LeaderLease = { ...NOTHING, whileLeader: () => NOTHING, state: () => "elsewhere" };
 
-/** Competes for the jobs. A leader stays until it ends, hangs, or loses the database for longer than its lease. */
+/** A leader stays until it ends, hangs, or loses the database for longer than its lease. */
 export function competeForLeadership(db: Kysely<Database>, log: Log, timings: LeaseTimings = LEASE_TIMINGS): LeaderLease {
   const { everyMs, lengthMs, marginMs } = timings;
   const claimant = { name: JOBS, holder: randomUUID() };
@@ -58,7 +55,6 @@ export function competeForLeadership(db: Kysely<Database>, log: Log, timings: Le
     const epoch = await askForLease(db, claimant, lengthMs);
     askedAt = Date.now() / 1000;
     clearTimeout(expiry);
-    // An answer slower than the lease proves nothing.
     const left = asked + lengthMs - marginMs - performance.now();
     if (epoch === undefined || left <= 0 || held?.epoch !== epoch) lose();
     known = epoch === undefined ? "elsewhere" : known;
@@ -92,7 +88,6 @@ export function competeForLeadership(db: Kysely<Database>, log: Log, timings: Le
       const last = held;
       held = undefined;
       await Promise.all([...jobs].map((job) => job.end()));
-      // Without the database the lease expires.
       if (last) await giveLeaseBack(db, last).catch(() => {});
     },
   };
@@ -104,7 +99,6 @@ interface Job {
   end(): Promise<void>;
 }
 
-/** Serializes a job's starts and stops: a new term waits for the end of the last one's work. */
 function createJob(begin: (holding: Holding) => Chore): Job {
   let running: Chore | undefined;
   let settled = Promise.resolve();

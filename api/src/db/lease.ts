@@ -5,13 +5,12 @@ import type { Database } from "./schema.ts";
 /** In milliseconds. */
 export interface LeaseTimings {
   readonly everyMs: number;
-  /** Length by the database's clock. */
   readonly lengthMs: number;
-  /** The holder gives up this much earlier, because its clock may be slower. */
+  /** The holder gives up earlier, because its clock may be slower. */
   readonly marginMs: number;
 }
 
-/** Another process follows a lost holder after six seconds at most. */
+/** Six seconds at most without a holder. */
 export const LEASE_TIMINGS: LeaseTimings = { everyMs: 1_000, lengthMs: 5_000, marginMs: 1_000 };
 
 interface Claimant {
@@ -23,11 +22,10 @@ export interface Held extends Claimant {
   readonly epoch: number;
 }
 
-/** Takes a free lease or renews an own one, by the database's clock. @returns its epoch, or undefined while another process has it */
+/** Takes or renews a lease. @returns its epoch, or undefined while another process has it */
 export async function askForLease(db: Kysely<Database>, { name, holder }: Claimant, lengthMs: number): Promise<number | undefined> {
   const until = sql<Date>`now() + make_interval(secs => ${lengthMs / 1000}::double precision)`;
   const isFree = isOver("leases.held_until", 2 * lengthMs);
-  // Waiting processes only read, without locks that would delay the holder.
   const current = await db
     .selectFrom("leases")
     .select(["holder", isFree.as("free")])
@@ -66,16 +64,12 @@ export async function giveLeaseBack(db: Kysely<Database>, { name, holder, epoch 
   );
 }
 
-/**
- * Commits without the synchronous standby, so that jobs continue without it. A promoted standby may know an older epoch, so `isHeldStill`
- * compares the holder too.
- */
+/** Jobs continue without the synchronous standby. Promoted, it may know an older epoch, so `isHeldStill` compares the holder too. */
 const withoutStandby = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`set local synchronous_commit = local`.execute(trx);
     return work(trx);
   });
 
-/** The condition that the lease has no newer holder. It stops writes of a holder that was frozen and does not know that yet. */
 export const isHeldStill = ({ name, holder, epoch }: Held): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases where name = ${name} and holder = ${holder}::uuid and epoch = ${epoch})`;

@@ -4,20 +4,18 @@ import { SilentDatabaseError } from "./database-errors.ts";
 import { type CommitRules, watchCommits } from "./watch-commits.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
-/** Milliseconds of silence beyond a statement's time limit. A working server has cancelled it by then. */
+/** Added to a statement's limit: a working server has cancelled it by then. */
 const GRACE_MS = 5_000;
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 
 type Queryable = Pick<pg.PoolClient, "query">;
 
 export interface Limiter {
-  /** Sets the limits of a connection where they differ. @returns the client to use instead */
   limit(client: pg.PoolClient, kind: WorkKind): Promise<pg.PoolClient>;
-  /** Undefined before the first connection. */
   pooled(): boolean | undefined;
 }
 
-/** @param silenceMs milliseconds of silence that close a connection; by default from its limits */
+/** @param silenceMs closes a connection; by default from its limits */
 export function createLimiter(silenceMs?: number, commits?: CommitRules): Limiter {
   const limitsOf = new WeakMap<pg.PoolClient, WorkKind>();
   const watched = new WeakMap<pg.PoolClient, pg.PoolClient>();
@@ -27,7 +25,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
     pooled ??= await isPooled(client);
     if (limitsOf.get(client) !== kind) {
       hearSilence(client, kind, silenceMs);
-      // Other processes use a pooler's session next and would inherit these limits.
+      // Other processes use a pooler's session next.
       if (!pooled) await client.query(statementsOf(kind, "session"));
       limitsOf.set(client, kind);
     }
@@ -83,7 +81,7 @@ function withQuery(client: pg.PoolClient, query: (text: unknown, ...more: unknow
   }) satisfies Queryable;
 }
 
-/** Hung servers close no connection. A client without its socket fails its queries at once, and the pool drops it. */
+/** Hung servers close no connection. Without its socket a client fails at once, and the pool drops it. */
 function hearSilence(client: pg.PoolClient, kind: WorkKind, silenceMs: number | undefined): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
   const { statement } = LIMITS[kind];

@@ -5,12 +5,12 @@ import type { Database } from "./schema.ts";
 /** The oldest requests are dropped first, so that a flood keeps no later request out. */
 const WAITING_MAX = 10_000;
 const KEPT_SECONDS = 60 * 60;
-/** Requests of one run: each takes about ten milliseconds of processor time in the embedded database. */
+/** Each takes about ten milliseconds of processor time in the embedded database. */
 const BATCH = 50;
 
 export type LinkRequest = Pick<Database["link_requests"], "kind" | "address"> & { readonly known_device: boolean };
 
-/** Stores a request with the same work for every address (docs/product/abuse-and-privacy.md#one-answer-for-every-address). */
+/** The same work for every address (docs/product/abuse-and-privacy.md#one-answer-for-every-address). */
 export async function storeLinkRequest(trx: Kysely<Database>, request: LinkRequest): Promise<void> {
   await trx
     .insertInto("link_requests")
@@ -32,7 +32,6 @@ export async function waitingLinkRequests(db: Kysely<Database>): Promise<LinkReq
     .execute();
 }
 
-/** Deletes a request. @returns false if another process took it */
 export async function takeLinkRequest(trx: Kysely<Database>, { kind, address, known_device }: LinkRequest): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("link_requests")
@@ -43,7 +42,7 @@ export async function takeLinkRequest(trx: Kysely<Database>, { kind, address, kn
   return numDeletedRows > 0n;
 }
 
-/** Runs statements and rolls them back if they return false, so that both outcomes cost the same. */
+/** Both outcomes cost the same. */
 export async function keepIf(trx: Kysely<Database>, change: () => Promise<boolean>): Promise<boolean> {
   await sql`savepoint change`.execute(trx);
   const kept = await change();

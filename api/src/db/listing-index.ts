@@ -47,10 +47,9 @@ export function toIndexRow(record: SourceRecord, listing: Listing, updatedAt: Da
   };
 }
 
-/** Boosts expire, so queries add them when they read the row. */
 const isMarkedFeatured = (record: SourceRecord, plan: string): boolean => plan === "elite" || readFlag(record.Featured);
 
-/** The region whose boost places a listing uses: a region group of the United States, or else its country. */
+/** A region group of the United States, or else the country. */
 export const boostRegion = ({ state, country }: Pick<Listing, "state" | "country">): string => regionOf(state, country) ?? fold(country);
 
 export async function writeIndexRows(db: Kysely<Database>, rows: readonly ListingIndexRow[]): Promise<void> {

@@ -1,22 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase } from "../testing/database.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
-import type { OpenDatabase } from "./database.ts";
 import { publishedListing } from "./listing-queries.ts";
 import { putListings } from "./listing-store.ts";
 
 const MANY = 5_000;
 
 describe("the published listing of a slug", () => {
-  let opened: OpenDatabase;
+  const opened = useTestDatabase();
 
   beforeAll(async () => {
-    opened = await openTestDatabase();
     await putListings(opened.db, [makeRecord("one"), makeRecord("hidden", { Published: false })]);
     await putListings(opened.db, [makeRecord("one", { Slug: "new-name" })]);
   });
-  afterAll(() => opened.close());
 
   const idOf = async (slug: string) => (await publishedListing(opened.db, slug).select("id").execute()).map(({ id }) => id);
 

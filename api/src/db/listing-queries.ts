@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** The published listing with this current or former slug. @param slug text that the database can store */
+/** By its current or former slug. @param slug storable text */
 export const publishedListing = (db: Kysely<Database>, slug: string) =>
   db
     .selectFrom("listings")
@@ -16,8 +16,7 @@ export const publishedListing = (db: Kysely<Database>, slug: string) =>
         ),
     );
 
-/** In a query of `host_contacts`: the host's address, comparable. The index `host_contacts_email` has it. */
 export const HOST_EMAIL = sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`;
 
-/** In a query of `submissions`: the id of the listing that its host wants changed, or that the submission became. */
+/** Of `submissions`: the listing to change, or that it became. */
 export const LISTING_OF_SUBMISSION = sql<string>`coalesce(submissions.listing_id, submissions.id::text)`;

@@ -9,25 +9,21 @@ import type { Database, NewListing } from "./schema.ts";
 const INSERT_ROWS = 200;
 /** Larger changes have no entry in the log of changes. */
 const NOTED_CHANGES = 5_000;
-/** Versions in the log of changes: many more than happen between two polls of a server. */
 const KEPT_VERSIONS = 1_000;
 
-/** A record that cannot be stored. The message names the record and the field. */
 export class BadRecordError extends Error {
   override readonly name = "BadRecordError";
 }
 
 /**
- * Adds or replaces listings, given as records in the source's spelling. Private fields about hosts go to their own table. Listings,
- * private fields and the catalogue's version change in one transaction.
+ * Adds or replaces listings, given as records in the source's spelling, with private fields and the catalogue's version.
  *
- * @throws {BadRecordError} before any write, when a record does not have the source's shape
+ * @throws {BadRecordError} before any write
  */
 export async function putListings(db: Kysely<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
   await db.transaction().execute((trx) => putListingsIn(trx, records, now));
 }
 
-/** `putListings` within a transaction. */
 export async function putListingsIn(trx: Transaction<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
   const rows = records.map((record) => toRows(record, now));
   if (rows.length === 0) return;
@@ -38,32 +34,22 @@ export async function putListingsIn(trx: Transaction<Database>, records: readonl
   for (let at = 0; at < rows.length; at += INSERT_ROWS) await writeRows(trx, rows.slice(at, at + INSERT_ROWS));
 }
 
-/**
- * Locks listings against other writers until the transaction ends. A change that reads listings first must begin with this lock, or two
- * such changes can deadlock.
- */
+/** A change that reads listings first must begin with this lock, or two such changes can deadlock. */
 export async function lockListings(trx: Transaction<Database>): Promise<void> {
   await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Removes listings with the data about their hosts. */
 export async function removeListings(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction().execute((trx) => removeListingsIn(trx, ids));
 }
 
-/** `removeListings` within a transaction. */
 export async function removeListingsIn(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   await bumpVersion(trx, ids);
   await trx.deleteFrom("listings").where("id", "in", ids).execute();
 }
 
-/**
- * Fills a catalogue at version 0. A catalogue that was emptied later stays empty. Of servers that start together only one fills it.
- *
- * @param more adds related rows in the same transaction
- * @returns how many listings were added
- */
+/** Fills a catalogue at version 0, once. @param more adds related rows in the transaction @returns how many listings were added */
 export async function fillNewCatalogue(
   db: Kysely<Database>,
   readRecords: () => Promise<readonly unknown[]>,
@@ -137,7 +123,7 @@ function toRows(input: unknown, now: Date): ListingRows {
   };
 }
 
-/** @throws {BadRecordError} when the record does not have the source's shape, or contains text that the database would refuse */
+/** @throws {BadRecordError} for another shape, or text that the database would refuse */
 export function checkRecord(input: unknown): SourceRecord {
   const parsed = sourceRecordSchema.safeParse(input);
   if (!parsed.success) {
@@ -154,7 +140,6 @@ function nameOf(input: unknown): string {
   return typeof id === "string" ? `Record ${JSON.stringify(id)}` : "A record without an id";
 }
 
-/** The path of the first text that the database would refuse, in a value or a field name. */
 function findUnstorable(value: unknown, path = ""): string | undefined {
   if (typeof value === "string") return isStorableText(value) ? undefined : path;
   if (typeof value !== "object" || value === null) return undefined;
@@ -166,10 +151,7 @@ function findUnstorable(value: unknown, path = ""): string | undefined {
   return undefined;
 }
 
-/**
- * Redirects old slugs of listings to their new ones. A slug in use has no redirect. Redirects point to listings, so they never form a
- * chain.
- */
+/** A slug in use has no redirect. Redirects point to listings, so they form no chain. */
 async function noteMoves(trx: Kysely<Database>, rows: readonly ListingRows[]): Promise<void> {
   const ids = rows.map(({ listing }) => listing.id);
   const slugs = rows.map(({ listing }) => listing.slug);

@@ -8,28 +8,24 @@ import { PoolMetrics } from "./pool-metrics.ts";
 import type { Database } from "./schema.ts";
 import { kindNow, LIMITS, type WorkKind } from "./work-kind.ts";
 
-/** Waiting work for each connection. More is refused at once, because it would time out. */
 const WAITING_EACH = 20;
 
 interface PoolOptions {
   readonly watch?: DatabaseWatch;
-  /** Sets the time limits of connections; absent for the embedded database. */
   readonly limiter?: Limiter;
-  /** The kind of all work on this pool; by default each work's own kind. */
   readonly kind?: WorkKind;
-  /** Awaited before each connection. */
   readonly ready?: () => Promise<void>;
   readonly onQuery?: (event: LogEvent) => void;
   readonly figures?: PoolMetrics;
 }
 
-/** Kysely over a pool. Work waits for a connection within its limit, and fails at once while the server is away. */
+/** Work waits for a connection within its limit, and fails at once while the server is away. */
 export function openPool(
   pool: pg.Pool,
   log: Log,
   { watch, limiter, kind, ready, onQuery = () => {}, figures = new PoolMetrics() }: PoolOptions,
 ): Kysely<Database> {
-  // An `error` event without a listener would end the process. Queries on a lost client fail for their callers anyway.
+  // Without a listener the error would end the process. Queries of a lost client fail anyway.
   pool.on("error", (error) => (watch ? watch.failed() : log.warn({ err: error }, "A database connection was lost.")));
   pool.on("connect", (client) => client.on("error", () => {}));
   const noteLoss = (error: unknown) => {
@@ -70,13 +66,9 @@ async function limited(client: pg.PoolClient, limiter: Limiter, kind: WorkKind):
   }
 }
 
-/**
- * @param wait milliseconds for a connection to become free; 0 is no limit
- * @throws {BusyDatabaseError} when none does, or the queue is full
- */
+/** @param wait milliseconds; 0 is no limit @throws {BusyDatabaseError} also for a full queue */
 function takeFrom(pool: pg.Pool, wait: number): Promise<pg.PoolClient> {
   const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
-  // Opening a connection has a limit of its own.
   if (!isFull || wait === 0) return pool.connect();
   if (pool.waitingCount >= pool.options.max * WAITING_EACH) return Promise.reject(new BusyDatabaseError());
   return new Promise((resolve, reject) => {

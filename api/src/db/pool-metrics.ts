@@ -2,7 +2,6 @@ import { Durations, type Figure, type Sample, type SpanFacts, spanEnded } from "
 import type { LogEvent } from "kysely";
 import type pg from "pg";
 
-/** Words that a trace may name as operation. */
 const OPERATIONS: ReadonlySet<string> = new Set([
   ..."select with insert update delete merge truncate".split(" "),
   ..."begin commit rollback savepoint release set show lock".split(" "),
@@ -12,7 +11,6 @@ const OPERATIONS: ReadonlySet<string> = new Set([
 export class PoolMetrics {
   readonly queries = new Durations();
   failures = 0;
-  /** Work that got no connection in time. */
   refused = 0;
 
   note({ level, query, queryDurationMillis, ...event }: LogEvent): void {
@@ -23,7 +21,6 @@ export class PoolMetrics {
   }
 }
 
-/** Omits the statement, which may contain personal data. */
 function factsOf({ sql, query }: LogEvent["query"]): SpanFacts {
   const word = /^\s*([a-z]+)/i.exec(sql)?.[1]?.toLowerCase() ?? "";
   const table = tableOf(query);
@@ -42,7 +39,6 @@ interface Tree {
   readonly identifier?: { readonly name?: string } | undefined;
 }
 
-/** The first table of a query; undefined for raw SQL. */
 function tableOf(query: unknown): string | undefined {
   const tree = query as Tree | undefined;
   const next = tree?.from?.froms[0] ?? tree?.into ?? tree?.table ?? tree?.node;
@@ -60,7 +56,6 @@ interface NamedPool {
   readonly figures: PoolMetrics;
 }
 
-/** The metrics of pools. */
 export function poolMetrics(pools: readonly NamedPool[]): readonly Figure[] {
   const each = (value: (of: NamedPool) => number) => (): readonly Sample[] =>
     pools.map((of) => ({ value: value(of), labels: { pool: of.name } }));

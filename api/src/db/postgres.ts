@@ -11,27 +11,23 @@ import { PoolMetrics, poolMetrics } from "./pool-metrics.ts";
 import { openReplica, READ_HERE } from "./replica.ts";
 import { COMMIT_TIMINGS, CommitCircuit, type CommitTimings, cancelStandbyWait } from "./watch-commits.ts";
 
-/** Milliseconds for a new connection, for finding the primary, and for each answer of a replica. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const FIND_MS = 2_000;
 const REPLICA_MS = 3_000;
 export const POOL = 10;
 
 interface PostgresOptions {
-  /** Milliseconds of silence that close a connection; by default a statement's limit plus a grace period. */
+  /** Closes a connection; by default a statement's limit plus a grace period. */
   readonly silenceMs?: number;
-  /** Whether a watch makes work fail at once while the server is away; off by default. */
+  /** Whether work fails at once while the server is away; off by default. */
   readonly watched?: boolean;
   readonly timings?: WatchTimings;
   readonly pool?: number;
-  /** Address of a replica for reads. */
   readonly readUrl?: string | undefined;
-  /** Suffix of `application_name`. */
   readonly part?: string;
   readonly commits?: CommitTimings;
 }
 
-/** Opens a Postgres server by its address, which may name several hosts (database-servers.ts). Any number of processes may share it. */
 export function openPostgres(
   databaseUrl: string,
   log: Log,
@@ -89,7 +85,6 @@ export function openPostgres(
   };
 }
 
-/** Finds the primary before the first connection; later the watch does that. */
 function createReady(servers: Servers): () => Promise<void> {
   let found: Promise<unknown> | undefined;
   return async () => {
@@ -102,7 +97,7 @@ function createReady(servers: Servers): () => Promise<void> {
   };
 }
 
-/** The replica's pool gives up early. Its watch logs failures (replica.ts). */
+/** Gives up early. `replica.ts` logs failures. */
 function openReplicaPool(readUrl: string, log: Log, options: { readonly max: number; readonly part: string }) {
   const pool = makePool({ current: () => readUrl }, { ...options, patience: REPLICA_MS });
   const figures = new PoolMetrics();
@@ -136,7 +131,7 @@ class Connections {
     stream.once("close", () => this.sockets.delete(stream));
   }
 
-  /** Closes all sockets, because an absent server leaves its connections open. */
+  /** An absent server leaves its connections open. */
   giveUp(): void {
     for (const stream of this.sockets) stream.destroy(new DatabaseAwayError());
   }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestDatabase } from "../testing/database.ts";
+import { openTestDatabase, useTestDatabase } from "../testing/database.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openReplica, type Replica } from "./replica.ts";
 
-let primary: OpenDatabase;
+const primary = useTestDatabase("migrated", true);
 let other: OpenDatabase;
 let lines: string[];
 let replica: Replica;
@@ -23,7 +23,6 @@ const readFrom = (version: number) =>
   replica.readAt(version, async (db) => (await sql<{ name: string }>`select name from who`.execute(db)).rows[0]?.name);
 
 beforeAll(async () => {
-  primary = await openTestDatabase("migrated", true);
   other = await openTestDatabase("migrated", true);
   await nameIt(primary, "primary");
   await nameIt(other, "replica");
@@ -38,7 +37,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await replica.stop();
-  await primary.close();
 });
 
 const watch = async () => {

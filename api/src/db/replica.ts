@@ -6,18 +6,15 @@ import type { Database } from "./schema.ts";
 
 /** Milliseconds. */
 interface ReplicaTimings {
-  /** Pause between two checks. */
   readonly every: number;
-  /** Greatest allowed lag. */
   readonly behind: number;
 }
 
 const TIMINGS: ReplicaTimings = { every: 1_000, behind: 10_000 };
 
-/** Why a replica is not used. */
 export type ReplicaState = "away" | "behind" | "promoted";
 
-/** Reads data at least as new as a version of the catalogue: from a fresh replica, else from the primary. The work may run twice. */
+/** Data at least as new as a version of the catalogue. The work may run twice. */
 export type ReadAt = <T>(version: number, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
 
 export const READ_HERE =
@@ -27,17 +24,13 @@ export const READ_HERE =
 
 export interface Replica {
   readonly readAt: ReadAt;
-  /** Why it is not used; undefined while it is. */
   state(): ReplicaState | undefined;
-  /** Seconds of lag at the last check; undefined while unknown. */
+  /** Seconds at the last check. */
   lag(): number | undefined;
   stop(): Promise<void>;
 }
 
-/**
- * Reads from a replica while it is a standby, answers, and is less than ten seconds behind. Each read checks freshness on its own
- * connection, because one address may lead to several replicas.
- */
+/** Used while it is a standby less than ten seconds behind. Each read checks its own connection: an address may have several replicas. */
 export function openReplica(
   primary: Kysely<Database>,
   replica: Kysely<Database>,
@@ -45,7 +38,6 @@ export function openReplica(
   { every, behind }: ReplicaTimings = TIMINGS,
 ): Replica {
   const written = createHistory();
-  // Until the first check.
   let state: ReplicaState | undefined = "away";
   let told: ReplicaState | undefined;
   let lag: number | undefined;
@@ -62,7 +54,7 @@ export function openReplica(
   async function look(): Promise<void> {
     lag = undefined;
     try {
-      // Without this kind of log only versions decide.
+      // Some engines have no such log. Versions decide then.
       const now = await logPosition(primary, "pg_current_wal_lsn()").catch(() => undefined);
       if (now !== undefined) written.note(now);
       const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(replica);
@@ -92,7 +84,7 @@ export function openReplica(
       if (state !== undefined) return work(primary);
       try {
         return await replica.connection().execute(async (on) => {
-          // One connection leads to one server, which never goes back.
+          // A connection leads to one server, which never goes back.
           const { version: has } = await on.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow();
           if (Number(has) < version) throw new OlderError();
           return work(on);
@@ -119,24 +111,22 @@ const SAID: Readonly<Record<ReplicaState, string>> = {
 
 class OlderError extends Error {}
 
-/** A log position in bytes. */
 async function logPosition(db: Kysely<Database>, call: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ at: string | null }>`select pg_wal_lsn_diff(${sql.raw(call)}, '0/0')::text as at`.execute(db);
   const at = rows[0]?.at;
   return at == null ? undefined : BigInt(at);
 }
 
-/** Records log positions by this process's clock, because clocks of servers may differ. */
+/** By this process's clock, because clocks of servers differ. */
 function createHistory() {
   let seen: { readonly when: number; readonly at: bigint }[] = [];
   return {
     note: (at: bigint) => void seen.push({ when: performance.now(), at }),
-    /** Seconds since the first recorded position beyond this one; 0 without one. */
+    /** Seconds since the first position beyond this one was recorded. */
     age: (at: bigint): number => {
       const next = seen.find((each) => each.at > at);
       return next ? (performance.now() - next.when) / 1000 : 0;
     },
-    /** The last recorded position that is so many milliseconds old. */
     before: (ms: number): bigint => {
       const then = performance.now() - ms;
       const last = seen.findLastIndex(({ when }) => when <= then);

@@ -1,22 +1,12 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { openTestDatabase } from "../testing/database.ts";
-import type { OpenDatabase } from "./database.ts";
+import { expect, it } from "vitest";
+import { addRows, useTestDatabase } from "../testing/database.ts";
 import { countRequest, forgetOldRequests, WINDOW_SECONDS } from "./request-limit.ts";
 
-let opened: OpenDatabase;
+const opened = useTestDatabase();
 
-beforeEach(async () => {
-  opened = await openTestDatabase();
-});
-afterEach(() => opened.close());
-
-/** Marks a request that a client made so many seconds ago. */
 const mark = (action: string, client: string, secondsAgo: number) =>
-  opened.db
-    .insertInto("request_marks")
-    .values({ action, client, at: sql<Date>`now() - make_interval(secs => ${secondsAgo})` })
-    .execute();
+  addRows(opened.db, "request_marks", { action, client, at: sql<Date>`now() - make_interval(secs => ${secondsAgo})` });
 const clients = async () => (await opened.db.selectFrom("request_marks").select("client").execute()).map(({ client }) => client);
 
 it("clients are forgotten once their window is over, whatever they sent and whether or not anybody sends it again", async () => {

@@ -8,23 +8,22 @@ export const WINDOW_SECONDS = 10 * 60;
 const windowStart = sql<Date>`(now() - make_interval(secs => ${WINDOW_SECONDS}))`;
 const counts = isWithin("at", WINDOW_SECONDS);
 
-/** At most `max` requests of one kind from one client in ten minutes. */
+/** Per client in ten minutes. */
 export interface RequestLimit {
   readonly action: string;
   readonly max: number;
 }
 
-/** Refused links of hosts. 256 bits cannot be guessed; the limit stops programs that try. */
+/** 256 bits cannot be guessed; the limit stops programs that try. */
 export const REFUSED_LINKS: RequestLimit = { action: "host-refused", max: 20 };
 
 /**
- * Counts a client's request in the transaction of its work: a rolled-back request does not count. The database holds the counts, so the
- * limit covers all servers.
+ * Counts a request in the transaction of its work. The database has the counts of all servers.
  *
- * @throws {ApiFault} `too_many_requests` with Retry-After when the client has used up its share
+ * @throws {ApiFault} `too_many_requests` with Retry-After
  */
 export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {
-  // Serializes one client's requests: two at once would both find the last free place.
+  // Two concurrent requests would both find the last free place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${client}`}, 0))`.execute(trx);
   await trx.deleteFrom("request_marks").where("action", "=", limit.action).where(counts, "=", false).execute();
   const { used, waitSeconds } = await trx
@@ -40,7 +39,6 @@ export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, c
   await trx.insertInto("request_marks").values({ action: limit.action, client }).execute();
 }
 
-/** Deletes expired marks, and with them their clients' addresses. */
 export async function forgetOldRequests(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("request_marks").where(counts, "=", false).execute();
 }

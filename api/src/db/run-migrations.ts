@@ -4,14 +4,14 @@ import { UnusableDatabaseError } from "./database-errors.ts";
 import type { Database } from "./schema.ts";
 import { LIMITS } from "./work-kind.ts";
 
-/** A change of the database's shape (docs/working-on-it.md#migrations). */
+/** docs/working-on-it.md#migrations */
 export interface SchemaChange {
   up(db: Kysely<unknown>): Promise<void>;
-  /** The newest change that a release must know to run on the shape after this one. Without it every release must know this one. */
+  /** The newest change that a release must know to run on this shape. By default this one. */
   readonly understoodBy?: string;
-  /** Tables, and columns as `table.column`, that a later change may drop or require. */
+  /** Tables, or `table.column`, that a later change may drop or require. */
   readonly readyFor?: readonly string[];
-  /** Runs outside a transaction, as `create index concurrently` must. It must be safe to repeat after a failure. */
+  /** As `create index concurrently` needs. It must be safe to repeat after a failure. */
   readonly outsideTransaction?: boolean;
 }
 
@@ -23,19 +23,18 @@ export const statements =
     for (const text of texts) await sql.raw(text).execute(db);
   };
 
-/** The same advisory lock as in earlier releases (Kysely's migrator). */
 const LOCK = sql.lit("3853314791062309107");
 const TRIES = 60;
 const PAUSE_MS = 500;
-/** `application_name` of each process's watch, followed by the newest change that it knows. */
+/** `application_name` of watches, followed by the newest change that each knows. */
 export const WATCH_NAME = "nightlatch-watch";
-/** Silence after which a watch, which queries every second, counts as gone. */
+/** Watches query every second. */
 export const STALE = "30 seconds";
 
 /**
- * Runs the pending changes, each in its own transaction; on a new database all in one.
+ * Runs pending changes, each in its own transaction; on a new database all in one.
  *
- * @returns the names of those that ran here
+ * @returns their names
  * @throws {UnusableDatabaseError} when this release, or a running server, would not understand the shape
  * @throws {ChangeError} when a change fails; it is rolled back
  */
@@ -80,9 +79,8 @@ function grouped(pending: Group, isNew: boolean): Group[] {
   return groups;
 }
 
-/** Creates the table of changes if needed. @returns the recorded names */
 async function prepare(db: Kysely<Database>, changes: SchemaChanges): Promise<ReadonlySet<string>> {
-  // information_schema takes the embedded database a tenth of a start to plan.
+  // Planning information_schema takes a tenth of a start.
   const { rows } = await sql<{ found: number }>`select count(*)::int as found from pg_attribute
     where attrelid = to_regclass(format('%I.kysely_migration', current_schema())) and attname = 'understood_by' and not attisdropped`.execute(
     db,
@@ -96,7 +94,6 @@ async function prepare(db: Kysely<Database>, changes: SchemaChanges): Promise<Re
   return expectKnown(db, changes);
 }
 
-/** @throws {UnusableDatabaseError} when a newer release made a shape that this one does not understand */
 async function expectKnown(db: Kysely<Database>, changes: SchemaChanges): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string; understood_by: string | null }>`
     select name, understood_by from kysely_migration order by name`.execute(db);
@@ -112,7 +109,6 @@ async function expectKnown(db: Kysely<Database>, changes: SchemaChanges): Promis
 
 export const newestOf = (changes: SchemaChanges): string => Object.keys(changes).toSorted().at(-1) ?? "";
 
-/** @throws {UnusableDatabaseError} when running processes would not understand the new shape */
 async function expectUnderstood(db: Kysely<Database>, pending: Group): Promise<void> {
   if (pending.length === 0) return;
   const { rows } = await sql<{ knows: string }>`
@@ -138,7 +134,7 @@ async function runGroup(db: Kysely<Database>, group: Group): Promise<string[]> {
   });
 }
 
-/** Waits for other migrations without a limit, and then for no lock longer than requests can. */
+/** Waits for other migrations without a limit, and then only as long as requests can wait. */
 async function takeLock(trx: Kysely<Database>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);
@@ -146,7 +142,6 @@ async function takeLock(trx: Kysely<Database>): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LIMITS.migration.lock)}`.execute(trx);
 }
 
-/** The session holds the lock, because there is no transaction. */
 async function runOutside(on: Kysely<Database>, [name, change]: Group[number]): Promise<string[]> {
   await sql`set statement_timeout = 0`.execute(on);
   await sql`set lock_timeout = 0`.execute(on);

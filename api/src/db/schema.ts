@@ -9,14 +9,24 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type LaterTimestamp = ColumnType<Date | null, Date | undefined, Date | null>;
 
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Written as `2026-03-04`. Read it as text (`to_char`): the driver would return midnight of the server's time zone. */
+/** Written as `2026-03-04`. Read it with `to_char`: the driver would return midnight of the server's time zone. */
 type Day = ColumnType<Date, string, string>;
 
-/** An operator's text to an outsider. */
 export interface Written {
   readonly at: string;
   readonly who: string;
   readonly text: string;
+}
+
+export interface Message {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: Timestamp;
+  answers: GeneratedJson<readonly Written[]>;
+  closed_at: LaterTimestamp;
 }
 
 export type DeskRole = "curator" | "owner";
@@ -27,7 +37,7 @@ export interface Database {
     slug: string;
     record: Json<Readonly<Record<string, unknown>>>;
     published: boolean;
-    /** Folded in TypeScript (`listingTexts`), because Postgres folds letters differently. */
+    /** By `listingTexts`: Postgres folds letters differently. */
     name_text: string;
     city_text: string;
     state_text: string;
@@ -45,16 +55,12 @@ export interface Database {
     city_key: string;
     state_key: string;
     country_key: string;
-    /** Whose boost places the listing uses. */
     region: string;
     published: boolean;
-    /** Whether only its host hides it (docs/product/host.md#pausing). */
     paused: ColumnType<boolean, boolean | undefined, boolean>;
-    /** By its own mark or its plan. An active boost features it too. */
     featured: boolean;
     boost_until: ColumnType<Date | null, Date | null, Date | null>;
     verified: boolean;
-    /** Slugs of its types, or unknown ids. */
     types: string[];
     tags: string[];
     plan: string;
@@ -64,38 +70,27 @@ export interface Database {
     described: boolean;
     updated_at: Timestamp;
   };
-  /** Separate from listings, so that no query of listings can read contacts. */
+  /** Separate, so that no query of listings can read contacts. */
   host_contacts: {
     listing_id: string;
     fields: Json<Readonly<Record<string, unknown>>>;
   };
-  /** One row. It grows in the same transaction as any change of listings. */
+  /** One row, which grows in the transaction of any change of listings. */
   catalogue_version: {
     id: Generated<number>;
-    /** int8: Postgres sends it as text, so read it through `Number`. */
+    /** int8, which the driver returns as text. */
     version: ColumnType<string | number, number, number>;
   };
-  /** The log of changes: listings that a version added, changed or removed. A version without rows may have changed any. */
+  /** A version without rows may have changed any listing. */
   listing_changes: {
     version: ColumnType<string | number, number, number>;
     listing_id: string;
   };
-  /** Former slugs. A current slug is never among them. */
   listing_redirects: {
     slug: string;
     listing_id: string;
   };
-  contact_messages: {
-    id: string;
-    name: string;
-    email: string;
-    subject: string;
-    message: string;
-    created_at: Timestamp;
-    answers: GeneratedJson<readonly Written[]>;
-    /** When it was answered, or closed without an answer. */
-    closed_at: LaterTimestamp;
-  };
+  contact_messages: Message;
   request_marks: {
     id: Generated<string>;
     action: string;
@@ -130,9 +125,8 @@ export interface Database {
     id: string;
     advertiser_name: string;
     placement_id: string;
-    /** Empty means everywhere. */
     regions: string[];
-    /** Both days included, UTC; null means no end. */
+    /** Both days included, UTC. */
     active_from: Day;
     active_until: ColumnType<Date | null, string | null | undefined, string | null>;
     weight: Generated<number>;
@@ -141,21 +135,20 @@ export interface Database {
     alt: string;
     destination_url: string;
   };
-  /** Totals of a UTC day, which advertisers are billed by. */
+  /** Advertisers are billed by these totals of a UTC day. */
   ad_days: {
     day: Day;
     creative_id: string;
     impressions: Generated<number>;
     clicks: Generated<number>;
   };
-  /** How often a tab got a creative. Deleted after a day (`ads/track-ad.ts`). */
   ad_showings: {
     session_hash: string;
     creative_id: string;
     times: number;
     first_at: Timestamp;
   };
-  /** Counted events: a hash of view (or session and property), creative and event. Deleted after a day. */
+  /** A hash of view (or session and property), creative and event. */
   ad_marks: {
     mark: string;
     at: Timestamp;
@@ -184,17 +177,14 @@ export interface Database {
     at: Timestamp;
     who: string;
     action: string;
-    /** As `listing {id}`. */
     subject: string;
     changes: Json<Readonly<Record<string, unknown>>>;
   };
-  /** `mail/outbox.ts` defines each status. */
   mail_outbox: {
     id: string;
     message_id: string;
     kind: MailKind;
     recipient: string;
-    /** Null after sending, because it may be confidential. */
     content: ColumnType<Omit<Mail, "kind" | "to"> | null, string | null, string | null>;
     status: "queued" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "withheld";
     attempts: Generated<number>;
@@ -202,11 +192,9 @@ export interface Database {
     claim: string | null;
     leased_until: LaterTimestamp;
     last_error: string | null;
-    /** Whether the row is deleted once settled: its receiver asked for erasure. */
+    /** Deleted once settled, because its receiver asked for erasure. */
     last_word: Generated<boolean>;
-    /** The mail does not leave before; null means at once. */
     held_until: LaterTimestamp;
-    /** As `submission {id}`, for a mail that can be taken back. */
     about: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Timestamp;
     settled_at: LaterTimestamp;
@@ -214,7 +202,7 @@ export interface Database {
   subscribers: {
     id: string;
     email: string;
-    /** In lower case, so that one mailbox is one subscriber. */
+    /** In lower case. */
     email_key: string;
     status: "pending" | "confirmed";
     tags: Json<readonly string[]>;
@@ -227,7 +215,6 @@ export interface Database {
     token_hash: string;
     subscriber_id: string;
     purpose: "confirm" | "unsubscribe";
-    /** Null for a link that never expires. */
     expires_at: ColumnType<Date | null, Date | null, Date | null>;
   };
   submissions: {
@@ -235,13 +222,9 @@ export interface Database {
     record: Json<Readonly<Record<string, unknown>>>;
     status: "pending" | "accepted" | "declined";
     created_at: Timestamp;
-    /** When the host was notified of publication, or an operator decided against it. */
     told_at: LaterTimestamp;
-    /** The listing that a host wants changed; null for a new one, which gets the submission's id. */
     listing_id: ColumnType<string | null, string | undefined, string | null>;
-    /** The values before the proposed changes, by field; null for a new listing. */
     base: ColumnType<Readonly<Record<string, unknown>> | null, string | undefined, string | null>;
-    /** Grows with every change of the record, its photos or its status. */
     version: Generated<number>;
     decided_at: LaterTimestamp;
     questions: GeneratedJson<readonly Written[]>;
@@ -252,7 +235,6 @@ export interface Database {
     email: string;
     created_at: Timestamp;
     expires_at: Timestamp;
-    /** When a newer link replaced it; its sessions continue. */
     ended_at: LaterTimestamp;
   };
   host_sessions: {
@@ -263,19 +245,16 @@ export interface Database {
   };
   host_address_changes: {
     id: string;
-    /** Comparable, like `email_after`. */
     email_before: string;
     email_after: string;
     before_hash: string;
     after_hash: string;
-    /** Hash of the undo token of the old address; null until the change is done. */
     undo_hash: ColumnType<string | null, string | undefined, string | null>;
     before_said_at: LaterTimestamp;
     after_said_at: LaterTimestamp;
     done_at: LaterTimestamp;
     listings: Generated<readonly string[]>;
     created_at: Timestamp;
-    /** End of the wait for confirmations; once done, end of the undo period. */
     expires_at: Timestamp;
   };
   view_days: {
@@ -288,38 +267,25 @@ export interface Database {
     fields: Json<Readonly<Record<string, unknown>>>;
   };
   photos: {
-    /** Public name: 128 random bits. */
+    /** 128 random bits, public. */
     id: string;
-    /** Hash of the secret that attaches the photo to a listing; `unfinished-` and the id until its files are stored. */
+    /** `unfinished-` and the id until its files are stored. */
     claim_hash: string;
-    /** The submission of the photo; null until then. A listing has the id of its submission. */
     submission_id: ColumnType<string | null, string | undefined, string>;
     listing_id: ColumnType<string | null, string | undefined, string>;
     position: Generated<number>;
     caption: Generated<string>;
-    /** Whether the operator excludes it from the listing. */
     left_out: Generated<boolean>;
     width: number;
     height: number;
     /** `data:` address of a tiny blurred version. */
     placeholder: string;
     bytes: number;
-    /** The SHA-256 of each file in hex, by `800.webp`; null for older photos. */
+    /** SHA-256 in hex, by `800.webp`; null for older photos. */
     hashes: ColumnType<Readonly<Record<string, string>> | null, string | undefined, string>;
     created_at: Timestamp;
   };
-  form_messages: {
-    id: string;
-    form_id: string;
-    name: string;
-    email: string;
-    subject: string;
-    message: string;
-    created_at: Timestamp;
-    answers: GeneratedJson<readonly Written[]>;
-    /** When it was answered, or closed without an answer. */
-    closed_at: LaterTimestamp;
-  };
+  form_messages: Message & { form_id: string };
   removal_requests: {
     id: string;
     message_id: string;
@@ -344,16 +310,14 @@ export interface Database {
     expires_at: Timestamp;
     confirmed_at: OptionalTimestamp;
   };
-  /** Shared by all servers. */
   secrets: {
     name: string;
     value: string;
     created_at: Timestamp;
   };
-  /** Values that count once: signatures of solved challenges, and senders' ids of messages. */
+  /** Signatures of solved challenges, and senders' ids of messages. */
   used_proofs: {
     id: string;
-    /** Hash of the message; null for proofs. */
     content_hash: ColumnType<string | null, string | undefined, string | null>;
     expires_at: Timestamp;
   };
@@ -362,7 +326,6 @@ export interface Database {
     public_url: string;
     seen_at: Timestamp;
   };
-  /** docs/adr/0057. */
   leases: {
     name: string;
     holder: string;
@@ -371,14 +334,13 @@ export interface Database {
   };
   /** A restore of an older backup erases these again (docs/adr/0036). */
   erasures: {
-    /** `address`: all data of an email address; `subscription`: only that of the waiting list; `text`: another person's text. */
     kind: "address" | "subscription" | "listing" | "text";
     /** Keyed hash of the address, the id, or the text with its place. */
     fingerprint: string;
     key: string;
     at: Timestamp;
   };
-  /** Other people's texts that name an erased person, for review by an owner (docs/adr/0036). */
+  /** Other people's texts, for review by an owner (docs/adr/0036). */
   erasure_mentions: {
     id: Generated<string>;
     table_name: string;
@@ -390,7 +352,6 @@ export interface Database {
   };
   operator_visits: {
     who: string;
-    /** The newest audit entry at the end of the previous visit. */
     seen_id: ColumnType<string | number, number, number>;
     looked_id: ColumnType<string | number, number, number>;
     looked_at: Timestamp;
@@ -419,7 +380,6 @@ export interface Database {
   };
   desk_passkeys: {
     id: string;
-    /** The operator's address in DESK_OPERATORS, in lower case. */
     person: string;
     name: string;
     label: string;
@@ -431,31 +391,29 @@ export interface Database {
   };
   desk_challenges: {
     challenge_hash: string;
-    /** The id of the session that adds a passkey, or `spent` after a sign-in. */
+    /** A session's id, or `spent` after a sign-in. */
     asked_by: string;
     expires_at: Timestamp;
   };
-  /** A job looks up the owner and deletes the row. */
   link_requests: {
     kind: "host" | "desk";
-    /** Comparable. Any visitor may have typed it. */
+    /** Comparable; any visitor may have typed it. */
     address: string;
     known_device: ColumnType<boolean, boolean | undefined, boolean>;
     asked_at: Timestamp;
   };
-  /** One row while mails do not leave. */
+  /** At most one row. */
   mail_trouble: {
     id: Generated<boolean>;
     reason: string;
     since: Timestamp;
   };
-  /** An import, or a check that only reports its effects. */
   import_runs: {
     id: string;
     kind: "import" | "check";
     name: string;
     who: string;
-    /** `stopped`: complete batches are stored. `undoing` and `undone` follow `done` and `stopped`. */
+    /** Complete batches of a `stopped` run are stored. */
     state: "running" | "done" | "stopped" | "undoing" | "undone";
     read: Generated<number>;
     added: Generated<number>;
@@ -464,13 +422,11 @@ export interface Database {
     refused: Generated<number>;
     share: ColumnType<number | null, number | null | undefined, number | null>;
     outcome: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
-    /** The uploaded file; null for a run from the command line. */
     file_id: ColumnType<string | null, string | null | undefined, string | null>;
     started_at: Timestamp;
     seen_at: Timestamp;
     ended_at: LaterTimestamp;
   };
-  /** The audit has its values before and after. */
   import_rows: {
     run_id: string;
     listing_id: string;
@@ -499,21 +455,18 @@ export interface Database {
     id: Generated<number>;
     is_on: Generated<boolean>;
     every_minutes: Generated<number>;
-    /** Greatest percentage of the table's listings that one run may find missing. */
+    /** Percentage of the table's listings that one run may find missing. */
     share: Generated<number>;
     options: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
-    /** Columns of the last run, with the kinds of their values. */
     columns: ColumnType<Readonly<Record<string, readonly string[]>> | null, string | null | undefined, string | null>;
     next_at: OptionalTimestamp;
     set_by: string | null;
     set_at: OptionalTimestamp;
   };
-  /** The listing of each record in the table service. A record whose listing is missing was removed here. */
   table_records: {
     record_id: string;
     listing_id: string;
     gone_at: OptionalTimestamp;
-    /** When an operator decided to keep its listing. */
     kept_at: OptionalTimestamp;
   };
   import_maps: {
@@ -524,5 +477,4 @@ export interface Database {
 }
 
 export type NewListing = Insertable<Database["listings"]>;
-/** A row of `ad_creatives` to be added. */
 export type NewCreative = Insertable<Database["ad_creatives"]>;

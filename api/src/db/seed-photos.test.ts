@@ -1,14 +1,12 @@
 import type { SourceImage, SourceRecord } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase } from "../testing/database.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
-import type { OpenDatabase } from "./database.ts";
 import { putListings } from "./listing-store.ts";
 import { migrations } from "./migrate.ts";
 import type { SchemaChange } from "./run-migrations.ts";
 import { readSeedRecords } from "./seed-records.ts";
 
-/** An image as earlier releases gave it to the seed's listings. */
 const imageAt = (base: string): SourceImage => ({
   id: base.split("/").at(-1),
   url: `${base}-1400.webp`,
@@ -28,19 +26,16 @@ describe.each([
   ["drawn pictures", "0036-seed-photos", DRAWN],
 ])("the migration from %s to the seed's photos", (_what, name, old) => {
   const { up } = migrations[name] as SchemaChange;
-  let opened: OpenDatabase;
+  const opened = useTestDatabase();
   let seed: readonly SourceRecord[];
   beforeAll(async () => {
-    opened = await openTestDatabase();
     seed = (await readSeedRecords()) as readonly SourceRecord[];
   });
   beforeEach(() => opened.db.deleteFrom("listings").execute());
-  afterAll(() => opened.close());
 
   const ownOf = (id: string): readonly SourceImage[] => seed.find((record) => record.id === id)?.["Image Gallery"] ?? [];
   const versionOf = async () =>
     Number((await opened.db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow()).version);
-  /** Stores listings with these images, migrates, and reads the images back. */
   async function migrate(images: Readonly<Record<string, readonly SourceImage[]>>): Promise<Map<string, SourceRecord>> {
     const records = Object.entries(images).map(([id, all]) =>
       makeRecord(id, { "Preview Image": all.slice(0, 1), "Image Gallery": [...all] }),

@@ -3,10 +3,9 @@ import { readSeedListings } from "@nightlatch/seed";
 import { type Kysely, sql } from "kysely";
 import { imageFields } from "../photos/photo-files.ts";
 
-/** Reads the records of the demonstration's listings with their images. Where it is not installed, there are none. It throws what `readSeedListings` throws. */
+/** Records of the demonstration with their images; empty where it is not installed. @throws errors of `readSeedListings` */
 export async function readSeedRecords(): Promise<readonly SourceRecord[]> {
   const listings = await readSeedListings();
-  // A record that has images of its own, in a shape that sources send, keeps them.
   return listings.map(({ pictures, ...record }) => ({ ...imageFields(pictures), ...record }));
 }
 
@@ -18,10 +17,9 @@ interface Row {
 }
 
 /**
- * Gives listings of the demonstration the seed's pictures in place of pictures from earlier releases. Photos of hosts stay, before
- * them. Other listings lose such pictures.
+ * Replaces pictures of earlier releases by the seed's, and removes them from other listings. Photos of hosts stay first.
  *
- * @param old matches the path of each picture from earlier releases
+ * @param old matches the path of each old picture
  * @param like the same for a whole record, as SQL
  */
 export async function renewSeedPictures(db: Kysely<unknown>, old: RegExp, like: string): Promise<void> {
@@ -36,7 +34,7 @@ export async function renewSeedPictures(db: Kysely<unknown>, old: RegExp, like: 
       await sql`update listings set record = ${renewed} where id = ${id}`.execute(db);
     }
   }
-  // Which listings changed is not noted, so running servers read all of them again.
+  // Running servers read all listings again.
   await sql`update catalogue_version set version = version + 1`.execute(db);
 }
 

@@ -3,17 +3,15 @@ import { listenForChanges } from "./change-notifications.ts";
 import { SilentDatabaseError, StandbyError } from "./database-errors.ts";
 import { WATCH_NAME } from "./run-migrations.ts";
 
-/** A probe of one server over a kept connection. */
-export interface ServerProbe {
+interface ServerProbe {
   check(): Promise<void>;
-  /** The timeline of the server, which grows with each failover; 0 where an engine has none. @throws {Error} as `check` does */
+  /** Grows with each failover; 0 where an engine has none. */
   readTimeline(): Promise<number>;
   stop(): void;
 }
 
 interface ProbeOptions {
   readonly name?: string;
-  /** Called when listings changed on that server; absent to not listen. */
   readonly onChange?: () => void;
 }
 
@@ -21,7 +19,6 @@ export function createProbe(address: () => string, limit: number, { name = WATCH
   let client: pg.Client | undefined;
   const drop = () => {
     const dropped = client as unknown as { connection: { stream: { destroy(): void } } } | undefined;
-    // `end` would wait for the server.
     dropped?.connection.stream.destroy();
     client = undefined;
   };
@@ -45,7 +42,6 @@ export function createProbe(address: () => string, limit: number, { name = WATCH
       if (rows[0]?.standby) throw new StandbyError();
     } catch (error) {
       if (!isKept) throw error;
-      // One lost connection does not mean a lost server.
       drop();
       await probe();
     }
@@ -62,7 +58,7 @@ export function createProbe(address: () => string, limit: number, { name = WATCH
   async function inTime<T>(work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
-      // Reads answers that arrived while this process was busy before it gives up.
+      // Reads responses that arrived while this process was busy.
       timer = setTimeout(() => setImmediate(() => reject(new SilentDatabaseError(limit))), limit).unref();
     });
     try {

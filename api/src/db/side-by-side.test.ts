@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
 import { type Services, startServices } from "../services.ts";
+import { postTo } from "../testing/api.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { OpenDatabase } from "./database.ts";
@@ -52,14 +53,13 @@ afterAll(async () => {
 
 let client = 0;
 const post = () =>
-  app.inject({
-    method: "POST",
-    url: "/api/contact",
-    payload: { name: "Robin", email: "robin@example.com", message: "Is the cabin quiet?" },
-    headers: { "x-forwarded-for": `198.18.${++client >> 8}.${client & 255}` },
-  });
+  postTo(
+    app,
+    "/api/contact",
+    { name: "Robin", email: "robin@example.com", message: "Is the cabin quiet?" },
+    { "x-forwarded-for": `198.18.${++client >> 8}.${client & 255}` },
+  );
 
-/** Asks without a pause until it is told to stop. @returns how often each status was answered */
 async function keepAsking(isOver: () => boolean): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   const askers = Array.from({ length: AT_ONCE }, async (_, asker) => {

@@ -10,7 +10,6 @@ import { openTestDatabase } from "../testing/database.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { openEmbedded } from "./database.ts";
 import { UnusableDatabaseError } from "./database-errors.ts";
-import { migrateToLatest } from "./migrate.ts";
 
 const RESTORE = "Move the folder away, start, and restore a backup (pnpm ops restore FILE --replace).";
 
@@ -99,25 +98,6 @@ describe("an embedded database that cannot be used is told in a sentence:", () =
 });
 
 describe("a database that cannot be taken further is told in a sentence:", () => {
-  it("a newer release brought it to a shape that this one does not know", async () => {
-    const { db, close } = await openTestDatabase();
-    await db
-      .insertInto("kysely_migration" as never)
-      .values({ name: "0999-later", timestamp: "2030-01-01" } as never)
-      .execute();
-    try {
-      await expect(migrateToLatest(db)).rejects.toThrow(
-        /^The database was used by a newer release of the site, which brought it to 0999-later; this one knows \d{4}-[a-z-]+ at most\./,
-      );
-    } finally {
-      await db
-        .deleteFrom("kysely_migration" as never)
-        .where("name" as never, "=", "0999-later" as never)
-        .execute();
-      await close();
-    }
-  });
-
   it("its disk became full", async () => {
     const opened = await openTestDatabase();
     const full = Object.assign(new Error('could not extend file "base/5/16414": No space left on device'), { code: "53100" });

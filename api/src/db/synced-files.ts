@@ -5,7 +5,7 @@ import { UnusableDatabaseError, wrongByErrno } from "./database-errors.ts";
 import { compileEngine } from "./engine.ts";
 import { damaged } from "./whole-files.ts";
 
-/** Durable commits (docs/adr/0034): PGlite starts without fsync (`-F`), and its file system ignores `fdatasync`. */
+/** PGlite starts without fsync (`-F`), and its file system ignores `fdatasync` (docs/adr/0034). */
 const SYNCED = [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"];
 const LOG = "/pg_wal/";
 
@@ -14,7 +14,6 @@ interface Stream {
   readonly nfd: number;
 }
 
-/** Undocumented parts of PGlite's file system on Node. */
 interface Internals {
   readonly FS: { isDir(mode: number): boolean };
   readonly NODEFS: {
@@ -34,7 +33,6 @@ class SyncedFiles extends NodeFS {
   }
 
   private addSync({ FS, NODEFS }: Partial<Internals>): void {
-    // `startSynced` then refuses the database.
     if (!FS || !NODEFS?.stream_ops) return;
     NODEFS.stream_ops.fsync = ({ node, nfd }) => {
       // Windows cannot sync folders; its file systems journal names.
@@ -45,16 +43,12 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** PGlite queries array types at each start for its own query methods, which takes a tenth of a second. The wire protocol needs none. */
+/** Array types, which only PGlite's own query methods need, take a tenth of a second. */
 class WireDatabase extends PGlite {
   override async _initArrayTypes(): Promise<void> {}
 }
 
-/**
- * Starts the embedded database with durable commits.
- *
- * @throws {Error} when a commit does not reach the disk, which only another release of PGlite can cause
- */
+/** @throws {Error} when commits are not durable, which only another release of PGlite can cause */
 export async function startSynced(folder: string, settings: readonly string[] = []): Promise<PGlite> {
   const files = new SyncedFiles(folder);
   const printed: string[] = [];
@@ -65,7 +59,7 @@ export async function startSynced(folder: string, settings: readonly string[] = 
     onStderr: (line) => printed.push(line) > 0,
   });
   await lite.waitReady.catch((error: unknown) => {
-    // The database prints its reason; the error does not contain it.
+    // The error does not contain the printed reason.
     const reason = printed.findLast((line) => /\b(PANIC|FATAL):/.test(line))?.replace(/^.*?\b(PANIC|FATAL):\s*/, "");
     if (reason !== undefined) throw damaged(folder, reason);
     const wrong = wrongByErrno((error as { readonly errno?: number }).errno);

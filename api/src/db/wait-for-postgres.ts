@@ -11,7 +11,6 @@ const PAUSE_MS = 500;
 const REMIND_MS = 30_000;
 const ANSWER_MS = 2_000;
 
-/** Permanent problems of DATABASE_URL, by error code. */
 const WRONG: Readonly<Record<string, string>> = {
   ENOTFOUND: "no machine has the name of its host",
   "28P01": "the server does not take its user and password",
@@ -20,7 +19,7 @@ const WRONG: Readonly<Record<string, string>> = {
   "42501": "its user may not use that database",
 };
 
-/** Waits without a limit, because process managers have their own. @throws {UnusableDatabaseError} at once, when waiting cannot help */
+/** Process managers have limits of their own. @throws {UnusableDatabaseError} when waiting cannot help */
 export async function waitForPostgres(databaseUrl: string, log: Log): Promise<void> {
   const servers = createServers(databaseUrl);
   for (let told = Number.NEGATIVE_INFINITY; ; await sleep(PAUSE_MS)) {
@@ -49,7 +48,6 @@ async function reasonAgainst(servers: Servers): Promise<string | undefined> {
 
 const BESIDE = 2;
 
-/** Warns when the processes on this database may open more connections than it has. @param pool pool size of each process */
 export async function warnAboutConnections({ db, pooled }: Pick<OpenDatabase, "db" | "pooled">, pool: number, log: Log): Promise<void> {
   const { rows } = await sql<{ room: number; others: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room,

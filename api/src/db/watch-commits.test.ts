@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import { type Services, startServices } from "../services.ts";
+import { postTo } from "../testing/api.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { FORMS } from "../testing/forms.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -9,7 +10,6 @@ import { CommitsStuckError, DatabaseAwayError, UncertainCommitError } from "./da
 import { openPostgres } from "./postgres.ts";
 import { CommitCircuit, watchCommits } from "./watch-commits.ts";
 
-/** Longer than the requests of a test take while commits are stuck. */
 const PAUSE_MS = 6_000;
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
@@ -40,7 +40,6 @@ describe("the circuit breaker of commits", () => {
 });
 
 describe("a client", () => {
-  /** A client that answers commits as told. */
   function client(commit: () => Promise<unknown>, { cancels = false } = {}) {
     const destroyed: Error[] = [];
     const asked: string[] = [];
@@ -120,7 +119,7 @@ describe("an API whose database does not confirm commits", () => {
     server = await startDatabaseServer();
     const opened = openPostgres(server.url, log, { commits: { confirm: 150, cancel: 50, pause: PAUSE_MS } });
     services = await startServices(opened, log, {
-      readSeed: async () => [makeRecord("pine")],
+      readSeed: async () => [makeRecord("one")],
       publicUrl: "http://localhost:3000",
       pollMs: 3_600_000,
       jobs: false,
@@ -142,7 +141,6 @@ describe("an API whose database does not confirm commits", () => {
   let clients = 0;
   const send = (url: string, payload: object) =>
     app.inject({ method: "POST", url, payload, headers: { "x-forwarded-for": `198.51.100.${(++clients % 250) + 1}` } });
-  const REPORT = ["/api/reports", { slug: "stay-pine", reason: "closed", details: "It is gone." }] as const;
   const TABLES = {
     "/api/contact": "contact_messages",
     "/api/waitlist": "subscribers",
@@ -158,7 +156,7 @@ describe("an API whose database does not confirm commits", () => {
   };
 
   it("says of every form that it may be there, with its number, and keeps one copy of what is sent again under it", async () => {
-    const forms = [...FORMS, REPORT].map(([url, body], at) => ({ url, body: { ...body, once: `form${at}xxx-0123456789` } }));
+    const forms = FORMS.map(([url, body], at) => ({ url, body: { ...body, once: `form${at}xxx-0123456789` } }));
     const before = await Promise.all(forms.map(({ url }) => copies(url)));
     server.withhold();
     const first = await Promise.all(forms.map(({ url, body }) => send(url, body)));
@@ -185,11 +183,9 @@ describe("an API whose database does not confirm commits", () => {
 
   it("answers a form without a script by a page that says so", async () => {
     server.withhold();
-    const answer = await app.inject({
-      method: "POST",
-      url: "/api/waitlist",
-      payload: "email_address=kim%40example.com",
-      headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
+    const answer = await postTo(app, "/api/waitlist", "email_address=kim%40example.com", {
+      "content-type": "application/x-www-form-urlencoded",
+      accept: "text/html",
     });
     await recovered();
     expect([answer.statusCode, answer.body.includes("We may already have this")]).toEqual([503, true]);

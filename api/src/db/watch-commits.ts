@@ -6,7 +6,7 @@ import { LIMITS, type WorkKind } from "./work-kind.ts";
 
 /** In milliseconds. */
 export interface CommitTimings {
-  /** Time for a commit to be confirmed. The server's own limits do not apply while it waits for a standby. */
+  /** The server's own limits do not apply while it waits for a standby. */
   readonly confirm: number;
   readonly cancel: number;
   readonly pause: number;
@@ -18,13 +18,12 @@ const BEGINS = /^\s*(begin|start transaction)\b/i;
 const COMMITS = /^\s*commit\b/i;
 const ENDS = /^\s*(commit|rollback)\b(?!\s+to\b)/i;
 const WRITES = /^\s*(insert|update|delete|merge|with)\b/i;
-/** Chores are few, and reads commit nothing. */
 const REFUSED: readonly WorkKind[] = ["write", "operator"];
 
 type Ask = (text: unknown, ...more: unknown[]) => Promise<unknown>;
 type Settled = { readonly value: unknown } | { readonly error: unknown };
 
-/** Refuses writes while commits are not confirmed, because each would hold a session. One trial in each pause goes through. */
+/** Refuses writes while commits are not confirmed, because each would hold a session. One trial in each pause is let through. */
 export class CommitCircuit {
   #stuckSince: number | undefined;
   #closedUntil = 0;
@@ -33,7 +32,7 @@ export class CommitCircuit {
   readonly #pauseMs: number;
   readonly #now: () => number;
 
-  /** @param pauseMs pause after an unconfirmed commit or trial, in milliseconds @param now a clock in milliseconds */
+  /** @param pauseMs after an unconfirmed commit or trial @param now a clock in milliseconds */
   constructor(log: Log, pauseMs: number, now: () => number = () => performance.now()) {
     this.#log = log;
     this.#pauseMs = pauseMs;
@@ -73,15 +72,11 @@ export class CommitCircuit {
 export interface CommitRules {
   readonly circuit: CommitCircuit;
   readonly timings: CommitTimings;
-  /** Ends a session's wait for its standby. @returns whether it waited for one */
+  /** @returns whether the session waited for a standby */
   cancel(client: pg.PoolClient): Promise<boolean>;
 }
 
-/**
- * Makes commits confirmed in time or uncertain: stored on the primary, but perhaps not on its standby.
- *
- * @param ask the client's own `query`
- */
+/** Commits are confirmed in time or uncertain: perhaps not on the standby. @param ask the client's own `query` */
 export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => WorkKind, { circuit, timings, cancel }: CommitRules): Ask {
   let inTransaction = false;
   let isTrial = false;
@@ -100,7 +95,7 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
     for (let waits = 1; ; waits++) {
       const settled = await within(answer, timings.confirm);
       if (settled) return unwrap(settled);
-      // Before the wait ends: work that waits for these locks must not take the commit for confirmed.
+      // Work that waits for these locks must not take the commit for confirmed.
       if (isCommit) circuit.timedOut();
       const cancelled = await cancel(client).catch(() => false);
       if (!cancelled && (!isCommit || waits === 1)) continue;
@@ -118,7 +113,6 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
       leaveTrial("confirmed");
       return result;
     } catch (error) {
-      // The server may have received it.
       const failure = isLost(error) ? new UncertainCommitError(error) : error;
       isUncertain = failure instanceof UncertainCommitError;
       throw failure;
@@ -140,7 +134,7 @@ export function watchCommits(client: pg.PoolClient, ask: Ask, kindOf: () => Work
     if (isEnd) leaveTrial("undone");
     if (isEnd && isUncertain) {
       isUncertain = false;
-      // The client rolls a failed commit back. On a lost connection that fails too and would hide the uncertain commit.
+      // A rollback on a lost connection would hide the uncertain commit.
       return ask(text, ...more).catch(() => ({ command: "ROLLBACK", rowCount: 0, rows: [] }));
     }
     return inTransaction || !WRITES.test(text) ? ask(text, ...more) : answerOf(ask(text, ...more), false);
@@ -162,12 +156,7 @@ function unwrap(settled: Settled): unknown {
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { readonly connection: { readonly stream: { destroy(error: Error): void } } }).connection.stream;
 
-/**
- * Cancels the wait for a standby: the commit stays on the primary alone, and its locks are free.
- *
- * @param limitMs milliseconds for each step
- * @returns whether the session waited for a standby
- */
+/** Frees the commit's locks; it stays on the primary alone. @param limitMs for each step @returns whether the session waited */
 export async function cancelStandbyWait(connectionString: string, client: pg.PoolClient, limitMs: number): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID: number };
   const own = new pg.Client({

@@ -2,7 +2,6 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { UnusableDatabaseError } from "./database-errors.ts";
 
-/** Files that Postgres needs to start, with fixed sizes in bytes. */
 const NEEDED: Readonly<Record<string, number | undefined>> = {
   PG_VERSION: undefined,
   "global/pg_control": 8192,

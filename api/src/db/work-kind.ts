@@ -1,6 +1,6 @@
 import { WorkContext } from "@nightlatch/process";
 
-/** The purpose of database work, which decides its time limits (docs/postgres.md#time-limits). */
+/** docs/postgres.md#time-limits */
 export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backup" | "migration";
 
 /** Milliseconds; 0 is no limit. */
@@ -13,7 +13,7 @@ export interface Limits {
 
 const MINUTE = 60_000;
 
-/** A migration waits briefly for locks because everything after it waits too; it retries (`run-migrations.ts`). */
+/** Everything waits behind a migration, so it retries instead (`run-migrations.ts`). */
 export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   read: { statement: 5_000, lock: 2_000, idle: 15_000, wait: 3_000 },
   write: { statement: 10_000, lock: 5_000, idle: 15_000, wait: 3_000 },
@@ -28,8 +28,6 @@ const kinds = new WorkContext<WorkKind>();
 
 export const inKind = <T>(kind: WorkKind, work: () => Promise<T>): Promise<T> => kinds.during(kind, work);
 
-/** Sets the kind of a request: `begin`, `within` it, and `end`. */
 export const requestKinds: Pick<WorkContext<WorkKind>, "begin" | "within" | "end"> = kinds;
 
-/** The kind of the current work. Work outside requests, or after a response, is a chore. */
 export const kindNow = (): WorkKind => kinds.now() ?? "chore";

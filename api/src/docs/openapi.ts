@@ -1,15 +1,16 @@
+import fastifyStatic from "@fastify/static";
 import fastifySwagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { FONTS_FOLDER } from "@nightlatch/brand";
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { API_ERRORS, type ErrorEntry } from "../errors.ts";
+import { answerPrepared, CACHE, type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import { registerShapes } from "./shapes.ts";
+import { DOCS_CSS } from "./stylesheet.ts";
 
-/**
- * Collects the routes that are registered on `app` from now on; `app.swagger()` then makes the OpenAPI 3.1 document of them.
- *
- * @param options `withHidden`: also lists the hidden calls that describe their response, for the client's types
- */
+/** Collects routes that are registered later, for `app.swagger()`. @param options `withHidden`: for the client's types */
 export async function registerOpenApi(app: FastifyInstance, { withHidden = false } = {}): Promise<void> {
   registerShapes();
   await app.register(fastifySwagger, {
@@ -32,7 +33,6 @@ export async function registerOpenApi(app: FastifyInstance, { withHidden = false
 
 const unhidden = (schema: FastifySchema): FastifySchema => (schema?.response ? { ...schema, hide: false } : schema);
 
-/** The codes of errors as a table of Markdown. */
 function errorTable(): string {
   const rows = Object.entries<ErrorEntry>(API_ERRORS)
     .filter(([, { desk }]) => !desk)
@@ -42,7 +42,6 @@ function errorTable(): string {
 
 type OpenApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Removes shapes that nothing refers to. The adapter writes every shape twice, for input and for output. */
 function withoutUnusedShapes(document: OpenApiDocument): OpenApiDocument {
   const { paths, components } = document as { paths?: unknown; components?: { schemas?: Record<string, unknown> } };
   const all = Object.entries(components?.schemas ?? {});
@@ -57,7 +56,7 @@ function withoutUnusedShapes(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...components, schemas } } as OpenApiDocument;
 }
 
-/** Removes limits at the largest safe integer. The adapter writes them at every whole number, where they hide the limits that matter. */
+/** Removes limits at the largest safe integer, which the adapter adds to every whole number. */
 function withoutNoise(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     (key === "minimum" || key === "maximum") && Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value,
@@ -66,4 +65,43 @@ function withoutNoise(document: OpenApiDocument): OpenApiDocument {
 
 function refsIn(part: unknown): string[] {
   return [...JSON.stringify(part ?? null).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].flatMap(([, name]) => name ?? []);
+}
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export async function docsRoutes(app: FastifyInstance): Promise<void> {
+  let made: PreparedAnswer | undefined;
+  app.get("/openapi.json", { schema: { hide: true } }, (request, reply) => {
+    made ??= prepareJson(app.swagger());
+    return answerPrepared(request, reply, made, CACHE.shared);
+  });
+
+  await app.register(async (docs: FastifyInstance) => {
+    docs.addHook("onSend", async (_request, reply) => {
+      reply.header("x-robots-tag", "noindex");
+      if (!reply.hasHeader("cache-control")) reply.header("cache-control", CACHE.shared);
+    });
+    await docs.register(fastifyStatic, {
+      root: FONTS_FOLDER,
+      prefix: "/docs/fonts/",
+      allowedPath: (file) => /\.(css|woff2)$/.test(file),
+      cacheControl: false,
+      index: false,
+      decorateReply: false,
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: "/docs",
+      // The page has no final slash, so its files are named from the root.
+      indexPrefix: app.prefix,
+      staticCSP: POLICY,
+      // Without a bar for other documents and without an external validator.
+      uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true, docExpansion: "list", supportedSubmitMethods: [] },
+      theme: {
+        title: "API",
+        css: [{ filename: "theme.css", content: DOCS_CSS }],
+        favicon: [],
+      },
+    });
+  });
 }

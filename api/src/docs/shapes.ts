@@ -37,7 +37,6 @@ import { z } from "zod";
 import { adSchema } from "../ads/ads-schema.ts";
 import { LISTING_LIMIT_MAX, listingParamsSchema } from "../catalogue/listing-params.ts";
 
-/** The shapes to which the document gives a name, and to which it refers. */
 const SHAPES = [
   ["ListingPage", listingPageSchema, "One page of the browse list."],
   ["ListingCard", listingCardSchema, "A listing as the browse grid shows it."],
@@ -79,7 +78,7 @@ const ad = adSchema.shape;
 const error = errorBodySchema.shape;
 const params = listingParamsSchema.shape;
 
-/** The meaning of single fields. These words are only for readers of the document, so they stand apart from the schemas. */
+/** Separate from the schemas, because only readers of the document need them. */
 const NOTES: readonly (readonly [z.ZodType, string])[] = [
   [card.type, "The type on the badge; missing when the listing has none that is known."],
   [card.guests, "How many may stay."],
@@ -135,7 +134,6 @@ const whole = (minimum: number, maximum: number, description: string) => ({
   description,
 });
 
-/** The types of the query parameters. The schema reads them all as text; the document shows what the text must contain. */
 const PARAMETERS: Readonly<Record<keyof typeof params, Readonly<Record<string, unknown>>>> = {
   type: { ...text, description: "A property type, or kink-cabins-bnbs for two of them." },
   state: { ...text, description: "State or country, compared without case, accents and punctuation." },
@@ -165,7 +163,6 @@ const PARAMETERS: Readonly<Record<keyof typeof params, Readonly<Record<string, u
 
 let registered = false;
 
-/** Gives the schemas names and words for the document. They are given once, since the registry belongs to the process. */
 export function registerShapes(): void {
   if (registered) return;
   registered = true;

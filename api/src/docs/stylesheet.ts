@@ -1,9 +1,6 @@
 import { ROLES } from "../http/page-style.ts";
 
-/**
- * The documentation in the site's colours and type, in place of the viewer's own. It stands at `/docs/static/theme/theme.css`, and
- * the typefaces at `/docs/fonts/`.
- */
+/** Replaces the viewer's own colours and fonts. Served as `/docs/static/theme/theme.css`; fonts are at `/docs/fonts/`. */
 export const DOCS_CSS = `@import url("../../fonts/faces.css");
 ${ROLES}
 body { margin: 0; background: var(--ground); color: var(--text); }

@@ -20,7 +20,6 @@ const AT = new RegExp(
   `${SIGN}(?<=([${WORD}.!#$%&'*+/=?^_\`{|}~-]{1,${PART_MAX}})${SIGN})([${WORD}](?:[${WORD}.-]{0,${PART_MAX}}[${WORD}])?)`,
   "gu",
 );
-/** In a URL, an address may begin after these signs. */
 const DELIMITER = /(?:[/=?&#]|%(?:2(?![bde])[0-9a-f]|3[a-f]))$/i;
 const PUNCTUATION = new RegExp(`^[^${WORD}._+-]+`, "u");
 
@@ -74,7 +73,6 @@ const contactsIn = (text: string): Contact[] => [...addressesAt(text), ...phones
 
 export const phonesIn = (text: string): string[] => phonesAt(text).map(({ value }) => value);
 
-/** Comparable. A text that is only an unusual address counts too. */
 export function addressesIn(text: string): Set<string> {
   const found = addressesAt(text).map(({ value }) => value);
   return new Set(text.includes("@") ? [comparable(text), ...found] : found);

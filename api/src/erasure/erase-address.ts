@@ -39,7 +39,6 @@ interface Erasing {
 /** Listings stay without contacts; submissions without a listing go. Others' texts wait for an owner (`mentions.ts`). */
 export async function eraseRows(trx: Transaction<Database>, person: Person, { naming, key, known }: Erasing): Promise<Erased> {
   await lockListings(trx);
-  // Includes audit entries written since.
   const rows = { ...person.rows, audit: await auditKeys(trx, person.subjects) };
   for (const table of ["host_links", "link_requests", "host_address_changes", "host_contacts", "request_marks", "desk_passkeys"] as const)
     await deleteOwn(trx, table, rows[table]);
@@ -104,7 +103,6 @@ export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly stri
   await trx.deleteFrom("submissions").where("id", "in", gone).execute();
 }
 
-/** The request and its outcome stay. */
 export async function eraseRemovals(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("removal_contacts").where("removal_id", "in", ids).execute();

@@ -13,7 +13,6 @@ interface Unused {
 }
 
 export interface Needed {
-  /** The operator's own address is never erased. */
   readonly operator: string;
   readonly naming: ReadonlySet<string>;
 }
@@ -21,7 +20,6 @@ export interface Needed {
 /** Removes a listing with its submissions, and erases its host unless other data needs the address. */
 export async function removeWithHost(trx: Transaction<Database>, id: string, { operator, naming }: Needed): Promise<Unused> {
   await lockListings(trx);
-  // Before the rows that identify them are gone.
   const people = await findPeople(trx, await hostAddresses(trx, id));
   await removeListingsIn(trx, [id]);
   const handedIn = await trx.selectFrom("submissions").select("id").where(LISTING_OF_SUBMISSION, "=", id).execute();

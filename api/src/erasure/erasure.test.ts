@@ -2,24 +2,18 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { NewProperty } from "@nightlatch/domain";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../db/schema.ts";
-import { storeFormMessage } from "../form-handling/form-store.ts";
 import { putMail } from "../mail/outbox.ts";
 import { deletePhotos } from "../photos/delete-photos.ts";
 import type { Services } from "../services.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
+import { addRows, rowsAsText } from "../testing/database.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { handedIn, type Person, storeForms } from "../testing/people.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Mention } from "./mentions.ts";
-
-interface Person {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-}
 
 const ADA: Person = { name: "Ada Quillfeather", email: "Ada.Quill+stays@Lake-House.example", phone: "+1 (555) 010-4477" };
 /** Addresses that begin or end like Ada's, and a telephone that a host shares with her. */
@@ -27,20 +21,6 @@ const OTHERS: readonly Person[] = [
   { name: "Nada", email: `n${ADA.email}`, phone: ADA.phone },
   { name: "Ben", email: `${ADA.email}.org`, phone: "555 010 9911" },
 ];
-const PLACES = { City: "Salem", State: "Oregon", Country: "United States" };
-
-const handedIn = ({ name, email, phone }: Person): NewProperty => ({
-  ...{
-    Name: "The hut",
-    Description: "By the lake.",
-    "Property Type": ["type-kink-cabin"],
-    "Airbnb URL": "",
-    "Booking Link": "",
-    Tags: [],
-  },
-  ...{ ...PLACES, "Host Name": name, "Host Email": email, "Host Phone": phone },
-});
-
 let desk: TestDesk;
 let services: Services;
 
@@ -56,38 +36,15 @@ afterAll(async () => {
   await desk.remove();
 });
 
-/** Everything of a person, in every table and wherever people put an address. */
-async function fill(db: Kysely<Database>, person: Person): Promise<{ removal: string }> {
-  const { name, email, phone } = person;
+async function fill(db: Kysely<Database>, person: Person): Promise<void> {
+  const { email, phone } = person;
   const said = `Write to ${email.toUpperCase()}, call ${phone}, or open https://x.example/?m=${encodeURIComponent(email)}.`;
   const operator = "operator@stay.test";
-  const pending = await db.transaction().execute((trx) => storeSubmission(trx, handedIn(person)));
+  const pending = await storeForms(db, person, said);
   const photo = { claim_hash: randomUUID(), width: 4, height: 4, placeholder: "", bytes: 1, caption: said, submission_id: pending };
-  await db
-    .insertInto("photos")
-    .values({ id: randomUUID().replaceAll("-", ""), ...photo })
-    .execute();
-  const form = {
-    ...{ propertyId: "", propertyName: "The hut", bookingLink: "", hostName: name, hostEmail: email, hostPhone: phone },
-    ...({ preferredContact: "email", reason: "renovation", reasonDetails: said, authorized: true, permanence: "permanent" } as const),
-  };
-  const message = { name, email, subject: `About ${email}`, message: said };
-  const reference = `REQ-${Date.now()}`;
-  await db.transaction().execute((trx) => storeFormMessage(trx, { formId: "removal", ...message, removal: { reference, form } }));
-  await db.transaction().execute((trx) => storeFormMessage(trx, { formId: "press", ...message, removal: undefined }));
-  const { id: removal } = await db.selectFrom("removal_requests").select("id").where("reference", "=", reference).executeTakeFirstOrThrow();
-  await db.updateTable("removal_requests").set({ status: "declined" }).where("id", "=", removal).execute();
-  await db
-    .insertInto("contact_messages")
-    .values({ id: randomUUID(), ...message })
-    .execute();
-  const subscriber = randomUUID();
-  const row = { id: subscriber, email, email_key: email.toLowerCase(), status: "confirmed" as const, tags: "[]", asked_tags: "[]" };
-  await db.insertInto("subscribers").values(row).execute();
-  await db
-    .insertInto("subscriber_tokens")
-    .values({ token_hash: randomUUID(), subscriber_id: subscriber, purpose: "unsubscribe", expires_at: null })
-    .execute();
+  await addRows(db, "photos", { id: randomUUID().replaceAll("-", ""), ...photo });
+  const { id: subscriber } = await db.selectFrom("subscribers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  await addRows(db, "subscriber_tokens", { token_hash: randomUUID(), subscriber_id: subscriber, purpose: "unsubscribe", expires_at: null });
   for (const status of ["sent", "failed", "uncertain", "withheld"] as const) {
     for (const [to, replyTo] of [
       [email, operator],
@@ -106,25 +63,11 @@ async function fill(db: Kysely<Database>, person: Person): Promise<{ removal: st
   const changes = JSON.stringify({ reason: said, more: [{ deep: email }] });
   await db.insertInto("audit").values({ who: "ops", action: "x", subject: "ad of somebody", changes }).execute();
   const invitation = { id: randomUUID(), name: email, token_hash: randomUUID(), scope: "all" as const, allowed_ids: "[]", max_sessions: 1 };
-  await db
-    .insertInto("preview_tokens")
-    .values({ ...invitation, expires_at: new Date(), revoked_because: said })
-    .execute();
+  await addRows(db, "preview_tokens", { ...invitation, expires_at: new Date(), revoked_because: said });
   await db.insertInto("preview_events").values({ token_id: invitation.id, event: "preview_activated", path: "/" }).execute();
-  return { removal };
 }
 
-/** Every row of every table that is there, as text. */
-async function dump(db: Kysely<Database>): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each`.execute(db);
-    texts.push(...rows.map(({ row }) => `${name} ${row}`));
-  }
-  return texts.join("\n");
-}
+const dump = async (db: Kysely<Database>) => (await rowsAsText(db)).join("\n");
 
 /** The lines of a text that hold a person's address, or its name, which stands nowhere but beside the address. */
 const linesOf = (text: string, { email, name }: Person) => {
@@ -137,7 +80,6 @@ const linesOf = (text: string, { email, name }: Person) => {
     .toSorted();
 };
 
-/** The lines of others, but for what Ada's own listing says about them. */
 const linesOfOthers = (text: string) => OTHERS.map((other) => linesOf(text, other).filter((line) => !/\bh0\b/.test(line)));
 
 const filesIn = (folder: string): string[] =>
@@ -185,11 +127,9 @@ describe("an address that is erased", () => {
     expect(out).toContain("listings 1, submissions 1, removals 1, messages 2,");
     expect(out).toContain("`mentions list` shows them.");
     const { mentions, seen } = await desk.json<{ mentions: Mention[]; seen: string }>("mentions", "list");
-    // Another host has the same telephone number.
     const [shared, hers] = [mentions.filter(isShared), mentions.filter((each) => !isShared(each))];
     const tables = ["audit", "listing_reports", "mail_outbox", "preview_tokens"];
     expect([...new Set(hers.map(({ table }) => table))]).toEqual(tables);
-    // What waits is all that is left of her.
     const waiting = linesOf(await dump(services.db), ADA).map((row) => row.split(" ")[0]);
     expect([...new Set(waiting)].toSorted()).toEqual(tables);
     sharedTexts = new Set(shared.map(({ table, key, column }) => [table, key, column].join(" "))).size;

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { NewProperty } from "@nightlatch/domain";
 import fc from "fast-check";
-import { type Kysely, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Kysely } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
-import { storeFormMessage } from "../form-handling/form-store.ts";
 import { putMail } from "../mail/outbox.ts";
 import { runOperation } from "../ops/operations.ts";
 import { contextOf } from "../ops/server-context.ts";
-import { storeSubmission } from "../submissions/submission-store.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
+import { addRows, rowsAsText } from "../testing/database.ts";
+import { storeForms } from "../testing/people.ts";
 import { makeRecord } from "../testing/records.ts";
 import { eraseAddress } from "./erase-address.ts";
 import { findPerson } from "./person.ts";
@@ -51,58 +50,21 @@ const ADDRESSES = [
   ],
 ];
 
-let api: TestApi;
+const api = useTestApi([]);
 const run = (name: string, input: object) =>
   // Rewriting the embedded database's files takes most of the time, and has tests of its own.
   runOperation(api.services.db, name, input, { ...contextOf(api.services), embedded: false });
 
-const handedIn = (email: string, phone: string, name: string, text: string): NewProperty => ({
-  ...{ Name: text || "The hut", Description: text, "Property Type": ["type-kink-cabin"], "Airbnb URL": "", "Booking Link": "", Tags: [] },
-  ...{ City: "Salem", State: "Oregon", Country: "United States", "Host Name": name, "Host Email": email, "Host Phone": phone },
-});
-
-/** Puts rows of one person into every table that people's words are in. */
 async function fill(db: Kysely<Database>, email: string, { phone, name, text }: { phone: string; name: string; text: string }) {
-  const submission = await db.transaction().execute((trx) => storeSubmission(trx, handedIn(email, phone, name, text)));
-  const form = {
-    ...{ propertyId: "", propertyName: text, bookingLink: "", hostName: name, hostEmail: email, hostPhone: phone },
-    ...({ preferredContact: "email", reason: "renovation", reasonDetails: text, authorized: true, permanence: "permanent" } as const),
-  };
-  const message = { name, email, subject: text, message: text };
-  await db.transaction().execute(async (trx) => {
-    await storeFormMessage(trx, { formId: "removal", ...message, removal: { reference: `REQ-${randomUUID()}`, form } });
-    await storeFormMessage(trx, { formId: "press", ...message, removal: undefined });
-  });
-  await db.updateTable("removal_requests").set({ status: "declined" }).execute();
-  await db
-    .insertInto("contact_messages")
-    .values({ id: randomUUID(), ...message })
-    .execute();
-  const key = email.toLowerCase();
-  await db
-    .insertInto("subscribers")
-    .values({ id: randomUUID(), email, email_key: key, status: "confirmed", tags: "[]", asked_tags: "[]" })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await storeForms(db, { name, email, phone }, text);
   await putMail(db, { kind: "form-confirmation", to: email, replyTo: "operator@b.example", subject: text, text }, "b.example");
-  return submission;
 }
 
-/** Every row of every table, as text. What an erasure itself keeps is left out. */
-async function rowsOf(db: Kysely<Database>): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    if (["erasures", "erasure_mentions", "listing_changes", "catalogue_version", "running_servers"].includes(name)) continue;
-    const { rows } = await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each`.execute(db);
-    texts.push(...rows.map(({ row }) => `${name} ${row}`));
-  }
-  return texts.toSorted();
-}
+/** What an erasure itself keeps, and what changes by itself, is left out. */
+const rowsOf = (db: Kysely<Database>) =>
+  rowsAsText(db, ["erasures", "erasure_mentions", "listing_changes", "catalogue_version", "running_servers"]);
 
 beforeAll(async () => {
-  api = await startTestApi([]);
   const { db } = api.services;
   const text = `Licence valid from ${DATE} 10:30, listing ${UUID}, no. ${DIGITS}, 1234567 or 123456789; ${DATE} 10 beds, a .* %.`;
   await putListings(db, [
@@ -117,13 +79,14 @@ beforeAll(async () => {
   ]);
   for (const email of ADDRESSES) await fill(db, email, { phone: DATE, name: UUID, text });
   for (const subject of KEYS.flatMap((key) => [key, `listing ${key}`, `submission ${key}`]))
-    await db
-      .insertInto("audit")
-      .values({ who: "ops", action: "x", subject, changes: JSON.stringify({ reason: text, slug: DIGITS, [DATE]: { id: UUID } }) })
-      .execute();
+    await addRows(db, "audit", {
+      who: "ops",
+      action: "x",
+      subject,
+      changes: JSON.stringify({ reason: text, slug: DIGITS, [DATE]: { id: UUID } }),
+    });
   await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: UUID, reason: "other", details: text }).execute();
 }, 120_000);
-afterAll(() => api.close());
 
 describe("an erasure of somebody whose contacts look like anything", () => {
   const phones = fc.oneof(
@@ -168,10 +131,7 @@ describe("an erasure of somebody whose contacts look like anything", () => {
     await db.deleteFrom("erasure_mentions").execute();
     const id = randomUUID();
     const told = (gone: readonly string[]) => ADDRESSES.map((each) => `<${gone.includes(each) ? "(erased)" : each}>`).join(" ");
-    await db
-      .insertInto("contact_messages")
-      .values({ id, name: "Ben", email: "ben@c.example", subject: "Hosts", message: told([]) })
-      .execute();
+    await addRows(db, "contact_messages", { id, name: "Ben", email: "ben@c.example", subject: "Hosts", message: told([]) });
     const rowsWith = async (email: string) =>
       Object.values((await shown(email)).rows)
         .flat()

@@ -19,7 +19,6 @@ export async function eraseMailFiles(folder: string, erasures: Erasures): Promis
   let deleted = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const mail = mailFileOf(name);
-    // This mail follows its erasure.
     if (!mail || mail.kind === "removal-done") continue;
     const file = path.join(folder, name);
     const text = textOf(await readFile(file, "latin1").catch(() => ""));

@@ -14,7 +14,6 @@ export interface Mention extends Place {
   readonly excerpt: string;
 }
 
-/** The text that `noteErasure` hashes. */
 export const placedText = ({ table, key, column, value }: Found): string => JSON.stringify([table, key, column, value]);
 
 const printed = ({ kind, value }: Contact): string => `${kind} ${value}`;
@@ -53,7 +52,6 @@ function eraserBy(rows: readonly MentionRow[]): Eraser {
   return createEraser((contact) => [...keys].some((key) => wanted.has(fingerprintOf(key, printed(contact)))));
 }
 
-/** Omits texts that no longer name the person. */
 export async function readMentions(db: Kysely<Database>): Promise<{ readonly mentions: Mention[]; readonly seen: string }> {
   const waiting = await readWaiting(db);
   const mentions = waiting.flatMap(({ rows, value, ...place }) =>

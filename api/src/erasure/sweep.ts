@@ -61,7 +61,6 @@ async function* listingRows(db: Kysely<Database>, ids: readonly string[]): Async
   yield* rows.map(({ id, record }) => ({ key: id, values: { record } }));
 }
 
-/** A superset of the rows that name one of the people. */
 async function* rowsNaming(db: Kysely<Database>, table: FreeTable, people: readonly Named[]): AsyncGenerator<Row> {
   const { key, columns } = FREE_TEXTS[table];
   const names = sql.join(columns.map((name) => sql.ref(name)));
@@ -83,7 +82,6 @@ async function* rowsNaming(db: Kysely<Database>, table: FreeTable, people: reado
   }
 }
 
-/** A folded text that names somebody meets at least one condition. */
 function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
   const [local = "", domain = ""] = email.split(/@(?=[^@]*$)/);
   // A URL may encode each sign, and databases fold letters differently beyond ASCII.

@@ -7,7 +7,6 @@ interface FreeTexts {
   readonly isContact?: true;
 }
 
-/** The columns that erasures search. */
 export const FREE_TEXTS = {
   ad_creatives: { key: "id", columns: ["advertiser_name", "alt", "destination_url"] },
   audit: { key: "id", columns: ["changes"] },

@@ -24,7 +24,6 @@ export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: strin
   return key;
 }
 
-/** Oldest first. */
 export const readErasures = (db: Kysely<Database>): Promise<Tombstone[]> => db.selectFrom("erasures").selectAll().orderBy("at").execute();
 
 /** Merges records into a restored backup; the later one counts. */
@@ -42,7 +41,6 @@ export async function keepErasures(trx: Kysely<Database>, tombstones: readonly T
 
 export interface Erasures {
   readonly size: number;
-  /** The time of the last erasure, by kind. */
   of(text: string): ReadonlyMap<Kind, Date>;
 }
 

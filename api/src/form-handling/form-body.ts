@@ -22,8 +22,7 @@ import { byRule, formLine, formText } from "./form-fields.ts";
 const REFERENCE_ERROR = "reference must be REQ- and a timestamp.";
 const reference = z.string({ error: REFERENCE_ERROR }).regex(/^REQ-\d{1,16}$/, REFERENCE_ERROR);
 
-/** A removal request field by field, with its message's reference. A group heading is not a reason. */
-export const removalBodySchema = z
+const removalBodySchema = z
   .object(
     {
       reference,
@@ -66,7 +65,6 @@ export const formBodySchema = z
 type FormBody = z.infer<typeof formBodySchema>;
 type RemovalRequest = NonNullable<FormBody["removal"]>;
 
-/** The problems of a message, as of a contact message but with a subject in its own words. */
 function checkForm(form: ContactForm): FormIssue[] {
   const { subject } = form;
   const problem = isBlank(subject) ? "Please enter a subject." : textProblem("The subject", subject, FORM_MAX.line);
@@ -75,7 +73,6 @@ function checkForm(form: ContactForm): FormIssue[] {
   return [...before, ...(problem ? [{ field: "subject", message: problem }] : []), ...issues.slice(before.length)];
 }
 
-/** A message that came in through a form, tidied. */
 export type FormMessage = ContactForm & { readonly formId: string; readonly removal: RemovalRequest | undefined };
 
 /** Trims a message, and puts its name and subject on one line. */

@@ -2,16 +2,13 @@ import { type FormIssue, onOneLine, withoutSteering } from "@nightlatch/domain";
 import { z } from "zod";
 
 const aText = (field: string) => z.string({ error: `${field} must be text.` });
-/** Several lines, without invisible characters. */
 export const textOf = (field: string) => aText(field).overwrite(withoutSteering);
-/** One line, without invisible characters. */
 export const lineOf = (field: string) => aText(field).overwrite(onOneLine);
 
 /** A missing text reads as empty, so that the form's own rule gives its message. */
 export const formText = (field: string, description?: string) => textOf(field).optional().default("").meta(notes(description));
 export const formLine = (field: string, description?: string) => lineOf(field).optional().default("").meta(notes(description));
 
-/** A field that may not be empty has no default in the document. */
 const notes = (description?: string) => (description === undefined ? {} : { default: undefined, description });
 
 /** Applies a form's rule, so that page and API give the same messages in the same order. */

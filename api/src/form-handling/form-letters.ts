@@ -1,5 +1,5 @@
 import { type NewProperty, PRIVACY_COLUMNS, PRODUCT_NAME, planOf, privacyOption, TAG_MAP, typeLabel } from "@nightlatch/domain";
-import { BACKUPS_FOLLOW, facts, letter, NOT_YOU, quotable, REPLY_SOON } from "../mail/letters.ts";
+import { BACKUPS_FOLLOW, facts, letterTo, NOT_YOU, quotable, REPLY_SOON } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { FormMessage } from "./form-body.ts";
 
@@ -9,18 +9,13 @@ export function formNotice({ formId, name, email, subject, message, removal }: F
     to: operator,
     replyTo: email,
     subject,
-    text: `${facts([
-      ["Form", formId],
-      ["Name", name],
-      ["Email", email],
-    ])}\n\n${message}\n`,
+    text: `${facts(Object.entries({ Form: formId, Name: name, Email: email }))}\n\n${message}\n`,
   };
 }
 
 interface Receipt {
   readonly to: string;
   readonly reference: string;
-  /** As stored or typed. */
   readonly name: string;
   /** Only in the mail to the host's stored address. */
   readonly confirm?: { readonly link: string; readonly permanence: "temporary" | "permanent" };
@@ -28,28 +23,26 @@ interface Receipt {
 
 export function removalReceipt({ to, reference, name, confirm }: Receipt, operator: string): Mail {
   const quoted = quotable(name);
-  const listing = quoted ? `"${quoted}"` : "a listing";
-  const about = { kind: "removal-confirmation", to, replyTo: operator } as const;
+  const asked = `We have received a request to remove ${quoted ? `"${quoted}"` : "a listing"} from ${PRODUCT_NAME}`;
+  const kind = "removal-confirmation";
   if (!confirm)
-    return {
-      ...about,
-      subject: `Request received: ${reference}`,
-      text: letter(
-        `We have received a request to remove ${listing} from ${PRODUCT_NAME}.\nThe reference is ${reference}.`,
-        REPLY_SOON,
-        NOT_YOU,
-      ),
-    };
-  return {
-    ...about,
-    subject: `Is this request yours? ${reference}`,
-    text: letter(
-      `We have received a request to remove ${listing} from ${PRODUCT_NAME} ${confirm.permanence === "permanent" ? "for good" : "for a while"}.\nThe reference is ${reference}.`,
-      `If you sent it, open this link within a week and press Confirm. Then we know that it comes from you:\n${confirm.link}`,
+    return letterTo(
+      to,
+      operator,
+      { kind, subject: `Request received: ${reference}` },
+      `${asked}.\nThe reference is ${reference}.`,
       REPLY_SOON,
-      "If this wasn't you, leave the link alone and reply to this email soon.",
-    ),
-  };
+      NOT_YOU,
+    );
+  return letterTo(
+    to,
+    operator,
+    { kind, subject: `Is this request yours? ${reference}` },
+    `${asked} ${confirm.permanence === "permanent" ? "for good" : "for a while"}.\nThe reference is ${reference}.`,
+    `If you sent it, open this link within a week and press Confirm. Then we know that it comes from you:\n${confirm.link}`,
+    REPLY_SOON,
+    "If this wasn't you, leave the link alone and reply to this email soon.",
+  );
 }
 
 export interface RemovalDone {
@@ -63,41 +56,34 @@ export interface RemovalDone {
 export function removalDoneLetter(to: string, { reference, name, became, until }: RemovalDone, operator: string): Mail {
   const listing = quotable(name) ? `"${quotable(name)}"` : "The listing";
   const shownAgain = until && new Date(`${until}T00:00:00Z`).toLocaleDateString("en-US", LONG_DAY);
-  return {
-    kind: "removal-done",
+  const isRemoved = became === "removed";
+  return letterTo(
     to,
-    replyTo: operator,
-    subject: `Request done: ${reference}`,
-    text: letter(
-      became === "removed"
-        ? `${listing} is no longer on ${PRODUCT_NAME}, as requested (${reference}).`
-        : `${listing} is now hidden on ${PRODUCT_NAME}, as requested (${reference}).`,
-      ...(became === "removed" ? [`We have erased what we kept about you for it. ${BACKUPS_FOLLOW} This email is the last of it.`] : []),
-      ...(shownAgain ? [`It will be shown again on ${shownAgain}. Tell us if you would prefer another day.`] : []),
-      "Search engines and saved copies of its page may show it for a few more days.",
-      became === "removed"
-        ? "You are welcome back whenever you like. If you didn't ask for this, please reply to this email soon, and we will help."
-        : "If you didn't ask for this, please reply to this email, and we will show it again.",
-    ),
-  };
+    operator,
+    { kind: "removal-done", subject: `Request done: ${reference}` },
+    `${listing} is ${isRemoved ? "no longer" : "now hidden"} on ${PRODUCT_NAME}, as requested (${reference}).`,
+    ...(isRemoved ? [`We have erased what we kept about you for it. ${BACKUPS_FOLLOW} This email is the last of it.`] : []),
+    ...(shownAgain ? [`It will be shown again on ${shownAgain}. Tell us if you would prefer another day.`] : []),
+    "Search engines and saved copies of its page may show it for a few more days.",
+    isRemoved
+      ? "You are welcome back whenever you like. If you didn't ask for this, please reply to this email soon, and we will help."
+      : "If you didn't ask for this, please reply to this email, and we will show it again.",
+  );
 }
 
 const LONG_DAY = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
 export function submissionConfirmation(record: NewProperty, operator: string): Mail {
   const name = quotable(record.Name);
-  return {
-    kind: "property-confirmation",
-    to: record["Host Email"],
-    replyTo: operator,
-    subject: "We have received your listing",
-    text: letter(
-      `Thank you for adding ${name ? `"${name}"` : "your listing"} to ${PRODUCT_NAME}.`,
-      "We read every listing before we publish it. If we have a question, we will write to you.",
-      ...planWords(record["Plan Wanted"]),
-      NOT_YOU,
-    ),
-  };
+  return letterTo(
+    record["Host Email"],
+    operator,
+    { kind: "property-confirmation", subject: "We have received your listing" },
+    `Thank you for adding ${name ? `"${name}"` : "your listing"} to ${PRODUCT_NAME}.`,
+    "We read every listing before we publish it. If we have a question, we will write to you.",
+    ...planWords(record["Plan Wanted"]),
+    NOT_YOU,
+  );
 }
 
 function planWords(plan: NewProperty["Plan Wanted"]): string[] {
@@ -137,11 +123,5 @@ export function answerLetter(
   operator: string,
 ): Mail {
   const about = quotable(subject);
-  return {
-    kind: "message-answer",
-    to,
-    replyTo: operator,
-    subject: about ? `Re: ${about}` : `Your message to ${PRODUCT_NAME}`,
-    text: letter(text),
-  };
+  return letterTo(to, operator, { kind: "message-answer", subject: about ? `Re: ${about}` : `Your message to ${PRODUCT_NAME}` }, text);
 }

@@ -4,7 +4,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { FormMessage } from "./form-body.ts";
 
-/** @returns the id of the removal request */
 export async function storeFormMessage(
   trx: Kysely<Database>,
   { formId, name, email, subject, message, removal }: FormMessage,

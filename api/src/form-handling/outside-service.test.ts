@@ -3,13 +3,11 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { postToService } from "./outside-service.ts";
 
-/** How long tests wait for what comes soon on a quiet machine. */
 const PATIENCE = { timeout: 30_000 };
 
 const LIMIT = 16 * 1024;
 let server: Server | undefined;
 
-/** Starts a service that answers in its own way. @returns its address */
 async function start(answer: (response: ServerResponse) => void): Promise<string> {
   const started = createServer((request, response) => {
     request.resume().on("end", () => answer(response));
@@ -26,7 +24,6 @@ afterEach(() => {
   server?.close();
 });
 
-/** A refusal of so many bytes. */
 function refusalOf(bytes: number, letter = "x"): string {
   const [start, end] = ['{"error":"Not today.","pad":"', '"}'];
   return start + letter.repeat((bytes - start.length - end.length) / Buffer.byteLength(letter)) + end;
@@ -50,7 +47,6 @@ describe("the answer of an outside service", () => {
       response.writeHead(status).on("close", () => {
         left = true;
       });
-      // One byte too many, and no end.
       response.write("x".repeat(LIMIT + 1));
     });
     // The time limit, which would end it too, never passes.

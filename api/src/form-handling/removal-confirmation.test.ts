@@ -5,6 +5,8 @@ import { putListings } from "../db/listing-store.ts";
 import { eraseAddress } from "../erasure/erase-address.ts";
 import { findPerson } from "../erasure/person.ts";
 import type { Services } from "../services.ts";
+import { postTo } from "../testing/api.ts";
+import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { OWN_PAGE } from "../testing/hosted.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
@@ -34,11 +36,9 @@ afterAll(async () => {
 
 let requests = 0;
 interface Asked extends Partial<RemovalForm> {
-  /** The sender's address; `hostEmail` by default. */
   readonly email?: string;
 }
 
-/** Sends the form. @returns its reference */
 async function ask({ email, ...fields }: Asked = {}): Promise<string> {
   const reference = `REQ-${++requests}`;
   const form: RemovalForm = {
@@ -50,12 +50,7 @@ async function ask({ email, ...fields }: Asked = {}): Promise<string> {
     ...{ name: form.hostName, email: email ?? form.hostEmail, subject: REMOVAL_SUBJECT, message: removalSummary(form, reference) },
     removal: { reference, ...form },
   };
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/forms/removal",
-    payload,
-    headers: { "x-forwarded-for": `10.0.0.${requests}` },
-  });
+  const answer = await postTo(app, "/api/forms/removal", payload, { "x-forwarded-for": `10.0.0.${requests}` });
   expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}']);
   return reference;
 }
@@ -145,14 +140,7 @@ it("confirms one request alone: not another for the same listing, or for another
 });
 
 it.each<[string, (token: string, reference: string) => Promise<unknown>]>([
-  [
-    "after a week",
-    async () =>
-      services.db
-        .updateTable("removal_confirmations")
-        .set({ expires_at: new Date(Date.now() - 1) })
-        .execute(),
-  ],
+  ["after a week", async () => setRows(services.db, "removal_confirmations", { expires_at: new Date(Date.now() - 1) })],
   ["once the listing has another host", async () => putListings(services.db, [listing("one", NEW_HOST)])],
   ["once the request is settled", async (_, reference) => desk.json("removals", "resolve", (await shown(reference)).id, "--decline")],
   [
@@ -181,10 +169,7 @@ it("is still confirmed when its link has grown old, and then no more once who as
   const reference = await ask();
   const [token = ""] = await tokens();
   await press(token);
-  await services.db
-    .updateTable("removal_confirmations")
-    .set({ expires_at: new Date(Date.now() - DAY_MS) })
-    .execute();
+  await setRows(services.db, "removal_confirmations", { expires_at: new Date(Date.now() - DAY_MS) });
   expect((await press(token)).statusCode).toBe(200);
   const { id } = await shown(reference);
   await desk.json("removals", "resolve", id, "--keep");

@@ -18,7 +18,6 @@ export interface StoredRemoval {
   readonly permanence: "temporary" | "permanent";
   readonly state: RemovalState;
   readonly createdAt: Date;
-  /** When the host pressed the mailed link. */
   readonly confirmedAt: Date | null;
 }
 
@@ -79,7 +78,6 @@ export async function removalContact(db: Kysely<Database>, id: string): Promise<
   return row?.fields ?? {};
 }
 
-/** @returns false when it is no longer open */
 export async function settleRemoval(trx: Kysely<Database>, id: string, status: "done" | "declined"): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("removal_requests")

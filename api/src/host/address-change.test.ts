@@ -1,7 +1,8 @@
 import type { HostSession } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
+import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -12,11 +13,8 @@ const HIS = { "Host Name": "Robin Wood", "Host Email": OLD, "Host Phone": "+1 55
 const RECORDS = [makeRecord("one", HIS), makeRecord("two", HIS), makeRecord("kims", { "Host Email": OTHER })];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let api: TestApi;
+const api = useTestApi(RECORDS);
 let visit: HostVisit;
-beforeAll(async () => {
-  api = await startTestApi(RECORDS);
-});
 beforeEach(async () => {
   const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "host_address_changes");
@@ -24,7 +22,6 @@ beforeEach(async () => {
   visit = await openHostPage(api, OLD);
   await db.deleteFrom("mail_outbox").execute();
 });
-afterAll(() => api.close());
 
 const mailsTo = async (to: string) => {
   const rows = await api.services.db.selectFrom("mail_outbox").select(["recipient", "content"]).orderBy("created_at").execute();
@@ -128,11 +125,7 @@ describe("another address", () => {
     const ends = [
       () => visit.post("/api/host/address/drop"),
       () => ask("another@new.example"),
-      () =>
-        api.services.db
-          .updateTable("host_address_changes")
-          .set({ expires_at: new Date(Date.now() - 1) })
-          .execute(),
+      () => setRows(api.services.db, "host_address_changes", { expires_at: new Date(Date.now() - 1) }),
       () =>
         putListings(
           api.services.db,

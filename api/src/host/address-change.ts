@@ -15,7 +15,6 @@ import { type Acting, act } from "./host-acts.ts";
 import { type Host, listingsOfHost, storeHostLink } from "./host-links.ts";
 import { actLetter, addressDoneLetter, addressNewLetter, HOST_ACTS } from "./host-mails.ts";
 
-/** Days until a waiting change, or the possibility to undo it, expires. */
 const ADDRESS_DAYS = 7;
 
 type Row = Selectable<Database["host_address_changes"]>;
@@ -31,11 +30,7 @@ interface AddressPost {
 const refused = (detail: string): ApiFault => new ApiFault("invalid_body", { values: { detail }, field: "email" });
 const lasting = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * DAY_MS);
 
-/**
- * Asks both addresses to confirm a change (docs/product/host.md#your-address).
- *
- * @throws {ApiFault} `invalid_body` for an unusable address, or an address with too many mails today
- */
+/** docs/product/host.md#your-address @throws {ApiFault} `invalid_body` also for an address with too many mails today */
 export async function askForAddress(post: AddressPost & Acting, host: Host, typed: string): Promise<void> {
   const email = typed.trim();
   if (!isEmail(email)) throw refused("Please enter a valid email address.");
@@ -90,7 +85,7 @@ export const dropAddress = (post: AddressPost & Acting, host: Host): Promise<voi
     return HOST_ACTS.addressDropped();
   });
 
-/** The state of a pending change. It names no address: an open page does not prove a mailbox. */
+/** Names no address: an open page does not prove a mailbox. */
 export async function waitingAddress(db: Kysely<Database>, email: string, now: Date) {
   const row = await db
     .selectFrom("host_address_changes")
@@ -162,7 +157,6 @@ export function takeAddressBack(post: AddressPost, token: string, client: string
 type Where = Parameters<ReturnType<ReturnType<typeof changes>["selectAll"]>["where"]>[0];
 const changes = (trx: Trx) => trx.selectFrom("host_address_changes");
 
-/** The lock serializes two simultaneous clicks. */
 const found = (trx: Trx, { now }: AddressPost, which: Extract<Where, (...args: never[]) => unknown>): Promise<Row | undefined> =>
   changes(trx).selectAll().where(which).where("expires_at", ">", now).forUpdate().executeTakeFirst();
 

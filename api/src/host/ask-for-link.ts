@@ -14,11 +14,8 @@ export interface LinkPost {
 }
 
 /**
- * Queues a mail with a link to all listings of a host. A throttled mail makes no link, so the previous one stays valid. Unknown addresses
- * cost the same statements.
- *
- * @param listingId by default the listing of the newest link
- * @returns whether a mail will leave
+ * Mails a link to all listings of a host. A throttled mail makes no link, so the previous one stays valid. Unknown addresses cost the same
+ * statements. @param listingId by default the listing of the newest link @returns whether a mail will leave
  */
 export async function putHostLink(
   trx: Kysely<Database>,

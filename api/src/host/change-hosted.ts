@@ -32,7 +32,6 @@ export async function findHosted(db: Kysely<Database>, { email }: Pick<Host, "em
 
 interface HostChange {
   readonly slug: string;
-  /** As in the audit, such as `listing.pause`. */
   readonly action: string;
   readonly now: Date;
   /** @returns the new record without private fields @throws {ApiFault} when the host may not have it so */
@@ -45,7 +44,6 @@ export async function changeHosted(
   host: Host,
   { slug, action, now, edit }: HostChange,
 ): Promise<{ readonly before: HostedRow; readonly changed: boolean }> {
-  // The lock makes the compared record the replaced one.
   await lockListings(trx);
   const before = await findHosted(trx, host, slug);
   const after: SourceRecord = withHotTubInStep({ ...edit(before.record), Slug: slug });

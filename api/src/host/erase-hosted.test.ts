@@ -11,7 +11,6 @@ import { eraseHost, vanish } from "./erase-hosted.ts";
 import type { Host } from "./host-links.ts";
 
 const EMAIL = "robin@host.example";
-/** Each listing has a telephone number of its own. */
 const PHONES = ["+1 555 010 4477", "+1 555 010 9911"] as const;
 const HOST: Host = { secret: "", email: EMAIL, listingId: "one", secondsLeft: 60 };
 const MAIL = { smtpUrl: undefined, from: "site@stay.example", operator: "operator@stay.example" };
@@ -40,7 +39,6 @@ afterEach(async () => {
 
 const acting = () => ({ db: services.db, mailer: services.mailer, now: new Date() });
 
-/** Files of a folder, raw, that have a text. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -73,7 +71,6 @@ it.each(["everything at once", "one listing after the other"])(
     await desk.json("backup", later);
     for (const text of [...PHONES, EMAIL]) expect(gunzipSync(readFileSync(later)).toString()).not.toContain(text);
     expect(await desk.json("person", "show", EMAIL)).toMatchObject({ rows: {}, mentions: [] });
-    // Neither does an older backup bring anything back.
     expect(gunzipSync(readFileSync(old)).toString()).toContain(PHONES[0]);
     await desk.json("restore", old, "--replace");
     expect(JSON.stringify(await db.selectFrom("audit").selectAll().execute())).not.toMatch(/555 010|robin@/);
@@ -101,7 +98,6 @@ it("what somebody else wrote about a host waits for an owner, who sees it, takes
     `${EMAIL} wanted cash, from ${PHONES[0]}.`,
   ]);
   const [kept = ""] = mentions.flatMap(({ id, excerpt }) => (excerpt.startsWith("My own") ? [id] : []));
-  // Something else waits by now, so nothing goes.
   await db
     .updateTable("listing_reports")
     .set({ details: `Also ${PHONES[1]}` })

@@ -26,7 +26,6 @@ export async function notifyFormerHosts(
     await mailer.put(trx, actLetter(to, addressTaken(name, others.length), mailer.addresses.operator));
 }
 
-/** The host's address, comparable; undefined without one. */
 export function emailOf(fields: Readonly<Record<string, unknown>>): string | undefined {
   const email = addressOf(fields);
   return email === undefined ? undefined : comparable(email);

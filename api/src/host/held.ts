@@ -9,11 +9,7 @@ import type { Host } from "./host-links.ts";
 
 const ALL_DAYS = 366 * 5;
 
-/**
- * The host's data download (docs/product/host.md#download). Of other people it contains only that they wrote.
- *
- * @throws {ApiFault} `listing_not_found`
- */
+/** The host's data (docs/product/host.md#download), without that of other people. @throws {ApiFault} `listing_not_found` */
 export async function heldAbout(
   db: Kysely<Database>,
   host: Host,

@@ -1,7 +1,7 @@
 import { EMPTY_PRIVACY, type HostedListing } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -11,18 +11,14 @@ const [EMAIL, NEW] = ["robin@host.example", "robin@new.example"];
 const RECORD = makeRecord("one", { "Host Email": EMAIL, "Host Phone": "1" });
 const ONE = "/api/host/listings/stay-one";
 
-let api: TestApi;
+const api = useTestApi([RECORD]);
 let visit: HostVisit;
-beforeAll(async () => {
-  api = await startTestApi([RECORD]);
-});
 beforeEach(async () => {
   const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "submissions", "host_address_changes");
   await putListings(db, [RECORD]);
   visit = await openHostPage(api, EMAIL);
 });
-afterAll(() => api.close());
 
 const texts = async () =>
   (await api.services.db.selectFrom("mail_outbox").select(["content"]).orderBy("created_at").execute()).map(
@@ -37,7 +33,6 @@ const press = async (act: "confirm" | "undo") => {
 const ask = () => visit.post("/api/host/address", { email: NEW });
 
 interface Way {
-  /** What comes before it, and is no part of it. */
   readonly first?: () => Promise<unknown>;
   readonly act: () => Promise<unknown>;
   readonly audit: string;
@@ -45,7 +40,6 @@ interface Way {
   readonly to?: string;
 }
 
-/** How each act in the table of acts is done. */
 const WAYS: Readonly<Record<keyof typeof HOST_ACTS, Way>> = {
   paused: { act: () => visit.post(`${ONE}/pause`, { paused: true }), audit: "listing.pause" },
   shown: {

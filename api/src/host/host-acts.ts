@@ -22,7 +22,6 @@ import { changeHosted } from "./change-hosted.ts";
 import type { Host } from "./host-links.ts";
 import { actLetter, HOST_ACTS, type HostAct, hostNotice } from "./host-mails.ts";
 
-/** Each act sends mails. */
 const ACTS: RequestLimit = { action: "host-act", max: 30 };
 
 export interface Acting {
@@ -79,7 +78,6 @@ export const setFacts = (acting: Acting, host: Host, slug: string, answers: Priv
     return changed ? HOST_ACTS.facts(readListing(before.record).name) : undefined;
   });
 
-/** @param today YYYY-MM-DD */
 export function withAnswers(record: SourceRecord, answers: PrivacyForm, today: string): SourceRecord {
   const edited: Record<string, unknown> = { ...record };
   const said: Readonly<Record<string, unknown>> = saidOn(toPrivacyBody(answers), today);

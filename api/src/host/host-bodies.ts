@@ -58,7 +58,6 @@ export const factsBody = z.strictObject({ ...change, answers: answersSchema }, O
 const fields = z.strictObject(
   {
     name: lineOf("name"),
-    // Older pages do not send it.
     propertyType: lineOf("propertyType").optional(),
     description: textOf("description"),
     city: lineOf("city"),
@@ -82,7 +81,6 @@ const fields = z.strictObject(
 
 const PICTURES_MAX = 200;
 const url = z.string({ error: "url must be a picture's." }).max(FORM_MAX.address, "url is too long.");
-/** Imported captions may be longer than the form's. */
 const captioned = z.strictObject({ url, caption: textOf("caption") });
 const picture = z.union([captioned, z.strictObject({ photo: z.string().max(100) })], {
   error: "A picture must be an object with url and caption, or with photo.",

@@ -1,16 +1,31 @@
-import { HOSTED_DAYS, type HostedDay } from "@nightlatch/domain";
+import { HOSTED_DAYS, type HostedDay, type OutboundKind } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { DAY_MS, utcDay } from "../db/clock.ts";
 import { publishedListing } from "../db/listing-queries.ts";
 import type { Database } from "../db/schema.ts";
 
-/** Counts a view by listing and day, without data about the visitor. @returns false when there is no published listing with this slug */
+const today = (now: Date) => sql<Date>`${utcDay(now)}::date`.as("day");
+
+/** Counts a view by listing and day, without data about the visitor. @returns false without a published listing of this slug */
 export async function countView(db: Kysely<Database>, slug: string, now: Date = new Date()): Promise<boolean> {
   const counted = await db
     .insertInto("view_days")
     .columns(["day", "listing_id", "times"])
-    .expression(() => publishedListing(db, slug).select([sql<Date>`${utcDay(now)}::date`.as("day"), "id", sql.lit(1).as("times")]))
+    .expression(() => publishedListing(db, slug).select([today(now), "id", sql.lit(1).as("times")]))
     .onConflict((conflict) => conflict.columns(["day", "listing_id"]).doUpdateSet(({ eb }) => ({ times: eb("view_days.times", "+", 1) })))
+    .returning("times")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+export async function countOutbound(db: Kysely<Database>, slug: string, kind: OutboundKind, now: Date = new Date()): Promise<boolean> {
+  const counted = await db
+    .insertInto("outbound_days")
+    .columns(["day", "listing_id", "kind", "times"])
+    .expression(() => publishedListing(db, slug).select([today(now), "id", sql.val<string>(kind).as("kind"), sql.lit(1).as("times")]))
+    .onConflict((conflict) =>
+      conflict.columns(["day", "listing_id", "kind"]).doUpdateSet(({ eb }) => ({ times: eb("outbound_days.times", "+", 1) })),
+    )
     .returning("times")
     .executeTakeFirst();
   return counted !== undefined;

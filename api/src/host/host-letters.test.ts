@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildApi } from "../app.ts";
 import type { Services } from "../services.ts";
-import { FORMS } from "../testing/forms.ts";
+import { PROPERTY } from "../testing/forms.ts";
 import { startMailServer, type TestMailServer } from "../testing/mail-server.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 
@@ -21,11 +21,9 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** Hands in a listing as a host does. @returns its id at the operator's desk */
 async function handIn(): Promise<string> {
   const app = buildApi(services, { trustProxy: false });
-  const payload = FORMS.find(([url]) => url === "/api/properties")?.[1] ?? {};
-  expect((await app.inject({ method: "POST", url: "/api/properties", payload })).statusCode).toBe(200);
+  expect((await app.inject({ method: "POST", url: "/api/properties", payload: PROPERTY })).statusCode).toBe(200);
   await app.close();
   return (await desk.json<{ id: string }[]>("submissions", "list"))[0]?.id ?? "";
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { letter, quotable } from "../mail/letters.ts";
+import { letterTo, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { PutOptions } from "../mail/outbox.ts";
@@ -23,12 +23,7 @@ interface PublishedListing {
 
 export type HostTold = { readonly hostTold: boolean; readonly address?: string };
 
-/**
- * Mails a host once that the listing is published.
- *
- * @param silent marks the host as notified without a mail
- * @throws errors of `siteAddress`, which runs only when a mail is written
- */
+/** Mails a host once. @param silent marks the host as notified without a mail @throws errors of `siteAddress` */
 export async function tellPublished(
   trx: Kysely<Database>,
   { id, slug, name, contact }: PublishedListing,
@@ -53,7 +48,6 @@ export async function tellPublished(
   return { hostTold: true, address };
 }
 
-/** @returns whether a mail was queued */
 export async function tellDeclined(
   trx: Kysely<Database>,
   { name, reason, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly reason: string },
@@ -62,11 +56,10 @@ export async function tellDeclined(
 ): Promise<boolean> {
   const to = addressOf(contact);
   if (to === undefined) return false;
-  await mailer.put(trx, declinedLetter({ to, name, reason }, mailer.addresses.operator), options);
+  await mailer.put(trx, declinedLetter(to, name, reason, mailer.addresses.operator), options);
   return true;
 }
 
-/** @returns whether a mail was queued */
 export async function askHost(
   trx: Kysely<Database>,
   { name, question, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly question: string },
@@ -74,7 +67,7 @@ export async function askHost(
 ): Promise<boolean> {
   const to = addressOf(contact);
   if (to === undefined) return false;
-  await mailer.put(trx, questionLetter({ to, name, question }, mailer.addresses.operator));
+  await mailer.put(trx, questionLetter(to, name, question, mailer.addresses.operator));
   return true;
 }
 
@@ -89,57 +82,42 @@ function publishedLetter(
   { to, name, address, site, token }: { readonly [K in "to" | "name" | "address" | "site" | "token"]: string },
   operator: string,
 ): Mail {
-  return {
-    kind: "property-published",
+  return letterTo(
     to,
-    replyTo: operator,
-    subject: "Your listing is live",
-    text: letter(
-      `Good news: we have reviewed ${quoted(name)}, and it is now on ${PRODUCT_NAME}. Guests will find it here:\n${address}`,
-      "Have a look at it as a guest would. If anything should read differently, reply to this email and we will change it.",
-      `Your own page shows how it is seen. There you can pause it, confirm what guests ask about privacy, or send us changes:\n${site}/host#${token}\nThis link works once, in the browser where you open it. For another visit, ask for a new one on that page. Keep it to yourself: it opens your page without a password.`,
-      `If you ever want it taken down, for a while or for good, tell us here:\n${site}/remove-listing`,
-      "If you didn't send us this place, please reply to this email, and we will take it down.",
-    ),
-  };
+    operator,
+    { kind: "property-published", subject: "Your listing is live" },
+    `Good news: we have reviewed ${quoted(name)}, and it is now on ${PRODUCT_NAME}. Guests will find it here:\n${address}`,
+    "Have a look at it as a guest would. If anything should read differently, reply to this email and we will change it.",
+    `Your own page shows how it is seen. There you can pause it, confirm what guests ask about privacy, or send us changes:\n${site}/host#${token}\nThis link works once, in the browser where you open it. For another visit, ask for a new one on that page. Keep it to yourself: it opens your page without a password.`,
+    `If you ever want it taken down, for a while or for good, tell us here:\n${site}/remove-listing`,
+    "If you didn't send us this place, please reply to this email, and we will take it down.",
+  );
 }
 
-function questionLetter(
-  { to, name, question }: { readonly to: string; readonly name: string; readonly question: string },
-  operator: string,
-): Mail {
-  return {
-    kind: "property-question",
-    to,
-    replyTo: operator,
-    subject: "A question about the listing you sent us",
-    text: letter(
-      `Thank you for sending ${quoted(name)} to ${PRODUCT_NAME}. Before we publish it, we would like to know:\n${question}`,
-      "Just reply to this email. Your listing keeps its place in the meantime.",
-      "If you didn't send us this place, you don't need to do anything.",
-    ),
-  };
-}
+const NOT_YOUR_PLACE = "If you didn't send us this place, you don't need to do anything.";
 
-function declinedLetter(
-  { to, name, reason }: { readonly to: string; readonly name: string; readonly reason: string },
-  operator: string,
-): Mail {
-  return {
-    kind: "property-declined",
+const questionLetter = (to: string, name: string, question: string, operator: string): Mail =>
+  letterTo(
     to,
-    replyTo: operator,
-    subject: "About the listing you sent us",
-    text: letter(
-      `Thank you for sending ${quoted(name)} to ${PRODUCT_NAME}. We have read it with care, but we can't publish it as it is.`,
-      `Here is why:\n${reason}`,
-      "If you can change that, or if we misunderstood something, reply to this email or send the listing again. We will gladly take another look.",
-      "If you didn't send us this place, you don't need to do anything.",
-    ),
-  };
-}
+    operator,
+    { kind: "property-question", subject: "A question about the listing you sent us" },
+    `Thank you for sending ${quoted(name)} to ${PRODUCT_NAME}. Before we publish it, we would like to know:\n${question}`,
+    "Just reply to this email. Your listing keeps its place in the meantime.",
+    NOT_YOUR_PLACE,
+  );
 
-export interface StockReason {
+const declinedLetter = (to: string, name: string, reason: string, operator: string): Mail =>
+  letterTo(
+    to,
+    operator,
+    { kind: "property-declined", subject: "About the listing you sent us" },
+    `Thank you for sending ${quoted(name)} to ${PRODUCT_NAME}. We have read it with care, but we can't publish it as it is.`,
+    `Here is why:\n${reason}`,
+    "If you can change that, or if we misunderstood something, reply to this email or send the listing again. We will gladly take another look.",
+    NOT_YOUR_PLACE,
+  );
+
+interface StockReason {
   readonly id: string;
   readonly label: string;
   /** Follows "Here is why:" in the mail. The operator edits it first. */

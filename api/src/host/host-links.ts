@@ -19,13 +19,12 @@ interface OwnListing {
 
 export interface Host {
   readonly secret: string;
-  /** Comparable. */
   readonly email: string;
   readonly listingId: string;
   readonly secondsLeft: number;
 }
 
-/** Stores a new link, which replaces the listing's earlier ones; their sessions continue. */
+/** Replaces the listing's earlier links; their sessions continue. */
 export async function storeHostLink(
   trx: Kysely<Database>,
   { token, listingId, email, now }: { readonly token: string; readonly listingId: string; readonly email: string; readonly now: Date },
@@ -42,7 +41,7 @@ export async function storeHostLink(
     .execute();
 }
 
-/** Revokes a listing's links and their sessions. @returns the number of links that were valid */
+/** With their sessions. @returns the number of valid links */
 export async function revokeHostLinks(trx: Kysely<Database>, listingId: string): Promise<number> {
   const rows = await trx.deleteFrom("host_links").where("listing_id", "=", listingId).returning("ended_at").execute();
   return rows.filter(({ ended_at }) => ended_at === null).length;
@@ -55,12 +54,7 @@ interface Opening {
   readonly now: Date;
 }
 
-/**
- * Opens a session and uses up the link, because the browser's history keeps its address.
- *
- * @returns the session's secret; undefined for an invalid link
- * @throws {ApiFault} `too_many_requests` after many refused links of one client
- */
+/** Uses up the link, because the browser's history keeps its URL. @returns the session's secret @throws {ApiFault} `too_many_requests` */
 export function openHostSession(db: Kysely<Database>, { token, current, client, now }: Opening): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     const tokenHash = hashSecret(token);
@@ -81,7 +75,7 @@ export function openHostSession(db: Kysely<Database>, { token, current, client, 
   });
 }
 
-/** Ends a link that was mailed to the listing's current host. @returns its former expiry; undefined for any other link */
+/** @returns the former expiry of a link to the present host */
 async function useUp(trx: Kysely<Database>, tokenHash: string, now: Date): Promise<Date | undefined> {
   const used = await trx
     .updateTable("host_links")
@@ -122,7 +116,6 @@ export async function endHostSession(db: Kysely<Database>, secret: string): Prom
   await db.deleteFrom("host_sessions").where("secret_hash", "=", hashSecret(secret)).execute();
 }
 
-/** @param email comparable */
 export async function listingsOfHost(db: Kysely<Database>, email: string): Promise<OwnListing[]> {
   const rows = await db
     .selectFrom("listings")
@@ -157,7 +150,6 @@ export function hostSecret(cookieHeader: string | undefined): string | undefined
   return cookieHeader ? parseCookie(cookieHeader)[HOST_COOKIE.name] || undefined : undefined;
 }
 
-/** @param seconds how long the browser keeps it */
 export const openingHostCookie = (secret: string, seconds: number, secure: boolean): string =>
   stringifySetCookie({ ...COOKIE, value: secret, secure, maxAge: seconds });
 

@@ -1,27 +1,25 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { BACKUPS_FOLLOW, facts, letter, NOT_YOU } from "../mail/letters.ts";
+import { BACKUPS_FOLLOW, facts, letterTo, NOT_YOU } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import { quoted } from "./host-letters.ts";
 
 const andOthers = (others: number): string => (others === 0 ? "" : others === 1 ? " and 1 other listing" : ` and ${others} other listings`);
 
-export function linkLetter(
+const KEEP_IT = "Keep it to yourself: it opens your page without a password.";
+
+export const linkLetter = (
   to: string,
   { site, token, name, others }: { readonly site: string; readonly token: string; readonly name: string; readonly others: number },
   operator: string,
-): Mail {
-  return {
-    kind: "host-link",
+): Mail =>
+  letterTo(
     to,
-    replyTo: operator,
-    subject: "The link to your page",
-    text: letter(
-      `Here is the new link to your page for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}:\n${site}/host#${token}`,
-      "It works once, in the browser where you open it, and takes the place of the last one. Keep it to yourself: it opens your page without a password.",
-      NOT_YOU,
-    ),
-  };
-}
+    operator,
+    { kind: "host-link", subject: "The link to your page" },
+    `Here is the new link to your page for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}:\n${site}/host#${token}`,
+    `It works once, in the browser where you open it, and takes the place of the last one. ${KEEP_IT}`,
+    NOT_YOU,
+  );
 
 export interface HostAct {
   readonly subject: string;
@@ -29,9 +27,10 @@ export interface HostAct {
   readonly more?: string;
 }
 
+const TELL_US_SOON = "If this wasn't you, please reply to this email soon, and we will help.";
+
 const quotedAtStart = (name: string): string => quoted(name).replace(/^y/, "Y");
 
-/** Subjects and sentences of the mails about hosts' acts. */
 export const HOST_ACTS = {
   paused: (name: string): HostAct => ({
     subject: "Your listing is paused",
@@ -93,15 +92,8 @@ export const addressTaken = (name: string, others: number): HostAct => ({
   done: `We have changed the address that we keep for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}. The links that we sent here open nothing any more.`,
 });
 
-export function actLetter(to: string, { subject, done, more }: HostAct, operator: string): Mail {
-  return {
-    kind: "host-done",
-    to,
-    replyTo: operator,
-    subject,
-    text: letter(done, ...(more ? [more] : []), "If this wasn't you, please reply to this email soon, and we will help."),
-  };
-}
+export const actLetter = (to: string, { subject, done, more }: HostAct, operator: string): Mail =>
+  letterTo(to, operator, { kind: "host-done", subject }, done, ...(more ? [more] : []), TELL_US_SOON);
 
 export function hostNotice(
   { subject, slug, pairs }: { readonly subject: string; readonly slug: string; readonly pairs: Parameters<typeof facts>[0] },
@@ -115,55 +107,44 @@ export function proposalLetter(
   { name, refused, address }: { readonly name: string; readonly refused?: string; readonly address?: string },
   operator: string,
 ): Mail {
-  const about = { kind: refused === undefined ? "property-published" : "property-declined", to, replyTo: operator } as const;
   if (refused === undefined)
-    return {
-      ...about,
-      subject: "Your changes are live",
-      text: letter(
-        `We have read your changes to ${quoted(name)}, and they are on ${PRODUCT_NAME} now${address ? `:\n${address}` : "."}`,
-        "If anything should read differently, send it from your page, or reply to this email.",
-      ),
-    };
-  return {
-    ...about,
-    subject: "About the changes you sent us",
-    text: letter(
-      `Thank you for your changes to ${quoted(name)}. We have read them with care, but we can't publish them as they are.`,
-      `Here is why:\n${refused}`,
-      "Your listing stays as it was. If you can change that, or if we misunderstood something, reply to this email or send the changes again.",
-    ),
-  };
+    return letterTo(
+      to,
+      operator,
+      { kind: "property-published", subject: "Your changes are live" },
+      `We have read your changes to ${quoted(name)}, and they are on ${PRODUCT_NAME} now${address ? `:\n${address}` : "."}`,
+      "If anything should read differently, send it from your page, or reply to this email.",
+    );
+  return letterTo(
+    to,
+    operator,
+    { kind: "property-declined", subject: "About the changes you sent us" },
+    `Thank you for your changes to ${quoted(name)}. We have read them with care, but we can't publish them as they are.`,
+    `Here is why:\n${refused}`,
+    "Your listing stays as it was. If you can change that, or if we misunderstood something, reply to this email or send the changes again.",
+  );
 }
 
-export function addressNewLetter(
+export const addressNewLetter = (
   to: string,
   { site, token, name, count }: { readonly site: string; readonly token: string; readonly name: string; readonly count: number },
   operator: string,
-): Mail {
-  return {
-    kind: "host-address",
+): Mail =>
+  letterTo(
     to,
-    replyTo: operator,
-    subject: "Is this your new address?",
-    text: letter(
-      `The host of ${quoted(name)}${andOthers(Math.max(count - 1, 0))} on ${PRODUCT_NAME} asked us to write to this address from now on. If that is you, open this link within a week and press Confirm:\n${site}/host#confirm-${token}`,
-      "We have asked the old address, too. Nothing changes until both have confirmed.",
-      NOT_YOU,
-    ),
-  };
-}
+    operator,
+    { kind: "host-address", subject: "Is this your new address?" },
+    `The host of ${quoted(name)}${andOthers(Math.max(count - 1, 0))} on ${PRODUCT_NAME} asked us to write to this address from now on. If that is you, open this link within a week and press Confirm:\n${site}/host#confirm-${token}`,
+    "We have asked the old address, too. Nothing changes until both have confirmed.",
+    NOT_YOU,
+  );
 
-export function addressDoneLetter(to: string, { site, token }: { readonly site: string; readonly token: string }, operator: string): Mail {
-  return {
-    kind: "host-link",
+export const addressDoneLetter = (to: string, { site, token }: { readonly site: string; readonly token: string }, operator: string): Mail =>
+  letterTo(
     to,
-    replyTo: operator,
-    subject: "We write to this address now",
-    text: letter(
-      `From now on, everything about your listings on ${PRODUCT_NAME} goes to this address. Your page opens with this link:\n${site}/host#${token}`,
-      "All links we sent you before have ended. This one works once, in the browser where you open it. Keep it to yourself: it opens your page without a password.",
-      "If this wasn't you, please reply to this email soon, and we will help.",
-    ),
-  };
-}
+    operator,
+    { kind: "host-link", subject: "We write to this address now" },
+    `From now on, everything about your listings on ${PRODUCT_NAME} goes to this address. Your page opens with this link:\n${site}/host#${token}`,
+    `All links we sent you before have ended. This one works once, in the browser where you open it. ${KEEP_IT}`,
+    TELL_US_SOON,
+  );

@@ -35,7 +35,6 @@ function nameOf(slug: string, record: SourceRecord): HostedName {
 
 const planIn = (value: unknown): PlanId | undefined => PLANS.find(({ id }) => id === value)?.id;
 
-/** @throws {ApiFault} `listing_not_found` */
 export async function describeHosted(db: Kysely<Database>, host: Host, slug: string, now: Date): Promise<HostedListing> {
   const { id, record } = await findHosted(db, host, slug);
   const listing = readListing(record);

@@ -24,7 +24,6 @@ import { addPhotos, arrangePictures, captionedPictures, PICTURES, readWanted, to
 
 const WAITING_MAX = 10;
 
-/** For the operator only, never part of a listing. */
 export const HOST_NOTE = "Note from the host";
 
 type ProposedValues = Readonly<Record<string, unknown>>;
@@ -53,7 +52,6 @@ export function valuesFor(record: SourceRecord, fields: readonly string[]): Prop
 interface NewProposal {
   readonly listing: { readonly id: string; readonly record: SourceRecord };
   readonly values: ProposedValues;
-  /** Values that the host saw and that have changed since. */
   readonly seen: ProposedValues;
   readonly photos: readonly SentPhoto[];
   readonly arranged?: { readonly wanted: readonly ArrangedPicture[]; readonly seen: readonly CaptionedPicture[] } | undefined;

@@ -33,11 +33,7 @@ export interface Wanted {
   readonly seen?: { readonly fields: SentFields; readonly pictures: readonly CaptionedPicture[] } | undefined;
 }
 
-/**
- * If the listing changed meanwhile, only the host's own changes count (docs/product/host.md#changes).
- *
- * @throws {ApiFault} `listing_not_found`, or `invalid_body` for invalid fields
- */
+/** If the listing changed meanwhile, only the host's own changes count (docs/product/host.md#changes). @throws {ApiFault} */
 export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted): Promise<void> =>
   act(acting, host, async (trx) => {
     const listing = await findHosted(trx, host, slug);
@@ -64,7 +60,6 @@ export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted):
     return HOST_ACTS.proposed(now.name);
   });
 
-/** Older pages do not send all fields. */
 const whole = (fields: SentFields, rest: HostedFields): HostedFields => ({
   ...fields,
   propertyType: fields.propertyType ?? rest.propertyType,

@@ -39,8 +39,7 @@ export const toWanted = (pictures: readonly ArrangedPicture[], ids: ReadonlyMap<
 /**
  * Newer images stay at the end, removed ones stay removed, and only changed captions apply.
  *
- * @param base the images that the host saw
- * @param photos the accepted new photos, in the operator's order
+ * @param base the images that the host saw @param photos the accepted new photos, in the operator's order
  */
 export function arrangePictures(
   record: SourceRecord,

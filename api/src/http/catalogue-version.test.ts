@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 import { catalogueVersion } from "./catalogue-version.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi([makeRecord("one"), makeRecord("two")]);
-});
-afterAll(() => api.close());
+const api = useTestApi([makeRecord("one"), makeRecord("two")]);
 
 const versionOf = async (url: string, headers: Record<string, string> = {}) =>
   (await api.app.inject({ url, headers })).headers["catalogue-version"];

@@ -5,16 +5,8 @@ import { watchRequests } from "@nightlatch/process";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildApi } from "../app.ts";
-import type { Services } from "../services.ts";
+import { NO_SERVICES } from "../testing/api.ts";
 
-// No database: the services are asked for nothing that is tested here.
-const services = {
-  ready: () => true,
-  forms: {},
-  guard: {},
-  positions: {},
-  catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
-} as unknown as Services;
 const LONG = 600_000;
 const SHORT = 100;
 
@@ -29,7 +21,7 @@ afterEach(async () => {
 
 /** Starts a server. @returns sends bytes, what has arrived of requests, a gate for `/held`, and the end */
 async function start(limits: { body: number; all: number }) {
-  app = buildApi(services);
+  app = buildApi(NO_SERVICES);
   const end = watchRequests(app, limits);
   let arrived = 0;
   app.addHook("onRequest", async () => {

@@ -2,12 +2,7 @@ import type { Parts } from "@nightlatch/process/supervision";
 import type { FastifyInstance } from "fastify";
 import type { Readiness } from "../services.ts";
 
-/**
- * `/healthz` answers while the process is alive, `/readyz` while it can do its work.
- *
- * @param parts the parts that the process has, where they are to be told
- * @param warnings names of what is wrong with the settings, and keeps nothing from being served
- */
+/** `/healthz` answers while the process is alive, `/readyz` while it can work. @param warnings names of wrong settings that stop nothing */
 export function registerHealth(app: FastifyInstance, readiness: () => Readiness, parts?: Parts, warnings: readonly string[] = []): void {
   const told = parts ? { parts } : {};
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", ...told }));

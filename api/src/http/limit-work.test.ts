@@ -52,7 +52,6 @@ test("requests have their kind while they are under way, also after a body; prom
     await ask("GET", "/desk/today");
     await app.inject("/one");
     await ended();
-    // A visitor who leaves.
     const leaves = new AbortController();
     const left = fetch(address + "/slow", { signal: leaves.signal }).catch(() => "left");
     while (await isTracking() !== ever) await wait(5);

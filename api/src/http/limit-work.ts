@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from "fastify";
 import { inKind, requestKinds, type WorkKind } from "../db/work-kind.ts";
 
-/** Gives what requests ask of the database the time limits of reads, of writes, or of operators' work. */
 export function limitWork(scope: FastifyInstance): void {
   const goOn = (request: FastifyRequest, done: HookHandlerDoneFunction) => requestKinds.within(kindOf(request), done);
   scope.addHook("onRequest", (request, reply, done) => {
@@ -9,15 +8,15 @@ export function limitWork(scope: FastifyInstance): void {
     reply.raw.once("close", () => requestKinds.end());
     goOn(request, done);
   });
-  // A body comes from the socket, and with it what follows.
+  // Async contexts of the body come from the socket.
   scope.addHook("preValidation", (request, _reply, done) => goOn(request, done));
-  // A handler whose visitor has left goes on with the limits that it had.
+  // After a visitor leaves, the handler keeps its limits.
   scope.addHook("onRoute", (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {
       return inKind(kindOf(request), async () => {
         const answer = handler.call(this, request, reply);
-        // A handler that gives nothing sends by itself. While hooks are at what it sends, nothing would be sent in its place.
+        // Without a value the handler sends itself.
         return answer === undefined ? reply : answer;
       });
     };

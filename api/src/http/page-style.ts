@@ -1,4 +1,3 @@
-/** Colours by their role, for light and dark. */
 export const ROLES = `
 :root {
   color-scheme: light dark;
@@ -10,7 +9,6 @@ export const ROLES = `
 }
 `;
 
-/** The stylesheet of the API's own pages: no script, no outside load, so that the strictest policy fits them. */
 export const PAGE_CSS = `${ROLES}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.6 Figtree, ui-sans-serif, system-ui, sans-serif; }

@@ -5,16 +5,8 @@ import { READING_LIMITS } from "@nightlatch/process";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
-import type { Services } from "../services.ts";
+import { NO_SERVICES } from "../testing/api.ts";
 
-// No database: the services are asked for nothing that is tested here.
-const services = {
-  ready: () => true,
-  forms: {},
-  guard: {},
-  positions: {},
-  catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
-} as unknown as Services;
 const LONG = 600_000;
 const NONE = {
   head: LONG,
@@ -40,7 +32,7 @@ afterEach(async () => {
 });
 
 async function start(limits: Partial<typeof READING_LIMITS>): Promise<() => Socket> {
-  app = buildApi(services, { reading: { ...NONE, ...limits } });
+  app = buildApi(NO_SERVICES, { reading: { ...NONE, ...limits } });
   app.get("/large", () => Buffer.alloc(64 * 1024 * 1024));
   app.get("/slow", () => new Promise((resolve) => setTimeout(() => resolve("slow"), 4 * SHORT)));
   await app.listen({ host: "127.0.0.1", port: 0 });

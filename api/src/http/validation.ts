@@ -6,10 +6,7 @@ import { ApiFault, type ErrorCode } from "../errors.ts";
 const CODE_BY_PART: Readonly<Record<string, ErrorCode>> = { querystring: "invalid_query", params: "invalid_path", body: "invalid_body" };
 const SHOWN_VALUE_MAX = 60;
 
-/**
- * Checks each part of a request against its zod schema, and turns the first problem into one clear sentence that names
- * the value at fault. The schema library's own adapter would answer with a list of paths and codes.
- */
+/** Turns the first problem into one sentence that names the value. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const code = CODE_BY_PART[httpPart ?? ""] ?? "bad_request";
   return (data: unknown) => {
@@ -18,7 +15,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   };
 };
 
-/** @throws {ApiFault} `invalid_body` for a body that is nested more deeply than code can walk it */
+/** @throws {ApiFault} `invalid_body` for too deep nesting */
 export function expectShallow(body: unknown): void {
   if (isNestedTooDeeply(body))
     throw new ApiFault("invalid_body", { values: { detail: `The body has more than ${NESTING_MAX} levels of lists and objects.` } });
@@ -34,12 +31,10 @@ function faultOf(code: ErrorCode, issues: readonly z.core.$ZodIssue[]): ApiFault
 function sentenceOf(code: ErrorCode, issue: z.core.$ZodIssue, field: string): string {
   const place = code === "invalid_query" ? "query parameter" : "field";
   if (issue.code === "unrecognized_keys") return `There is no ${place} "${shorten(field)}".`;
-  // Messages of our own schemas are whole sentences and are given as they are.
   if (/[.!?]$/.test(issue.message)) return issue.message;
   return field ? `The ${place} "${shorten(field)}" is not valid: ${issue.message}.` : `The ${place}s are not valid: ${issue.message}.`;
 }
 
-/** A text from a client, cut to a length that can be repeated in a sentence. */
 export function shorten(text: string): string {
   const characters = [...text];
   return characters.length > SHOWN_VALUE_MAX ? `${characters.slice(0, SHOWN_VALUE_MAX).join("")}...` : text;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { startServices } from "../services.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { addRows, openTestDatabase } from "../testing/database.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,17 +12,26 @@ it("a server deletes expired rows by itself", async () => {
   const old = new Date(Date.now() - 40 * DAY_MS);
   const text = randomUUID();
   await db.insertInto("request_marks").values({ action: "contact", client: "192.0.2.1", at: old }).execute();
-  await db
-    .insertInto("subscribers")
-    .values({ id: text, email: text, email_key: text, status: "pending", tags: "[]", asked_tags: "[]", created_at: old })
-    .execute();
+  await addRows(db, "subscribers", {
+    id: text,
+    email: text,
+    email_key: text,
+    status: "pending",
+    tags: "[]",
+    asked_tags: "[]",
+    created_at: old,
+  });
   await db.insertInto("ad_marks").values({ mark: text, at: old }).execute();
   await db.insertInto("desk_challenges").values({ challenge_hash: text, asked_by: text, expires_at: old }).execute();
   await db.insertInto("import_files").values({ id: text, name: text, size: 1, who: text, created_at: old }).execute();
-  await db
-    .insertInto("host_address_changes")
-    .values({ id: text, email_before: text, email_after: text, before_hash: text, after_hash: randomUUID(), expires_at: old })
-    .execute();
+  await addRows(db, "host_address_changes", {
+    id: text,
+    email_before: text,
+    email_after: text,
+    before_hash: text,
+    after_hash: randomUUID(),
+    expires_at: old,
+  });
   const tables = ["request_marks", "subscribers", "ad_marks", "desk_challenges", "import_files", "host_address_changes"] as const;
   const left = async () => {
     const rows = tables.map(async (table: keyof Database) =>
@@ -32,9 +41,6 @@ it("a server deletes expired rows by itself", async () => {
   };
   expect(await left()).toEqual(tables);
   const services = await startServices({ db, ...opened }, silentLog, { readSeed: async () => [] });
-  try {
-    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 30_000 });
-  } finally {
-    await services.close();
-  }
+  onTestFinished(() => services.close());
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 30_000 });
 });

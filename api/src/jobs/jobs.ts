@@ -20,14 +20,13 @@ interface JobTools {
   readonly log: Log;
   readonly leader: LeaderLease;
   readonly storage: PhotoStorage;
-  /** Absolute parent of the folder with mail files; absent without one. */
+  /** Absolute parent of the folder with mail files. */
   readonly mailsDir: string | undefined;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Milliseconds between two runs, the log line of a failure, and the work. */
 type Job = readonly [everyMs: number, problem: string, work: () => Promise<unknown>];
 
 const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
@@ -46,10 +45,7 @@ const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
   ],
 ];
 
-/**
- * Starts the repeated jobs, on the leader unless they concern this machine's files. Mails, report notices and the table schedule start
- * elsewhere.
- */
+/** On the leader, unless they concern this machine's files. Mails, report notices and the table schedule start elsewhere. */
 export function startJobs({ db, log, leader, storage, mailsDir }: JobTools): Chore {
   const chores = [
     ...jobsFor(db, log).map(([everyMs, problem, work]) => leader.whileLeader(() => repeat(work, everyMs, { log, problem }))),

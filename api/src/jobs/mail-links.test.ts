@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { storeLinkRequest } from "../db/link-requests.ts";
 import type { DeskOperator } from "../desk/operators.ts";
 import { eraseAddress } from "../erasure/erase-address.ts";
 import { findPerson } from "../erasure/person.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
+import { addRows, setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { recordStatements } from "../testing/recorded-statements.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -13,15 +14,11 @@ const HOST = "robin@host.example";
 const OTHER = "kim@host.example";
 const HOUR_MS = 60 * 60_000;
 
-let api: TestApi;
-beforeAll(async () => {
-  // Its own job begins with the site's address, which only a server that listens has.
-  api = await startTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
-    publicUrl: undefined,
-  });
+// Its own job begins with the site's address, which only a server that listens has.
+const api = useTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
+  publicUrl: undefined,
 });
 beforeEach(() => emptyTables(api.services.db, "mail_outbox", "link_requests", "host_links", "desk_links", "audit"));
-afterAll(() => api.close());
 
 const ask = (address: string) => storeLinkRequest(api.services.db, { kind: "host", address, known_device: false });
 const waiting = async () =>
@@ -65,10 +62,7 @@ it("a request that fails holds no other up, and is tried again", async () => {
 
 it("a request that no job saw for an hour is dropped", async () => {
   await ask(HOST);
-  await api.services.db
-    .updateTable("link_requests")
-    .set({ asked_at: new Date(Date.now() - HOUR_MS - 1_000) })
-    .execute();
+  await setRows(api.services.db, "link_requests", { asked_at: new Date(Date.now() - HOUR_MS - 1_000) });
   expect([await look(), await waiting(), await mailed()]).toEqual([0, [], []]);
 });
 
@@ -78,11 +72,7 @@ it("a flood keeps 10,000 requests at most, of which the latest is one", async ()
     address: `a${at}@flood.example`,
     asked_at: new Date(Date.now() - 60_000),
   }));
-  for (let at = 0; at < rows.length; at += 1_500)
-    await api.services.db
-      .insertInto("link_requests")
-      .values(rows.slice(at, at + 1_500))
-      .execute();
+  for (let at = 0; at < rows.length; at += 1_500) await addRows(api.services.db, "link_requests", rows.slice(at, at + 1_500));
   await ask(HOST);
   const left = await waiting();
   expect([left.length, left.includes(HOST)]).toEqual([10_000, true]);

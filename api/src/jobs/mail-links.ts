@@ -19,8 +19,7 @@ export interface LinkPost {
 /**
  * Unknown addresses cost the same statements (docs/product/abuse-and-privacy.md#one-answer-for-every-address).
  *
- * @param failed called for a failed request, which is retried for an hour
- * @returns how many mails will leave
+ * @param failed called for a failed request, which is retried for an hour @returns how many mails will leave
  */
 export async function mailAskedLinks(
   db: Kysely<Database>,

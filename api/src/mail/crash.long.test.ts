@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 import { buildPackage } from "../testing/build-package.ts";
 import { crashSettings, expectAllKept, mailsSettled, sendThroughKills } from "../testing/crash-rounds.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
@@ -24,25 +24,24 @@ it("a process that is killed while listings come in loses none that was acknowle
   await prepareDataDir(dataDir);
   // The mail server takes a moment for each mail, so that some mails are under way at every kill.
   const mails = await startMailServer({ thinkMs: 5 });
-  try {
-    const start = async () => {
-      const api = startNode([main, "api,jobs"], {
-        PORT: "0",
-        DATA_DIR: dataDir,
-        PUBLIC_URL: "https://stays.example",
-        ...crashSettings(mails),
-      });
-      started.push(api);
-      await api.waitFor("The API listens on ");
-      return { api, origin: /The API listens on (\S+)/.exec(api.output())?.[1] ?? "" };
-    };
-    const { api, acknowledged } = await sendThroughKills(start, SUBMISSIONS, KILLED_AFTER);
-    await mailsSettled(mails, acknowledged, KILLED_AFTER.length);
-    api.child.kill("SIGTERM");
-    expect(await api.exited).toBe(0);
-    await expectAllKept(dataDir, mails, acknowledged, KILLED_AFTER.length);
-  } finally {
+  onTestFinished(async () => {
     await mails.close();
     rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
+  const start = async () => {
+    const api = startNode([main, "api,jobs"], {
+      PORT: "0",
+      DATA_DIR: dataDir,
+      PUBLIC_URL: "https://stays.example",
+      ...crashSettings(mails),
+    });
+    started.push(api);
+    await api.waitFor("The API listens on ");
+    return { api, origin: /The API listens on (\S+)/.exec(api.output())?.[1] ?? "" };
+  };
+  const { api, acknowledged } = await sendThroughKills(start, SUBMISSIONS, KILLED_AFTER);
+  await mailsSettled(mails, acknowledged, KILLED_AFTER.length);
+  api.child.kill("SIGTERM");
+  expect(await api.exited).toBe(0);
+  await expectAllKept(dataDir, mails, acknowledged, KILLED_AFTER.length);
 });

@@ -23,7 +23,6 @@ export function createFolderTransport(folder: string): MailTransport {
   };
 }
 
-/** Sorts by time: `20260102T030405Z-contact-notice-<id>.eml`. */
 function fileName({ createdAt, kind, id }: ComposedMail): string {
   const time = createdAt.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "");
   return `${time}-${kind}-${id}.eml`;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { OpenDatabase } from "../db/database.ts";
+import { beforeEach, expect, it } from "vitest";
 import { silentLog } from "../log.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { setRows, useTestDatabase } from "../testing/database.ts";
 import { attemptMail } from "./attempt.ts";
 import { openMailStanding } from "./mail-standing.ts";
 import { claimMail, forgetSettled, holdRestored, markLeaving, putMail, sweepUncertain } from "./outbox.ts";
@@ -12,11 +11,7 @@ import type { Outcome } from "./transport.ts";
 const ADA = "ada@stays.example";
 const addresses = { from: "site@stay.example", operator: "operator@stay.example" };
 
-let opened: OpenDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = useTestDatabase();
 beforeEach(async () => {
   await opened.db.deleteFrom("mail_outbox").execute();
   await putMail(opened.db, { kind: "removal-done", to: ADA, subject: "Done", text: "It is done." }, "stay.example", { lastWord: true });
@@ -29,35 +24,29 @@ const claim = async () => {
   return claimed;
 };
 
+async function attempt(outcome: Outcome): Promise<void> {
+  const deliver = async (_mail: unknown, leaving: () => Promise<void>) => {
+    await leaving();
+    return outcome;
+  };
+  const standing = await openMailStanding(opened.db, silentLog);
+  const sender = { db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS, standing };
+  await attemptMail(sender, { deliver, close: () => {} }, await claim());
+}
+
 it.each<[string, Outcome]>([
   ["sent", { kind: "sent" }],
   ["refused for good", { kind: "refused", forever: true, reason: `550 no mailbox ${ADA}` }],
   ["lost on its way", { kind: "lost", reason: `the line to ${ADA} broke` }],
 ])("nothing of a last word is kept once it is %s, nor in the report of it", async (_what, outcome) => {
-  const session = {
-    deliver: async (_mail: unknown, leaving: () => Promise<void>) => {
-      await leaving();
-      return outcome;
-    },
-    close: () => {},
-  };
-  await attemptMail(
-    { db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS, standing: await openMailStanding(opened.db, silentLog) },
-    session,
-    await claim(),
-  );
+  await attempt(outcome);
   const left = await rows();
   expect(left.map(({ kind }) => kind)).toEqual(outcome.kind === "sent" ? [] : ["mail-trouble"]);
   expect(JSON.stringify(left)).not.toContain(ADA);
 });
 
 it("one that was refused for now waits, for three days at most", async () => {
-  const session = { deliver: async (): Promise<Outcome> => ({ kind: "refused", forever: false, reason: "451 later" }), close: () => {} };
-  await attemptMail(
-    { db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS, standing: await openMailStanding(opened.db, silentLog) },
-    session,
-    await claim(),
-  );
+  await attempt({ kind: "refused", forever: false, reason: "451 later" });
   await forgetSettled(opened.db, 30);
   expect(await rows()).toMatchObject([{ status: "queued", recipient: ADA }]);
   await opened.db.updateTable("mail_outbox").set({ created_at: sql<Date>`now() - interval '73 hours'` }).execute();
@@ -70,10 +59,7 @@ it.each([
   ["died when the clock was days ahead", "2 days"],
 ])("one whose sender %s is gone", async (_how, until) => {
   await markLeaving(opened.db, await claim(), 60_000);
-  await opened.db
-    .updateTable("mail_outbox")
-    .set({ leased_until: sql<Date>`now() + ${until}::interval` })
-    .execute();
+  await setRows(opened.db, "mail_outbox", { leased_until: sql<Date>`now() + ${until}::interval` });
   expect(await sweepUncertain(opened.db)).toEqual([]);
   expect(await rows()).toEqual([]);
 });

@@ -3,12 +3,11 @@ import { createServer, type Server, type Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenDatabase } from "../db/database.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runOperation } from "../ops/operations.ts";
 import { contextOf } from "../ops/server-context.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { startTestApi, useTestApi } from "../testing/api.ts";
+import { useTestDatabase } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { FORMS } from "../testing/forms.ts";
 import { type MailServerMood, startMailServer, type TestMailServer } from "../testing/mail-server.ts";
@@ -22,12 +21,9 @@ const QUICK = { pollMs: 20, retryMs: 20, unreachableMaxMs: 40, retryMaxMs: 100 }
 const PATIENCE = { timeout: 50_000 };
 const ADDRESSES = { from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" };
 
-let opened: OpenDatabase;
+const opened = useTestDatabase();
 let dataDir: string;
 const ends: (() => unknown)[] = [];
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
 beforeEach(async () => {
   await emptyTables(opened.db, "mail_outbox", "mail_trouble");
   dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-mail-"));
@@ -36,7 +32,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
   rmSync(dataDir, { recursive: true, force: true });
 });
-afterAll(() => opened.close());
 
 function send(smtpUrl: string) {
   const lines: { readonly details: Record<string, unknown>; readonly message: string }[] = [];
@@ -184,11 +179,7 @@ describe("trouble", () => {
 });
 
 describe("operators", () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi([]);
-  });
-  afterAll(() => api.close());
+  const api = useTestApi([]);
 
   it("read it with what waits, and what waits is settled by nobody", async () => {
     const { db, mailer } = api.services;

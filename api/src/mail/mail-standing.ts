@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 
-/** Milliseconds between two log lines: some mail servers vary their text each time. */
+/** Some mail servers vary their text each time. */
 const LINE_EVERY_MS = 60_000;
 
 export interface MailTrouble {
@@ -20,7 +20,6 @@ export interface MailStanding {
   passed(): Promise<void>;
 }
 
-/** Of any process; undefined while mails leave. */
 export async function readMailTrouble(db: Kysely<Database>): Promise<MailTrouble | undefined> {
   const row = await db.selectFrom("mail_trouble").select(["reason", "since"]).executeTakeFirst();
   return row && { reason: row.reason, since: row.since.toISOString() };
@@ -32,7 +31,6 @@ export function mailsOf({ trouble }: { trouble(): MailTrouble | undefined }): { 
   return reason === undefined || since === undefined ? {} : { mails: { reason: toldError(new Error(reason)).message, since } };
 }
 
-/** Stored in the database, for commands in other processes. */
 export async function openMailStanding(db: Kysely<Database>, log: Log): Promise<MailStanding> {
   let known = await readMailTrouble(db);
   let lined: { readonly reason: string; readonly at: number } | undefined;

@@ -13,7 +13,7 @@ import { SENDER_TIMINGS, type SenderTimings, SHARED_POLL_MS } from "./timings.ts
 
 export const OUTBOX_FOLDER = "outbox";
 const CONFIRMATIONS_PER_HOUR = 5;
-/** Mails to one address that strangers can cause in a day. */
+/** To one address. */
 const MAILS_OF_STRANGERS_PER_DAY = 10;
 const OF_STRANGERS = [
   "waitlist",
@@ -28,14 +28,9 @@ export interface Mailer {
   readonly addresses: MailAddresses;
   readonly leaves: boolean;
   put(trx: Kysely<Database>, mail: Mail, options?: PutOptions): Promise<void>;
-  /**
-   * Queues a confirmation within the limits of docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed. @returns whether it
-   * will leave
-   */
+  /** Within docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed. @returns whether it will leave */
   putConfirmation(trx: Kysely<Database>, mail: Mail): Promise<boolean>;
-  /** Whether strangers have used up an address's mails of the day. */
   hasHadEnough(trx: Kysely<Database>, address: string): Promise<boolean>;
-  /** Wakes the sender. Call it after the mail's transaction. */
   wake(): void;
   trouble(): MailTrouble | undefined;
   stop(): Promise<void>;

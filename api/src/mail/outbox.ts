@@ -6,14 +6,13 @@ import type { Mail } from "./mail.ts";
 import { HOLD_MS, LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
 
 /**
- * The outbox: a mail is stored in the transaction of its cause, so that neither exists without the other. States: queued, claimed,
- * sending, sent.
+ * A mail is stored in the transaction of its cause. States: queued, claimed, sending, sent.
  *
- * `claimed`: leased to one sender. If the sender dies, another one takes over, because nothing has left.
- * `sending`: set before the text goes out; no other sender takes it. SMTP cannot query the arrival of a mail, so if the sender dies, the
- * row becomes `uncertain`: it is never resent automatically, and the operator can look for its Message-ID at the mail server.
- * A 4xx response queues the mail again with a growing pause; 5xx makes it `failed` with its content kept. `withheld`: never sent, stored
- * so that both ways take the same time.
+ * `claimed`: leased to one sender. If it dies, another one takes over.
+ * `sending`: set before the text leaves. SMTP cannot query the arrival of a mail, so if the sender dies, the row becomes `uncertain`: it is
+ * never resent automatically. The operator can look for its Message-ID at the mail server.
+ * A 4xx response queues the mail again; 5xx makes it `failed` with its content. `withheld`: never sent, stored so that both ways take the
+ * same time.
  */
 type OutboxRow = Selectable<Database["mail_outbox"]>;
 
@@ -35,7 +34,7 @@ export interface PutOptions {
   readonly held?: { /** What it tells about, as `submission {id}`. */ readonly about: string };
 }
 
-/** Queues a mail in the transaction of its cause. @param domain the right side of its Message-ID @returns the id of its row */
+/** @param domain of its Message-ID @returns the id of its row */
 export async function putMail(
   trx: Kysely<Database>,
   mail: Mail,
@@ -64,7 +63,7 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
 
-/** Claims the longest waiting mail for `leaseMs`. Concurrent senders claim different mails. @param fence a condition for the sender */
+/** Concurrent senders claim different mails. @param fence a condition for the sender */
 export async function claimMail(
   db: Kysely<Database>,
   leaseMs: number,
@@ -109,7 +108,7 @@ export async function claimMail(
   };
 }
 
-/** Marks a mail as leaving: it is never resent automatically after that. @returns false when another sender has taken the mail */
+/** It is never resent automatically after that. @returns false when another sender has taken the mail */
 export function markLeaving(db: Kysely<Database>, claimed: ClaimedMail, leaseMs: number): Promise<boolean> {
   return settle(db, claimed, ["claimed"], { status: "sending", leased_until: leaseEnd(leaseMs) });
 }
@@ -136,7 +135,7 @@ export function putBack(db: Kysely<Database>, claimed: ClaimedMail, reason: stri
   return settle(db, claimed, ["claimed", "sending"], { status: "queued", last_error: reason, claim: null, leased_until: null, ...later });
 }
 
-/** @returns mails whose sender died while they were leaving, for a report; without last words */
+/** @returns mails whose sender died while they were leaving, without last words */
 export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]> {
   await db
     .deleteFrom("mail_outbox")
@@ -159,7 +158,7 @@ export async function endLeases(db: Kysely<Database>, before: "gone" | "perhaps 
   await db.updateTable("mail_outbox").set({ leased_until: sql<Date>`now()` }).where("status", "in", statuses).execute();
 }
 
-/** Counts recent and queued mails to an address. Concurrent counts of one address wait for this transaction. */
+/** Concurrent counts of one address wait for this transaction. */
 export async function countRecentMails(
   trx: Kysely<Database>,
   recipient: string,
@@ -178,7 +177,7 @@ export async function countRecentMails(
   return Number(count);
 }
 
-/** Deletes the held mails about a subject. @returns false when one of them is leaving, or has left */
+/** @returns false when a mail is leaving, or has left */
 export async function takeBackMails(trx: Kysely<Database>, about: string): Promise<boolean> {
   const mails = await trx.selectFrom("mail_outbox").select(["id", "status"]).where("about", "=", about).forUpdate().execute();
   if (mails.some(({ status }) => status !== "queued")) return false;
@@ -198,7 +197,7 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
 
 const LAST_WORD_DAYS = 3;
 
-/** Deletes old sent and withheld mails, and last words that waited too long. @returns whether there were such last words */
+/** Also last words that waited too long. @returns whether there were such */
 export async function forgetSettled(db: Kysely<Database>, days: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")
@@ -242,7 +241,7 @@ async function settle(
   return numUpdatedRows > 0n;
 }
 
-/** Holds mails of a restored backup, because most of them have left since. @returns how many need the operator's decision */
+/** Most mails of a restored backup have left since. @returns how many need the operator's decision */
 export async function holdRestored(trx: Kysely<Database>): Promise<number> {
   // They may have left, and their receivers get nothing else.
   await trx.deleteFrom("mail_outbox").where("last_word", "=", true).execute();
@@ -281,7 +280,7 @@ export function listTroubled(
   return troubled.orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
-/** Requeues a mail with its Message-ID, so that mail programs recognize a copy. @returns false for other mails, or without content */
+/** Keeps the Message-ID, so that mail programs recognize a copy. @returns false for other mails, or without content */
 export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   const again = {
     status: "queued",

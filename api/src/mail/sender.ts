@@ -66,7 +66,7 @@ export function startMailSender(options: SenderOptions): MailSender {
   };
 }
 
-/** @returns whether more mails may be due @throws UnreachableError when the mail server cannot be reached; the mail is queued again */
+/** @returns whether more mails may be due @throws {UnreachableError} and queues the mail again */
 async function sendNext(options: SenderOptions & AttemptContext, way: Way, reached: () => void): Promise<boolean> {
   const { db, timings, standing } = options;
   const claimed = await claimMail(db, timings.leaseMs, options.fence);
@@ -90,7 +90,6 @@ async function sendNext(options: SenderOptions & AttemptContext, way: Way, reach
   return true;
 }
 
-/** Deleted rows stay in the embedded database's files, and this one has an erased address. */
 async function overwriteLastWord({ db, alone, log }: SenderOptions): Promise<void> {
   if (!alone) return;
   await overwriteErased(db, true, false).catch((error: Error) =>

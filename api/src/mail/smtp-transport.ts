@@ -3,15 +3,14 @@ import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { ComposedMail, MailSession, MailTransport, Outcome } from "./transport.ts";
 
-/** Milliseconds for a connection, its greeting, and each later answer. */
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
 const ANSWER_MS = 30_000;
 
 /**
- * Uses nodemailer's connection, not its transport, because only the connection shows when a text begins to leave (`outbox.ts`).
+ * Uses nodemailer's connection, because its transport does not show when a text begins to leave (`outbox.ts`).
  *
- * @param smtpUrl `smtp://user:password@host:587`, `smtps://host`; options of the connection as query values
+ * @param smtpUrl `smtp://user:password@host:587`, with options of the connection as query values
  */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const given = parseConnectionUrl(smtpUrl);

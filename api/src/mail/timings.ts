@@ -1,6 +1,5 @@
 /** In milliseconds. */
 export interface SenderTimings {
-  /** Mails of this process wake the sender. */
   readonly pollMs: number;
   readonly retryMs: number;
   readonly retryMaxMs: number;
@@ -25,12 +24,11 @@ export const SENDER_TIMINGS: SenderTimings = {
   leaseMs: LEASE_MAX_MS / 2,
 };
 
-/** Other processes cannot wake this sender. */
 export const SHARED_POLL_MS = 1_000;
 
 const JITTER = 0.2;
 
-/** The pause after some failures: doubled each time, with jitter, within the limit. */
+/** Doubled with each failure, with jitter. */
 export function pauseAfter(failures: number, firstMs: number, mostMs: number): number {
   // Cutting off afterwards would make half of all pauses equal.
   const pause = Math.min(mostMs / (1 + JITTER), firstMs * 2 ** Math.min(failures, 30));

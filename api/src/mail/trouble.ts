@@ -22,7 +22,6 @@ const WHAT = {
   },
 } as const;
 
-/** Reports a mail that is not resent automatically: in the log, and by a mail unless it is such a report itself. */
 export async function reportTrouble(
   db: Kysely<Database>,
   log: Log,

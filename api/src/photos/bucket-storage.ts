@@ -9,54 +9,45 @@ import { photoIdIn } from "./photo-files.ts";
 import { type FoundPicture, type HashedFile, hashOf, type PhotoStorage } from "./photo-storage.ts";
 import { createStandings } from "./storage-standing.ts";
 
-/** Most bytes of copies that a server keeps on its own disk. */
 const KEPT_BYTES = 1024 ** 3;
-/** Milliseconds for a request with its answer: one that somebody waits for in a page, and one that stores. */
+/** Milliseconds for a request of a page, and for storing. */
 const READ_LIMIT_MS = 5_000;
 const WRITE_LIMIT_MS = 20_000;
-/** Milliseconds between two looks whether the bucket can be read. */
 const LOOK_EVERY_MS = 30_000;
-/** Most requests of one task at a time. */
 const AT_ONCE = 8;
 const KEPT_AT_ONCE = 200;
 
 interface Options {
-  /** Absolute path of the folder for copies of what was read, and for uploads that are not whole. */
+  /** Absolute path, for copies and incomplete uploads. */
   readonly kept: string;
   readonly log: Log;
-  /** Other limits than those above, for tests. */
   readonly keptBytes?: number;
   readonly readLimit?: number;
   readonly lookEveryAway?: number;
 }
 
-/** A bucket of photos, beside what all storages have. */
 export interface BucketStorage extends PhotoStorage {
   /**
-   * Tries, once in a process, whether what is written can be read back, and is not written over.
+   * Checks the service, once in a process.
    *
-   * @throws {ConfigError} when the service loses or replaces what it has; {StorageAwayError} when that cannot be told now
+   * @throws {ConfigError} when the service loses or replaces objects; {StorageAwayError} when it does not answer
    */
   tryOut(): Promise<void>;
 }
 
-/**
- * Photos in a bucket that nobody but the servers can read. What was read once is kept on this machine's disk, and is checked by its
- * hash before; many who ask for one file make one request (docs/adr/0058).
- */
+/** Photos in a private bucket. Copies are on this machine's disk, checked by hash; concurrent readers share a request (docs/adr/0058). */
 export function createBucketStorage(settings: BucketSettings, options: Options): BucketStorage {
   const { log, kept: folder, readLimit = READ_LIMIT_MS } = options;
   const place = bucketAddress(settings);
   const bucket = openBucket(settings);
   const ask = (key: string) => askFor(bucket, key, readLimit);
-  // A key that may read and not write, or a service that is full, must not cost visitors what can be read.
+  // A full service, or a key without the right to write, must not prevent reading.
   const [reading, writing] = createStandings({
     ...{ place, log, lookEvery: LOOK_EVERY_MS, lookEveryAway: options.lookEveryAway },
     looks: { read: async () => (await ask(TRIAL.key))?.body?.cancel(), write: () => writeTrial(bucket, readLimit) },
   });
   const kept = createKeptFiles(path.join(folder, "files"), options.keptBytes ?? KEPT_BYTES);
   const incoming = path.join(folder, "incoming");
-  /** Files that are being fetched, by name. */
   const underWay = new Map<string, Promise<FoundPicture | undefined>>();
   let toldUnkept = false;
   let trial: Promise<void> | undefined;
@@ -89,7 +80,7 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
   const put = async ({ name, content, hash }: HashedFile): Promise<void> => {
     const init = { method: "PUT", body: content as RequestInit["body"], headers: { "if-none-match": "*", "x-amz-content-sha256": hash } };
     if (await writing.ask(() => write(bucket, name, init, WRITE_LIMIT_MS))) return;
-    // An answer may have been lost, and the request repeated.
+    // A lost response may have led to a repeated request.
     const there = await read(name);
     if (!there || hashOf(there.content) !== hash) throw reading.broken(name, "is there already, with another content.");
   };
@@ -114,7 +105,6 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
     },
     read: async (name) => (await read(name))?.content,
     put: async (files) => {
-      // Where it could not be done at the start.
       await triedOut();
       await forEachOf(files, AT_ONCE, put);
     },

@@ -8,25 +8,22 @@ import { photoFiles, photoIdIn } from "./photo-files.ts";
 import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 import { isOfAd, isUnfinished } from "./photo-store.ts";
 
-/** Milliseconds between two looks for photos to delete. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
-/** Milliseconds for which a photo is kept after the last moment at which it could be attached to a listing. */
+/** After that, no listing can get it. */
 const GRACE_MS = 60 * 60 * 1000;
-/** Milliseconds for which a photo is kept that is unfinished: many times what an upload takes. */
 const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
-/** Milliseconds for which photos are kept after their listing was declined, since that can be taken back (docs/adr/0051). */
+/** A declined listing can be reopened (docs/adr/0051). */
 const UNDO_MS = 60 * 1000;
 const AT_ONCE = 200;
-/** Photos whose files are deleted at a time. */
 const PHOTOS_AT_ONCE = 4;
-/** Milliseconds between two looks for files without a row, which a restore into another database leaves. */
+/** A restore into another database leaves files without rows. */
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
-/** Milliseconds from its upload for which such a file is kept, should the newer backup be wanted after all. */
+/** The newer backup may be wanted after all. */
 const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes photos that no listing was handed in with and no operator put into one, those whose upload was cut off, photos of listings
- * that were declined, and photos of listings that are gone. Files are deleted before their rows: as long as there is a row, the next look finds what is left.
+ * Deletes photos without a listing or submission, incomplete uploads, and photos of declined or removed listings. Files go before their
+ * rows, so that the next run finds the rest.
  *
  * @returns how many photos were deleted
  */
@@ -53,7 +50,6 @@ export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, 
             eb("photos.listing_id", "is not", null),
             not(exists(selectFrom("listings").select("listings.id").whereRef("listings.id", "=", "photos.listing_id"))),
           ]),
-          // A moment later, since a decision can be taken back.
           and([eb("submissions.status", "=", "declined"), or([eb("decided_at", "is", null), eb("decided_at", "<", standsSince)])]),
           and([
             eb("submissions.status", "=", "accepted"),
@@ -65,7 +61,6 @@ export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, 
       .execute();
     const ids: string[] = [];
     const failures: unknown[] = [];
-    // One whose files cannot be deleted keeps no other.
     await forEachOf(rows, PHOTOS_AT_ONCE, (photo) =>
       storage.remove(photoFiles(photo).map(({ name }) => name)).then(
         () => ids.push(photo.id),
@@ -80,11 +75,7 @@ export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, 
   return deleted;
 }
 
-/**
- * Deletes files of photos that no row leads to, a month after their upload.
- *
- * @returns how many files were deleted
- */
+/** Deletes files without a row, a month after their upload. @returns how many */
 export async function deleteUnknownFiles(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
   const isOld = ({ modified = now }: StoredFile) => now.getTime() - modified.getTime() > UNKNOWN_KEPT_MS;
   let deleted = 0;
@@ -98,13 +89,11 @@ export async function deleteUnknownFiles(db: Kysely<Database>, storage: PhotoSto
   return deleted;
 }
 
-/** Which of some photos there are, by their ids. */
 export async function knownPhotos(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const known = ids.length ? await db.selectFrom("photos").select("id").where("id", "in", ids).execute() : [];
   return new Set(known.map(({ id }) => id));
 }
 
-/** Deletes photos that no listing needs, now and every ten minutes. */
 export function keepDeletingPhotos(db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore {
   const look = async () => {
     const photos = await deletePhotos(db, storage);
@@ -113,7 +102,6 @@ export function keepDeletingPhotos(db: Kysely<Database>, storage: PhotoStorage, 
   return repeat(look, LOOK_EVERY_MS, { log, problem: "Photos that belong to no listing could not be deleted" });
 }
 
-/** Deletes files that no photo leads to, now and every day. */
 export function keepSweepingPhotos(db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore {
   const sweep = async () => {
     const files = await deleteUnknownFiles(db, storage);
@@ -122,7 +110,6 @@ export function keepSweepingPhotos(db: Kysely<Database>, storage: PhotoStorage, 
   return repeat(sweep, SWEEP_EVERY_MS, { log, problem: "Files that no photo leads to could not be deleted" });
 }
 
-/** Deletes what this machine alone has of photos and nothing needs, now and every ten minutes, on every server. */
 export const keepTidyingPhotos = (db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore =>
   repeat(() => storage.tidy((ids) => knownPhotos(db, ids)), LOOK_EVERY_MS, {
     log,

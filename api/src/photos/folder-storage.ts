@@ -4,11 +4,10 @@ import { syncFolder, writeSynced } from "@nightlatch/process";
 import { makePrivateFolder } from "../private-folder.ts";
 import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 
-/** Milliseconds after which an upload that is not whole was left behind by a process that ended. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 const AT_ONCE = 200;
 
-/** @param folder absolute path; if it is missing, it is made with the first photo, for this user alone */
+/** @param folder absolute path, made with the first photo for this user alone */
 export function createFolderStorage(folder: string): PhotoStorage {
   const incoming = path.join(folder, "incoming");
   const exists = (file: string) =>
@@ -52,7 +51,6 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Deletes uploads that were under way when a process ended. @param incoming absolute path; may be missing */
 export async function deleteUnfinished(incoming: string, now: Date = new Date()): Promise<void> {
   for (const name of await readdir(incoming).catch(() => [])) {
     const file = path.join(incoming, name);

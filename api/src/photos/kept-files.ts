@@ -5,26 +5,19 @@ import { writeSynced } from "@nightlatch/process";
 import { LRUCache } from "lru-cache";
 import { makePrivateFolder } from "../private-folder.ts";
 
-/** The end of the names of files that are being written. */
 const UNFINISHED = ".new";
 
-/** Copies of files on this machine's disk, the last used of them up to a number of bytes. Several processes may share the folder. */
-export interface KeptFiles {
-  /** Absolute path of the folder. */
+/** Copies on this machine's disk: the last used ones, up to a number of bytes. Several processes may share the folder. */
+interface KeptFiles {
   readonly folder: string;
   has(name: string): Promise<boolean>;
-  /**
-   * Keeps a file, whole or not at all.
-   *
-   * @param modified the time that the copy gets, so that all servers tell the same of it
-   * @throws what the system says
-   */
+  /** Stores a whole file or none. @param modified its time, which all servers share */
   keep(name: string, content: Uint8Array, modified: Date): Promise<void>;
   remove(names: readonly string[]): Promise<void>;
   names(): Promise<string[]>;
 }
 
-/** @param folder absolute path; if it is missing, it is made with the first file, for this user alone */
+/** @param folder absolute path, made with the first file for this user alone */
 export function createKeptFiles(folder: string, maxBytes: number): KeptFiles {
   const files = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -34,7 +27,7 @@ export function createKeptFiles(folder: string, maxBytes: number): KeptFiles {
     },
   });
   let found: Promise<void> | undefined;
-  /** Counts what an earlier process left. */
+  /** Counts files of earlier processes. */
   const ready = () => {
     found ??= findFiles(folder).then((all) => {
       for (const { name, bytes } of all) files.set(name, bytes);
@@ -45,7 +38,7 @@ export function createKeptFiles(folder: string, maxBytes: number): KeptFiles {
     folder,
     has: async (name) => {
       await ready();
-      // Another process may have kept it or taken it away.
+      // Other processes may have added or removed it.
       const bytes = (await stat(path.join(folder, name)).catch(() => undefined))?.size;
       if (bytes === undefined) files.delete(name);
       else if (files.get(name) !== bytes) files.set(name, bytes);
@@ -75,7 +68,6 @@ export function createKeptFiles(folder: string, maxBytes: number): KeptFiles {
   };
 }
 
-/** The files of a folder, those first that were read longest ago. What was being written when a process ended is deleted. */
 async function findFiles(folder: string): Promise<{ name: string; bytes: number }[]> {
   const all: { name: string; bytes: number; read: number }[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {

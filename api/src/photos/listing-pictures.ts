@@ -1,6 +1,6 @@
 import type { SourceImage, SourceRecord } from "@nightlatch/domain";
 
-/** A listing's pictures in their order, the cover first; one that is both cover and in the gallery counts once. */
+/** The cover first; a cover that is also in the gallery counts once. */
 export function picturesOf(record: SourceRecord): readonly SourceImage[] {
   const all = [...(record["Preview Image"] ?? []), ...(record["Image Gallery"] ?? [])];
   return all.filter(({ url, id }, at) => all.findIndex((other) => other.url === url || (id !== undefined && other.id === id)) === at);

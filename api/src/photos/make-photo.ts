@@ -5,13 +5,11 @@ import type { PhotoLimits } from "./apart/job.ts";
 import { PHOTO_BOX, PHOTO_FORMATS, PHOTO_WIDTHS, photoFiles } from "./photo-files.ts";
 import { type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
 
-/** The most pixels of a photo. A file of few bytes can declare very many pixels, which would fill the server's memory. */
 export const PHOTO_PIXELS_MAX = 64_000_000;
 
-/** Limits under which a photo takes at most half a gigabyte of memory and a few seconds, as measured. */
+/** A photo within these limits takes half a gigabyte of memory and a few seconds, as measured. */
 export const PHOTO_LIMITS: PhotoLimits = {
   pixels: PHOTO_PIXELS_MAX,
-  // The side of the largest WebP. Panoramas are narrower.
   side: 16_383,
   heldBytes: 160_000_000,
   avifPixels: 24_000_000,
@@ -20,21 +18,14 @@ export const PHOTO_LIMITS: PhotoLimits = {
   patience: 60_000,
 };
 
-export interface MadePhoto {
+interface MadePhoto {
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
-  /** The content of each file, with its name. */
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[];
 }
 
-/**
- * Makes the files of a photo in a process of its own.
- *
- * @param source path of the file that was sent
- * @param bytes size of that file
- * @throws {ApiFault} `invalid_photo` with the reason
- */
+/** @param source path of the upload @param bytes its size @throws {ApiFault} `invalid_photo` with the reason */
 export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string): Promise<MadePhoto> {
   const problem = photoProblem(await readHead(source), bytes);
   if (problem) throw refusal(problem);

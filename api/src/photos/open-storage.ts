@@ -5,28 +5,23 @@ import { createBucketStorage } from "./bucket-storage.ts";
 import { createFolderStorage } from "./folder-storage.ts";
 import { type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
 
-/** Milliseconds for which a start waits for the bucket. */
 const START_LIMIT_MS = 3_000;
 
-/** Where a process has photos. */
 export interface PhotoPlace {
-  /** Absolute path of the folder of photos. */
+  /** Absolute path. */
   readonly photosDir: string;
-  /** The bucket that has them in place of the folder. */
   readonly photosBucket?: BucketSettings | undefined;
-  /** Absolute path of the folder for copies of what was read from the bucket, and for uploads that are not whole. */
+  /** Absolute path, for copies of the bucket's files and incomplete uploads. */
   readonly keptPhotosDir: string;
 }
 
-/** The storage of photos that the settings name. Nothing is asked of it. */
 export const createPhotoStorage = ({ photosDir, photosBucket, keptPhotosDir }: PhotoPlace, log: Log): PhotoStorage =>
   photosBucket ? createBucketStorage(photosBucket, { kept: keptPhotosDir, log }) : createFolderStorage(photosDir);
 
 /**
- * Opens the storage of photos for a server. A folder is closed to users outside its group; a bucket is tried out. One that does not
- * answer is told in the log, and the server starts without its photos.
+ * Opens the storage for a server: closes a folder to other users, or checks a bucket. Without an answer the server starts without photos.
  *
- * @throws {ConfigError} when the bucket's service loses or replaces what it has
+ * @throws {ConfigError} when the bucket's service loses or replaces objects
  */
 export async function openPhotoStorage(at: PhotoPlace, log: Log): Promise<PhotoStorage> {
   if (at.photosBucket) {

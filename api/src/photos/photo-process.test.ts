@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { drawPhoto, makeBomb } from "../testing/photos.ts";
 import { startNode } from "../testing/processes.ts";
 import { PHOTO_LIMITS } from "./make-photo.ts";
 import { PHOTO_FORMATS } from "./photo-files.ts";
 import { createPhotoProcess, type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
 
-let folder: string;
+const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-photo-process-"));
 let photo: string;
 let photos: PhotoProcess;
 
@@ -41,11 +41,9 @@ const gone = async (pid: number) => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-photo-process-"));
   photo = keep("photo.jpg", await drawPhoto(420, 280).jpeg().toBuffer());
 });
 afterEach(() => photos.stop());
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a file that is refused by what its header says", () => {
   it.each<[string, Buffer, RegExp]>([
@@ -57,7 +55,6 @@ describe("a file that is refused by what its header says", () => {
     const seen = await photos.make(job(keep("bomb.png", bomb))).catch((error: Error) => error);
     expect(seen).toBeInstanceOf(PhotoRefusedError);
     expect((seen as Error).message).toMatch(reason);
-    // The process is there for the next.
     expect(await photos.make(job(photo))).toMatchObject({ width: 420, height: 280, files: [{ width: 400 }, {}, { width: 420 }, {}] });
   });
 });

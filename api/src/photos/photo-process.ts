@@ -4,35 +4,31 @@ import { forkApart } from "@nightlatch/process";
 import type { FittedPhoto, PhotoJob, PhotoResult } from "./apart/job.ts";
 
 const CHILD = fileURLToPath(new URL("./apart/child.mjs", import.meta.url));
-/** Megabytes of the child's JavaScript. Pictures lie outside of it; they have a limit of their own in a job. */
+/** Of the child's JavaScript; pictures have their own limit in a job. */
 const HEAP_MB = 64;
 
-/** The reason, in words for people, why a file cannot be taken as a photo. */
+/** The reason is in words for people. */
 export class PhotoRefusedError extends Error {}
 
 export interface PhotoProcess {
   /**
-   * Makes one photo. Call it for one after another only.
+   * Makes one photo at a time.
    *
-   * @throws {PhotoRefusedError} also when the photo ended the process, or was not done in time
-   * @throws {Error} when there is no process, or none that works
+   * @throws {PhotoRefusedError} also when the photo ended the process, or took too long
+   * @throws {Error} without a working process
    */
   make(job: Omit<PhotoJob, "id">): Promise<FittedPhoto>;
-  /** Ends the process. A photo under way fails. */
+  /** A photo in flight fails. */
   stop(): void;
 }
 
 export interface PhotoProcessOptions {
-  /** Milliseconds without photos after which the process ends. */
+  /** Milliseconds without photos until the process ends. */
   readonly idle?: number;
-  /** The program that makes photos, by its path. */
   readonly program?: string;
 }
 
-/**
- * Photos are opened in a process of their own, which starts with the first and ends when there are none for a while. It is
- * replaced after a photo that it did not survive, and ends with this process.
- */
+/** Opens photos in a child process, which starts with the first, is replaced after a crash, and ends when idle. */
 export function createPhotoProcess({ idle = 30_000, program = CHILD }: PhotoProcessOptions = {}): PhotoProcess {
   let current: ChildProcess | undefined;
   let underWay: ((error: Error) => void) | undefined;
@@ -84,7 +80,7 @@ export function createPhotoProcess({ idle = 30_000, program = CHILD }: PhotoProc
 
 function start(program: string): ChildProcess {
   const child = forkApart(program, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" } });
-  // `listen` hears errors while a photo is made; without this listener a later error would end the API.
+  // Between jobs, an error without a listener would end the API.
   child.on("error", () => {});
   return child;
 }
@@ -92,11 +88,9 @@ function start(program: string): ChildProcess {
 interface Outcome {
   readonly resolve: (photo: FittedPhoto) => void;
   readonly reject: (error: Error) => void;
-  /** Ends the process. */
   readonly drop: () => void;
 }
 
-/** Gives a child its job and listens for the outcome. @returns ends the listening */
 function listen(child: ChildProcess, job: PhotoJob, { resolve, reject, drop }: Outcome): () => void {
   const unopened = (problem: string): void => {
     drop();
@@ -118,7 +112,7 @@ function listen(child: ChildProcess, job: PhotoJob, { resolve, reject, drop }: O
     }
   };
   child.on("message", onMessage).once("exit", onExit).once("error", onError);
-  // A child that is gone already says so by its exit.
+  // A child that is gone reports that by its exit.
   child.send(job, () => {});
   return () => {
     clearTimeout(timer);

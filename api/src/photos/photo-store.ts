@@ -8,23 +8,20 @@ import { hashSecret } from "../preview/secrets.ts";
 import type { View } from "../preview/views.ts";
 import { fileKey, type KeptPhoto, photoIdIn, toSourceImage } from "./photo-files.ts";
 
-/** Most bytes of photos that no listing shows yet: a flood of uploads must not fill the disk. */
+/** A flood of uploads must not fill the disk. */
 const WAITING_BYTES_MAX = 2 * 1024 ** 3;
 
-/** Begins what stands for the hash of a photo's secret until its files are stored. No hash begins like it, so nobody can claim the photo. */
+/** In place of the secret's hash until the files are stored. No hash begins like it. */
 const UNFINISHED = "unfinished-";
 
-/** Whether a photo's upload is under way, or was cut off. */
 export const isUnfinished = sql<boolean>`photos.claim_hash like ${`${UNFINISHED}%`}`;
 
 interface NewPhoto extends Omit<KeptPhoto, "caption"> {
-  /** Bytes of all its files together. */
   readonly bytes: number;
-  /** The SHA-256 of each file, in hex, by `fileKey`. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** Stores the row of a photo that is unfinished. Call it before the files are written: files without a row would never be deleted. */
+/** Call it before the files are written: files without a row would never be deleted. */
 export async function insertPhoto(db: Kysely<Database>, { hashes, ...photo }: NewPhoto): Promise<void> {
   await db
     .insertInto("photos")
@@ -32,12 +29,7 @@ export async function insertPhoto(db: Kysely<Database>, { hashes, ...photo }: Ne
     .execute();
 }
 
-/**
- * Notes that a photo's files are stored.
- *
- * @param secret by which a host attaches the photo to a listing
- * @throws {NoResultError} when it was deleted meanwhile
- */
+/** @param secret attaches the photo to a listing @throws {NoResultError} when it was deleted meanwhile */
 export async function finishPhoto(db: Kysely<Database>, id: string, secret: string): Promise<void> {
   await db
     .updateTable("photos")
@@ -47,12 +39,11 @@ export async function finishPhoto(db: Kysely<Database>, id: string, secret: stri
     .executeTakeFirstOrThrow();
 }
 
-/** Lets a photo that could not be stored take no room from others until it is deleted. */
 export async function freeRoomOf(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable("photos").set({ bytes: 0 }).where("id", "=", id).execute();
 }
 
-/** The SHA-256 of a photo's file, in hex; undefined where none is known, as of photos from before 0030 that were never moved. */
+/** Undefined for photos from before migration 0030 that were never moved. */
 export async function readHash(db: Kysely<Database>, name: string): Promise<string | undefined> {
   const photo = await db
     .selectFrom("photos")
@@ -73,12 +64,15 @@ export async function hasRoom(db: Kysely<Database>): Promise<boolean> {
   return Number(bytes) < WAITING_BYTES_MAX;
 }
 
+const isUnclaimed = (secret: string, now: Date) =>
+  sql<boolean>`claim_hash = ${hashSecret(secret)} and submission_id is null and listing_id is null
+    and photos.created_at > ${new Date(now.getTime() - PHOTO_KEPT_MS)}`;
+
 /**
- * Attaches uploaded photos to the submission that names them, in the transaction that stores it.
+ * Attaches uploaded photos to a submission, in its transaction.
  *
  * @returns the photos' ids, in this order
- * @throws {ApiFault} `invalid_body` for a photo that is unknown, attached already, or too old; it tells which photo, but
- * not why
+ * @throws {ApiFault} `invalid_body` for a photo that is unknown, attached or too old
  */
 export async function attachPhotos(
   trx: Kysely<Database>,
@@ -91,10 +85,7 @@ export async function attachPhotos(
     const attached = await trx
       .updateTable("photos")
       .set({ submission_id: submissionId, position, caption })
-      .where("claim_hash", "=", hashSecret(photo))
-      .where("submission_id", "is", null)
-      .where("listing_id", "is", null)
-      .where("created_at", ">", new Date(now.getTime() - PHOTO_KEPT_MS))
+      .where(isUnclaimed(photo, now))
       .returning("id")
       .executeTakeFirst();
     const detail = `Photo ${position + 1} is not here any more. Please add it again.`;
@@ -104,18 +95,14 @@ export async function attachPhotos(
   return ids;
 }
 
-/** The photos of a submission that its listing shows, in order. */
 export async function photosOf(db: Kysely<Database>, submissionId: string): Promise<KeptPhoto[]> {
   return (await sentPhotosOf(db, submissionId)).filter(({ leftOut }) => !leftOut);
 }
 
-/** A photo as the operator sees it. */
 export interface SentInPhoto extends KeptPhoto {
-  /** Whether the operator leaves it out of the listing. */
   readonly leftOut: boolean;
 }
 
-/** All photos that came with a submission, in order. */
 export async function sentPhotosOf(db: Kysely<Database>, submissionId: string): Promise<SentInPhoto[]> {
   return db
     .selectFrom("photos")
@@ -126,7 +113,7 @@ export async function sentPhotosOf(db: Kysely<Database>, submissionId: string): 
     .execute();
 }
 
-/** The order and the captions of a submission's photos, as the operator wants them; `ids` of others change nothing. */
+/** Ids of other photos change nothing. */
 export async function arrangePhotos(
   trx: Kysely<Database>,
   submissionId: string,
@@ -142,33 +129,23 @@ export async function arrangePhotos(
   }
 }
 
-/** Whether a photo is an advertisement's picture. */
 export const isOfAd = sql<boolean>`exists (select 1 from ad_creatives where image_path like '/media/photos/' || photos.id || '-%')`;
 
-/**
- * The address of a photo that was uploaded within a day, for an advertisement that is stored in the same transaction.
- *
- * @param secret what the upload was answered with
- * @returns undefined when it is not here, or not any more
- */
+/** The URL of a recent upload, for an advertisement. @param secret of the upload @returns undefined when it does not exist any more */
 export async function uploadedAddress(trx: Kysely<Database>, secret: string, now: Date): Promise<string | undefined> {
   const photo = await trx
     .selectFrom("photos")
     .select(["id", "width", "height", "placeholder", "caption"])
-    .where("claim_hash", "=", hashSecret(secret))
-    .where("submission_id", "is", null)
-    .where("listing_id", "is", null)
-    .where("created_at", ">", new Date(now.getTime() - PHOTO_KEPT_MS))
+    .where(isUnclaimed(secret, now))
     .executeTakeFirst();
   return photo && toSourceImage(photo).url;
 }
 
 /**
- * Makes a photo that was uploaded within a day a listing's, in the transaction that changes the listing. It stays so when it is
- * taken out of the listing, since that can be gone back on, and is deleted when the listing is gone.
+ * Gives a recent upload to a listing. It stays when the listing drops it, because that can be undone.
  *
- * @param secret what the upload was answered with
- * @returns undefined when it is not here, or not any more, or belongs to something else
+ * @param secret of the upload
+ * @returns undefined when it does not exist any more, or belongs to something else
  */
 export async function claimForListing(
   trx: Kysely<Database>,
@@ -177,20 +154,14 @@ export async function claimForListing(
   const photo = await trx
     .updateTable("photos")
     .set({ listing_id: listing })
-    .where("claim_hash", "=", hashSecret(secret))
-    .where("submission_id", "is", null)
-    .where("listing_id", "is", null)
-    .where("created_at", ">", new Date(now.getTime() - PHOTO_KEPT_MS))
+    .where(isUnclaimed(secret, now))
     .where(({ not }) => not(isOfAd))
     .returning(["id", "width", "height", "placeholder", "caption"])
     .executeTakeFirst();
   return photo && toSourceImage(photo);
 }
 
-/**
- * Whether a photo may be seen: only when a listing that the view shows has it, or an advertisement. A photo that waits for the operator, was
- * declined, or was taken out of its listing is shown to nobody, not even to people who know its address.
- */
+/** Whether a visible listing or an advertisement shows it. Other photos are secret, also to people who know their URL. */
 export async function isShown(db: Kysely<Database>, id: string, { grant }: Pick<View, "grant">): Promise<boolean> {
   const photo = await db
     .selectFrom("photos")

@@ -6,6 +6,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import type { Services } from "../services.ts";
+import { postTo } from "../testing/api.ts";
+import { PROPERTY } from "../testing/forms.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { drawPhoto } from "../testing/photos.ts";
 import { createBucketStorage } from "./bucket-storage.ts";
@@ -42,19 +44,14 @@ describe("with a real service", () => {
     await app.ready();
   }
 
-  /** A listing that a host hands in with a photo, by its name, and that is published. */
   async function handIn(number: number, email = `host${number}@x.example`): Promise<{ slug: string; photo: string }> {
     const headers = { "x-forwarded-for": `198.51.100.${number}` };
-    const sent = await app.inject({
-      method: "POST",
-      url: "/api/photos",
-      payload: jpeg,
-      headers: { ...headers, "content-type": "image/jpeg" },
-    });
+    const sent = await postTo(app, "/api/photos", jpeg, { ...headers, "content-type": "image/jpeg" });
     if (sent.statusCode !== 200) throw new Error(sent.body);
     const payload = {
-      ...{ Name: `Pine ${number}`, Description: "A quiet cabin.", City: "Salem", State: "Oregon", Country: "USA" },
-      ...{ "Property Type": ["type-kink-cabin"], Website: "https://pine.example", "Host Email": email, "Host Phone": "+1 555 0100" },
+      ...PROPERTY,
+      Name: `Pine ${number}`,
+      "Host Email": email,
       Photos: [{ photo: sent.json<UploadedPhoto>().photo }],
     };
     const answer = await app.inject({ method: "POST", url: "/api/properties", payload, headers });

@@ -8,22 +8,12 @@ import { buildApi } from "../app.ts";
 import { runOperation } from "../ops/operations.ts";
 import { contextOf } from "../ops/server-context.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
+import { PROPERTY } from "../testing/forms.ts";
 import { drawPhoto } from "../testing/photos.ts";
 import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-photos.ts";
 
 // What of photos.test.ts and of the routes depends on where the files are. What the storage alone does: bucket-storage.test.ts.
 const HOUR = 60 * 60 * 1000;
-const PROPERTY = {
-  Name: "Pine Hollow",
-  Description: "A quiet cabin.",
-  City: "Salem",
-  State: "Oregon",
-  Country: "USA",
-  "Property Type": ["type-kink-cabin"],
-  Website: "https://pine.example",
-  "Host Email": "robin@example.com",
-  "Host Phone": "+1 555 0100",
-};
 
 let service: BucketServer;
 let api: TestApi;
@@ -56,7 +46,6 @@ const kept = () => readdir(path.join(api.services.photos.storage.incoming, "../f
 const requests = () => service.asked.filter((asked) => asked.startsWith("GET secret-stays/"));
 const later = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-/** Uploads a photo, and hands in a listing with it. */
 async function handIn(): Promise<{ submission: string; photo: string; address: string }> {
   const uploaded = await send();
   if (uploaded.statusCode !== 200) throw new Error(uploaded.body);
@@ -105,17 +94,6 @@ describe("a photo in a bucket", () => {
 
     await run("listings unpublish", { slug });
     expect((await api.app.inject(address)).statusCode).toBe(404);
-  });
-
-  it("is seen as a draft by those who may see the draft, and is no other cache's", async () => {
-    const { submission, address } = await handIn();
-    const { slug } = (await run("submissions approve", { id: submission, draft: true })) as { slug: string };
-    expect((await api.app.inject(address)).statusCode).toBe(404);
-    const issued = (await run("preview issue", { name: "Ada", days: 1, sessions: 1, scope: "listed", allow: [slug] })) as { token: string };
-    const opened = await api.app.inject(`/api/preview/validate?token=${issued.token}`);
-    const cookie = String([opened.headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";
-    const answer = await api.app.inject({ url: address, headers: { cookie } });
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   });
 
   it("that does not come is a 503 that nothing keeps; the listing stands, and the server is ready and says so", async () => {
@@ -193,7 +171,6 @@ describe("photos in a bucket that nobody needs", () => {
     service.fault = (method) => (method === "DELETE" ? 500 : undefined);
     await expect(deletePhotos(db, photos.storage)).rejects.toThrow("cannot be written to: The object store answered 500");
     expect((await rows()).map(({ id }) => id)).toContain(photo);
-    // What can be read is shown all the while.
     expect((await api.app.inject(seen)).statusCode).toBe(200);
     service.fault = () => undefined;
     await expect.poll(() => deletePhotos(db, photos.storage).catch(() => -1), { timeout: 20_000 }).toBeGreaterThanOrEqual(0);

@@ -10,11 +10,12 @@ import { type ListingDetail, PHOTO_BYTES_MAX, type PublicRecord, type UploadedPh
 import { readBucketSettings } from "@nightlatch/process";
 import fc from "fast-check";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import type { ApiFault } from "../errors.ts";
 import { runOperation } from "../ops/operations.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { openPreview, postTo, useTestApi } from "../testing/api.ts";
+import { PROPERTY } from "../testing/forms.ts";
 import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
@@ -24,42 +25,22 @@ import { hashOf } from "./photo-storage.ts";
 import { createPhotos } from "./photos.ts";
 
 const HOUR = 60 * 60 * 1000;
-const PROPERTY = {
-  Name: "Pine Hollow",
-  Description: "A quiet cabin.",
-  City: "Salem",
-  State: "Oregon",
-  Country: "USA",
-  "Property Type": ["type-kink-cabin"],
-  Website: "https://pine.example",
-  "Host Email": "robin@example.com",
-  "Host Phone": "+1 555 0100",
-};
 
 /** Where the files are: in a folder here, and in a bucket in the long run (photos-in-bucket.long.test.ts). */
 const settings = process.env.TEST_PHOTOS_URL
   ? readBucketSettings("PHOTOS_URL", { ...process.env, PHOTOS_URL: process.env.TEST_PHOTOS_URL })
   : undefined;
 
-let api: TestApi;
+const api = useTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  api = await startTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
   jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
 });
-beforeEach(async () => {
-  await api.services.db.deleteFrom("request_marks").execute();
-});
-afterAll(() => api.close());
+beforeEach(() => api.services.db.deleteFrom("request_marks").execute());
 
 function send(body: Buffer | string, { type = "image/jpeg", query = "", client = "203.0.113.1", headers = {} } = {}) {
-  return api.app.inject({
-    method: "POST",
-    url: `/api/photos${query}`,
-    payload: body,
-    headers: { ...(type ? { "content-type": type } : {}), "x-forwarded-for": client, ...headers },
-  });
+  return postTo(api.app, `/api/photos${query}`, body, { ...(type ? { "content-type": type } : {}), "x-forwarded-for": client, ...headers });
 }
 
 async function upload(body: Buffer = jpeg): Promise<UploadedPhoto> {
@@ -68,13 +49,7 @@ async function upload(body: Buffer = jpeg): Promise<UploadedPhoto> {
   return answer.json();
 }
 
-const submit = (Photos: unknown) =>
-  api.app.inject({
-    method: "POST",
-    url: "/api/properties",
-    payload: { ...PROPERTY, Photos },
-    headers: { "x-forwarded-for": "203.0.113.1" },
-  });
+const submit = (Photos: unknown) => postTo(api.app, "/api/properties", { ...PROPERTY, Photos }, { "x-forwarded-for": "203.0.113.1" });
 
 async function submissionWith(...photos: readonly UploadedPhoto[]): Promise<string> {
   const stored = async () => (await api.services.db.selectFrom("submissions").select("id").execute()).map(({ id }) => id);
@@ -188,8 +163,6 @@ describe("a photo that is refused", () => {
     ["the first bytes of a JPEG", () => Buffer.from("\xff\xd8\xff\xe0", "latin1"), 400, /damaged or cut off/],
     ["few bytes that say they are very many pixels", () => makeBomb(30_000, 30_000), 400, /900 million/],
     ["one pixel too many in a row", () => makeBomb(64_000_001, 1), 400, /65 million/],
-    ["a column of pixels", () => makeBomb(1, 32_000_000), 400, /at most 16383 pixels wide or high/],
-    ["an interlaced PNG of 16 bits", () => makeBomb(8_000, 8_000, { bits: 16, colour: 6, interlaced: true }), 400, /the way it was saved/],
     ["an animation", () => animation(), 400, /moves/],
     ["a PNG that moves", async () => withChunk(await drawPhoto(9, 9).png().toBuffer(), "acTL", Buffer.alloc(8, 2)), 400, /moves/],
     ["too many bytes", () => Buffer.concat([jpeg, Buffer.alloc(PHOTO_BYTES_MAX)]), 413, /at most 12 MB/],
@@ -289,7 +262,6 @@ it("refuses or takes files with any bytes changed or missing, and never fails", 
     fc.asyncProperty(fc.constantFrom(...samples), fc.array(arbChange, { maxLength: 12 }), arbShare, async (sample, changes, kept) => {
       const body = Buffer.from(sample.subarray(0, Math.ceil(sample.length * Math.min(1, kept * 2))));
       for (const { at, byte } of changes) body[Math.floor(at * body.length)] = byte;
-      // Each upload comes from another address, so that the limit for one client is not reached.
       client += 1;
       const answer = await send(body, { client: `198.51.${client >> 8}.${client & 255}` });
       statuses.add(answer.statusCode);
@@ -339,7 +311,6 @@ describe("the photos of a listing that is handed in", () => {
     ["one by its public name", async () => [{ photo: (await newestRow()).id }], "Photos.0.photo", /photo must be/],
     ["one of another listing", () => usedPhoto(), "Photos.0.photo", /Photo 1 is not here/],
     ["one older than a day", () => oldPhoto(), "Photos.0.photo", /Photo 1 is not here/],
-    ["a caption too long", () => [{ photo: "x".repeat(43), caption: "x".repeat(141) }], "Photos.0.caption", /at most 140/],
   ])("%s is refused, and nothing is stored", async (_what, photos, field, reason) => {
     const sent = await photos();
     const before = await api.services.db.selectFrom("submissions").select("id").execute();
@@ -408,12 +379,9 @@ describe("the photos of a listing that was taken", () => {
 
   it("are shown as drafts to those who may see the draft", async () => {
     const id = await submissionWith(await upload());
-    const { slug } = await approve(id, false);
+    await approve(id, false);
     const { id: photo } = await newestRow();
-    const issued = (await run("preview issue", { name: "Ada", days: 1, sessions: 1, scope: "listed", allow: [slug] })) as { token: string };
-    const opened = await api.app.inject(`/api/preview/validate?token=${issued.token}`);
-    const cookie = String([opened.headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";
-    const answer = await api.app.inject({ url: `/media/photos/${photo}-42.webp`, headers: { cookie } });
+    const answer = await api.app.inject({ url: `/media/photos/${photo}-42.webp`, headers: await openPreview(api, [id]) });
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   });
 
@@ -490,9 +458,5 @@ describe("photos that nobody needs", () => {
     expect(await files()).toContain("notes.txt");
     await storage.remove(["notes.txt"]);
     expect(await deleteUnknownFiles(api.services.db, createFolderStorage(path.join(os.tmpdir(), randomUUID())))).toBe(0);
-  });
-
-  it("does not know a submission that never was", async () => {
-    await expect(run("submissions show", { id: randomUUID() })).rejects.toThrow(/no submission/);
   });
 });

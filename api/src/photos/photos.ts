@@ -16,42 +16,32 @@ import { type FoundPicture, hashOf, type PhotoStorage, StorageAwayError } from "
 import { finishPhoto, freeRoomOf, hasRoom, insertPhoto, readHash } from "./photo-store.ts";
 import { type Pace, receive } from "./receive.ts";
 
-/** Most photos that may be on their way or wait to be worked on, and most of one client. Each takes about a second. */
+/** Photos in flight. Each takes about a second. */
 const PLACES = 60;
 const PLACES_OF_CLIENT = 15;
 
-/** A photo that was taken. */
 export interface TakenPhoto extends UploadedPhoto {
-  /** The path of a small version of it, which is shown to operators alone until the photo is a listing's. */
+  /** The path of a small version. Until the photo is a listing's, only operators can see it. */
   readonly src: string;
 }
 
-/** Takes photos and keeps their files in one storage, which all servers of one database have to share. */
 export interface Photos {
   readonly storage: PhotoStorage;
   /**
-   * Takes one photo. It is stored when this resolves, and shown to nobody before the operator has accepted its listing.
+   * Stores one photo. It stays hidden until the operator accepts its listing.
    *
-   * @param body the file, as a stream
-   * @param client who sends it, as limits count clients
+   * @param client as limits count clients
    * @throws {ApiFault} `photo_too_large`, `too_slow`, `invalid_photo`, `no_room_for_photos`, `photos_away`
    */
   take(body: Readable, client: string): Promise<TakenPhoto>;
-  /**
-   * Finds a photo's file. Whether it may be shown is the caller's to know.
-   *
-   * @param name a file name that `photoIdIn` knows
-   * @returns undefined when there is no such file
-   * @throws {ApiFault} `photos_away`
-   */
+  /** The caller checks whether it may be shown. @param name known to `photoIdIn` @throws {ApiFault} `photos_away` */
   find(name: string): Promise<FoundPicture | undefined>;
-  /** Ends the process that makes photos, and the storage's own work; a photo that is being made fails. */
+  /** A photo in flight fails. */
   stop(): Promise<void>;
 }
 
 export interface PhotosOptions {
   readonly process?: PhotoProcessOptions;
-  /** The least speed of an upload. */
   readonly pace?: Pace;
 }
 
@@ -73,7 +63,7 @@ export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { proc
       const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
       await insertPhoto(db, { id, bytes, hashes, ...photo });
       await storage.put(files).catch(async (error) => {
-        // The row stays, and with it goes what was stored.
+        // The row stays, so that a job deletes what was stored.
         await freeRoomOf(db, id);
         throw error instanceof StorageAwayError ? photosAway("upload") : error;
       });
@@ -89,7 +79,7 @@ export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { proc
   return {
     storage,
     take: async (body, client) => {
-      // Before anything of the body is read: uploads that stall fill this room and not the disk.
+      // Before the body is read, so that stalled uploads do not fill the disk.
       const place = queue.enter(client);
       return takeAt(place, body).finally(() => place.leave());
     },
@@ -106,7 +96,6 @@ export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { proc
   };
 }
 
-/** What a person is told while the storage of photos cannot be reached. */
 function photosAway(what: "show" | "upload"): ApiFault {
   const detail =
     what === "show"

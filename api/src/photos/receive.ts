@@ -4,23 +4,22 @@ import { pipeline } from "node:stream/promises";
 import { PHOTO_BYTES_MAX, PHOTO_TOO_LARGE } from "@nightlatch/domain";
 import { ApiFault } from "../errors.ts";
 
-/** The least speed of an upload. One that is slower is ended, because it holds a place that others could have. */
+/** The least speed: a slow upload takes a place of others. */
 export interface Pace {
-  /** Bytes that have to arrive in each window. */
   readonly bytes: number;
-  /** The window, and the longest time for a whole upload, in milliseconds. */
+  /** In milliseconds; `total` is for the whole upload. */
   readonly window: number;
   readonly total: number;
 }
 
-/** A quarter of what a telephone sends on the oldest networks that load our pages. A photo that takes longer is begun anew. */
+/** A quarter of the speed of the oldest mobile networks. */
 const UPLOAD_PACE: Pace = { bytes: 64 * 1024, window: 20_000, total: 300_000 };
 
 /**
- * Writes a body to a file as it arrives, so that many uploads at once take little memory.
+ * Writes a body to a file as it arrives.
  *
  * @returns its size in bytes
- * @throws {ApiFault} `photo_too_large` as soon as more bytes arrive than a photo may have, `too_slow` when it falls behind the pace
+ * @throws {ApiFault} `photo_too_large`, `too_slow`
  */
 export async function receive(body: Readable, file: string, pace: Pace = UPLOAD_PACE): Promise<number> {
   let bytes = 0;
@@ -45,7 +44,6 @@ export async function receive(body: Readable, file: string, pace: Pace = UPLOAD_
   return bytes;
 }
 
-// What is left of the body is not read: the connection ends with the answer.
 const headers = { connection: "close" };
 
 export const tooLarge = (): ApiFault => new ApiFault("photo_too_large", { values: { detail: PHOTO_TOO_LARGE }, field: "photo", headers });

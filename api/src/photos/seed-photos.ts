@@ -10,32 +10,28 @@ import { PHOTO_BOX, PHOTO_WIDTHS, type PhotoFormat } from "./photo-files.ts";
 import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
 import type { FoundPicture } from "./photo-storage.ts";
 
-/** Most bytes of made files on this machine's disk: twice what all of them have. */
+/** Twice the bytes of all files. */
 const KEPT_BYTES = 256 * 1024 ** 2;
-/** With so many files waiting, an AVIF is answered by the original at once, which has some 14 kB. */
+/** More waiting files make an AVIF's original the response. It has some 14 kB. */
 const AVIF_WAITING_MAX = 4;
-/** Most files that may wait. */
 const WAITING_MAX = 80;
 
 const NAME = /^([a-z0-9-]{1,100})-([1-9]\d{2,3})\.(avif|webp)$/;
 
-/** The demonstration's photos. The seed has one original each. Other sizes are made on the first request, by the process for hosts' photos. */
+/** The demonstration's photos. Sizes other than the original are made on the first request. */
 export interface SeedPhotos {
   /**
-   * Finds a file of a photo.
-   *
-   * @param name a file name from an address, unchecked
-   * @returns undefined when there is no such photo; `isStandIn` when it is the original in place of a size not made yet
-   * @throws {ApiFault} `photos_away` when too many wait to be made
+   * @param name unchecked, from a URL
+   * @returns undefined without such a photo; `isStandIn` for the original in place of a size not made yet
+   * @throws {ApiFault} `photos_away` when too many wait
    * @throws {Error} when a WebP cannot be made
    */
   find(name: string): Promise<{ readonly found: FoundPicture; readonly isStandIn: boolean } | undefined>;
-  /** Ends the process that makes files. The current file fails. */
   stop(): void;
 }
 
-export interface SeedPhotosOptions {
-  /** Absolute path of the folder for made files. Several processes may share it. */
+interface SeedPhotosOptions {
+  /** Absolute path. Several processes may share it. */
   readonly keptDir: string;
   readonly log: Log;
   readonly seedFolder?: string;
@@ -53,7 +49,6 @@ export function createSeedPhotos({ keptDir, log, seedFolder = SEED_FOLDER, proce
   const kept = createKeptFiles(keptDir, KEPT_BYTES);
   const photoProcess = createPhotoProcess(process);
   const queue = createFairQueue({ places: WAITING_MAX, placesOfClient: WAITING_MAX, full: busy });
-  /** Files that are being made, by the names they are kept under. */
   const underWay = new Map<string, Promise<FoundPicture>>();
 
   let isStopped = false;
@@ -72,11 +67,10 @@ export function createSeedPhotos({ keptDir, log, seedFolder = SEED_FOLDER, proce
     }
   }
 
-  /** The file that is being made under a name, or a new turn for it. @throws {ApiFault} `photos_away` */
+  /** @throws {ApiFault} `photos_away` */
   async function inTurn(original: Original, as: string, width: number, format: PhotoFormat): Promise<FoundPicture> {
     const shared = underWay.get(as);
     if (shared) return shared;
-    // All clients share one turn, because the waits are short.
     const place = queue.enter("");
     const making = place
       .run(() => make(original, as, width, format))

@@ -1,45 +1,32 @@
 import type { Log } from "../log.ts";
 import { StorageAwayError } from "./photo-storage.ts";
 
-/** Milliseconds for which nothing more is asked of a storage after a failure. */
 const PAUSE_MS = 1_000;
-/** Milliseconds between two looks at a storage that did not answer. */
 const LOOK_EVERY_AWAY_MS = 2_000;
-/** Milliseconds between two lines of the log of one kind. */
 const LINE_EVERY_MS = 60_000;
 
-/** Whether a storage answers to one kind of request, as far as is known. */
+/** Whether a storage answers one kind of request. */
 export interface StorageStanding {
   away(): boolean;
-  /** Looks whether it answers now. */
   look(): Promise<boolean>;
-  /**
-   * Asks the storage. After a failure one question a second is asked; all others fail at once.
-   *
-   * @throws {StorageAwayError} when the question fails
-   */
+  /** After a failure, only one request a second is tried. @throws {StorageAwayError} */
   ask<T>(question: () => Promise<T>): Promise<T>;
-  /** Notes an answer that was not whole, or not what was asked for: it fails alone, and the log has a line now and then. */
+  /** For an incomplete or wrong response, which fails alone and is logged rarely. */
   broken(name: string, why: string): StorageAwayError;
   stop(): void;
 }
 
 interface Options {
-  /** The storage's name, for the log. */
   readonly place: string;
   readonly log: Log;
-  /** Small questions, to which every storage that works has an answer. */
   readonly looks: Readonly<Record<"read" | "write", () => Promise<unknown>>>;
-  /** Milliseconds between two looks whether it can be read, while it can. */
+  /** Milliseconds between two checks while it can be read. */
   readonly lookEvery: number;
-  /** The same while it cannot, and between two looks whether it can be written to. */
+  /** While it cannot be read or written. */
   readonly lookEveryAway?: number | undefined;
 }
 
-/**
- * Tells whether a storage can be read and written to, each for itself, by what is asked of it, and by a look of its own now and then.
- * An outage has one line in the log when it begins and one when it ends, with the number of failures between.
- */
+/** Watches reads and writes separately. The log has a line for the start and the end of an outage, with the number of failures. */
 export function createStandings({ place, log, looks, lookEvery, lookEveryAway = LOOK_EVERY_AWAY_MS }: Options) {
   const outages = createThrottle();
   const broken = createThrottle();
@@ -49,7 +36,6 @@ export function createStandings({ place, log, looks, lookEvery, lookEveryAway = 
   ] as const;
 }
 
-/** Says whether a line may be written now. */
 function createThrottle(): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
@@ -92,7 +78,7 @@ function createStanding({ place, log, verb, look, lookEvery, lookEveryAway, outa
     failures += 1;
     if (!isAway) lookIn(lookEveryAway);
     isAway = true;
-    // Outages that come and go are not told each, and one that lasts is.
+    // Short outages are logged once a minute.
     if (!isTold && outages()) {
       isTold = true;
       log.error({ err: error }, `The photos in ${place} cannot be ${verb}. Pages go on without them, and no photo is taken.`);
@@ -135,7 +121,7 @@ function createStanding({ place, log, verb, look, lookEvery, lookEveryAway, outa
   };
 }
 
-/** Why a request failed; the reason beneath fetch's own words, which only say that it did. */
+/** The cause, because fetch's own message says nothing. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message ? cause.message : message;

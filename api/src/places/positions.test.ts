@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readSeedRecords } from "../db/seed-records.ts";
 import { silentLog } from "../log.ts";
 import { createPositions, OPERATOR_CITIES, OWN_CITIES, readCities, readOperatorCities } from "./positions.ts";
@@ -51,11 +52,7 @@ describe("a position", () => {
 });
 
 describe("a table that the operator wrote", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-cities-"));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-cities-"));
   const write = (text: string) => writeFile(path.join(folder, OPERATOR_CITIES), text);
 
   it("adds cities and corrects them", async () => {

@@ -15,7 +15,6 @@ import {
 import type { Log } from "../log.ts";
 import { CITY_TABLE } from "./city-table.gen.ts";
 
-/** As spelt in the table. */
 export interface KnownCity {
   readonly city: string;
   readonly state: string;
@@ -23,21 +22,19 @@ export interface KnownCity {
   readonly at: Position;
 }
 
-/** Cities only, never addresses (docs/adr/0047). */
+/** docs/adr/0047 */
 export interface Positions {
-  /** Undefined for ambiguous names. */
   readonly of: PositionOf;
-  /** The cities of URL segments; without a city all of the state or country. */
+  /** By URL segments; without a city all of the state or country. */
   named(state: string, city?: string): readonly KnownCity[];
 }
 
 class CityLineError extends Error {}
 
 /**
- * Reads a table: a city a line, `city|state|country|degrees north|degrees east`; empty lines, `#` and what follows the
- * coordinates do not count.
+ * Reads lines of `city|state|country|degrees north|degrees east`. Empty lines, `#` and further columns are ignored.
  *
- * @throws {CityLineError} that quotes the first line that is not so
+ * @throws {CityLineError} quoting the first bad line
  */
 export function readCities(table: string): KnownCity[] {
   const lines = table.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
@@ -56,7 +53,7 @@ export function createPositions(cities: readonly KnownCity[]): Positions {
   const exact = new Map<string, KnownCity>();
   for (const city of cities) exact.set(keyOf(city.city, city.state, city.country), city);
   const places = [...exact.values()];
-  // Records spell states in several ways, or omit them; a name that is unique in its country suffices.
+  // Records spell states in several ways, or omit them.
   const byCountry = grouped(places, ({ city, country }) => [keyOf(city, country)]);
   const byState = grouped(places, ({ state, country }) => new Set([normalise(state), normalise(country)]));
   return {
@@ -117,7 +114,7 @@ interface PlaceBook {
   readonly located: readonly LocatedCity[];
 }
 
-/** Caches by counts: thousands of cities take a tenth of a second. */
+/** Cached, because thousands of cities take a tenth of a second. */
 export function createPlaceBooks(positionOf: PositionOf): (counts: readonly CityCount[]) => PlaceBook {
   const books = new WeakMap<readonly CityCount[], PlaceBook>();
   return (counts) => {

@@ -1,17 +1,14 @@
 import { COOKIES } from "@nightlatch/domain";
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/**
- * The secret of the preview session. A browser that left while the server was unreachable sends a second cookie that cancels it
- * (docs/product/preview.md#ending).
- */
+/** A browser that could not log out sends a second cookie, which cancels this one (docs/product/preview.md#ending). */
 export function previewSecret(cookieHeader: string | undefined): string | undefined {
   if (!cookieHeader) return undefined;
   const cookies = parseCookie(cookieHeader);
   return cookies[COOKIES.previewLeft] ? undefined : cookies[COOKIES.preview] || undefined;
 }
 
-/** @param seconds lifetime; a date would depend on the visitor's clock @returns `Set-Cookie` values */
+/** @param seconds a date would depend on the visitor's clock @returns `Set-Cookie` values */
 export function openingCookies(secret: string, seconds: number, secure: boolean): string[] {
   return [
     stringifySetCookie({ name: COOKIES.preview, value: secret, path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: seconds }),
@@ -19,7 +16,6 @@ export function openingCookies(secret: string, seconds: number, secure: boolean)
   ];
 }
 
-/** @returns `Set-Cookie` values */
 export const closingCookies = (): string[] => [
   stringifySetCookie({ name: COOKIES.preview, value: "", path: "/", httpOnly: true, sameSite: "lax", maxAge: 0 }),
   stringifySetCookie({ name: COOKIES.previewLeft, value: "", path: "/", sameSite: "lax", maxAge: 0 }),

@@ -3,7 +3,6 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 /** 256 random bits in 43 characters that need no escaping in a URL. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** The form of a secret. */
 export const SECRET = /^[\w-]{43}$/;
 
 /** Secrets are long and random, so a plain hash is safe. */

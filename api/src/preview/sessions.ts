@@ -18,10 +18,7 @@ type OpenedSession =
   /** `autoRevoked`: one browser too many opened the token. */
   | { readonly kind: "refused"; readonly autoRevoked: boolean };
 
-/**
- * One browser more than allowed revokes the token for all. @param held value of the browser's cookie @throws {ApiFault}
- * `too_many_requests`
- */
+/** @param attempt `held`: the browser's cookie @throws {ApiFault} `too_many_requests` */
 export function openSession(
   db: Kysely<Database>,
   attempt: { readonly token: string; readonly held: string | undefined; readonly client: string; readonly now: Date },
@@ -55,7 +52,6 @@ export function openSession(
   });
 }
 
-/** Undefined for a session that ended, or a token that expired or was revoked. */
 export async function readSession(db: Kysely<Database>, secret: string, now: Date): Promise<PreviewGrant | undefined> {
   const row = await selectToken(db, secret)
     .where("preview_sessions.ended_at", "is", null)

@@ -14,7 +14,6 @@ export interface NewToken {
   /** Record ids; empty unless the scope is `listed`. */
   readonly allowedIds: readonly string[];
   readonly expiresAt: Date;
-  /** Browsers that may have it open at once. */
   readonly maxSessions: number;
 }
 
@@ -37,7 +36,6 @@ export async function issueToken(db: Kysely<Database>, { name, scope, allowedIds
   return { id, token };
 }
 
-/** Locks the row until the transaction ends. */
 export async function findToken(trx: Kysely<Database>, token: string): Promise<StoredToken | undefined> {
   if (!PREVIEW_TOKEN.test(token)) return undefined;
   const hash = hashSecret(token);

@@ -16,13 +16,12 @@ import type { Log } from "../log.ts";
 import { previewSecret } from "./preview-cookie.ts";
 import { readSession } from "./sessions.ts";
 
-/** The listings that a request may see: the public ones, and drafts in a preview session (docs/product/preview.md#drafts). */
+/** What a request may see (docs/product/preview.md#drafts). */
 export interface View {
   readonly grant: PreviewGrant | undefined;
   readonly catalogue: Catalogue;
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
-  /** A preview is never cached. */
   cache(whenPublic: string): string;
 }
 
@@ -55,10 +54,7 @@ export function createViews({ db, catalogue, answers, listings, log }: Parts): V
 
 const KEPT = 4;
 
-/**
- * Catalogues with the drafts of a preview session. The public catalogue has no draft, so no wrong filter can show one. Each is built on
- * first use and after each public change.
- */
+/** The public catalogue never contains a draft, so no wrong filter can show one. Built on first use and after each public change. */
 function createPreviewCatalogues(db: Kysely<Database>, live: LiveCatalogue, log: Log): (access: Access) => Promise<Catalogue> {
   const kept = new LRUCache<string, { readonly base: Catalogue; readonly made: Promise<Catalogue> }>({ max: KEPT });
   return (access) => {

@@ -7,14 +7,11 @@ import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { countRecentMails } from "../mail/outbox.ts";
 
-/** Most reports that one notice lists in full; the operator's desk shows all of them. */
 const SPELT_OUT = 50;
-/** Milliseconds between two looks for reports that wait for a notice. */
 const LOOK_EVERY_MS = 5 * 60 * 1000;
 
 export interface NoticeOptions {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
-  /** The site's own address, without a slash at its end. */
   siteAddress(): string;
 }
 
@@ -27,14 +24,11 @@ interface NewReport {
 }
 
 /**
- * Notifies the operator of the reports that no notice has listed yet, in one mail. There is at most one notice in an
- * hour, so that nobody can fill the mailbox with reports: the first report after a quiet hour is mailed at once, later
- * ones together when the hour is over.
+ * Mails the operator all new reports in one notice, at most once an hour.
  *
- * @returns the number of reports in the notice; 0 when there are none, or the hour is not over
+ * @returns the number of reports in the notice
  */
 export async function noticeReports(trx: Kysely<Database>, { mailer, siteAddress }: NoticeOptions): Promise<number> {
-  // Reports at the same moment wait for each other here, so that only one of them finds that no notice was sent.
   await sql`select pg_advisory_xact_lock(hashtext('report-notice'))`.execute(trx);
   const { operator } = mailer.addresses;
   if ((await countRecentMails(trx, operator, { kinds: ["report-notice"], hours: 1 })) > 0) return 0;
@@ -89,7 +83,6 @@ function reportNotice(reports: readonly NewReport[], count: number, operator: st
   };
 }
 
-/** Sends the notices of reports that waited for the end of an hour. */
 export function keepNoticingReports(db: Kysely<Database>, options: NoticeOptions & { readonly mailer: Mailer }, log: Log): Chore {
   const look = async () => {
     const waiting = await db.selectFrom("listing_reports").select("id").where("noticed_at", "is", null).limit(1).executeTakeFirst();

@@ -1,26 +1,27 @@
 import { errorBodySchema } from "@nightlatch/domain";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { API_ERRORS, type ErrorCode } from "../errors.ts";
+
+export type TypedApp = ReturnType<typeof withZodTypes>;
+
+export const withZodTypes = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
 interface DescribedAnswer {
   readonly description: string;
   readonly content: { readonly "application/json": { readonly schema: z.ZodType } };
 }
 
-/**
- * The answers of a call, for its route's `schema.response`: the good answer, and the errors that it can give beside those
- * of every call. They document the call, and tests compare real answers with them.
- */
+/** A route's `schema.response`: the good response, and its errors besides the errors of every call. Tests compare real responses with it. */
 export function answers(description: string, schema: z.ZodType, ...errors: readonly ErrorCode[]): Record<number, DescribedAnswer> {
   return { 200: json(description, schema), ...refusals(errors) };
 }
 
-/** Like `answers`, for a call that creates something: 201. */
 export function created(description: string, schema: z.ZodType, ...errors: readonly ErrorCode[]): Record<number, DescribedAnswer> {
   return { 201: json(description, schema), ...refusals(errors) };
 }
 
-/** Like `answers`, for a call whose answer has no body: 204. */
 export function withoutContent(description: string, ...errors: readonly ErrorCode[]): Record<number, DescribedAnswer | z.ZodNull> {
   return { 204: z.null().describe(description), ...refusals(errors) };
 }

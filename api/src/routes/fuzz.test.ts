@@ -1,29 +1,14 @@
 import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addressesOf, useTestApi } from "../testing/api.ts";
 import type { ApiDocument } from "../testing/api-document.ts";
-import { FORMS } from "../testing/forms.ts";
+import { GOOD_BODIES } from "../testing/forms.ts";
 import { makeRecord } from "../testing/records.ts";
 import { runs } from "../testing/runs.ts";
 
 /** Calls that the OpenAPI document leaves out. */
 const UNLISTED = ["/api/waitlist/confirm", "/api/waitlist/unsubscribe"];
-/** A valid body for each call. */
-const GOOD: Readonly<Record<string, object>> = {
-  ...Object.fromEntries(FORMS),
-  "/api/reports": { slug: "stay-one", reason: "other", details: "The gate is red." },
-  "/api/outbound": { slug: "stay-one", kind: "booking" },
-  "/api/views": { slug: "stay-one" },
-  "/api/ads/track": {
-    placementId: "detail-sidebar",
-    creativeId: "lantern-rail-1",
-    propertyId: "one",
-    sessionId: "abcdefgh",
-    event: "click",
-  },
-  "/api/preview/track": { token: "nl_x", event: "preview_activated", path: "/" },
-};
 const TYPES = [
   "application/json",
   "application/json; charset=utf-16",
@@ -55,32 +40,20 @@ const ODD_TEXTS = [
   "Ａ́ \u202e",
 ];
 
-/** All addresses in Fastify's printed tree of routes. Each line adds a part, indented by four characters more than its parent. */
-function addressesIn(tree: string): string[] {
-  const parts: string[] = [];
-  return [...tree.matchAll(/^([│ ]*)[├└]── (\S+) \(/gm)].map(([, indent = "", part = ""]) => {
-    const depth = indent.length / 4;
-    parts.splice(depth, parts.length, part);
-    return parts.join("");
-  });
-}
-
 describe("POST with anything at all", () => {
-  let api: TestApi;
+  const api = useTestApi([makeRecord("one")], { trustProxy: true });
   let calls: { readonly url: string; readonly fields: readonly string[]; readonly good: object; readonly statuses: readonly number[] }[];
 
   beforeAll(async () => {
-    api = await startTestApi([makeRecord("one")], { trustProxy: true });
     const document = await api.get<ApiDocument>("/api/openapi.json");
     const listed = Object.entries(document.paths).flatMap(([path, { post }]) => {
       if (!post) return [];
       const fields = Object.values(post.requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema?.properties ?? {}));
       const url = path.replaceAll(/\{\w+\}/g, "any");
-      return [{ url, fields, good: GOOD[url] ?? {}, statuses: Object.keys(post.responses ?? {}).map(Number) }];
+      return [{ url, fields, good: GOOD_BODIES[url] ?? {}, statuses: Object.keys(post.responses ?? {}).map(Number) }];
     });
     calls = [...listed, ...UNLISTED.map((url) => ({ url, fields: ["token"], good: {}, statuses: [] }))];
   });
-  afterAll(() => api.close());
 
   const arbText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: anyCharacter, maxLength: 40 }));
   const arbValue = fc.oneof(
@@ -91,7 +64,6 @@ describe("POST with anything at all", () => {
   );
   const arbBody = (fields: readonly string[], good: object) =>
     fc.oneof(
-      // A valid body in which a field or two are replaced by anything.
       {
         weight: 6,
         arbitrary: fc
@@ -116,7 +88,7 @@ describe("POST with anything at all", () => {
     );
 
   it("goes to every address that takes one", async () => {
-    const addresses = addressesIn(api.app.printRoutes({ commonPrefix: false })).map((address) => address.replaceAll(/:\w+/g, "any"));
+    const addresses = addressesOf(api.app).map((address) => address.replaceAll(/:\w+/g, "any"));
     expect(addresses).toContain("/api/forms/any");
     const taking: string[] = [];
     // The desk's calls and those of hosts' pages ask who is there before they read anything (api/src/ops/web, api/src/host).
@@ -125,11 +97,11 @@ describe("POST with anything at all", () => {
       if (![404, 405].includes(statusCode)) taking.push(url);
     }
     // The calls that the document leaves out answer 404 to a token that is not valid.
-    expect(calls.map(({ url }) => url)).toEqual(expect.arrayContaining(Object.keys(GOOD)));
+    expect(calls.map(({ url }) => url)).toEqual(expect.arrayContaining(Object.keys(GOOD_BODIES)));
     expect([...taking, ...UNLISTED].toSorted()).toEqual(calls.map(({ url }) => url).toSorted());
   });
 
-  it.each(Object.entries(GOOD))("%s takes its body", async (url, payload) => {
+  it.each(Object.entries(GOOD_BODIES))("%s takes its body", async (url, payload) => {
     const { statusCode, body } = await api.app.inject({ method: "POST", url, payload, headers: { "x-forwarded-for": "192.0.2.1" } });
     expect(statusCode, body).toBeLessThan(300);
   });

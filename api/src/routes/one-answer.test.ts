@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { buildApi } from "../app.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { useTestApi } from "../testing/api.ts";
 import { mailLinksOf } from "../testing/asked-links.ts";
 import { FROM_DESK } from "../testing/at-the-desk.ts";
+import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { OWN_PAGE } from "../testing/hosted.ts";
 import { recordStatements } from "../testing/recorded-statements.ts";
@@ -13,14 +14,10 @@ import { confirmSubscription } from "../waitlist/subscribers.ts";
 const [HOST, OPERATOR, SUBSCRIBER, STRANGER] = ["robin@host.example", "ada@stay.example", "kim@list.example", "nobody@else.example"];
 const TABLES = ["mail_outbox", "request_marks", "link_requests", "host_links", "desk_links", "audit"] as const;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi([makeRecord("one", { "Host Email": HOST, "Host Name": "Robin" })], {
-    deskOperators: [{ name: "Ada Park", email: OPERATOR, role: "owner" }],
-  });
+const api = useTestApi([makeRecord("one", { "Host Email": HOST, "Host Name": "Robin" })], {
+  deskOperators: [{ name: "Ada Park", email: OPERATOR, role: "owner" }],
 });
 beforeEach(() => emptyTables(api.services.db, ...TABLES, "form_messages"));
-afterAll(() => api.close());
 
 const REMOVAL = {
   propertyId: "one",
@@ -54,16 +51,12 @@ async function doneBy(url: string, headers: Record<string, string>, payload: obj
   }
 }
 
-/** Has an address that is on the waiting list for long. */
 async function subscribe(): Promise<void> {
   const { db } = api.services;
   await api.app.inject({ method: "POST", url: "/api/waitlist", payload: { email_address: SUBSCRIBER } });
   const { content } = await db.selectFrom("mail_outbox").select("content").where("recipient", "=", SUBSCRIBER).executeTakeFirstOrThrow();
   await confirmSubscription(db, /confirm\?token=(\S+)/.exec(content?.text ?? "")?.[1] ?? "");
-  await db
-    .updateTable("subscribers")
-    .set({ mailed_at: new Date(0) })
-    .execute();
+  await setRows(db, "subscribers", { mailed_at: new Date(0) });
   await emptyTables(db, ...TABLES);
 }
 

@@ -1,24 +1,18 @@
 import type { Chore } from "@nightlatch/process";
 
-/** Thrown while the server does not know yet at which address visitors open the site. The message is one line. */
+/** The address of the site is not known yet. The message is one line. */
 export class AddressUnknownError extends Error {
   override readonly name = "AddressUnknownError";
 }
 
-/** The address at which visitors open the site, as its own server knows it. */
 export interface OwnAddress {
-  /** The address, without a slash at its end. @throws {AddressUnknownError} without PUBLIC_URL, until `listensAt` was called */
+  /** Without a final slash. @throws {AddressUnknownError} without PUBLIC_URL, before `listensAt` */
   siteAddress(): string;
-  /** Tells the address at which the server listens, once it does. It is the site's address unless PUBLIC_URL names another. */
+  /** Sets the address unless PUBLIC_URL does. */
   listensAt(origin: string): void;
 }
 
-/**
- * The site's address: PUBLIC_URL from the start, or else the address at which the server listens. A port that the system
- * picks is not known before.
- *
- * @param begin starts the chores that need the address, once it is known
- */
+/** The system may choose the port, so the address may be known late. @param begin starts the chores that need it */
 export function createOwnAddress(publicUrl: string | undefined, begin: (address: string) => readonly Chore[]): OwnAddress & Chore {
   let known: { readonly address: string; readonly chores: readonly Chore[] } | undefined;
   const settle = (address: string) => {

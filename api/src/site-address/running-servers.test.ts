@@ -1,31 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { OpenDatabase } from "../db/database.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "../log.ts";
 import { addressBesideServers } from "../ops/site/site-address.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { setRows, useTestDatabase } from "../testing/database.ts";
 import { addressesOfServers, keepSayingRunning, sayRunning } from "./running-servers.ts";
 
-/** How long tests wait for what comes soon on a quiet machine. */
 const PATIENCE = { timeout: 30_000 };
 
-let opened: OpenDatabase;
+const opened = useTestDatabase();
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
 afterEach(async () => {
   await opened.db.deleteFrom("running_servers").execute();
 });
 
 const ids = async () => (await opened.db.selectFrom("running_servers").select("id").execute()).map(({ id }) => id);
-const age = (seconds: number) =>
-  opened.db
-    .updateTable("running_servers")
-    .set({ seen_at: sql<Date>`now() - make_interval(secs => ${seconds})` })
-    .execute();
+const age = (seconds: number) => setRows(opened.db, "running_servers", { seen_at: sql<Date>`now() - make_interval(secs => ${seconds})` });
 
 describe("servers that share a database", () => {
   it("say their address from the start until they end", async () => {

@@ -45,7 +45,6 @@ const privacyBodyFields = Object.fromEntries(
   }),
 ) as { readonly [F in keyof PrivacyBody]-?: ReturnType<typeof line> };
 
-/** The record's fields alone, for `newPropertySchema`. */
 const newPropertyFields = z.strictObject({
   Name: line("Name"),
   Description: text("Description"),

@@ -18,7 +18,6 @@ type Sameness = "same name and city" | "same booking page" | "same host";
 export interface Duplicate {
   readonly kind: "listing" | "submission";
   readonly id: string;
-  /** Of listings only. */
   readonly slug?: string;
   readonly name: string;
   readonly place: string;
@@ -87,7 +86,6 @@ async function sameSubmissions(db: Kysely<Database>, submission: Compared): Prom
   const { Name: name, City: city } = submission.record;
   const alike = (field: string, value: unknown) =>
     sql<boolean>`lower(trim(record->>${sql.lit(field)})) = lower(trim(${String(value ?? "")}::text))`;
-  // Pending submissions are few.
   const { rows } = await sql<Found>`
     select id, null as slug, record, false as published, named, linked, hosted from (
       select submissions.id::text as id, record, created_at,
@@ -112,7 +110,6 @@ function told(kind: Duplicate["kind"], { id, slug, record, published, named, lin
 }
 
 export interface PlacedWords {
-  /** As the host wrote them. */
   readonly words: string;
   readonly category: FeatureCategory;
   /** Undefined for words without a feature of the site. */

@@ -15,7 +15,6 @@ const sentPhotoSchema = z.strictObject(
   { error: (issue) => (issue.code === "invalid_type" ? "A photo must be an object with photo and caption." : undefined) },
 );
 
-/** In order, the cover first; captions are trimmed to one line. */
 export const sentPhotosSchema = z
   .array(sentPhotoSchema, { error: "Photos must be a list." })
   .max(PHOTO_MAX, `A listing can have at most ${PHOTO_MAX} photos.`)

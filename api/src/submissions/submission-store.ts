@@ -32,9 +32,7 @@ type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 export interface StoredSubmission {
   readonly status: SubmissionState;
-  /** Without its private fields. */
   readonly record: Readonly<Record<string, unknown>>;
-  /** The private fields. */
   readonly contact: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
   /** The listing to change and the values before; undefined for a new listing. */

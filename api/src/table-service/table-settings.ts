@@ -1,22 +1,21 @@
 import { type Environment, readEnvironment } from "@nightlatch/process";
 import { z } from "zod";
 
-/** The address of the table service and the key that opens the table (docs/product/names.md#source-table). */
+/** docs/product/names.md#source-table */
 export interface TableSettings {
-  /** The service's own address, without a slash at its end. */
+  /** Without a final slash. */
   readonly url: string;
   readonly baseId: string;
   readonly key: string;
 }
 
-/** Waits for the given milliseconds. */
+/** @param ms milliseconds */
 export type Pause = (ms: number) => Promise<void>;
 
-/** The table service as a process has it. */
 export interface TableAccess {
   readonly settings: TableSettings;
   readonly pause: Pause;
-  /** Ends what is under way. */
+  /** Aborts requests in flight. */
   readonly signal?: AbortSignal;
 }
 
@@ -34,22 +33,18 @@ const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{1,500}$/, "must be a key, without blanks or line breaks"),
 });
 
-/** The settings of the table service, where there are any. @throws {ConfigError} as `parseTableSettings` */
+/** @throws {ConfigError} as `parseTableSettings` */
 export function readTableSettings(env: Environment): TableSettings | undefined {
   return env.AIRTABLE_BASE_ID || env.AIRTABLE_API_KEY ? parseTableSettings(env) : undefined;
 }
 
-/**
- * Reads the settings of the table service, which an import from it and the schedule need.
- *
- * @throws {ConfigError} naming every bad variable at once, without its value
- */
+/** @throws {ConfigError} naming every bad variable, without its value */
 export function parseTableSettings(env: Environment): TableSettings {
   const { TABLE_URL, AIRTABLE_BASE_ID, AIRTABLE_API_KEY } = readEnvironment(environmentSchema, env);
   return { url: TABLE_URL, baseId: AIRTABLE_BASE_ID, key: AIRTABLE_API_KEY };
 }
 
-/** Whether an address keeps the key secret. Every request carries the key, so it may leave this machine encrypted only. */
+/** Every request has the key, so it may leave this machine only encrypted. */
 function keepsSecrets(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash, username } = new URL(value);

@@ -5,7 +5,6 @@ interface Schema {
 
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
-/** The part of our OpenAPI 3.1 document that tests read. */
 export interface ApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };

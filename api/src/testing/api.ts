@@ -3,9 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import type { BucketSettings } from "@nightlatch/process";
 import { readSeedCreatives } from "@nightlatch/seed";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, expect } from "vitest";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
+import { issueToken } from "../preview/tokens.ts";
 import { type Services, type ServicesOptions, startServices } from "../services.ts";
 import { openTestDatabase } from "./database.ts";
 
@@ -51,4 +53,56 @@ export async function startTestApi(
       await rm(photosDir, { recursive: true });
     },
   };
+}
+
+/** The API of a file's or a group's tests: started before them, closed after them. It takes what `startTestApi` takes. */
+export function useTestApi(...given: Parameters<typeof startTestApi>): TestApi {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi(...given);
+  });
+  afterAll(() => api.close());
+  return new Proxy({} as TestApi, { get: (_, name: keyof TestApi) => api[name] });
+}
+
+/** Services for an app whose requests ask none of them for anything. */
+export const NO_SERVICES = {
+  ready: () => true,
+  forms: {},
+  guard: {},
+  positions: {},
+  catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
+} as unknown as Services;
+
+/** Sends a POST. */
+export const postTo = (
+  app: FastifyInstance,
+  url: string,
+  payload: InjectOptions["payload"],
+  headers: Readonly<Record<string, string>> = {},
+) => app.inject({ method: "POST", url, payload, headers });
+
+/** Fails unless an answer refuses its request because of one field. */
+export function expectRefused(answer: LightMyRequestResponse, field: string, code = "invalid_body"): void {
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code, field });
+}
+
+/** Opens a preview. @param allowedIds the drafts that it shows: all unless they are listed @returns the header with its cookie */
+export async function openPreview({ app, services }: TestApi, allowedIds?: readonly string[]): Promise<{ cookie: string }> {
+  const scope = allowedIds ? "listed" : "all";
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const { token } = await issueToken(services.db, { name: "Ada", scope, allowedIds: allowedIds ?? [], expiresAt, maxSessions: 1 });
+  const { headers } = await app.inject(`/api/preview/validate?token=${token}`);
+  return { cookie: String([headers["set-cookie"]].flat()[0]).split(";")[0] ?? "" };
+}
+
+/** The addresses of an app's routes. */
+export function addressesOf(app: FastifyInstance): string[] {
+  const steps: string[] = [];
+  const lines = app.printRoutes({ commonPrefix: false }).matchAll(/^([│ ]*)[├└]── (\S+)( \()?/gm);
+  return [...lines].flatMap(([, indent = "", step = "", methods]) => {
+    steps.splice(indent.length / 4, steps.length, step);
+    return methods ? [steps.join("")] : [];
+  });
 }

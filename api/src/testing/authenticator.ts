@@ -1,10 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** What an authenticator is asked to sign. */
 interface Asked {
   readonly challenge: string;
   readonly origin: string;
-  /** The site's name as the page told it. */
   readonly rpId: string;
 }
 
@@ -43,7 +41,6 @@ export function makeAuthenticator() {
   const answer = { id: base64url(id), rawId: base64url(id), type: "public-key", clientExtensionResults: {} };
   return {
     id: base64url(id),
-    /** The answer to a request for a new passkey. */
     make(asked: Asked) {
       const key = cbor(
         new Map<number, number | Buffer>([

@@ -10,17 +10,13 @@ interface Table {
   readonly file: string;
   /** Times that this transaction has read all of it. */
   readonly scans: number;
-  /** Its columns as `name type`. */
   readonly columns: readonly string[];
-  /** Its columns that an insert must name. */
   readonly required: readonly string[];
 }
 
 /**
  * Makes a change in a transaction and takes it back, and looks at what it did to the tables that were there before
  * (docs/working-on-it.md#migrations).
- *
- * @param earlier the changes before it
  * @returns what breaks a rule, as sentences
  */
 export async function checkMigration(db: Kysely<Database>, change: SchemaChange, earlier: SchemaChanges): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { expect, vi } from "vitest";
 import { openEmbedded } from "../db/database.ts";
 import { silentLog } from "../log.ts";
+import { PROPERTY } from "./forms.ts";
 import type { TestMailServer } from "./mail-server.ts";
 import type { StartedProcess } from "./processes.ts";
 
 const AT_ONCE = 8;
 
-/** An API that runs as a process. */
 export interface RunningApi {
   readonly api: StartedProcess;
   readonly origin: string;
@@ -18,14 +18,6 @@ export const crashSettings = (mails: TestMailServer) =>
 
 const hostOf = (index: number) => `host-${index}@x.example`;
 
-/**
- * Sends listings to a process that is killed meanwhile.
- *
- * @param start starts it, also again after each kill
- * @param submissions how many listings are sent
- * @param killedAfter the numbers of acknowledged listings at which the process is killed, in order
- * @returns the process that runs at the end, and the numbers of the listings that were acknowledged
- */
 export async function sendThroughKills(
   start: () => Promise<RunningApi>,
   submissions: number,
@@ -61,22 +53,11 @@ export async function sendThroughKills(
   return { ...running, acknowledged };
 }
 
-/** @returns whether the listing was acknowledged */
 async function submit(origin: string, index: number): Promise<boolean> {
   const answer = await fetch(`${origin}/api/properties`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${index}` },
-    body: JSON.stringify({
-      Name: `Stay number ${index}`,
-      Description: "A quiet cabin.",
-      City: "Salem",
-      State: "Oregon",
-      Country: "USA",
-      "Property Type": ["type-kinkbnb"],
-      Website: "pine.example",
-      "Host Email": hostOf(index),
-      "Host Phone": "+1 555 0100",
-    }),
+    body: JSON.stringify({ ...PROPERTY, Name: `Stay number ${index}`, "Host Email": hostOf(index) }),
   }).catch(() => undefined);
   // An answer that breaks off does not count.
   const body = await answer?.text().catch(() => undefined);
@@ -111,6 +92,5 @@ export async function expectAllKept(dataDir: string, mails: TestMailServer, ackn
     if (status === "sent") expect(arrived).toContain(message_id);
     else expect(["uncertain", "queued", "claimed"]).toContain(status);
   }
-  // The operator gets a report about each uncertain mail.
   expect(outbox.filter(({ kind }) => kind === "mail-trouble")).toHaveLength(uncertain.length);
 }

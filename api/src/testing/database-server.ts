@@ -5,13 +5,8 @@ import { takeDatabase } from "./kept-databases.ts";
 /** A database over TCP that clients take for a Postgres server, and whose connections a test can end. */
 export interface DatabaseServer {
   readonly url: string;
-  /** How many clients are connected. */
   connections(): number;
-  /**
-   * Ends every connection.
-   *
-   * @param how `told`: with the error that a server sends when it shuts down or ends a session; `cut`: without a word
-   */
+  /** `told`: with the error that a server sends when it shuts down or ends a session; `cut`: without a word. */
   drop(how: "told" | "cut"): void;
   /** Ends every connection and takes none until `start`. */
   end(): void;
@@ -140,14 +135,12 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
   };
 }
 
-/** A message of the protocol: a letter, the length of the body and of itself, and the body. */
 function message(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(4 + body.length);
   return Buffer.concat([Buffer.from(type), length, body]);
 }
 
-/** The notifications in an answer. */
 function noticesIn(answer: Buffer): Buffer {
   const notices: Buffer[] = [];
   for (let at = 0; at < answer.length; at += 1 + answer.readUInt32BE(at + 1))
@@ -155,7 +148,6 @@ function noticesIn(answer: Buffer): Buffer {
   return Buffer.concat(notices);
 }
 
-/** A query that is a commit and nothing else. */
 const COMMIT = /^Q.{4}commit\0$/s;
 
 /** Messages after which a client waits for an answer: a query, and the end of a prepared one. */
@@ -165,7 +157,6 @@ const ENDS = /[QS]/;
 async function* requestsOf(socket: Socket): AsyncGenerator<"connect" | Buffer> {
   let pending = Buffer.alloc(0);
   let isConnected = false;
-  // A request's messages are answered together, as they came.
   let end = 0;
   for await (const part of socket) {
     pending = Buffer.concat([pending, part as Buffer]);

@@ -31,7 +31,6 @@ function hashOfInputs(): string {
 
 const folder = path.join(CACHE, `database-${hashOfInputs()}`);
 
-/** The files of an embedded database, as `PGlite` loads them into memory. */
 export async function readTemplate(kind: TemplateKind): Promise<File> {
   await makeTemplates();
   return new File([readFileSync(path.join(folder, `${kind}.tar`))], `${kind}.tar`, { type: "application/x-tar" });

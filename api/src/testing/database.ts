@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
+import { type InsertObject, type Kysely, sql, type UpdateObject } from "kysely";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { type OpenDatabase, openLite } from "../db/database.ts";
 import { openPostgres } from "../db/postgres.ts";
+import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { readTemplate, type TemplateKind } from "./database-template.ts";
 import { takeDatabase } from "./kept-databases.ts";
@@ -25,6 +27,16 @@ export async function openTestDatabase(kind: TemplateKind = "migrated", embedded
   if (kind === "empty") return openEmpty();
   const { lite, giveBack } = await takeDatabase();
   return openLite(lite, silentLog, giveBack);
+}
+
+/** The database of a file's or a group's tests: opened before them, closed after them. */
+export function useTestDatabase(...given: Parameters<typeof openTestDatabase>): OpenDatabase {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(...given);
+  });
+  afterAll(() => opened.close());
+  return new Proxy({} as OpenDatabase, { get: (_, name: keyof OpenDatabase) => opened[name] });
 }
 
 async function openEmpty(): Promise<OpenDatabase> {
@@ -56,14 +68,12 @@ export async function createOnServer(
   return { url: addressOf(server, name), drop: () => administer(server, `drop database ${name}`) };
 }
 
-/** The address of one of a server's databases. */
 export function addressOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs a statement that is about whole databases. */
 export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
@@ -73,3 +83,29 @@ export async function administer(server: string, statement: string): Promise<voi
     await client.end();
   }
 }
+
+/** Every row of every table but some, as text after the table's name. */
+export async function rowsAsText(db: Kysely<Database>, without: readonly string[] = []): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
+  const texts: string[] = [];
+  for (const { name } of tables.filter((table) => !without.includes(table.name))) {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each`.execute(db);
+    texts.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return texts.toSorted();
+}
+
+/** Adds rows to a table. */
+export const addRows = <T extends keyof Database>(
+  db: Kysely<Database>,
+  table: T,
+  rows: InsertObject<Database, T> | readonly InsertObject<Database, T>[],
+): Promise<unknown> => db.insertInto(table).values(rows).execute();
+
+/** Changes all rows of a table. */
+export const setRows = <T extends keyof Database>(db: Kysely<Database>, table: T, values: UpdateObject<Database, T>): Promise<unknown> =>
+  db
+    .updateTable(table as "secrets")
+    .set(values as never)
+    .execute();

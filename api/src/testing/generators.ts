@@ -69,7 +69,6 @@ const names = fc.constantFrom("Kansas House", "Überblick", "uberblick", "The Ca
 const rarely = fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0);
 const often = fc.integer({ min: 0, max: 9 }).map((roll) => roll > 0);
 
-/** A record without its id. */
 const fields = fc.record({
   Name: names,
   City: places,
@@ -96,7 +95,6 @@ export const recordLists: fc.Arbitrary<SourceRecord[]> = fc
   .array(fields, { minLength: 0, maxLength: 40 })
   .map((list) => list.map((each, index) => ({ id: `rec${(index * 7919) % 101}x${index}`, ...each }) as SourceRecord));
 
-/** Lists of such records, read as listings. */
 export const listingLists: fc.Arbitrary<Listing[]> = recordLists.map((records) => records.map((record) => readListing(record)));
 
 /** A filter that is set one time in five: many filters together would leave nothing to compare. */

@@ -30,7 +30,6 @@ export async function tokenMailedTo({ services }: Pick<TestApi, "services">, ema
   return /\/host#([\w-]+)/.exec(content?.text ?? "")?.[1] ?? "";
 }
 
-/** Mails a link to a host and opens it. */
 export async function openHostPage(api: TestApi, email: string): Promise<HostVisit> {
   // Mails of earlier visits would use up the address's share of the hour.
   await api.services.db.deleteFrom("mail_outbox").where("kind", "=", "host-link").execute();
@@ -38,7 +37,6 @@ export async function openHostPage(api: TestApi, email: string): Promise<HostVis
   return openWith(api, await tokenMailedTo(api, email));
 }
 
-/** Opens the page with a token. */
 export async function openWith(api: TestApi, token: string): Promise<HostVisit> {
   const opened = await api.app.inject({ method: "POST", url: "/api/host/session", headers: OWN_PAGE, payload: { token } });
   if (opened.statusCode !== 200) throw new Error(`The link was refused: ${opened.body}`);

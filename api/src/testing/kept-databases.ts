@@ -10,7 +10,6 @@ export interface KeptDatabase {
 
 interface Kept {
   readonly lite: PGlite;
-  /** Statements that put back what migrations wrote. */
   readonly restore: readonly string[];
   /** Its tables, columns, indexes, rules and triggers as migrations made them. */
   readonly shape: string;

@@ -12,7 +12,6 @@ import { prepareDataDir } from "./database-template.ts";
 import { startNode } from "./processes.ts";
 
 const FEW_ROWS = 100;
-/** One row in a hundred is broken, by each of the faults in turn. */
 const BROKEN_EVERY = 100;
 /** Most megabytes of objects that the process may hold: it ends when it needs more. The import needs 40. */
 const HEAP_MB = 60;
@@ -76,7 +75,6 @@ interface Run {
   readonly err: string;
 }
 
-/** Imports a file in a process of its own, on a database that exists already. */
 async function runImport(folder: string, file: string): Promise<Run> {
   const program = pathToFileURL(path.join(buildPackage().dist, "ops", "program.js")).href;
   const answer = path.join(folder, "answer.json");
@@ -93,7 +91,6 @@ async function runImport(folder: string, file: string): Promise<Run> {
   return JSON.parse(readFileSync(answer, "utf8")) as Run;
 }
 
-/** Imports a file in this process. */
 async function importHere(folder: string, file: string): Promise<void> {
   let out = "";
   const printed = {

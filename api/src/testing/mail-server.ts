@@ -12,9 +12,7 @@ export interface ReceivedMail {
 export interface TestMailServer {
   readonly url: string;
   readonly port: number;
-  /** The mails that were taken so far, in order. */
   readonly mails: ReceivedMail[];
-  /** Stops the server and cuts open connections. */
   close(): Promise<void>;
 }
 
@@ -29,7 +27,6 @@ export interface MailServerMood {
   readonly rcptTo?: (address: string) => number | undefined;
   /** Asked after the whole message has arrived. A mail that is refused is not in `mails`; one whose connection is cut is. */
   readonly data?: (mail: ReceivedMail) => number | "cut" | undefined;
-  /** Milliseconds that the server waits before it answers for a message. */
   readonly thinkMs?: number;
 }
 

@@ -29,11 +29,9 @@ export interface OpsAnswer {
  */
 export interface TestDesk {
   readonly dataDir: string;
-  /** Runs a command. */
   ops(...args: string[]): Promise<OpsAnswer>;
   /** Runs a command in a shell that has other settings too. */
   opsWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<OpsAnswer>;
-  /** Runs a command that reads lines from standard input. */
   opsReading(input: string, ...args: string[]): Promise<OpsAnswer>;
   /** Runs a command that must succeed, with `--json`, and gives its result. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
@@ -52,10 +50,6 @@ export interface TestDesk {
 
 const PUBLIC_URL = "https://stay.example";
 
-/**
- * @param env settings in addition to the folder's
- * @param pause stands in for waiting; it returns at once unless told otherwise
- */
 export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, pause: Pause = async () => {}): Promise<TestDesk> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-ops-"));
   const server = "DATABASE_URL" in env ? undefined : process.env.DATABASE_URL_TEST;

@@ -9,7 +9,6 @@ export interface OutsideService {
   close(): Promise<void>;
 }
 
-/** Starts an outside form service, on loopback. */
 export async function startOutsideService(): Promise<OutsideService> {
   const requests: OutsideService["requests"] = [];
   let answer = { status: 200, body: "{}" };

@@ -22,7 +22,6 @@ export function makeBomb(width: number, height: number, { bits = 8, colour = 0, 
   ]);
 }
 
-/** A copy of a PNG with another chunk before its pixels. */
 export function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
   const afterHead = 8 + 12 + 13;
   return Buffer.concat([png.subarray(0, afterHead), chunk(type, content), png.subarray(afterHead)]);
@@ -36,7 +35,6 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The checksum at the end of each chunk (PNG, annex D). */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

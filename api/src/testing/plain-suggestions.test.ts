@@ -2,10 +2,9 @@ import { matchesFilters, pageOf, placeSegment, suggestionSchema } from "@nightla
 import { arbListings, checkLaw, makeListing } from "@nightlatch/domain/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { suggest, suggestionFit, suggestProperties } from "./plain-suggestions.ts";
+import { suggest } from "./plain-suggestions.ts";
 
 const CABIN = { "Property Type": ["type-kink-cabin"] };
-const labels = (suggestions: readonly { label: string }[]): string[] => suggestions.map((suggestion) => suggestion.label);
 
 describe("suggest", () => {
   const listings = [
@@ -46,12 +45,6 @@ describe("suggest", () => {
   it("finds a city together with its state", () =>
     expect(suggest(listings, "austin, tex")[0]).toMatchObject({ kind: "city", city: "Austin" }));
 
-  it("gives ten in all, or as many as asked", () => {
-    const many = Array.from({ length: 30 }, (_, i) => makeListing({ ...CABIN, Name: `Pine ${i}`, City: `Pineville ${i}`, State: "Ohio" }));
-    expect(suggest(many, "pine")).toHaveLength(10);
-    expect(suggest(many, "pine", 3)).toHaveLength(3);
-  });
-
   it("never leads anywhere empty", () => {
     checkLaw(
       fc.tuple(arbListings(6), fc.constantFrom("te", "kans", "st", "sal", "zur", "me", "pine", "casa")),
@@ -76,23 +69,3 @@ describe("suggest", () => {
     );
   });
 });
-
-describe("suggestProperties", () => {
-  it("gives eight published properties by name only", () => {
-    const listings = Array.from({ length: 12 }, (_, i) => makeListing({ Name: `Pine ${i}`, published: i !== 0 }));
-    const elsewhere = makeListing({ Name: "Red Door", City: "Pineville" });
-    const found = suggestProperties([...listings, elsewhere], "pine");
-    expect(found).toHaveLength(8);
-    expect(labels(found)).not.toContain("Pine 0");
-    expect(labels(suggestProperties([elsewhere], "pine"))).toEqual([]);
-    expect(suggestProperties(listings, "p")).toEqual([]);
-  });
-});
-
-it.each([
-  ["Pine Hollow", "pi", 0],
-  ["Old Pine", "pi", 1],
-  ["Alpine", "pi", 2],
-  ["Alpine Pines", "pi", 1],
-  ["Cedar", "pi", undefined],
-])("suggestionFit of %j to %j is %s", (name, needle, fit) => expect(suggestionFit(name, needle)).toBe(fit));

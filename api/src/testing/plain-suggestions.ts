@@ -14,7 +14,7 @@ import {
 import { SUGGESTION_MAX, suggestionNeedle } from "../catalogue/questions/suggestions.ts";
 
 /** The fit of a name: 0 begins with the needle, 1 has a word that does, 2 holds it elsewhere; undefined for not at all. */
-export function suggestionFit(name: string, needle: string): 0 | 1 | 2 | undefined {
+function suggestionFit(name: string, needle: string): 0 | 1 | 2 | undefined {
   const folded = fold(name);
   const at = folded.indexOf(needle);
   if (at < 0) return undefined;
@@ -26,7 +26,6 @@ export function suggestionFit(name: string, needle: string): 0 | 1 | 2 | undefin
 type Place = Exclude<Suggestion, { kind: "property" }>;
 const KIND_ORDER: readonly Place["kind"][] = ["city", "state", "country"];
 
-/** The name of a place that is matched first; its label comes second, which for a city also names the state. */
 function placeName(place: Place): string {
   return place.kind === "city" ? place.city : place.kind === "state" ? place.state : place.country;
 }
@@ -98,7 +97,6 @@ function toSuggestion(listing: Listing): Suggestion {
   return { kind: "property", label: listing.name, id: listing.id, slug: listing.slug, place: placeLine(listing) };
 }
 
-/** The published listings that fit: best fit first, then by name and id. */
 function matchingListings(listings: readonly Listing[], fitOf: (listing: Listing) => number | undefined): readonly Listing[] {
   return listings
     .filter((listing) => listing.published)

@@ -20,16 +20,12 @@ type Change =
   | { readonly kind: "unname"; readonly folder: number; readonly name: string }
   | { readonly kind: "sync"; readonly node: number };
 
-/** What a folder's files went through since the recording began. */
 export interface DiskRecording {
-  /** How many changes there were. */
   readonly changes: number;
   /**
    * Writes into a new folder what a power cut after so many changes leaves: all that was synced by then and, of what came
    * later, parts that chance picks. A folder has the first of its later changes of names, a file any of its later writes, whole
    * or torn. Syncing a new file also keeps its name, as on every file system that is in use.
-   *
-   * @param random gives numbers from 0 up to 1
    */
   cut(after: number, into: string, random: () => number): void;
   /** Ends the recording. Images can still be made until `remove`. */
@@ -63,7 +59,6 @@ export function recordDisk(folder: string): DiskRecording {
   };
 }
 
-/** Names of files and folders as numbers. */
 class Tree {
   readonly folders = new Map<number, Map<string, number>>();
   /** Where files of before the recording lie. */
@@ -303,7 +298,6 @@ function pickLater(disk: Disk, random: () => number): void {
   }
 }
 
-/** Makes a copy of what was before into what is on the disk. */
 function write(disk: Disk, before: string, into: string, folder = 0, relative = ""): void {
   const names = disk.tree.folders.get(folder) ?? new Map<string, number>();
   for (const name of readdirSync(path.join(into, relative)))

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
-import { type OpenDatabase, openEmbedded, openLite } from "../db/database.ts";
+import { openEmbedded } from "../db/database.ts";
 import { silentLog } from "../log.ts";
 import { startServices } from "../services.ts";
 import { prepareDataDir } from "./database-template.ts";
@@ -17,16 +16,10 @@ const PATIENCE_MS = 1_800_000;
 
 interface Acknowledged {
   readonly form: string;
-  /** The changes of the disk before the answer came. */
   readonly changes: number;
 }
 
-/**
- * Defines the tests of an API whose machine loses its power.
- *
- * @param forms how many are sent
- * @param cuts how many moments are tried, each with the disk that it leaves
- */
+/** @param cuts how many moments are tried, each with the disk that it leaves */
 export function describePowerCuts(forms: number, cuts: number): void {
   describe("an API whose machine loses its power while forms come in", { timeout: PATIENCE_MS }, () => {
     let dataDir: string;
@@ -40,11 +33,10 @@ export function describePowerCuts(forms: number, cuts: number): void {
       rmSync(dataDir, { recursive: true });
     });
 
-    /** Sends forms, with a checkpoint between them, and notes when each was acknowledged. */
-    async function takeForms(open: () => Promise<OpenDatabase>): Promise<Acknowledged[]> {
+    async function takeForms(): Promise<Acknowledged[]> {
       recording = recordDisk(path.join(dataDir, "db"));
       try {
-        const services = await startServices(await open(), silentLog, {
+        const services = await startServices(await openEmbedded(dataDir, silentLog), silentLog, {
           readSeed: async () => [],
           photosAt: { photosDir: path.join(dataDir, "photos"), keptPhotosDir: path.join(dataDir, "kept-photos") },
         });
@@ -93,21 +85,9 @@ export function describePowerCuts(forms: number, cuts: number): void {
     }
 
     it("has every form that it acknowledged, whenever the power goes", async () => {
-      const acknowledged = await takeForms(() => openEmbedded(dataDir, silentLog));
+      const acknowledged = await takeForms();
       const found = await cutOften(acknowledged, cuts);
       expect(found.map(({ kept }) => kept)).toEqual(found.map(({ promised }) => promised));
-    });
-
-    // The disk that the test makes keeps what was synced alone: two starts more, which the long run does.
-    const inLongRun = process.env.LONG_RUNS ? it : () => {};
-    inLongRun("would lose some without the operation that puts them on the disk", async () => {
-      const acknowledged = await takeForms(async () => {
-        const lite = new PGlite(path.join(dataDir, "db"));
-        await lite.waitReady;
-        return openLite(lite, silentLog, () => lite.close());
-      });
-      const found = await cutOften(acknowledged, 2);
-      expect(found.some(({ kept, promised }) => kept < promised)).toBe(true);
     });
   });
 }

@@ -3,7 +3,6 @@ import type { Database } from "../db/schema.ts";
 
 /**
  * The database, with every statement that goes through it written down.
- *
  * @returns `statements`, SQL without its values, in their order
  */
 export function recordStatements(db: Kysely<Database>): { readonly db: Kysely<Database>; readonly statements: string[] } {

@@ -9,9 +9,7 @@ export type Mishap =
 
 export interface TableServer {
   readonly url: string;
-  /** The query of each request, as it arrived. */
   readonly asked: string[];
-  /** The records of the table from now on. */
   records: readonly unknown[];
   /** Decides about the failure of each request, by its number from 1. */
   mishap: (request: number) => Mishap | undefined;

@@ -7,7 +7,6 @@ export interface WorkbookSheet {
   readonly name: string;
   readonly rows: readonly (readonly WorkbookCell[])[];
   readonly state?: "hidden" | "veryHidden";
-  /** Areas such as `A2:A4`. */
   readonly merged?: readonly string[];
 }
 
@@ -88,7 +87,6 @@ const relationsXml = (relations: readonly (readonly string[])[]): string =>
 
 /**
  * A zip of these files.
- *
  * @param claimed sizes that the zip says files have, where they are others
  */
 export function zipOf(

@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { OpenDatabase } from "../db/database.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { beforeEach, expect, it } from "vitest";
+import { useTestDatabase } from "../testing/database.ts";
 import { askForSubscription, forgetUnconfirmed } from "./subscribers.ts";
 
-let opened: OpenDatabase;
+const opened = useTestDatabase();
+beforeEach(() => opened.db.deleteFrom("subscribers").execute());
 
-beforeEach(async () => {
-  opened = await openTestDatabase();
-});
-afterEach(() => opened.close());
-
-/** Stores an address that asked for a place on the list so many days ago. */
 const ask = (email: string, daysAgo: number, status: "pending" | "confirmed" = "pending") =>
   opened.db
     .insertInto("subscribers")

@@ -23,7 +23,7 @@ const GOES = -1;
 
 /** Everything that columns say, without what may differ: the numbers of rows, the order of places, and empty sets. */
 function contentOf(columns: Columns) {
-  const { rows, room, order, ranks, live, texts, hashes, capacities, facetMasks, rowPlaces, boosts, slugs, names, nameWords } = columns;
+  const { rows, room, order, ranks, live, texts, hashes, capacities, rowPlaces, boosts, slugs, names, nameWords } = columns;
   const { cities, states, countries, typeIds, groups, privacy, unsaid, ...rest } = columns;
   /** Rows, each told by its rank. What is no list of rows in their order is sorted. */
   const ranksOf = (some: Iterable<number>) => Array.from(some, (row) => ranks[row]);
@@ -53,7 +53,7 @@ function contentOf(columns: Columns) {
       cardAt(texts, row),
       textOf(texts.updatedAts, row),
     ]),
-    numbers: { hashes: inOrder(hashes), capacities: inOrder(capacities), ...mapValues(facetMasks, inOrder) },
+    numbers: { hashes: inOrder(hashes), capacities: inOrder(capacities) },
     flags: [rest.featured, rest.hotTub, rest.wifi, rest.kitchen, rest.onPremPlay, rest.clubs, ...rest.roomFor].map(rowsOf),
     unsaid: mapValues(unsaid, rowsOf),
     values: { typeIds: setsOf(typeIds), privacy: setsOf(privacy), ...mapValues(groups, setsOf) },
@@ -89,7 +89,6 @@ function poolOf(seed: number, ids: number): readonly (readonly CatalogueEntry[])
   );
 }
 
-/** Changes of a catalogue of up to 90 rows, one after another: few, many, all that are there, and none. */
 const histories = fc.tuple(
   fc.constantFrom(3, 40, 90),
   fc.integer({ min: 1, max: 1_000 }),
@@ -113,7 +112,6 @@ describe("columns after changes", () => {
           const changed = new Map<string, CatalogueEntry | undefined>(
             round.map(([id, what]) => [`r${id % ids}`, what === GOES ? undefined : pool[id % ids]?.[what]]),
           );
-          // Once, all that is there goes.
           if (number === ROUNDS >> 1) for (const id of current.keys()) changed.set(id, undefined);
           for (const [id, entry] of changed) {
             current.delete(id);

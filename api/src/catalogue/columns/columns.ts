@@ -4,7 +4,6 @@ import { type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { Steps } from "../steps.ts";
 import { BitsEdit } from "./edits.ts";
 import { type CatalogueEntry, createEntry, createShare } from "./entry.ts";
-import { editMaskSteps, type FacetMasks, NO_MASKS } from "./facet-masks.ts";
 import { editSetSteps, type FilterSets, NO_SETS } from "./filter-sets.ts";
 import { beginsWord, editGramSteps, type GramIndex, NO_GRAMS } from "./grams.ts";
 import { editPlaceSteps, NO_PLACE_INDEX, type PlaceField, type PlaceIndex } from "./place-index.ts";
@@ -15,29 +14,23 @@ import { editSlugSteps, NO_SLUGS, type SlugIndex, type Slugs, slugHash } from ".
 
 export { comparable } from "./entry.ts";
 
-/**
- * The published listings as columns, one row each. Lists, counts and suggestions are computed from them. Columns never change: those
- * after a change share with those before what it left as it was.
- */
+/** The published listings as columns, one row each. Columns never change; those after a change share what it left as it was. */
 export interface Columns extends FilterSets, RowOrder {
-  /** How many rows have a listing. */
   readonly rows: number;
   readonly texts: RowTexts;
   readonly slugs: SlugIndex;
   readonly hashes: Uint32Array;
   readonly slugHashes: Uint32Array;
-  /** How many guests each row has room for. */
   readonly capacities: Uint32Array;
   readonly clubs: Bitset;
-  readonly facetMasks: FacetMasks;
   readonly names: GramIndex;
-  /** An index of the words in names, without a name's first word, by the characters that they begin with. */
+  /** Words of names without the first one, by the characters that they begin with. */
   readonly nameWords: GramIndex;
   readonly rowPlaces: RowPlaces;
   readonly cities: PlaceIndex;
   readonly states: PlaceIndex;
   readonly countries: PlaceIndex;
-  /** When featured boosts end that were running when they were read, in milliseconds since 1970, by the ids of their listings. */
+  /** The ends of featured boosts that were running, in milliseconds since 1970, by listing id. */
   readonly boosts: ReadonlyMap<string, number>;
 }
 
@@ -62,7 +55,6 @@ const NO_COLUMNS: Columns = {
   slugHashes: NONE,
   capacities: NONE,
   clubs: NONE,
-  facetMasks: NO_MASKS,
   names: NO_GRAMS,
   nameWords: NO_GRAMS,
   rowPlaces: NO_PLACES,
@@ -72,15 +64,10 @@ const NO_COLUMNS: Columns = {
   boosts: new Map(),
 };
 
-/** @param entries of published listings, in the order of `compareEntries` */
 export function columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns> {
   return changeSteps(NO_COLUMNS, { gone: new Set(), come: entries });
 }
 
-/**
- * Makes the columns after a change out of those before it. What the change does not touch is handed on, so that its cost is that of the
- * change, and of copying the columns that it touches.
- */
 export function* changeSteps(before: Columns, changes: Changes): Steps<Columns> {
   const { names } = before.texts;
   const plan = yield* planSteps({ ...before, names, idAt: (row) => idAt(before.texts, row) }, changes);
@@ -106,7 +93,6 @@ export function* changeSteps(before: Columns, changes: Changes): Steps<Columns> 
     slugHashes,
     capacities,
     clubs: sets.typeIds.get(CLUB_ID) ?? emptyBitset(plan.room),
-    facetMasks: yield* editMaskSteps(before.facetMasks, plan),
     names: yield* editGramSteps(before.names, plan, names, before.ranks),
     nameWords: yield* editGramSteps(before.nameWords, plan, names, before.ranks, beginsWord),
     rowPlaces: yield* editPlaceNumberSteps(before.rowPlaces, plan),
@@ -117,7 +103,7 @@ export function* changeSteps(before: Columns, changes: Changes): Steps<Columns> 
   };
 }
 
-/** Made apart from the step that makes columns: what a function keeps for good must not reach the columns before. */
+/** A function made within `changeSteps` would keep the columns before in memory. */
 const slugsOf = (hashes: Uint32Array, texts: RowTexts): Slugs => ({ hashes, slugAt: (row) => slugAt(texts, row) });
 
 function editLive(live: Bitset, { room, departures, arrivals }: RowPlan): Bitset {

@@ -1,15 +1,12 @@
-import { type Bitset, emptyBitset, hasBit } from "../sets/bitset.ts";
+import { type Bitset, hasBit } from "../sets/bitset.ts";
 
-/**
- * Edits a column of numbers. The column itself stays as it is: it is copied when the first number differs, and handed on as it is when
- * none does.
- */
+/** Edits a column of numbers: it is copied when the first number differs, and shared when none does. */
 export class NumbersEdit {
   private readonly room: number;
-  private numbers: Uint32Array;
   private isOwn = false;
+  numbers: Uint32Array;
 
-  /** @param room rows that there is room for afterwards; no fewer than before */
+  /** @param room rows afterwards; no fewer than before */
   constructor(before: Uint32Array, room: number) {
     this.numbers = before;
     this.room = room;
@@ -36,47 +33,33 @@ export class NumbersEdit {
 
 /** Edits a set of rows in the same way. */
 export class BitsEdit {
-  private readonly room: number;
-  private bits: Bitset;
-  private isOwn = false;
+  private readonly words: NumbersEdit;
 
   constructor(before: Bitset, room: number) {
-    this.bits = before;
-    this.room = room;
+    this.words = new NumbersEdit(before, (room + 31) >>> 5);
   }
 
   put(row: number, isIn: boolean): void {
-    if (hasBit(this.bits, row) === isIn) return;
-    if (!this.isOwn) this.copy();
+    const { numbers } = this.words;
+    if (hasBit(numbers, row) === isIn) return;
     const word = row >>> 5;
-    this.bits[word] = (this.bits[word] as number) ^ (1 << (row & 31));
+    this.words.put(word, ((numbers[word] ?? 0) ^ (1 << (row & 31))) >>> 0);
   }
 
   done(): Bitset {
-    if (this.bits.length << 5 < this.room) this.copy();
-    return this.bits;
-  }
-
-  private copy(): void {
-    const copied = emptyBitset(this.room);
-    copied.set(this.bits);
-    this.bits = copied;
-    this.isOwn = true;
+    return this.words.done();
   }
 }
 
 const CHUNK_BITS = 10;
 const CHUNK = 1 << CHUNK_BITS;
 
-/** Texts of rows, in chunks, of which successive catalogues share those that stay the same. */
 export type TextList = readonly (readonly string[])[];
 
 export const NO_TEXTS: TextList = [];
 
-/** The text of a row. The row must exist. */
 export const textOf = (list: TextList, row: number): string => (list[row >>> CHUNK_BITS] as readonly string[])[row & (CHUNK - 1)] as string;
 
-/** Edits a list of texts: the chunks that differ are copied. */
 export class TextsEdit {
   private readonly chunks: (readonly string[])[];
   private readonly own = new Map<number, string[]>();

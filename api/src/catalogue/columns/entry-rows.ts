@@ -4,17 +4,15 @@ import type { Database } from "../../db/schema.ts";
 import type { Log } from "../../log.ts";
 import { type CatalogueEntry, createEntry, type Share } from "./entry.ts";
 
-/** Selects listings with all columns that an entry is made of. */
 export function entryRows(db: Kysely<Database>) {
   return db.selectFrom("listings").select(["id", "slug", "record", "name_text", "city_text", "state_text", "country_text"]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof entryRows>["execute"]>>[number];
 
-/** @param now milliseconds since 1970 */
 export function toEntry(row: Row, now: number, share: Share, log: Log): CatalogueEntry {
   const listing = readListing(row.record as SourceRecord, undefined, now);
-  // Lists take the slug from the record and a listing's own page takes it from the row, so both must agree.
+  // Lists use the record's slug, and a listing's own page the row's.
   if (listing.id !== row.id || listing.slug !== row.slug) log.warn({ id: row.id }, "A stored record does not match its row.");
   const texts = { name: row.name_text, city: row.city_text, state: row.state_text, country: row.country_text };
   return createEntry(listing, texts, now, share);

@@ -5,15 +5,10 @@ import { BitsEdit } from "./edits.ts";
 import { type CatalogueEntry, type FeatureGroupName, GROUPS } from "./entry.ts";
 import type { RowPlan } from "./row-plan.ts";
 
-/** For each value the set of rows that have it. */
 export type BitsByValue = ReadonlyMap<string, Bitset>;
 
-/** The sets of rows that filters are made of. */
 export interface FilterSets {
-  /**
-   * Sets of rows by number of guests: `roomFor[n]` has the rows with room for n guests or more. The last n is the most
-   * that a filter asks for.
-   */
+  /** `roomFor[n]` has the rows with room for n guests or more, up to the largest filter value. */
   readonly roomFor: readonly Bitset[];
   readonly featured: Bitset;
   readonly hotTub: Bitset;
@@ -22,9 +17,8 @@ export interface FilterSets {
   readonly onPremPlay: Bitset;
   readonly typeIds: BitsByValue;
   readonly groups: Readonly<Record<FeatureGroupName, BitsByValue>>;
-  /** For each answer about privacy the rows by which it is true. */
   readonly privacy: BitsByValue;
-  /** For each question of privacy the rows that have not said. */
+  /** By question, the rows without an answer. */
   readonly unsaid: Readonly<Record<PrivacyKey, Bitset>>;
 }
 
@@ -44,7 +38,7 @@ export const NO_SETS: FilterSets = {
   unsaid: byKey(PRIVACY_KEYS, () => NO_ROWS),
 };
 
-/** The sets after a change. Those that it leaves as they were are handed on; of values those that have no row left are dropped. */
+/** Unchanged sets are shared, and values without rows are dropped. */
 export function* editSetSteps(before: FilterSets, { room, departures, arrivals }: RowPlan): Steps<FilterSets> {
   const edit = createEdits(before, room);
   for (const [number, { row, to }] of departures.entries()) {
@@ -67,7 +61,6 @@ export function* editSetSteps(before: FilterSets, { room, departures, arrivals }
   return { roomFor, ...flags, typeIds, groups, privacy: yield* edit.privacy.doneSteps(), unsaid };
 }
 
-/** The sets of values while they are edited. */
 class ValuesEdit {
   private readonly room: number;
   private readonly edits: Map<string, BitsEdit>;
@@ -111,7 +104,7 @@ function createEdits(before: FilterSets, room: number) {
   };
 }
 
-/** Puts a row into the sets that its entry is in, and out of all others. @param entry undefined for a listing that goes */
+/** @param entry undefined for a removed listing */
 function putRow(edit: ReturnType<typeof createEdits>, row: number, entry: CatalogueEntry | undefined, isNew: boolean): void {
   for (const flag of FLAGS) edit.flags[flag].put(row, entry?.[flag] === true);
   for (const [guests, bits] of edit.roomFor.entries()) bits.put(row, entry !== undefined && guests <= entry.capacity);

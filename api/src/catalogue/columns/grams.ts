@@ -4,19 +4,16 @@ import { EditsByKey, editRows } from "./row-edits.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 /**
- * An index from grams, three characters in a row, to the rows whose texts contain them. A text that contains a needle
- * contains all its grams, so only few texts have to be compared. Characters are put into 64 classes. English letters,
- * digits and the space have a class each; all other characters share the rest, so a row that was found may have to be
- * compared again.
- *
- * Grams with the same first two characters are a page. The rows of each gram stand in the order of names. Successive indexes share the
- * pages and lists that are the same.
+ * An index from grams, three characters in a row, to the rows whose texts contain them. A text that contains a needle contains all its
+ * grams, so only few texts are compared. Characters have 64 classes: English letters, digits and the space one each; all others share the
+ * rest, so a found row may have to be compared again. Grams with the same first two characters are a page, which successive indexes share.
+ * The rows of a gram are in the order of names.
  */
 export type GramIndex = readonly (GramPage | undefined)[];
 type GramPage = readonly (Uint32Array | undefined)[];
 
-/** The part of an index where a needle is looked up: one gram, or all grams that begin with a needle of fewer than three characters. */
-export interface GramRange {
+/** One gram, or all grams that begin with a needle of fewer than three characters. */
+interface GramRange {
   readonly from: number;
   readonly to: number;
 }
@@ -24,7 +21,6 @@ export interface GramRange {
 const CLASS_BITS = 6;
 const PAGES = 1 << (2 * CLASS_BITS);
 const PAGE = 1 << CLASS_BITS;
-/** The class of the place behind the end of a text, so that the last characters make grams too. */
 const END = 63;
 
 function classOf(code: number): number {
@@ -38,7 +34,7 @@ function gramAt(text: string, at: number): number {
   return (classAt(at) << (2 * CLASS_BITS)) | (classAt(at + 1) << CLASS_BITS) | classAt(at + 2);
 }
 
-/** Whether a word begins at this place. The beginning of the text does not count. */
+/** The beginning of the text does not count. */
 export function beginsWord(text: string, at: number): boolean {
   if (at === 0) return false;
   const code = text.charCodeAt(at - 1);
@@ -49,7 +45,6 @@ export function beginsWord(text: string, at: number): boolean {
 type Where = (text: string, at: number) => boolean;
 const everywhere: Where = () => true;
 
-/** The grams of a text, each once. @param where says which places of the text count */
 function gramsOf(text: string, where: Where): Set<number> {
   const grams = new Set<number>();
   for (let at = 0; at < text.length; at++) if (where(text, at)) grams.add(gramAt(text, at));
@@ -59,7 +54,6 @@ function gramsOf(text: string, where: Where): Set<number> {
 export const NO_GRAMS: GramIndex = new Array<undefined>(PAGES).fill(undefined);
 const NO_ROWS = new Uint32Array();
 
-/** An index of texts whose numbers, and whose order, are those of the list. */
 export function* gramIndexSteps(texts: readonly string[]): Steps<GramIndex> {
   const edits = new EditsByKey<number>();
   for (const [row, text] of texts.entries()) {
@@ -69,13 +63,7 @@ export function* gramIndexSteps(texts: readonly string[]): Steps<GramIndex> {
   return yield* editPageSteps(NO_GRAMS, NO_ROWS, edits);
 }
 
-/**
- * The index of names after a change.
- *
- * @param names folded names before
- * @param ranks those of all rows before
- * @param where says which places of a name count; all of them unless told otherwise
- */
+/** @param names folded names before @param ranks of all rows before @param where which positions of a name count */
 export function* editGramSteps(
   before: GramIndex,
   { departures, arrivals }: RowPlan,
@@ -97,7 +85,6 @@ export function* editGramSteps(
   return yield* editPageSteps(before, ranks, edits);
 }
 
-/** Rows that are written in one step. */
 const ROWS_OF_STEP = 16_384;
 
 function* editPageSteps(before: GramIndex, ranks: Uint32Array, { edits }: EditsByKey<number>): Steps<GramIndex> {
@@ -123,12 +110,10 @@ function* editPageSteps(before: GramIndex, ranks: Uint32Array, { edits }: EditsB
   return pages;
 }
 
-/** The rows of a gram, in the order of names. */
 function rowsOf(index: GramIndex, gram: number): Uint32Array {
   return index[gram >>> CLASS_BITS]?.[gram & (PAGE - 1)] ?? NO_ROWS;
 }
 
-/** The range of the needle's first gram. */
 export function rangeAtStart(needle: string): GramRange {
   const gram = gramAt(needle, 0);
   const open = (3 - Math.min(3, needle.length)) * CLASS_BITS;
@@ -136,7 +121,7 @@ export function rangeAtStart(needle: string): GramRange {
   return { from, to: from + (1 << open) };
 }
 
-/** The range of the rarest gram of a needle. Every row that contains the needle is in it. */
+/** The rarest gram of a needle: every row that contains the needle is in it. */
 export function rarestRange(index: GramIndex, needle: string): GramRange {
   let best = rangeAtStart(needle);
   for (let at = 1; at + 3 <= needle.length; at++) {
@@ -146,25 +131,21 @@ export function rarestRange(index: GramIndex, needle: string): GramRange {
   return best;
 }
 
-/** Whether every row in the needle's range contains it, so that none has to be compared again. */
 export function saysAll(needle: string): boolean {
   return /^[a-z0-9 ]{1,3}$/.test(needle);
 }
 
-/** How many rows a range lists, repeats included. */
 export function sizeOf(index: GramIndex, range: GramRange): number {
   let size = 0;
   for (const rows of listsOf(index, range)) size += rows.length;
   return size;
 }
 
-/** The rows of each gram in the range that has some. */
 export function listsOf(index: GramIndex, { from, to }: GramRange): readonly Uint32Array[] {
   if (to - from === 1) return [rowsOf(index, from)];
   return index.slice(from >>> CLASS_BITS, to >>> CLASS_BITS).flatMap((page) => page?.filter((rows) => rows !== undefined) ?? []);
 }
 
-/** For each gram in the range, its first `limit` rows that `accept` takes. */
 export function firstOfRange(index: GramIndex, range: GramRange, limit: number, accept: (row: number) => boolean): number[][] {
   return listsOf(index, range).map((rows) => {
     const found: number[] = [];

@@ -1,33 +1,25 @@
-/** Packs values as JSON, and unpacks them. */
 export interface JsonPacker {
-  /** @param value anything that JSON can hold */
   pack(value: unknown): string;
-  /** The JSON of a value that this packer packed. */
+  /** @param packed a result of this packer's `pack` @returns JSON */
   unpack(packed: string): string;
 }
 
-/** A code begins with a control character, which JSON never has as it is, and has any character of one byte behind it. */
+/** A code is a control character, which JSON escapes, and any character of one byte. */
 const LEADS = 0x20;
 const LOWS = 0x100;
 const CODES_MAX = LEADS * LOWS;
-/** How often a fragment is met before it gets a code. */
 const SEEN_BEFORE = 4;
-/** Most fragments that are counted at a time. Names, which hardly repeat, would fill the memory otherwise. */
+/** Names hardly repeat and would fill the memory. */
 const COUNTED_MAX = 16_384;
 
-/** A field's name with the punctuation around it, or a run of a text that no punctuation of JSON interrupts. */
 const FRAGMENT = /[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g;
 
-/**
- * Makes a packer for many values that are alike: what many of them have, such as the names of their fields, becomes a code of two
- * characters. Codes are learned from what is packed and never change.
- */
+/** Replaces what many values share, such as field names, by learned codes of two characters. Codes never change. */
 export function createJsonPacker(): JsonPacker {
   const fragments: string[] = [];
   const codes = new Map<string, string>();
   let counted = new Map<string, number>();
 
-  /** Counts a fragment that has no code, and gives it one when it is met often. @returns what stands for it in this text */
   function learn(fragment: string): string {
     if (fragments.length === CODES_MAX) return fragment;
     const times = (counted.get(fragment) ?? 0) + 1;

@@ -5,41 +5,28 @@ import { placeAt, type RowPlaces } from "./row-places.ts";
 import type { Arrival, RowOrder, RowPlan } from "./row-plan.ts";
 import { editRowSet, NO_ROWS, type RowSet, type SetEdits, withRoom } from "./row-set.ts";
 
-/** A place whose spellings are equal without case and accents, and the rows that have it. */
-export interface PlaceEntry {
-  /** Without case and accents. */
+/** Spellings of a place that are equal without case and accents, with its rows. */
+interface PlaceEntry {
   readonly folded: string;
-  /** Letters and digits only. Entries that differ in punctuation alone are equal in it. */
   readonly normalised: string;
   readonly rows: RowSet;
-  /** The spellings that people use, each with the number of rows that use it. */
   readonly spellings: ReadonlyMap<string, number>;
 }
 
-/** The cities, states or countries of the catalogue. They are far fewer than rows, so a place is looked up once for all its rows. */
 export interface PlaceIndex {
   readonly entries: readonly PlaceEntry[];
-  /** The rows whose place is the same as the segment when both are normalised (docs/product/browse.md#place-segments). */
   rowsOf(segment: string): readonly RowSet[];
-  /** The commonest spelling of the place; undefined when no row has it. */
   spellingOf(segment: string): string | undefined;
 }
 
-/** The parts of a place that are indexed. */
 export type PlaceField = "city" | "state" | "country";
 
 export const NO_PLACE_INDEX: PlaceIndex = createPlaceIndex([]);
 
-/** An entry's edits, with the number of rows by which each spelling grows. */
 interface EntryEdits extends SetEdits {
   readonly spellings: ReadonlyMap<string, number>;
 }
 
-/**
- * The index after a change.
- *
- * @param places those of the rows before
- */
 export function* editPlaceSteps(
   previous: PlaceIndex,
   plan: RowPlan,
@@ -81,7 +68,6 @@ function* entryEditSteps(
   field: PlaceField,
 ): Steps<Map<string, EntryEdits>> {
   const edits = new Map<string, Growing>();
-  /** Counts a row of a place. @returns undefined for a place without a name */
   const editsOf = (place: EntryPlace, more: number): Growing | undefined => {
     const folded = place.folded[field];
     if (folded === "") return undefined;
@@ -137,7 +123,7 @@ function createPlaceIndex(entries: readonly PlaceEntry[]): PlaceIndex {
   };
 }
 
-/** The spelling most rows have; of equally common ones the first by code unit. */
+/** Among equally common ones the first by code unit. */
 export function commonest(spellings: readonly (readonly [name: string, count: number])[]): string | undefined {
   let best: readonly [name: string, count: number] | undefined;
   for (const each of spellings) {

@@ -1,12 +1,11 @@
-/** What a change does to a list of rows that stand in the order of names. Each row is told by where it stood among all rows before. */
+/** Edits of a list of rows in the order of names. A rank is a row's position among all rows before. */
 export interface RowEdits {
-  /** Ranks of rows that leave the list, ascending. All of them are in it. */
+  /** Ascending ranks of removed rows, all of them in the list. */
   readonly leave: readonly number[];
-  /** Rows that enter it, in their order, each with the rank of the row before which it comes. */
+  /** Added rows in their order, each with the rank of the row that follows it. */
   readonly enter: readonly { readonly row: number; readonly place: number }[];
 }
 
-/** Gathers the edits of many lists. Rows that leave, and rows that enter, are given in their order. */
 export class EditsByKey<Key> {
   readonly edits = new Map<Key, { readonly leave: number[]; readonly enter: { readonly row: number; readonly place: number }[] }>();
 
@@ -20,7 +19,6 @@ export class EditsByKey<Key> {
   }
 }
 
-/** The list after the edits. @param ranks those of all rows before */
 export function editRows(list: Uint32Array, ranks: Uint32Array, { leave, enter }: RowEdits): Uint32Array {
   const edited = new Uint32Array(list.length - leave.length + enter.length);
   let [at, filled, left, entered] = [0, 0, 0, 0];
@@ -45,7 +43,7 @@ export function editRows(list: Uint32Array, ranks: Uint32Array, { leave, enter }
   return edited;
 }
 
-/** Rows from which on copying them as a block is quicker than one by one. */
+/** From so many rows on, copying a block is faster. */
 const BLOCK = 32;
 
 function copyRows(list: Uint32Array, from: number, end: number, into: Uint32Array, at: number): void {
@@ -53,7 +51,7 @@ function copyRows(list: Uint32Array, from: number, end: number, into: Uint32Arra
   else for (let each = from; each < end; each++) into[at + each - from] = list[each] as number;
 }
 
-/** Where the first row stands, from a place in the list on, whose rank is not less. Near places are found soonest. */
+/** The first position after `from` with a rank that is not less. Near positions are found first. */
 function firstFrom(list: Uint32Array, ranks: Uint32Array, from: number, rank: number): number {
   const isBefore = (at: number): boolean => at < list.length && (ranks[list[at] as number] as number) < rank;
   let step = 1;

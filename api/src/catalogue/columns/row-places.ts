@@ -3,21 +3,18 @@ import { NumbersEdit } from "./edits.ts";
 import type { EntryPlace } from "./entry.ts";
 import type { RowPlan } from "./row-plan.ts";
 
-/** The place of each row. Many rows share a place. */
 export interface RowPlaces {
   readonly places: readonly EntryPlace[];
   /** For each row its number in `places`. */
   readonly ofRow: Uint32Array;
-  /** How many rows each of `places` has. */
   readonly counts: readonly number[];
 }
 
 export const NO_PLACES: RowPlaces = { places: [], ofRow: new Uint32Array(), counts: [] };
 
-/** The place of a row that has a listing. */
 export const placeAt = ({ places, ofRow }: RowPlaces, row: number): EntryPlace => places[ofRow[row] as number] as EntryPlace;
 
-/** The places after a change. Where no listing's place changes they are those before; places that have no row left are dropped. */
+/** Unchanged places are shared, and places without rows are dropped. */
 export function* editPlaceNumberSteps(before: RowPlaces, { room, departures, arrivals }: RowPlan): Steps<RowPlaces> {
   const counts = [...before.counts];
   const numbers = createNumbers(before.places);
@@ -38,11 +35,9 @@ export function* editPlaceNumberSteps(before: RowPlaces, { room, departures, arr
 
 const isSame = (a: EntryPlace, b: EntryPlace): boolean => a.city === b.city && a.state === b.state && a.country === b.country;
 
-/** Numbers places: equal ones have one number. What is known is looked through when the first is asked for. */
 function createNumbers(known: readonly EntryPlace[]) {
   let own: EntryPlace[] | undefined;
   let byText: Map<string, number> | undefined;
-  // Listings that were read together share the object of their place; other equal places are found by their text.
   const byObject = new Map<EntryPlace, number>();
   return {
     places: (): readonly EntryPlace[] => own ?? known,

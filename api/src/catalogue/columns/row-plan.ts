@@ -5,57 +5,42 @@ import { NumbersEdit, type TextList, textOf } from "./edits.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { editRows, type RowEdits } from "./row-edits.ts";
 
-/**
- * Where listings stand. A listing keeps its row for life, so that a change touches its own row in each column and no other. The order of
- * names is told beside it.
- */
+/** Positions of listings. A listing keeps its row until it is removed, so a change touches only its own row in each column. */
 export interface RowOrder {
-  /** How many rows there is room for. Those without a listing are in no set and no list. */
   readonly room: number;
-  /** The rows that have a listing. */
   readonly live: Bitset;
-  /** These rows in the order of `compareEntries`. */
   readonly order: Uint32Array;
-  /** For each of them its place in `order`. Of other rows it says nothing. */
+  /** Positions in `order`; undefined for free rows. */
   readonly ranks: Uint32Array;
 }
 
-/** What a change does: listings that go, by id, and entries that come, in the order of `compareEntries`. A changed listing does both. */
+/** A replaced listing is in both. `come` is in the order of `compareEntries`. */
 export interface Changes {
   readonly gone: ReadonlySet<string>;
   readonly come: readonly CatalogueEntry[];
 }
 
-/** An entry with the row that it gets. */
 export interface Arrival {
   readonly entry: CatalogueEntry;
   readonly row: number;
-  /** How many rows stood before it in the order. */
   readonly place: number;
-  /** What the row had before: nothing, this listing by another name, or this listing by this name. */
+  /** The row had no listing, this listing by another name, or this listing by this name. */
   readonly was: "free" | "renamed" | "here";
 }
 
-/** A row that had a listing, with what it has afterwards. */
-export interface Departure {
+interface Departure {
   readonly row: number;
   readonly to: Arrival | undefined;
 }
 
 export interface RowPlan {
-  /** How many rows there is room for afterwards. */
   readonly room: number;
-  /** The rows of what goes or changes, in the order before. */
   readonly departures: readonly Departure[];
-  /** What comes, in its order. */
   readonly arrivals: readonly Arrival[];
 }
 
-/** What a plan is made from. */
 interface PlannedRows extends RowOrder {
-  /** Folded. */
   readonly names: TextList;
-  /** The hash of each row's id. */
   readonly hashes: Uint32Array;
   idAt(row: number): string;
 }
@@ -80,17 +65,15 @@ export function* planSteps(rows: PlannedRows, { gone, come }: Changes): Steps<Ro
   return { room: room === rows.room ? room : withReserve(room), departures, arrivals };
 }
 
-/** Rows in reserve, so that not each new listing makes all columns longer: a share of those that there are. */
+/** Share of free rows, so that not each new listing lengthens all columns. */
 const RESERVE = 1 / 64;
 
 function withReserve(rows: number): number {
   return Math.ceil((rows * (1 + RESERVE)) / 32) * 32;
 }
 
-/** The low bits of hashes by which most rows are passed over. */
 const FILTER = 0xffff;
 
-/** The rows of these ids. */
 function* findSteps({ hashes, live, idAt }: PlannedRows, ids: ReadonlySet<string>): Steps<Map<string, number>> {
   const found = new Map<string, number>();
   if (ids.size === 0) return found;
@@ -106,7 +89,6 @@ function* findSteps({ hashes, live, idAt }: PlannedRows, ids: ReadonlySet<string
   return found;
 }
 
-/** Gives one free row after another, the lowest first; they never end. */
 function freeRows(live: Bitset): () => number {
   let next = 0;
   return () => {
@@ -117,7 +99,6 @@ function freeRows(live: Bitset): () => number {
   };
 }
 
-/** The number of rows that stand before an entry. */
 function placeOf({ names, order, idAt }: PlannedRows, entry: CatalogueEntry): number {
   let [low, high] = [0, order.length];
   while (low < high) {
@@ -130,7 +111,6 @@ function placeOf({ names, order, idAt }: PlannedRows, entry: CatalogueEntry): nu
   return low;
 }
 
-/** Where rows stand after a change. What a change leaves as it was is handed on. */
 export function* orderSteps(before: RowOrder, live: Bitset, { room, departures, arrivals }: RowPlan): Steps<RowOrder> {
   const edits: RowEdits = {
     leave: departures.flatMap(({ row, to }) => (to?.was === "here" ? [] : (before.ranks[row] as number))),
@@ -147,7 +127,6 @@ export function* orderSteps(before: RowOrder, live: Bitset, { room, departures, 
   return { room, live, order, ranks };
 }
 
-/** Numbers of rows after a change. @param numberOf of an entry */
 export function editNumbers(before: Uint32Array, { room, arrivals }: RowPlan, numberOf: (entry: CatalogueEntry) => number): Uint32Array {
   const edit = new NumbersEdit(before, room);
   for (const { row, entry } of arrivals) edit.put(row, numberOf(entry));

@@ -3,18 +3,15 @@ import { BitsEdit } from "./edits.ts";
 import { editRows, type RowEdits } from "./row-edits.ts";
 import type { RowOrder } from "./row-plan.ts";
 
-/** A set of rows: many of them as bits, few as a list in the order of names. */
+/** Many rows are bits; few are a list in the order of names. */
 export type RowSet = { readonly bits: Bitset; readonly list?: undefined } | { readonly list: Uint32Array; readonly bits?: undefined };
 
 export const NO_ROWS: RowSet = { list: new Uint32Array() };
 
-/** What a change does to a set. */
 export interface SetEdits extends RowEdits {
-  /** The rows that leave it. */
   readonly left: readonly number[];
 }
 
-/** The set after a change. */
 export function editRowSet(set: RowSet, edits: SetEdits, before: RowOrder, after: RowOrder): RowSet {
   if (!set.bits) {
     const list = editRows(set.list, before.ranks, edits);
@@ -24,7 +21,6 @@ export function editRowSet(set: RowSet, edits: SetEdits, before: RowOrder, after
   for (const row of edits.left) edit.put(row, false);
   for (const { row } of edits.enter) edit.put(row, true);
   const bits = edit.done();
-  // Bits become a list at half of the size at which a list becomes bits, so that no set goes to and fro.
   return areMany(2 * countBits(bits), after) ? { bits } : { list: listOf(bits, after) };
 }
 
@@ -42,18 +38,15 @@ function listOf(bits: Bitset, { ranks }: RowOrder): Uint32Array {
   return Uint32Array.from(rows.sort((a, b) => (ranks[a] as number) - (ranks[b] as number)));
 }
 
-/** The set with bits for so many rows. */
 export function withRoom(set: RowSet, room: number): RowSet {
   return set.bits ? { bits: new BitsEdit(set.bits, room).done() } : set;
 }
 
-/** Adds the rows of a set to `target`. */
 export function addRowSet(target: Bitset, { bits, list }: RowSet): void {
   if (bits) uniteWith(target, bits);
   else for (let at = 0; at < list.length; at++) setBit(target, list[at] ?? 0);
 }
 
-/** The first `limit` rows of the set, in the order of names, that `accept` takes. */
 export function firstOfSet({ bits, list }: RowSet, { order }: RowOrder, limit: number, accept: (row: number) => boolean): number[] {
   const found: number[] = [];
   const rows = list ?? order;
@@ -64,7 +57,6 @@ export function firstOfSet({ bits, list }: RowSet, { order }: RowOrder, limit: n
   return found;
 }
 
-/** The first `limit` rows of several lists, in the order of their ranks without repeats. */
 export function mergeFirst(lists: readonly (readonly number[])[], limit: number, rankOf: (row: number) => number): number[] {
   return [...new Set(lists.flat())].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, limit);
 }

@@ -3,29 +3,23 @@ import { NO_TEXTS, NumbersEdit, type TextList, TextsEdit } from "./edits.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { appendRecord, copyRecord, EMPTY_STORE, readText, recordSize, type TextStore } from "./text-store.ts";
 
-/** The texts of each row. Those that searches and sitemaps go through are strings; the others are read one at a time. */
+/** Searches and sitemaps read the strings; records are read one at a time. */
 export interface RowTexts {
-  /** Folded. */
   readonly names: TextList;
-  /** ISO times, or empty. */
   readonly updatedAts: TextList;
-  /** For each row the position of its record in the store. */
   readonly records: Uint32Array;
   readonly store: TextStore;
-  /** The bytes of the rows' records. Those of rows that are gone stay in the store for a while. */
+  /** Of the rows' records. Records of removed rows stay in the store for a while. */
   readonly bytes: number;
 }
 
-/** The texts of a record, in their order. */
 const FIELDS = 3;
 const [ID, SLUG, CARD] = [0, 1, 2];
 
 const read = ({ store, records }: RowTexts, row: number, field: number): string => readText(store, records[row] as number, FIELDS, field);
 
-/** The id of a row. The row must exist, here and below. */
 export const idAt = (texts: RowTexts, row: number): string => read(texts, row, ID);
 export const slugAt = (texts: RowTexts, row: number): string => read(texts, row, SLUG);
-/** The card of a row as `CARDS` packed it. */
 export const cardAt = (texts: RowTexts, row: number): string => read(texts, row, CARD);
 
 export const NO_ROW_TEXTS: RowTexts = {
@@ -36,7 +30,6 @@ export const NO_ROW_TEXTS: RowTexts = {
   bytes: 0,
 };
 
-/** The texts after a change. @param rows those that have a listing then */
 export function* editTextSteps(before: RowTexts, plan: RowPlan, rows: Uint32Array): Steps<RowTexts> {
   const names = new TextsEdit(before.names);
   const updatedAts = new TextsEdit(before.updatedAts);
@@ -57,10 +50,9 @@ export function* editTextSteps(before: RowTexts, plan: RowPlan, rows: Uint32Arra
   return store.size > WASTE * bytes ? yield* compactSteps(texts, rows) : texts;
 }
 
-/** How many times the bytes of its rows' records a store may have. */
+/** Greatest ratio of the store's bytes to its rows' bytes. */
 const WASTE = 1.5;
 
-/** Copies the records of all rows that have a listing into a store of their own. */
 function* compactSteps(texts: RowTexts, rows: Uint32Array): Steps<RowTexts> {
   const records = new Uint32Array(texts.records.length);
   let store = EMPTY_STORE;

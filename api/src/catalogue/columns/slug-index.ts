@@ -2,28 +2,21 @@ import { idHash } from "@nightlatch/domain";
 import { endsStep, type Steps } from "../steps.ts";
 import type { Arrival, RowPlan } from "./row-plan.ts";
 
-/** The slugs of the catalogue. A Set of a million texts would stop the process each time it grows; this index never does. */
+/** A Set of a million texts would stop the process each time it grows. */
 export interface SlugIndex {
   has(slug: string): boolean;
-  /** The row that has the slug. */
   rowOf(slug: string): number | undefined;
-  /**
-   * The rows plus one by the hash of their slug, 0 where there is none: each in the slot of its hash or behind it, with no empty slot
-   * between.
-   */
+  /** A hash table of rows plus one; 0 is an empty slot. Probing is linear. */
   readonly table: Uint32Array;
 }
 
-/** The hash of a slug; a whole number below 2³². */
 export const slugHash = (slug: string): number => idHash(slug);
 
-/** The slugs of rows, with their hashes. */
 export interface Slugs {
   readonly hashes: Uint32Array;
   slugAt(row: number): string;
 }
 
-/** What an index is of: the slugs before and after a change, and how many rows have one afterwards. */
 interface SlugChange {
   readonly before: Slugs;
   readonly after: Slugs;
@@ -32,7 +25,6 @@ interface SlugChange {
 
 export const NO_SLUGS = createSlugIndex(new Uint32Array(2), { hashes: new Uint32Array(), slugAt: () => "" });
 
-/** The index after a change. Where no slug changes it has the table of the index before. */
 export function* editSlugSteps(
   { table: tableBefore }: SlugIndex,
   { departures, arrivals }: RowPlan,
@@ -83,7 +75,7 @@ function addRow(table: Uint32Array, hashes: Uint32Array, row: number): void {
   table[slot] = row + 1;
 }
 
-/** Empties a row's slot, and moves rows behind it forward that would not be found past an empty slot. */
+/** Empties a row's slot, and moves later rows forward that would not be found past it. */
 function removeRow(table: Uint32Array, hashes: Uint32Array, row: number): void {
   let empty = firstSlot(table, hashes[row] as number);
   while (table[empty] !== row + 1) empty = nextSlot(table, empty);
@@ -97,7 +89,6 @@ function removeRow(table: Uint32Array, hashes: Uint32Array, row: number): void {
   table[empty] = 0;
 }
 
-/** At least half of the slots stay empty, so that a slug is found near its first slot. */
 function* withRoomSteps(table: Uint32Array, hashes: Uint32Array, count: number): Steps<Uint32Array> {
   if (table.length >= 2 * count + 2) return table;
   const larger = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));

@@ -4,7 +4,6 @@ import { appendRecord, copyRecord, EMPTY_STORE, readText, recordSize, type TextS
 
 const FIELDS = 2;
 
-/** Appends records one after another. @returns the last store and where each record is */
 function fill(records: readonly (readonly string[])[], from: TextStore = EMPTY_STORE) {
   let store = from;
   const positions = records.map((record) => {

@@ -1,37 +1,33 @@
 import type { Log } from "../../log.ts";
 import type { Catalogue } from "../catalogue.ts";
 
-/** The source of catalogues: the database, or a test. */
 export interface CatalogueSource {
-  /** Reads a number that grows with every change of the listings. */
+  /** Grows with every change of listings. */
   readVersion(): Promise<number>;
-  /** Reads a whole catalogue of one moment. @param previous the catalogue before, from which unchanged listings are taken */
+  /** @param previous the catalogue whose unchanged listings are reused */
   readCatalogue(previous?: Catalogue): Promise<Catalogue>;
-  /** Calls back when the version may have grown. Not all changes need be told. */
   onListingChange(heard: () => void): void;
 }
 
-/** The newest whole catalogue. Requests take one with `current` and keep to it; they never see half of one. */
+/** The newest whole catalogue. A request takes one and keeps it. */
 export interface LiveCatalogue {
   current(): Catalogue;
-  /** When it was read, and when it was last known to be the newest, in milliseconds since 1970. */
+  /** When it was read, and last known to be the newest, in milliseconds since 1970. */
   builtAt(): number;
   checkedAt(): number;
-  /** Looks for a newer version now. When it resolves, all that was written before the call is in `current`. */
+  /** Afterwards, all that was written before the call is in `current`. */
   refresh(): Promise<void>;
-  /** Stops looking; resolves once a look under way has ended. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds by which a clock that is kept right may be set back at once. */
+/** Greatest step back of a correct clock. */
 const SET_BACK_MS = 60_000;
 
 /**
- * Builds the first catalogue and then looks for a newer version every `pollMs` milliseconds, and as soon as it hears of a change, but not
- * within that time after it has read one: changes that come one on the heels of another are read together. A look that fails is
- * logged and tried again; until then the last catalogue goes on serving.
+ * Looks for a newer version every `pollMs` milliseconds, and after a notification, but not within that time of the last read, so that
+ * consecutive changes are read together. After a failure the last catalogue stays.
  *
- * @throws what the source throws while building the first one.
+ * @throws errors of the source while building the first one
  */
 export async function startLiveCatalogue(source: CatalogueSource, log: Log, pollMs: number): Promise<LiveCatalogue> {
   let catalogue = await source.readCatalogue();
@@ -40,7 +36,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
   let looking = Promise.resolve();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  /** When the last catalogue was there, by a clock that never jumps; and whether a change was heard of since the last look began. */
+  /** By a monotonic clock. */
   let readEnd = performance.now();
   let isHeard = false;
 
@@ -48,7 +44,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     if (stopped) return;
     isHeard = false;
     const now = Date.now();
-    // Boosts that had ended by a clock that was ahead go on, so nothing of that catalogue counts.
+    // A clock that was ahead may have ended boosts too early, so no listing is reused.
     const isAhead = now < readAt - SET_BACK_MS;
     if (isAhead || now >= catalogue.validUntil || (await source.readVersion()) !== catalogue.version) {
       catalogue = await source.readCatalogue(isAhead ? undefined : catalogue);
@@ -58,7 +54,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     checkedAt = now;
   }
 
-  /** Runs looks one after another: a second one at the same time could put an older catalogue in place of a newer. */
+  /** Serialized: concurrent looks could replace a newer catalogue by an older one. */
   function refresh(): Promise<void> {
     const next = looking.then(look);
     looking = next.catch(() => {});
@@ -82,7 +78,6 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
 
   source.onListingChange(() => {
     isHeard = true;
-    // A look that is under way schedules the next one itself.
     if (!timer || stopped) return;
     clearTimeout(timer);
     schedule();

@@ -7,29 +7,21 @@ import { type Columns, changeSteps, columnSteps } from "../columns/columns.ts";
 import { type CatalogueEntry, compareEntries, createShare, type Share } from "../columns/entry.ts";
 import { entryRows, toEntry } from "../columns/entry-rows.ts";
 import { runInSlices, type Steps, sortSteps } from "../steps.ts";
-import { readChangedIds } from "./changed-ids.ts";
 import type { CatalogueSource } from "./live-catalogue.ts";
 
-/** Rows that are read at once: few enough to hold up no request for long. */
+/** Few enough to block no request for long. */
 const BATCH_ROWS = 200;
 
-/** The number of the last change of the listings. */
 export async function readVersion(db: Kysely<Database>): Promise<number> {
   const { version } = await db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow();
   return Number(version);
 }
 
-/**
- * Listings that are read before they are put into the columns, and the share of the columns from which on they are: a listing
- * that waits takes several times the memory of one that is in the columns.
- */
+/** Listings to read before they are put into the columns, and their least share of the columns: waiting listings take more memory. */
 const WAITING = { least: 20_000, share: 0.125 };
 type Waiting = typeof WAITING;
 
-/**
- * Where a server takes its catalogues from. The version is asked for where everything is written; the listings may come from a
- * replica that has it, so no catalogue is older than the one before, nor than the version that it is read for.
- */
+/** Reads the version from the primary; listings may come from a replica that has it. */
 export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "onListingChange">, log: Log): CatalogueSource {
   const { db, readAt } = opened;
   return {
@@ -40,9 +32,8 @@ export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "on
 }
 
 /**
- * Reads the published listings of one moment and builds a catalogue of them: all listings, or after `previous` only those
- * that have changed since, when that is known. Version and listings are read in one snapshot, so that no change comes in
- * between. They are read in batches and worked on in slices, so that a long list holds up no request.
+ * Builds a catalogue of the published listings: of all, or after `previous` only of the changed ones, if they are known. One snapshot has
+ * version and listings. Batches and slices block no request.
  */
 export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: Catalogue, waiting: Waiting = WAITING): Promise<Catalogue> {
   const { steps, version } = await db
@@ -61,7 +52,6 @@ export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: C
 interface Reading {
   readonly trx: Transaction<Database>;
   readonly log: Log;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -104,6 +94,33 @@ async function readChanges(reading: Reading, previous: Catalogue, changed: Reado
     await runInSlices(addEntries(entries, rows, reading, share));
   }
   return (version) => changedSteps(previous, changed, entries, version);
+}
+
+const MOST_CHANGED = 0.1;
+
+/**
+ * The ids of listings that were added, changed or removed since `previous`, or whose boost has ended.
+ *
+ * @returns undefined when the log of changes is incomplete, or too many changed
+ */
+async function readChangedIds(
+  db: Kysely<Database>,
+  previous: Catalogue,
+  version: number,
+  now: number,
+): Promise<ReadonlySet<string> | undefined> {
+  const most = Math.ceil(previous.columns.rows * MOST_CHANGED) + 1;
+  const changes = await db
+    .selectFrom("listing_changes")
+    .select(["version", "listing_id"])
+    .where("version", ">", previous.version)
+    .where("version", "<=", version)
+    .limit(most + 1)
+    .execute();
+  const versions = new Set(changes.map((change) => Number(change.version)));
+  if (changes.length > most || versions.size !== version - previous.version) return undefined;
+  const ended = [...previous.columns.boosts].filter(([, until]) => until <= now);
+  return new Set([...changes.map((change) => change.listing_id), ...ended.map(([id]) => id)]);
 }
 
 function selectRows(trx: Transaction<Database>) {

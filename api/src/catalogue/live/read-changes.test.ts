@@ -1,21 +1,17 @@
 import type { KyselyPlugin } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { OpenDatabase } from "../../db/database.ts";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { putListings, removeListings } from "../../db/listing-store.ts";
 import { silentLog } from "../../log.ts";
-import { openTestDatabase } from "../../testing/database.ts";
+import { useTestDatabase } from "../../testing/database.ts";
 import { makeRecord } from "../../testing/records.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { textOf } from "../columns/edits.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 
 describe("reading the catalogue after another", () => {
-  let opened: OpenDatabase;
+  const opened = useTestDatabase();
   let before: Catalogue;
 
-  beforeAll(async () => {
-    opened = await openTestDatabase();
-  });
   beforeEach(async () => {
     await opened.db.deleteFrom("listings").execute();
     await putListings(
@@ -24,7 +20,6 @@ describe("reading the catalogue after another", () => {
     );
     before = await readCatalogue(opened.db, silentLog);
   });
-  afterAll(() => opened.close());
 
   /** Reads the catalogue after `before` and tells which listings were read for it. Its answers must be those of a full read. */
   async function readAfter(): Promise<{ after: Catalogue; read: string[] }> {
@@ -71,14 +66,11 @@ describe("reading the catalogue after another", () => {
     const featured = (catalogue: Catalogue) => catalogue.page({}, 0, null, 1).items[0]?.featured;
     expect(featured(before)).toBe(true);
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61_000);
-    try {
-      const { after, read } = await readAfter();
-      expect(read).toEqual(["r3"]);
-      expect(featured(after)).toBe(false);
-      expect(after.validUntil).toBe(Number.POSITIVE_INFINITY);
-    } finally {
-      vi.restoreAllMocks();
-    }
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { after, read } = await readAfter();
+    expect(read).toEqual(["r3"]);
+    expect(featured(after)).toBe(false);
+    expect(after.validUntil).toBe(Number.POSITIVE_INFINITY);
   });
 
   it("reads everything when a change left no note of what it was about", async () => {

@@ -1,30 +1,40 @@
-import { ALL_TYPES, PROPERTY_TYPES, placeSegment, TYPE_GROUPS, typeIdsForSegment, typeSlugOf } from "@nightlatch/domain";
+import {
+  ALL_TYPES,
+  type CityCount,
+  choiceOf,
+  FEATURES,
+  type FeatureCounts,
+  HOME_CATEGORIES,
+  type Picture,
+  PROPERTY_TYPES,
+  placeSegment,
+  TYPE_GROUPS,
+  typeIdsForSegment,
+  typeSlugOf,
+} from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { textOf } from "../columns/edits.ts";
-import { type Bitset, countBits, emptyBitset, forEachBit, uniteWith } from "../sets/bitset.ts";
+import { type Bitset, countBits, forEachBit, unionOf } from "../sets/bitset.ts";
 import { endsStep, type Steps } from "../steps.ts";
+import { rowsOfSegment } from "./filter.ts";
+import { cardOf } from "./page.ts";
 
-/** A page of the browse tree that has listings: the segments of its address, from type to city. */
 export interface BrowsePlace {
   readonly type: string;
   readonly state: string | null;
   readonly city: string | null;
-  /** When one of its listings was last changed: ISO time, or empty. */
+  /** The last change of its listings: ISO time, or empty. */
   readonly updatedAt: string;
 }
 
-/** Every segment that stands for property types in an address: groups of types and single types. */
 const SEGMENTS: readonly string[] = [...Object.keys(TYPE_GROUPS), ...PROPERTY_TYPES.map((type) => type.slug)];
 
-/** Published listings for each type segment, also those with none (docs/product/home.md#category-cards). */
+/** Includes types without listings (docs/product/home.md#category-cards). */
 export function countSegments(columns: Columns): Record<string, number> {
   return Object.fromEntries(SEGMENTS.map((segment) => [segment, countBits(rowsOfSegment(columns, segment))]));
 }
 
-/**
- * The browse pages that have listings, each list once. Where several slugs stand for one type id, and so show the same
- * list, only the id's own slug is among them.
- */
+/** Each list once: where several slugs have one type id, only the id's own slug is included. */
 export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
   const own = SEGMENTS.filter(
     (segment) => Object.hasOwn(TYPE_GROUPS, segment) || typeIdsForSegment(segment).every((id) => typeSlugOf(id) === segment),
@@ -36,7 +46,7 @@ export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
     yield;
   }
   const everything = yield* placesOfRows(columns, ALL_TYPES, columns.live);
-  // Without a place all types are `/properties`, which is a page by itself.
+  // All types without a place are `/properties`, a page by itself.
   return [...lists.flat(), ...[...everything.values()].filter(({ state }) => state !== null)];
 }
 
@@ -64,10 +74,7 @@ function* placesOfRows(columns: Columns, type: string, rows: Bitset): Steps<Map<
   return places;
 }
 
-/**
- * The time of the newest change among these rows, for each of their places. Places are far fewer than rows. They come in the order of
- * their first rows' names, so that all processes list them alike.
- */
+/** The newest change at each place, in the order of the first rows' names, so that all processes list them alike. */
 function newestByPlace({ rowPlaces, ranks, texts }: Columns, rows: Bitset): (readonly [place: number, updatedAt: string])[] {
   const newest = new Map<number, { updatedAt: string; rank: number }>();
   forEachBit(rows, (row) => {
@@ -83,12 +90,59 @@ function newestByPlace({ rowPlaces, ranks, texts }: Columns, rows: Bitset): (rea
   return [...newest].sort(([, a], [, b]) => a.rank - b.rank).map(([place, { updatedAt }]) => [place, updatedAt] as const);
 }
 
-/** The rows whose listings have one of the types that an address's segment stands for. */
-export function rowsOfSegment(columns: Columns, segment: string): Bitset {
-  const bits = emptyBitset(columns.room);
-  for (const id of typeIdsForSegment(segment)) {
-    const rows = columns.typeIds.get(id);
-    if (rows) uniteWith(bits, rows);
+/** Places of published listings by spelling, for the domain's `placeIndex` (docs/product/deciding.md#places). @param type all by default */
+export function countCities(columns: Columns, type?: string): CityCount[] {
+  const { places, counts } = columns.rowPlaces;
+  const numbers = type === undefined ? counts : countPlaces(columns, rowsOfSegment(columns, type));
+  return places.flatMap(({ city, state, country }, place) => {
+    const count = numbers[place] ?? 0;
+    return count > 0 ? [{ city, state, country, count }] : [];
+  });
+}
+
+export function countPlaces({ rowPlaces: { places, ofRow } }: Columns, rows: Bitset): Uint32Array {
+  const counts = new Uint32Array(places.length);
+  forEachBit(rows, (row) => {
+    const place = ofRow[row] as number;
+    counts[place] = (counts[place] as number) + 1;
+  });
+  return counts;
+}
+
+export function countFeatures({ rows, room, groups }: Columns): FeatureCounts {
+  const countOf = (choice: string) =>
+    countBits(
+      unionOf(
+        room,
+        Object.values(groups).map((group) => group.get(choice)),
+      ),
+    );
+  return { total: rows, counts: Object.fromEntries(FEATURES.map(({ slug }) => [slug, countOf(choiceOf(slug))])) };
+}
+
+/**
+ * The first picture of a listing of each of home's categories, each of another listing. The hashes of ids choose the listing, so that a
+ * category keeps its picture (docs/product/home.md#pictures-of-categories).
+ */
+export function categoryPictures(columns: Columns): Record<string, Picture> {
+  const taken = new Set<number>();
+  const pictures: Record<string, Picture> = {};
+  for (const category of HOME_CATEGORIES) {
+    const row = lowestPictured(columns, category, taken);
+    const picture = row === undefined ? undefined : cardOf(columns, row).picture;
+    if (row === undefined || !picture) continue;
+    taken.add(row);
+    pictures[category] = picture;
   }
-  return bits;
+  return pictures;
+}
+
+function lowestPictured(columns: Columns, category: string, taken: ReadonlySet<number>): number | undefined {
+  let lowest: { readonly row: number; readonly hash: number } | undefined;
+  forEachBit(rowsOfSegment(columns, category), (row) => {
+    const hash = columns.hashes[row] ?? 0;
+    if (lowest && hash >= lowest.hash) return;
+    if (!taken.has(row) && cardOf(columns, row).picture?.variants) lowest = { row, hash };
+  });
+  return lowest?.row;
 }

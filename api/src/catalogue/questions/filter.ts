@@ -5,19 +5,15 @@ import type { BitsByValue } from "../columns/filter-sets.ts";
 import { listsOf, rarestRange, saysAll, sizeOf } from "../columns/grams.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";
 import { addRowSet } from "../columns/row-set.ts";
-import { type Bitset, countBits, emptyBitset, forEachBit, hasBit, intersectWith, setBit, uniteWith } from "../sets/bitset.ts";
+import { type Bitset, countBits, emptyBitset, forEachBit, hasBit, intersectWith, setBit, unionOf } from "../sets/bitset.ts";
 
-/** The rows that match a query, and those that would match it without one of its filter groups, which facets need. */
 export interface Filtered {
   readonly matches: Bitset;
-  /** The rows that match when the group is left out. */
+  /** The rows that match without a filter group, for facets. */
   without(group: "furniture" | "dynamics" | "locationType" | PrivacyKey): Bitset;
 }
 
-/**
- * Applies the filters (docs/product/filters.md) to columns. The domain's `matchesFilters` does the same for one listing,
- * and tests compare the two.
- */
+/** Applies the filters (docs/product/filters.md). Tests compare it with the domain's `matchesFilters`. */
 export function filterRows(columns: Columns, query: ListingQuery): Filtered {
   const base = columns.live.slice();
   for (const bits of fixedFilters(columns, query)) intersectWith(base, bits);
@@ -36,17 +32,14 @@ export function filterRows(columns: Columns, query: ListingQuery): Filtered {
     return bits;
   };
   const matches = combine();
-  // Without a filter in the group, leaving the group out changes nothing.
   return { matches, without: (group) => (groups[group] ? combine(group) : matches) };
 }
 
-/** Counts the published listings of the query's type, whatever else it asks. */
 export function countType(columns: Columns, type: string | undefined): number {
   const bits = typeRows(columns, type);
   return bits ? countBits(bits) : columns.rows;
 }
 
-/** The rows of each filter that is set, except search and the filters that facets leave out. */
 function fixedFilters(columns: Columns, query: ListingQuery): Bitset[] {
   const { state, city, location, maxGuests, onPremPlay } = query;
   const filters = [
@@ -66,19 +59,14 @@ function isBlank(text: string | undefined): text is undefined | "" {
   return text === undefined || text.trim() === "";
 }
 
-function union(columns: Columns, sets: readonly (Bitset | undefined)[]): Bitset {
-  const bits = emptyBitset(columns.room);
-  for (const set of sets) if (set) uniteWith(bits, set);
-  return bits;
-}
-
-function typeRows(columns: Columns, type: string | undefined): Bitset | undefined {
-  if (isBlank(type)) return undefined;
-  return union(
-    columns,
-    typeIdsForSegment(type).map((id) => columns.typeIds.get(id)),
+export const rowsOfSegment = ({ room, typeIds }: Columns, segment: string): Bitset =>
+  unionOf(
+    room,
+    typeIdsForSegment(segment).map((id) => typeIds.get(id)),
   );
-}
+
+const typeRows = (columns: Columns, type: string | undefined): Bitset | undefined =>
+  isBlank(type) ? undefined : rowsOfSegment(columns, type);
 
 function placeRows(columns: Columns, indexes: readonly PlaceIndex[], segment: string): Bitset {
   const bits = emptyBitset(columns.room);
@@ -97,7 +85,7 @@ function locationRows(columns: Columns, location: string): Bitset {
   return bits;
 }
 
-/** The hot tub is a field of the record, not a tag (docs/product/data.md#hot-tub); the other features are furniture. */
+/** The hot tub is a field, not a tag (docs/product/data.md#hot-tub); the others are furniture. */
 function featureRows(columns: Columns, features: readonly string[]): Bitset {
   const { furniture } = columns.groups;
   const rowsOf: Readonly<Record<string, Bitset | undefined>> = {
@@ -106,14 +94,17 @@ function featureRows(columns: Columns, features: readonly string[]): Bitset {
     "bedroom-swing": furniture.get("sex-swing"),
     "st-andrews-cross": furniture.get("st-andrews-cross"),
   };
-  return union(
-    columns,
+  return unionOf(
+    columns.room,
     features.map((feature) => (Object.hasOwn(rowsOf, feature) ? rowsOf[feature] : undefined)),
   );
 }
 
 function perkRows(columns: Columns, perks: readonly string[]): Bitset {
-  return union(columns, [perks.includes("wifi") ? columns.wifi : undefined, perks.includes("kitchen") ? columns.kitchen : undefined]);
+  return unionOf(columns.room, [
+    perks.includes("wifi") ? columns.wifi : undefined,
+    perks.includes("kitchen") ? columns.kitchen : undefined,
+  ]);
 }
 
 /** Clubs with the wanted answer, and everything that is not a club (docs/product/filters.md#on-premise-play). */
@@ -130,13 +121,12 @@ function onPremPlayRows(columns: Columns, wanted: boolean): Bitset {
 function capacityRows(columns: Columns, atLeast: number): Bitset {
   const kept = columns.roomFor[Math.max(0, Math.ceil(atLeast))];
   if (kept) return kept;
-  // More guests than any filter of the site asks for: there is no set for so many.
   const bits = emptyBitset(columns.room);
   for (const [row, capacity] of columns.capacities.entries()) if (capacity >= atLeast) setBit(bits, row);
   return bits;
 }
 
-/** Keeps the rows of `bits` that contain the text in name, city, state or country (docs/product/filters.md#search). */
+/** docs/product/filters.md#search */
 function searchIn(bits: Bitset, columns: Columns, search: string | undefined): void {
   if (isBlank(search)) return;
   const found = emptyBitset(columns.room);
@@ -150,10 +140,10 @@ function searchIn(bits: Bitset, columns: Columns, search: string | undefined): v
   intersectWith(bits, found);
 }
 
-/** About how many rows of the index can be gone over in the time that comparing one name takes. */
+/** Rows of the index that are read in the time of comparing one name. */
 const ROWS_PER_LOOK = 32;
 
-/** Adds the rows whose name contains the needle. Rows outside `within` need not be added. */
+/** Adds the rows whose name contains the needle. Rows outside `within` may be missing. */
 function addNamed(found: Bitset, within: Bitset, { names, texts }: Columns, needle: string): void {
   const range = rarestRange(names, needle);
   const look = (row: number): void => {
@@ -175,19 +165,19 @@ function addNamed(found: Bitset, within: Bitset, { names, texts }: Columns, need
 
 function anyOf(columns: Columns, values: BitsByValue, wanted: readonly string[] | undefined): Bitset | undefined {
   if (!wanted?.length) return undefined;
-  return union(
-    columns,
+  return unionOf(
+    columns.room,
     wanted.map((slug) => values.get(comparable(slug))),
   );
 }
 
-/** For each question of privacy that the query asks, the rows that give one of its answers or need not have said. */
+/** By question, the rows with one of the wanted answers or without an answer. */
 function answersOf(columns: Columns, query: ListingQuery): { [K in PrivacyKey]?: Bitset } {
   const asked = PRIVACY_KEYS.filter((key) => query[key]?.length);
   return Object.fromEntries(
     asked.map((key) => {
       const given = query[key]?.map((slug) => columns.privacy.get(slug)) ?? [];
-      return [key, union(columns, query.said === SAID_ONLY ? given : [...given, columns.unsaid[key]])];
+      return [key, unionOf(columns.room, query.said === SAID_ONLY ? given : [...given, columns.unsaid[key]])];
     }),
   );
 }

@@ -1,32 +1,32 @@
 import {
+  type ActiveValue,
+  activeValues,
   type Cursor,
+  type DropHint,
   decodeCursor,
   encodeCursor,
   type FacetCounts,
   type FacetValue,
+  type FeatureCategory,
+  featureChoicesIn,
+  featureLabel,
   type ListingCard,
   type ListingPage,
   type ListingQuery,
   type Named,
   PRIVACY_KEYS,
+  privacyOptions,
   segmentLabel,
   unlistedPlace,
 } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { CARDS } from "../columns/entry.ts";
-import { ANSWERS, CHOICES, type CountedGroup } from "../columns/facet-masks.ts";
 import { cardAt } from "../columns/row-texts.ts";
-import { type Bitset, countBits, countCommon, forEachBit } from "../sets/bitset.ts";
-import { findDrops } from "./drops.ts";
+import { type Bitset, countBits, countCommon, forEachBit, hasBit } from "../sets/bitset.ts";
 import { countType, type Filtered, filterRows } from "./filter.ts";
 import { firstRows } from "./visit-order.ts";
 
-/**
- * Reads one page of `/api/listings`. The domain's `pageOf` computes the same in the plain way.
- *
- * @param cursor `nextCursor` of the page before, or null for the first one
- * @throws RangeError when the cursor was not made by a page of this seed
- */
+/** As the domain's `pageOf`. @param cursor `nextCursor` of the page before @throws {RangeError} for a cursor of another seed */
 export function readPage(columns: Columns, query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
   const after = readCursor(cursor, seed);
   const filtered = filterRows(columns, query);
@@ -51,98 +51,85 @@ function readCursor(text: string | null, seed: number): Cursor | null {
   return cursor;
 }
 
-/** The card of a row. The row must exist. */
 export function cardOf({ texts }: Columns, row: number): ListingCard {
   return JSON.parse(CARDS.unpack(cardAt(texts, row))) as ListingCard;
 }
+
+const choicesOf = (category: FeatureCategory) => featureChoicesIn(category).map((slug) => ({ slug, label: featureLabel(slug) }));
+
+const CHOICES = {
+  furniture: choicesOf("Kink Furniture"),
+  general: choicesOf("General"),
+  wellness: choicesOf("Wellness"),
+  locationType: choicesOf("LocationType"),
+};
+const ANSWERS = PRIVACY_KEYS.map((key) => [key, privacyOptions(key).map(({ slug }) => slug)] as const);
 
 /** Any-of groups leave out their own group; wellness is all-of and keeps its own (docs/product/filters.md#counts). */
 function countFacets(columns: Columns, filtered: Filtered): FacetCounts {
   const { matches, without } = filtered;
   const counting = countingIn(columns);
-  const count = (group: CountedGroup, rows: Bitset) => countChoices(columns, group, rows, counting);
+  const count = (group: keyof typeof CHOICES, rows: Bitset): FacetValue[] =>
+    CHOICES[group].map((choice) => ({ ...choice, count: counting(rows)(columns.groups[group].get(choice.slug)) }));
+  const answers = ANSWERS.flatMap(([key, slugs]) =>
+    slugs.map((slug) => [slug, counting(without(key))(columns.privacy.get(slug))] as const),
+  );
   return {
     furniture: count("furniture", without("furniture")),
     dynamics: count("general", without("dynamics")),
     wellness: count("wellness", matches),
     locationType: count("locationType", without("locationType")),
-    privacyFacts: countAnswers(columns, filtered, counting),
+    privacyFacts: Object.fromEntries(answers.filter(([, number]) => number > 0)),
   };
 }
 
-/** About how many words of a set can be counted in the time that looking at one row takes. */
-const WORDS_PER_ROW = 24;
+type Counter = (set: Bitset | undefined) => number;
 
-/** How the rows of one answer's groups are counted. Most groups have the same rows, whose number is counted once. */
-interface Counting {
-  /** Whether rows are so few that they are better counted one by one than by so many whole sets, 32 rows at a time. */
-  isFew(rows: Bitset, sets: number): boolean;
-  /** The number of rows that a column's set has too. */
-  common(set: Bitset | undefined, rows: Bitset): number;
+/** Counts the rows that a column's set shares with some rows. Most groups have the same rows. */
+function countingIn(columns: Columns): (rows: Bitset) => Counter {
+  const counters = new Map<Bitset, Counter>();
+  return (rows) => {
+    const counter = counters.get(rows) ?? counterOf(columns, rows);
+    counters.set(rows, counter);
+    return counter;
+  };
 }
 
-/** The sizes of columns' sets, for lists of everything. */
+/** Words of two sets that are counted in the time of looking up one row. */
+const WORDS_PER_ROW = 8;
+
+/** Looks up few rows one by one, and counts many 32 at a time. */
+function counterOf(columns: Columns, rows: Bitset): Counter {
+  const count = countBits(rows);
+  if (count === columns.rows) return sizeOfSet;
+  if (count * WORDS_PER_ROW > rows.length) return (set) => (set ? countCommon(set, rows) : 0);
+  const list: number[] = [];
+  forEachBit(rows, (row) => list.push(row));
+  return (set) => (set ? list.reduce((sum, row) => sum + Number(hasBit(set, row)), 0) : 0);
+}
+
 const setSizes = new WeakMap<Bitset, number>();
 
-function sizeOfSet(set: Bitset): number {
+function sizeOfSet(set: Bitset | undefined): number {
+  if (!set) return 0;
   const size = setSizes.get(set) ?? countBits(set);
   setSizes.set(set, size);
   return size;
 }
 
-function countingIn(columns: Columns): Counting {
-  const sizes = new Map<Bitset, number>();
-  const sizeOf = (rows: Bitset): number => {
-    const size = sizes.get(rows) ?? countBits(rows);
-    sizes.set(rows, size);
-    return size;
-  };
-  return {
-    isFew: (rows, sets) => sizeOf(rows) * WORDS_PER_ROW < sets * rows.length,
-    common: (set, rows) => (set === undefined ? 0 : sizeOf(rows) === columns.rows ? sizeOfSet(set) : countCommon(set, rows)),
-  };
+/** For an empty list: each filter value whose removal gives matches, most matches first. */
+function findDrops(columns: Columns, query: ListingQuery): DropHint[] | undefined {
+  const drops = activeValues(query)
+    .filter(mayHelp)
+    .map(({ without, ...active }) => ({ ...active, total: countBits(filterRows(columns, without).matches) }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
+  return drops.length > 0 ? drops : undefined;
 }
 
-/** Counts the rows of each answer about privacy, without those that have none. The questions that are not asked share their rows. */
-function countAnswers(columns: Columns, { without }: Filtered, { isFew, common }: Counting): Record<string, number> {
-  const counts: Record<string, number> = {};
-  const counted = new Map<Bitset, Uint32Array | undefined>();
-  for (const key of PRIVACY_KEYS) {
-    const rows = without(key);
-    if (!counted.has(rows)) counted.set(rows, isFew(rows, columns.privacy.size) ? countMasks(columns.facetMasks.privacy, rows) : undefined);
-    const byBit = counted.get(rows);
-    for (const { slug, bit } of ANSWERS[key]) {
-      const count = byBit ? byBit[bit] : common(columns.privacy.get(slug), rows);
-      if (count) counts[slug] = count;
-    }
-  }
-  return counts;
-}
+/** Fewer any-of values match less. Wellness values must all match. */
+const mayHelp = ({ filter, without }: ActiveValue): boolean => filter === "wellness" || without[filter] === undefined;
 
-/** Counts the rows of each choice: few rows one by one, many by whole sets. */
-function countChoices(columns: Columns, group: CountedGroup, rows: Bitset, { isFew, common }: Counting): FacetValue[] {
-  const choices = CHOICES[group];
-  const counts = isFew(rows, choices.length) ? countMasks(columns.facetMasks[group], rows) : undefined;
-  return choices.map(({ slug, label }, choice) => ({
-    slug,
-    label,
-    count: counts ? (counts[choice] ?? 0) : common(columns.groups[group].get(slug), rows),
-  }));
-}
-
-/** Counts how often each bit is set in the masks of these rows. */
-function countMasks(masks: Uint32Array, rows: Bitset): Uint32Array {
-  const counts = new Uint32Array(32);
-  forEachBit(rows, (row) => {
-    for (let rest = masks[row] ?? 0; rest !== 0; rest &= rest - 1) {
-      const bit = 31 - Math.clz32(rest & -rest);
-      counts[bit] = (counts[bit] ?? 0) + 1;
-    }
-  });
-  return counts;
-}
-
-/** The query's place as people write it; a segment that no listing has is named by its words. */
 function placeOf(columns: Columns, { type, state, city }: ListingQuery): ListingPage["place"] {
   const named = (slug: string, label: string | undefined): Named => ({ slug, label: label ?? unlistedPlace(slug) });
   return {

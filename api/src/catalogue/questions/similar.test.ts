@@ -61,7 +61,6 @@ describe("similar stays", () => {
       ),
     );
     const catalogue = buildCatalogue(listings.map(toEntry), 1);
-    // A listing of a large town, and one that shares nothing but its country.
     for (const slug of ["stay-r7", "stay-r5000"]) {
       const listing = listings.find((each) => each.slug === slug);
       if (!listing) throw new Error(`No listing ${slug}`);

@@ -10,21 +10,27 @@ import {
 } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { type EntryPlace, GROUPS } from "../columns/entry.ts";
-import type { BitsByValue } from "../columns/filter-sets.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";
 import { placeAt } from "../columns/row-places.ts";
 import { addRowSet } from "../columns/row-set.ts";
 import { idAt } from "../columns/row-texts.ts";
-import { type BitCounts, countMemberships, countOf, mostCounted } from "../sets/bit-counts.ts";
-import { type Bitset, emptyBitset, forEachBit, hasBit, intersectWith, subtractFrom, uniteWith } from "../sets/bitset.ts";
+import {
+  type BitCounts,
+  type Bitset,
+  countMemberships,
+  countOf,
+  emptyBitset,
+  forEachBit,
+  hasBit,
+  intersectWith,
+  mostCounted,
+  subtractFrom,
+  unionOf,
+  uniteWith,
+} from "../sets/bitset.ts";
 import { cardOf } from "./page.ts";
 
-/**
- * The stays to show beside a listing. The domain's `similarListings` computes the same from a list of listings; here only
- * the nearest rows are looked at, those that share a type first.
- *
- * @returns undefined when no listing has this slug
- */
+/** As the domain's `similarListings`, for the nearest rows only; stays of a shared type come first. */
 export function findSimilar(columns: Columns, slug: string): ListingCard[] | undefined {
   const row = columns.slugs.rowOf(slug);
   if (row === undefined) return undefined;
@@ -52,36 +58,26 @@ export function findSimilar(columns: Columns, slug: string): ListingCard[] | und
   return found.map((each) => cardOf(columns, each));
 }
 
-/** The rows that a listing has enough in common with, when they are near and when they only share its country. */
+/** The rows with enough in common, when they are near and when they only share the country. */
 function relationsOf({ room, typeIds }: Columns, row: number, features: readonly Bitset[]) {
-  const union = (sets: Iterable<Bitset | undefined>): Bitset => {
-    const all = emptyBitset(room);
-    for (const set of sets) if (set) uniteWith(all, set);
-    return all;
-  };
-  const rowsOf = (ids: Iterable<string>): Bitset => union(Array.from(ids, (id) => typeIds.get(id)));
-  const own = valuesOf(typeIds, row);
+  const rowsOf = (ids: readonly string[]): Bitset =>
+    unionOf(
+      room,
+      ids.map((id) => typeIds.get(id)),
+    );
+  const own = [...typeIds].filter(([, bits]) => hasBit(bits, row)).map(([id]) => id);
   const sameType = rowsOf(own);
-  const alike = union(features);
+  const alike = unionOf(room, features);
   if (own.length === 0) return { sameType, near: alike, far: alike };
   intersectWith(alike, sameType);
-  return { sameType, near: rowsOf(typeIdsOfSameKind(own)), far: alike };
+  return { sameType, near: rowsOf([...typeIdsOfSameKind(own)]), far: alike };
 }
 
-/** The rows of each feature that the row has. */
 function featureRows({ groups }: Columns, row: number): Bitset[] {
   return GROUPS.flatMap((group) => [...groups[group].values()].filter((bits) => hasBit(bits, row)));
 }
 
-/** The values whose sets have the row. */
-function valuesOf(sets: BitsByValue, row: number): string[] {
-  return [...sets].filter(([, bits]) => hasBit(bits, row)).map(([value]) => value);
-}
-
-/**
- * Rows near the listing: of its city, then of its state, of its region and, far, of its country. Each set is made when it is
- * asked for, because the first is mostly enough.
- */
+/** The rows of the city, state, region and, far, country. Lazy, because the first are mostly enough. */
 function* nearRows(columns: Columns, place: EntryPlace): Generator<{ readonly rows: Bitset; readonly far?: true }> {
   const { cities, states, countries } = columns;
   const says = (name: string): boolean => normalise(name) !== "";
@@ -104,14 +100,12 @@ function placeRows(columns: Columns, index: PlaceIndex, names: readonly string[]
   return bits;
 }
 
-/** The rows with most features in common, at most `limit`. Among equals the listing's own shuffle decides. */
 function bestRows(columns: Columns, rows: Bitset, common: BitCounts, ownHash: number, limit: number): number[] {
   const { sure, tied } = mostCounted(rows, common, limit);
   const best = preferredRows(columns, sure, ownHash, limit).sort((a, b) => countOf(common, b) - countOf(common, a));
   return [...best, ...preferredRows(columns, tied, ownHash, limit - best.length)];
 }
 
-/** The first rows of a listing's own shuffle, in its order. One pass keeps the best so far. */
 function preferredRows({ hashes, texts }: Columns, rows: Bitset, ownHash: number, limit: number): number[] {
   const best: { readonly row: number; readonly key: number }[] = [];
   let worst = Number.POSITIVE_INFINITY;

@@ -2,25 +2,23 @@ import { compareText, fold, normalise, placeLine, SUGGESTION_TYPE_SEGMENT, type 
 import type { Columns } from "../columns/columns.ts";
 import type { EntryPlace } from "../columns/entry.ts";
 import { commonest } from "../columns/place-index.ts";
-import { forEachBit } from "../sets/bitset.ts";
 import { endsStep, type Steps } from "../steps.ts";
-import { rowsOfSegment } from "./browse-places.ts";
+import { countPlaces } from "./browse-places.ts";
+import { rowsOfSegment } from "./filter.ts";
 
 export type SuggestedPlace = Exclude<Suggestion, { kind: "property" }>;
 
-/** A place that can be suggested, with the folded texts by which it is found. */
 export interface SuggestiblePlace {
   readonly place: SuggestedPlace;
   readonly name: string;
   readonly label: string;
 }
 
-/** A place and the number of its listings that picking it as a suggestion would show. */
 type Counted = readonly [place: EntryPlace, count: number];
 
 const KIND_ORDER: readonly SuggestedPlace["kind"][] = ["city", "state", "country"];
 
-/** Every place that can be suggested, in the order of places that fit equally well. @param counts those of `countShown` */
+/** Ordered for equal fits. @param counts from `countShown` */
 export function* suggestibleSteps(places: readonly EntryPlace[], counts: Uint32Array): Steps<SuggestiblePlace[]> {
   const shown = places.map((place, number): Counted => [place, counts[number] ?? 0]).filter(([, count]) => count > 0);
   const states = (yield* groupSteps(shown, ({ state }) => normalise(state))).map((group): SuggestedPlace => {
@@ -41,18 +39,8 @@ export function* suggestibleSteps(places: readonly EntryPlace[], counts: Uint32A
     .map((place) => ({ place, name: fold(placeName(place)), label: fold(place.label) }));
 }
 
-/** For each place the number of its listings that picking it as a suggestion would show. */
-export function countShown(columns: Columns): Uint32Array {
-  const { places, ofRow } = columns.rowPlaces;
-  const counts = new Uint32Array(places.length);
-  forEachBit(rowsOfSegment(columns, SUGGESTION_TYPE_SEGMENT), (row) => {
-    const place = ofRow[row] as number;
-    counts[place] = (counts[place] as number) + 1;
-  });
-  return counts;
-}
+export const countShown = (columns: Columns): Uint32Array => countPlaces(columns, rowsOfSegment(columns, SUGGESTION_TYPE_SEGMENT));
 
-/** Groups places by key. Places with an empty key are left out. */
 function* groupSteps(places: readonly Counted[], keyOf: (place: EntryPlace) => string): Steps<Counted[][]> {
   const groups = new Map<string, Counted[]>();
   for (const [number, counted] of places.entries()) {
@@ -65,7 +53,7 @@ function* groupSteps(places: readonly Counted[], keyOf: (place: EntryPlace) => s
   return [...groups.values()];
 }
 
-/** The key of a city. A city without a state is filed under its country; without a country too it cannot be picked. */
+/** Empty for a city without state and country, which cannot be picked. */
 function cityKey(place: EntryPlace): string {
   const [city, region] = [normalise(place.city), normalise(regionOfCity(place))];
   return city === "" || region === "" ? "" : `${city} ${region}`;

@@ -8,18 +8,15 @@ import type { Steps } from "../steps.ts";
 import { cardOf } from "./page.ts";
 import { countShown, type SuggestedPlace, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
 
-/** The most suggestions under the search field, places and properties together (docs/product/browse.md#suggestions). */
+/** docs/product/browse.md#suggestions */
 export const SUGGESTION_MAX = 10;
 
-/** The index that suggestions are looked up in, beside the columns. */
-export interface SuggestionIndex {
-  /** Ordered as places that fit equally well are suggested. */
+interface SuggestionIndex {
   readonly places: readonly SuggestiblePlace[];
-  /** An index of the labels of `places`; labels contain the names. */
   readonly labels: GramIndex;
 }
 
-/** The last index of each list of places, with the counts that it was made of: most changes change none of them. */
+/** Most changes change no place. */
 const madeOf = new WeakMap<readonly EntryPlace[], { readonly counts: Uint32Array; readonly index: SuggestionIndex }>();
 
 export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> {
@@ -34,14 +31,14 @@ export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> 
   return index;
 }
 
-/** The folded needle of a typed text; undefined while it is too short to suggest anything for (docs/product/browse.md#suggestions). */
+/** Undefined while the text is too short (docs/product/browse.md#suggestions). */
 export function suggestionNeedle(text: string): string | undefined {
   const trimmed = text.trim();
   const needle = fold(trimmed);
   return [...trimmed].length >= SUGGESTION_MIN_CHARS && needle !== "" ? needle : undefined;
 }
 
-/** Suggests places, then properties, `limit` in all (docs/product/browse.md#suggestions). */
+/** Places before properties (docs/product/browse.md#suggestions). */
 export function suggestAll(columns: Columns, index: SuggestionIndex, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];
@@ -52,7 +49,7 @@ export function suggestAll(columns: Columns, index: SuggestionIndex, text: strin
   return [...places, ...toSuggestions(columns, [...named, ...nearby])];
 }
 
-/** Suggests properties by name, for the removal form (docs/product/forms-removal.md#property-suggestions). */
+/** docs/product/forms-removal.md#property-suggestions */
 export function suggestByName(columns: Columns, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   return needle === undefined ? [] : toSuggestions(columns, findNamed(columns, needle, limit));
@@ -68,7 +65,6 @@ function findPlaces({ places, labels }: SuggestionIndex, needle: string, limit: 
   return bestFits([first(0), first(1), first(2)], limit).flatMap((at) => places[at]?.place ?? []);
 }
 
-/** Rows whose name contains the needle, best fits first. Rows that fit equally well stand in the order of names, which is that of suggestions. */
 function findNamed(columns: Columns, needle: string, limit: number): number[] {
   const { names, nameWords, texts, ranks } = columns;
   const inside = rarestRange(names, needle);
@@ -86,14 +82,13 @@ function findNamed(columns: Columns, needle: string, limit: number): number[] {
   );
 }
 
-/** The first `limit` rows of the finders. A finder is asked only when those before it did not find enough. */
+/** Calls a finder only if those before did not find enough. */
 function bestFits(finders: readonly (() => readonly number[])[], limit: number): number[] {
   const found: number[] = [];
   for (const find of finders) if (found.length < limit) found.push(...find());
   return found.slice(0, Math.max(0, limit));
 }
 
-/** Rows whose name begins with the needle. In the order of names these lie together. */
 function rowsBeginning({ texts: { names }, order }: Columns, needle: string, limit: number): number[] {
   const nameAt = (place: number): string => textOf(names, order[place] as number);
   let [low, high] = [0, order.length];
@@ -107,7 +102,6 @@ function rowsBeginning({ texts: { names }, order }: Columns, needle: string, lim
   return [...order.subarray(low, end)];
 }
 
-/** Rows whose place contains the needle and whose name does not. They come after all rows that fit by name. */
 function findNearby(columns: Columns, needle: string, limit: number, named: ReadonlySet<number>): number[] {
   const { cities, states, countries, ranks } = columns;
   const matching = [cities, states, countries].flatMap(({ entries }) => entries.filter(({ folded }) => folded.includes(needle)));
@@ -118,10 +112,7 @@ function findNearby(columns: Columns, needle: string, limit: number, named: Read
   );
 }
 
-/**
- * How well a text fits: 0 when it begins with the needle, 1 when a word in it does, 2 when the needle is elsewhere,
- * undefined when it is nowhere. Both are folded already.
- */
+/** 0 at the beginning, 1 at the beginning of a word, 2 elsewhere. */
 function fitOf(folded: string, needle: string): 0 | 1 | 2 | undefined {
   const at = folded.indexOf(needle);
   if (at < 0) return undefined;

@@ -13,19 +13,17 @@ import type { Columns } from "../columns/columns.ts";
 import { idAt } from "../columns/row-texts.ts";
 import { type Bitset, countBits, forEachBit, hasBit, intersectWith, subtractFrom } from "../sets/bitset.ts";
 
-/** A row with how far it stands behind where its list begins. */
 interface PlacedRow {
   readonly row: number;
   readonly steps: number;
 }
 
-export interface OrderedRows {
+interface OrderedRows {
   readonly rows: readonly number[];
-  /** Where the rest goes on; null when no more matches follow. */
   readonly next: Cursor | null;
 }
 
-/** Matches of one kind, featured or not: they are dealt among themselves. */
+/** The featured matches or the others. They are ordered separately. */
 interface Kind {
   readonly featured: boolean;
   readonly matches: Bitset;
@@ -33,33 +31,27 @@ interface Kind {
   readonly start: number;
 }
 
-/** About how many rows a head has: the kept beginning of the order of one kind. */
+/** A head is the cached beginning of a kind's order. */
 const HEAD_ROWS = 4_096;
-/** Most heads that are kept: for both kinds in the orders of a day and of the day before. */
 const HEADS_MAX = 4 * SEED_BUCKETS;
-/** A head is searched when it probably holds this many times the rows that a page needs. */
+/** A head is searched when it probably holds this many times the needed rows. */
 const HEAD_MARGIN = 4;
 
-/** The first rows of a kind from where its seed begins, in order: all of them up to some number of steps. */
 type Head = Uint32Array;
 
-/** The heads of columns, by the set of featured rows, with the rest of what they are made of. A change leaves most of that as it was. */
+/** By the set of featured rows, with the columns that a head depends on. */
 interface Heads extends Pick<Columns, "hashes" | "live"> {
   readonly bySeed: Map<string, Head>;
 }
 const headsOf = new WeakMap<Bitset, Heads>();
 
-/**
- * The first `limit` matches after the cursor in the visit's order: featured ones first, then the others, each from where the
- * seed begins in the round, then by id. The domain's `orderForVisit` computes the same in the plain way.
- */
+/** The first `limit` matches after the cursor, as the domain's `orderForVisit`. */
 export function firstRows(columns: Columns, matches: Bitset, seed: number, after: Cursor | null, limit: number): OrderedRows {
   const rows: number[] = [];
   let next: Cursor | null = null;
   for (const featured of after?.featured === false ? [false] : [true, false]) {
     const own = after?.featured === featured ? after : null;
     const kind = kindOf(columns, matches, featured, seed, own);
-    // One row past a full page shows that more follow.
     const found = firstOfKind(columns, kind, seed, own, limit + 1 - rows.length);
     for (const row of found) {
       if (rows.length === limit) return { rows, next };
@@ -90,8 +82,6 @@ function countedStart(columns: Columns, kind: Bitset, count: number, seed: numbe
 
 function firstOfKind(columns: Columns, kind: Kind, seed: number, own: Cursor | null, limit: number): readonly number[] {
   const isAfter = own ? followsCursor(columns, own) : () => true;
-  // When very many rows match, a page is near the beginning of the order; when fewer match, looking at all of them is quick. A
-  // list that was begun when fewer matched has a start, and so an order, of its own.
   const many = kind.count > COUNTED_STARTS_MAX && kind.count * HEAD_ROWS > HEAD_MARGIN * limit * columns.rows;
   if (many && kind.start === uncountedStart(seed)) {
     const found: number[] = [];
@@ -104,7 +94,7 @@ function firstOfKind(columns: Columns, kind: Kind, seed: number, own: Cursor | n
   return bestRows(columns, kind, seed, isAfter, limit);
 }
 
-/** Finds the first matches in one pass that keeps the best so far: sorting all matches would cost more than all else of a page. */
+/** One pass: sorting all matches would cost more than the rest of a page. */
 function bestRows(
   columns: Columns,
   { matches, start }: Kind,
@@ -144,7 +134,7 @@ function headFor(columns: Columns, kind: Kind, seed: number): Head {
   return head;
 }
 
-/** The first rows of a kind. Keys are spread evenly, so the number of steps within which about `HEAD_ROWS` rows lie can be computed. */
+/** Keys are evenly distributed, so a number of steps has about `HEAD_ROWS` rows. */
 function computeHead(columns: Columns, { featured, start }: Kind, seed: number): Head {
   const all = countBits(columns.featured);
   const within = (HEAD_ROWS / Math.max(1, featured ? all : columns.rows - all)) * 2 ** 32;

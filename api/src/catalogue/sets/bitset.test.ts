@@ -4,10 +4,13 @@ import {
   type Bitset,
   countBits,
   countCommon,
+  countMemberships,
+  countOf,
   emptyBitset,
   forEachBit,
   hasBit,
   intersectWith,
+  mostCounted,
   setBit,
   subtractFrom,
   uniteWith,
@@ -74,4 +77,30 @@ describe("counting in blocks", () => {
       { numRuns: 300, seed: 20260731 },
     );
   });
+});
+
+it("each row has the number of sets that it is in", () => {
+  fc.assert(
+    fc.property(fc.array(rowSets, { maxLength: 9 }), (sets) => {
+      const counts = countMemberships(sets.map(toBits));
+      for (let row = 0; row < ROWS; row++) expect(countOf(counts, row)).toBe(sets.filter((set) => set.includes(row)).length);
+    }),
+    { seed: 20260731 },
+  );
+});
+
+it("the highest counts are those that sorting would put first", () => {
+  fc.assert(
+    fc.property(fc.array(rowSets, { maxLength: 9 }), rowSets, fc.integer({ min: 1, max: 5 }), (sets, among, limit) => {
+      const counts = countMemberships(sets.map(toBits));
+      const { sure, tied } = mostCounted(toBits(among), counts, limit);
+      const [above, equal] = [toRows(sure), toRows(tied)];
+      expect(above.length).toBeLessThan(limit);
+      const sorted = among.map((row) => countOf(counts, row)).toSorted((a, b) => b - a);
+      const chosen = [...above, ...equal].map((row) => countOf(counts, row)).toSorted((a, b) => b - a);
+      expect(chosen.slice(0, limit)).toEqual(sorted.slice(0, limit));
+      expect(new Set(equal.map((row) => countOf(counts, row))).size).toBeLessThanOrEqual(1);
+    }),
+    { seed: 20260731 },
+  );
 });

@@ -1,14 +1,13 @@
 import { residentBytes, stepBack } from "../../apart/step-back.mjs";
 
 /**
- * The process that opens photos. Strangers made them, so a decoder may hang, crash or fill the memory: that ends this process
- * and not the API's (../photo-process.ts).
+ * The process that opens photos: strangers made them, so a decoder may hang, crash or fill the memory (../photo-process.ts).
  *
  * @typedef {import("./job.ts").PhotoJob} PhotoJob
  * @typedef {import("./job.ts").PhotoResult} PhotoResult
  */
 
-/** Milliseconds between two looks at what a photo costs. Decoders run on other threads, so that this one is free to look. */
+/** Decoders run on other threads. */
 const LOOK_EVERY = 50;
 
 stepBack();
@@ -20,11 +19,7 @@ process.on("disconnect", end);
 /** @param {PhotoResult} result */
 const tell = (result, then = () => {}) => process.send?.(result, undefined, undefined, then);
 
-/**
- * Watches what a photo costs, and ends the process when it is too much: a decoder cannot be stopped otherwise.
- *
- * @param {PhotoJob} job
- */
+/** Ends the process when a photo costs too much, because a decoder cannot be stopped. @param {PhotoJob} job */
 function watchCosts({ id, limits }) {
   const before = process.cpuUsage();
   const timer = setInterval(() => {
@@ -38,7 +33,7 @@ function watchCosts({ id, limits }) {
   return () => clearInterval(timer);
 }
 
-// Loaded here, so that a machine where sharp cannot run hears why.
+// Loaded here, so that failures of sharp are reported.
 const making = import("./fit-photo.mjs");
 making.catch(() => {});
 

@@ -7,10 +7,10 @@ import sharp from "sharp";
  * @typedef {import("./job.ts").FittedPhoto} FittedPhoto
  */
 
-/** Bytes at the beginning of a PNG that are searched for its mark of an animation, which comes before the first pixels. */
+/** Searched for the mark of an animated PNG, which comes before the first pixels. */
 const ANIMATION_SEARCHED_BYTES = 64 * 1024;
 const PLACEHOLDER_WIDTH = 12;
-/** Bytes for each colour, by the decoder's name of the depth. Wider depths come from no camera and are refused. */
+/** By the decoder's name of the depth. No camera makes wider ones. */
 const BYTES_OF_DEPTH = { uchar: 1, ushort: 2 };
 
 // Flat art keeps its edges at half the bytes of a photo.
@@ -23,23 +23,19 @@ const ENCODERS = [
   ["webp", (picture, isFlat) => picture.webp({ quality: isFlat ? 60 : 78 })],
 ];
 
-// One thread and no cache: the machine serves pages. No decoder but those of the kinds that are taken, so that none is chosen
-// by what a file says it is.
+// One thread and no cache, because the machine serves pages. Only decoders of accepted kinds.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"] });
 
-/** A file that cannot be taken, with the reason in words for people. */
+/** The reason is in words for people. */
 export class Unfit extends Error {}
 
 /**
- * Makes the files of a photo: upright, in sRGB, and of its pixels alone, so that no place, name or time that a camera
- * wrote into it goes anywhere.
+ * Makes a photo's files from its pixels alone, upright and in sRGB, so that no metadata remains.
  *
- * @param {PhotoJob} job
- * @returns {Promise<FittedPhoto>}
- * @throws {Unfit}
+ * @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit}
  */
 export async function fitPhoto({ source, box, widths, formats, isFlat, limits }) {
   try {
@@ -54,24 +50,22 @@ export async function fitPhoto({ source, box, widths, formats, isFlat, limits })
     const { width, height, channels } = info;
     const picture = () => sharp(data, { raw: { width, height, channels } });
     const files = [];
-    // One after another: together they would take every processor.
+    // Together they would take every processor.
     for (const each of [...widths.filter((narrower) => narrower < width), width])
       for (const [format, encode] of ENCODERS.filter(([each]) => formats.includes(each)))
         files.push({ width: each, format, content: await encode(picture().resize({ width: each }), isFlat).toBuffer() });
     const blurred = await picture().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 20 }).toBuffer();
     return { width, height, placeholder: `data:image/webp;base64,${blurred.toString("base64")}`, files };
   } catch (error) {
-    // The decoder's own messages name its parts; to people all of them mean this.
+    // The decoder's messages name its internals.
     throw error instanceof Unfit ? error : new Unfit("This photo is damaged or cut off, and cannot be read.");
   }
 }
 
 /**
- * Refuses a photo for what the decoder reads at the beginning of its file, before any pixel is unpacked.
+ * Refuses a photo by its header, before any pixel is unpacked.
  *
- * @param {import("sharp").Metadata} metadata
- * @param {Buffer} head
- * @param {PhotoLimits} limits
+ * @param {import("sharp").Metadata} metadata @param {Buffer} head @param {PhotoLimits} limits
  */
 function refuseUnfit({ width, height, channels, depth, isProgressive, pages = 1, format }, head, limits) {
   const pixels = width * height;
@@ -79,7 +73,7 @@ function refuseUnfit({ width, height, channels, depth, isProgressive, pages = 1,
     throw new Unfit(`A photo can have at most ${millions(limits.pixels)} pixels. This file says it has ${millions(pixels)}.`);
   if (Math.max(width, height) > limits.side)
     throw new Unfit(`A photo can be at most ${limits.side} pixels wide or high. This file says ${width} × ${height}.`);
-  // A still picture has one page. The decoder does not count the pages of an animated PNG, so its mark is looked for.
+  // The decoder does not count the pages of an animated PNG.
   if (pages > 1 || (format === "png" && head.includes("acTL"))) throw new Unfit("This picture moves. Please add a still photo.");
   const bytes = BYTES_OF_DEPTH[/** @type {keyof typeof BYTES_OF_DEPTH} */ (depth)];
   const heavy = !bytes || ((isProgressive || bytes > 1) && pixels * channels * bytes > limits.heldBytes);

@@ -5,21 +5,19 @@ import { pickAd } from "../../ads/pick-ad.ts";
 import { trackAd } from "../../ads/track-ad.ts";
 import { ApiFault } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { answers, withoutContent } from "../answers.ts";
-import type { TypedApp } from "../typed-app.ts";
+import { answers, type TypedApp, withoutContent } from "../answers.ts";
 
 const BODY_LIMIT = 4 * 1024;
-/** More than any person looks at or follows. Beyond it a client gets no advertisements, and nothing is counted. */
+/** More than any person sees or follows. Beyond it a client gets none, and nothing is counted. */
 export const AD_LIMIT = { max: 240, windowSeconds: 10 * 60 };
 
-/** `GET /api/ads` and `POST /api/ads/track` (docs/product/api.md#advertisement-calls). */
+/** docs/product/api.md#advertisement-calls */
 export function adRoutes(app: TypedApp, services: Services): void {
   const mayAsk = createClientLimit(AD_LIMIT);
   const mayTrack = createClientLimit(AD_LIMIT);
   app.get(
     "/ads",
     {
-      // Giving an advertisement is counted for the session, so a request for headers only must not do it.
       exposeHeadRoute: false,
       schema: {
         summary: "An advertisement beside a property.",
@@ -57,7 +55,7 @@ export function adRoutes(app: TypedApp, services: Services): void {
   );
 }
 
-/** @throws {ApiFault} `invalid_header` naming the header; an empty header counts as not sent */
+/** @throws {ApiFault} `invalid_header`; an empty header counts as not sent */
 function readSession(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === "") return undefined;
   const parsed = sessionIdSchema.safeParse(header);

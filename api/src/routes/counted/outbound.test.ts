@@ -1,39 +1,34 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { utcDay } from "../../db/clock.ts";
-import { countOutbound } from "../../outbound/outbound-store.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { countOutbound, daysOf } from "../../host/host-counts.ts";
+import { expectRefused, postTo, useTestApi } from "../../testing/api.ts";
+import { rowsAsText } from "../../testing/database.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { OUTBOUND_LIMIT } from "./outbound.ts";
+import { OUTBOUND_LIMIT, VIEWS_LIMIT } from "./outbound.ts";
+
+const api = useTestApi(
+  [makeRecord("one"), makeRecord("two"), makeRecord("draft", { Published: false }), makeRecord("paused", { "Paused Since": "2026-01-01" })],
+  { trustProxy: true },
+);
 
 describe("POST /api/outbound", () => {
-  let api: TestApi;
   let clients = 0;
 
-  beforeAll(async () => {
-    api = await startTestApi([makeRecord("one"), makeRecord("two"), makeRecord("draft", { Published: false })], { trustProxy: true });
-  });
   beforeEach(async () => {
     await api.services.db.deleteFrom("outbound_days").execute();
     clients++;
   });
-  afterAll(() => api.close());
 
   const send = (payload: unknown, client = `203.0.113.${clients}`) =>
-    api.app.inject({
-      method: "POST",
-      url: "/api/outbound",
-      payload: JSON.stringify(payload),
-      headers: { "content-type": "application/json", "x-forwarded-for": client },
-    });
-  const counted = async () =>
-    (
-      await sql<{
-        day: string;
-      }>`select to_char(day, 'YYYY-MM-DD') as day, listing_id, kind, times from outbound_days order by day, listing_id`.execute(
-        api.services.db,
-      )
-    ).rows;
+    postTo(api.app, "/api/outbound", JSON.stringify(payload), { "content-type": "application/json", "x-forwarded-for": client });
+  const counted = () =>
+    api.services.db
+      .selectFrom("outbound_days")
+      .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day"), "listing_id", "kind", "times"])
+      .orderBy("day")
+      .orderBy("listing_id")
+      .execute();
 
   it("counts by listing, kind and day, however many come at once", async () => {
     const before = utcDay(new Date());
@@ -59,13 +54,7 @@ describe("POST /api/outbound", () => {
 
   it("stores nothing about who followed the link", async () => {
     await send({ slug: "stay-one", kind: "booking" }, "198.51.100.77");
-    const tables = await sql<{
-      name: string;
-    }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(api.services.db);
-    for (const { name } of tables.rows) {
-      const { rows } = await sql`select * from ${sql.table(name)}`.execute(api.services.db);
-      expect(JSON.stringify(rows), name).not.toContain("198.51.100.77");
-    }
+    expect((await rowsAsText(api.services.db)).join()).not.toContain("198.51.100.77");
     expect(Object.keys((await counted())[0] ?? {}).toSorted()).toEqual(["day", "kind", "listing_id", "times"]);
   });
 
@@ -83,11 +72,7 @@ describe("POST /api/outbound", () => {
     ["kind", { slug: "stay-one" }],
     ["kind", { slug: "stay-one", kind: "shop" }],
     ["visitor", { slug: "stay-one", kind: "booking", visitor: "7" }],
-  ])("refuses a bad %s: %j", async (field, payload) => {
-    const answer = await send(payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: "invalid_body", field });
-  });
+  ])("refuses a bad %s: %j", async (field, payload) => expectRefused(await send(payload), field));
 
   it("answers a flood alike and counts no more of it", async () => {
     const answers = await Promise.all(Array.from({ length: OUTBOUND_LIMIT.max + 5 }, () => send({ slug: "stay-one", kind: "booking" })));
@@ -95,5 +80,69 @@ describe("POST /api/outbound", () => {
     expect((await counted())[0]).toMatchObject({ times: OUTBOUND_LIMIT.max });
     await send({ slug: "stay-one", kind: "booking" }, "192.0.2.1");
     expect((await counted())[0]).toMatchObject({ times: OUTBOUND_LIMIT.max + 1 });
+  });
+});
+
+describe("POST /api/views", () => {
+  const PERSON = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+
+  beforeEach(() => api.services.db.deleteFrom("view_days").execute());
+
+  const look = (slug: string, headers: Record<string, string> = {}, remoteAddress = "203.0.113.1") =>
+    api.app.inject({ method: "POST", url: "/api/views", remoteAddress, headers: { "user-agent": PERSON, ...headers }, payload: { slug } });
+  const counted = () =>
+    api.services.db
+      .selectFrom("view_days")
+      .select(["listing_id", "times", sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day")])
+      .execute();
+
+  it("counts looks at a public listing by day, and says nothing of it", async () => {
+    for (const slug of ["stay-one", "stay-one", "stay-draft", "stay-paused", "nowhere"]) {
+      const { statusCode, body, headers } = await look(slug);
+      expect([statusCode, body, headers["cache-control"]]).toEqual([204, "", "no-store"]);
+    }
+    const day = new Date().toISOString().slice(0, 10);
+    expect(await counted()).toEqual([{ listing_id: "one", times: 2, day }]);
+    await api.services.db.deleteFrom("outbound_days").execute();
+    expect(await daysOf(api.services.db, "one", new Date())).toEqual([{ day, views: 2, followed: 0 }]);
+  });
+
+  it("tells the days of a year at most, from the first one on, days without anything too", async () => {
+    const { db } = api.services;
+    const now = new Date("2026-11-23T23:59:00Z");
+    const of = async () => (await daysOf(db, "one", now)).map(({ day, views, followed }) => [day, views, followed]);
+    expect(await of()).toEqual([["2026-11-23", 0, 0]]);
+    await sql`insert into view_days (day, listing_id, times) values ('2026-11-21', 'one', 3), ('2026-11-20', 'paused', 9)`.execute(db);
+    expect(await of()).toEqual([
+      ["2026-11-21", 3, 0],
+      ["2026-11-22", 0, 0],
+      ["2026-11-23", 0, 0],
+    ]);
+    await sql`insert into view_days (day, listing_id, times) values ('2024-01-01', 'one', 7), ('2025-11-24', 'one', 1)`.execute(db);
+    const year = await of();
+    expect([year.length, year[0], year.at(-1)]).toEqual([365, ["2025-11-24", 1, 0], ["2026-11-23", 0, 0]]);
+  });
+
+  it.each<Record<string, string>>([
+    { "sec-gpc": "1" },
+    { dnt: "1" },
+    { "sec-fetch-site": "cross-site" },
+    { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    { "user-agent": "Mozilla/5.0 AppleWebKit/537.36 HeadlessChrome/140.0 Safari/537.36" },
+    { "user-agent": "" },
+  ])("does not count %j", async (headers) => {
+    expect((await look("stay-one", headers)).statusCode).toBe(204);
+    expect(await counted()).toEqual([]);
+  });
+
+  it("counts no more of one client than a person looks at", async () => {
+    const looks = Array.from({ length: VIEWS_LIMIT.max + 3 }, () => look("stay-one", {}, "203.0.113.9"));
+    for (const { statusCode } of await Promise.all(looks)) expect(statusCode).toBe(204);
+    expect((await counted())[0]?.times).toBe(VIEWS_LIMIT.max);
+  });
+
+  it("refuses a body that names no listing", async () => {
+    for (const payload of [{}, { slug: "" }, { slug: "a\0" }, { slug: "x", more: 1 }])
+      expect((await api.app.inject({ method: "POST", url: "/api/views", payload })).statusCode).toBe(400);
   });
 });

@@ -1,60 +1,82 @@
 import { FORM_MAX, isStorableText, OUTBOUND_KINDS } from "@nightlatch/domain";
 import { createClientLimit } from "@nightlatch/process";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { OBJECT_ERROR } from "../../abuse/guard-fields.ts";
 import { ApiFault } from "../../errors.ts";
+import { countOutbound, countView } from "../../host/host-counts.ts";
 import { shorten } from "../../http/validation.ts";
-import { countOutbound } from "../../outbound/outbound-store.ts";
 import type { Services } from "../../services.ts";
-import { withoutContent } from "../answers.ts";
-import type { TypedApp } from "../typed-app.ts";
+import { type TypedApp, withoutContent } from "../answers.ts";
 
-const BODY_LIMIT = 4 * 1024;
-/** More than any person follows. Beyond it a client gets the same answer, and nothing is counted. */
+const bodyLimit = 4 * 1024;
+/** More than any person does. Beyond it a client gets the same response, and nothing is counted. */
 export const OUTBOUND_LIMIT = { max: 60, windowSeconds: 10 * 60 };
+export const VIEWS_LIMIT = { max: 120, windowSeconds: 10 * 60 };
 
-const bodySchema = z.strictObject(
+const slug = z
+  .string({ error: "slug is needed, as text." })
+  .min(1, "slug is needed, as text.")
+  .max(FORM_MAX.line, `slug can have at most ${FORM_MAX.line} characters.`)
+  .refine(isStorableText, "slug has a character that cannot be stored.");
+const viewBody = z.strictObject({ slug: slug.describe("The listing whose page is looked at.") }, OBJECT_ERROR);
+const outboundBody = z.strictObject(
   {
-    slug: z
-      .string({ error: "slug is needed, as text." })
-      .min(1, "slug is needed, as text.")
-      .max(FORM_MAX.line, `slug can have at most ${FORM_MAX.line} characters.`)
-      .refine(isStorableText, "slug has a character that cannot be stored.")
-      .describe("The listing whose link was followed."),
+    slug: slug.describe("The listing whose link was followed."),
     kind: z.enum(OUTBOUND_KINDS, { error: `kind must be ${OUTBOUND_KINDS.join(" or ")}.` }).describe("What the link is for."),
   },
-  { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) },
+  OBJECT_ERROR,
 );
+const ERRORS = ["invalid_body", "malformed_json", "payload_too_large", "unsupported_media_type"] as const;
 
-/**
- * `POST /api/outbound`: counts links that are followed, and nothing about the people who follow them
- * (docs/product/ads-and-links.md#links-out).
- */
-export function outboundRoute(app: TypedApp, services: Services): void {
-  const mayCount = createClientLimit(OUTBOUND_LIMIT);
+/** Counts without data about visitors (docs/product/ads-and-links.md#links-out, docs/product/host.md#views). */
+export function countRoutes(app: TypedApp, { db }: Services): void {
+  const mayFollow = createClientLimit(OUTBOUND_LIMIT);
+  const mayView = createClientLimit(VIEWS_LIMIT);
   app.post(
     "/outbound",
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit,
       schema: {
         summary: "Tells that a link out of a listing was followed.",
         description: "Counted into totals of the day, by listing and kind. Nothing about the visitor is stored.",
-        body: bodySchema,
-        response: withoutContent(
-          "Counted.",
-          "invalid_body",
-          "malformed_json",
-          "listing_not_found",
-          "payload_too_large",
-          "unsupported_media_type",
-        ),
+        body: outboundBody,
+        response: withoutContent("Counted.", ...ERRORS, "listing_not_found"),
       },
     },
     async (request, reply) => {
       const { slug, kind } = request.body;
       reply.header("cache-control", "no-store");
-      if (mayCount(request.ip) && !(await countOutbound(services.db, slug, kind)))
+      if (mayFollow(request.ip) && !(await countOutbound(db, slug, kind)))
         throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) }, field: "slug" });
       return reply.code(204).send();
     },
   );
+  app.post(
+    "/views",
+    {
+      bodyLimit,
+      schema: {
+        summary: "Tells that the page of a listing was looked at.",
+        description:
+          "Counted into totals of the day, by listing. Nothing about the visitor is stored. The answer never tells whether it was counted.",
+        body: viewBody,
+        response: withoutContent("Taken.", ...ERRORS),
+      },
+    },
+    async (request, reply) => {
+      if (isCounted(request) && mayView(request.ip)) await countView(db, request.body.slug);
+      return reply.header("cache-control", "no-store").code(204).send();
+    },
+  );
+}
+
+const PROGRAMS =
+  /bot\b|bot[/;)_-]|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|fetch|curl|wget|python|java\/|axios|http-client|facebookexternalhit/i;
+
+/** False for programs, and for visitors who ask not to be measured. */
+function isCounted({ headers }: Pick<FastifyRequest, "headers">): boolean {
+  const { "sec-gpc": gpc, dnt, "sec-fetch-site": site, "user-agent": agent = "" } = headers;
+  if (gpc === "1" || dnt === "1" || (site !== undefined && site !== "same-origin")) return false;
+  return agent !== "" && !PROGRAMS.test(agent);
 }

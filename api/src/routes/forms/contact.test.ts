@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { formLimits } from "../../abuse/guard.ts";
 import { WINDOW_SECONDS } from "../../db/request-limit.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { expectRefused, useTestApi } from "../../testing/api.ts";
+import { setRows } from "../../testing/database.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 
-/** Most messages from one client that come without a proof of work. */
 const MOST = formLimits(20).unproven;
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "press", message: "Hello there." };
 
 describe("POST /api/contact", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([], { trustProxy: true });
-  });
-  beforeEach(async () => {
-    await api.services.db.deleteFrom("contact_messages").execute();
-    await api.services.db.deleteFrom("request_marks").execute();
-  });
-  afterAll(() => api.close());
+  const api = useTestApi([], { trustProxy: true });
+  beforeEach(() => emptyTables(api.services.db, "contact_messages", "request_marks"));
 
   const send = (payload: object, client = "203.0.113.1") =>
     api.app.inject({ method: "POST", url: "/api/contact", payload, headers: { "x-forwarded-for": client } });
@@ -25,9 +18,8 @@ describe("POST /api/contact", () => {
 
   it("stores the message and says so in the words of the page", async () => {
     const answer = await send({ ...MESSAGE, website: "", elapsedMs: 20_000 });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ message: "Message sent successfully! We'll get back to you soon." });
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    const said = { message: "Message sent successfully! We'll get back to you soon." };
+    expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, said, "no-store"]);
     expect(await stored()).toEqual([MESSAGE]);
   });
 
@@ -50,21 +42,7 @@ describe("POST /api/contact", () => {
     ["elapsedMs", { elapsedMs: "soon" }],
     ["admin", { admin: true }],
   ])("refuses a bad %s and stores nothing", async (field, change) => {
-    const answer = await send({ ...MESSAGE, ...change });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: "invalid_body", field });
-    expect(await stored()).toEqual([]);
-  });
-
-  it("thanks a program that fills in the hidden field, and stores nothing", async () => {
-    const answer = await send({ ...MESSAGE, website: "https://spam.example" });
-    expect(answer.json()).toEqual({ message: "Message sent successfully! We'll get back to you soon." });
-    expect(await stored()).toEqual([]);
-  });
-
-  it("asks who was quicker than people are to try again", async () => {
-    const answer = await send({ ...MESSAGE, elapsedMs: 200 });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, "sent_too_soon"]);
+    expectRefused(await send({ ...MESSAGE, ...change }), field);
     expect(await stored()).toEqual([]);
   });
 
@@ -85,10 +63,7 @@ describe("POST /api/contact", () => {
 
   it("lets a client send again when its window has passed, and forgets the old marks", async () => {
     for (let count = 0; count < MOST; count++) await send(MESSAGE);
-    await api.services.db
-      .updateTable("request_marks")
-      .set({ at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) })
-      .execute();
+    await setRows(api.services.db, "request_marks", { at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) });
     expect((await send(MESSAGE)).statusCode).toBe(200);
     expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
   });

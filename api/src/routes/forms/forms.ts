@@ -1,53 +1,194 @@
+import { CONTACT_SUBJECTS, type ContactMessage, saidOn, toContactMessage } from "@nightlatch/domain";
 import { z } from "zod";
 import type { Sender } from "../../abuse/guard.ts";
+import { utcDay } from "../../db/clock.ts";
+import type { ErrorCode } from "../../errors.ts";
+import { contactBodySchema } from "../../form-handling/contact-body.ts";
 import { type FormMessage, formBodySchema, toFormMessage } from "../../form-handling/form-body.ts";
-import { formNotice } from "../../form-handling/form-letters.ts";
-import { storeFormMessage } from "../../form-handling/form-store.ts";
+import { formNotice, submissionConfirmation, submissionNotice } from "../../form-handling/form-letters.ts";
+import { storeContactMessage, storeFormMessage } from "../../form-handling/form-store.ts";
 import { postToService } from "../../form-handling/outside-service.ts";
 import { removalLetters } from "../../form-handling/removal-confirmation.ts";
+import { facts } from "../../mail/letters.ts";
+import type { Mail } from "../../mail/mail.ts";
+import { attachPhotos } from "../../photos/photo-store.ts";
+import { reportBodySchema, storeReport, toListingReport } from "../../reports/report-body.ts";
 import type { Services } from "../../services.ts";
-import { answers } from "../answers.ts";
-import type { TypedApp } from "../typed-app.ts";
-import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
+import { propertyBodySchema } from "../../submissions/new-property.ts";
+import { storeSubmission } from "../../submissions/submission-store.ts";
+import { answers, created, type TypedApp } from "../answers.ts";
 
-const DONE = { ok: true } as const;
+export const FORM_BODY_LIMIT = 64 * 1024;
+const bodyLimit = FORM_BODY_LIMIT;
 
-const paramsSchema = z.object({
+export const FORM_ERRORS = [
+  "invalid_body",
+  "malformed_json",
+  "sent_too_soon",
+  "invalid_proof",
+  "payload_too_large",
+  "unsupported_media_type",
+  "too_many_requests",
+  "database_away",
+  "maybe_stored",
+  "name_used",
+  "taken_already",
+] as const satisfies readonly ErrorCode[];
+
+export const DONE = { ok: true } as const;
+export const doneSchema = z.object({ ok: z.literal(true) });
+
+/** docs/product/abuse-and-privacy.md#guard-of-public-forms */
+export function formRoutes(app: TypedApp, services: Services): void {
+  challengeRoute(app, services);
+  contactRoute(app, services);
+  submitPropertyRoute(app, services);
+  handlingRoute(app, services);
+  reportsRoute(app, services);
+}
+
+const challengeSchema = z
+  .object({
+    parameters: z
+      .object({
+        algorithm: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.number(),
+        keyLength: z.number(),
+        keyPrefix: z.string(),
+        keySignature: z.string().optional(),
+        expiresAt: z.number().optional(),
+      })
+      .describe("What to solve, in the words of altcha's second protocol."),
+    signature: z.string().describe("Goes back unchanged with the solution."),
+  })
+  .describe("A small proof of work that a form may carry as its proof.");
+
+function challengeRoute(app: TypedApp, { guard }: Services): void {
+  app.get(
+    "/challenge",
+    {
+      schema: {
+        summary: "A small proof of work, good for ten minutes and one form.",
+        description: "Send it back solved as the form's proof: base64 of the JSON object {challenge, solution}.",
+        response: answers("The challenge.", challengeSchema),
+      },
+    },
+    async (_request, reply) => reply.header("cache-control", "no-store").send(await guard.challenges.issue()),
+  );
+}
+
+/** docs/product/forms-contact.md#states */
+const SENT = { message: "Message sent successfully! We'll get back to you soon." };
+
+/** docs/product/api.md#contact-message */
+function contactRoute(app: TypedApp, { db, guard, mailer }: Services): void {
+  app.post(
+    "/contact",
+    {
+      bodyLimit,
+      schema: {
+        summary: "Sends a message to the people behind the site.",
+        description: "The message is stored before the answer is given.",
+        body: contactBodySchema,
+        response: answers("The message is stored.", z.object({ message: z.string() }), ...FORM_ERRORS),
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const sender = await guard.meet("contact", request.body, request.ip);
+      if (sender.done) return reply.send(SENT);
+      const message = toContactMessage(request.body);
+      await db.transaction().execute(async (trx) => {
+        await sender.admit(trx);
+        await storeContactMessage(trx, message);
+        await mailer.put(trx, contactNotice(message, mailer.addresses.operator));
+      });
+      mailer.wake();
+      return reply.send(SENT);
+    },
+  );
+}
+
+function contactNotice({ name, email, subject, message }: ContactMessage, operator: string): Mail {
+  const label = CONTACT_SUBJECTS.find(({ value }) => value === subject)?.label ?? subject;
+  const pairs = { Name: name, Email: email, Subject: label };
+  return {
+    kind: "contact-notice",
+    to: operator,
+    replyTo: email,
+    subject: `Contact: ${label}`,
+    text: `${facts(Object.entries(pairs))}\n\n${message}\n`,
+  };
+}
+
+/** docs/product/api.md#handing-in-a-listing, docs/product/forms-add-listing.md */
+function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Services): void {
+  app.post(
+    "/properties",
+    {
+      bodyLimit,
+      schema: {
+        summary: "Hands in a listing.",
+        description:
+          "It is stored before the answer is given, pending and unpublished: it is shown once the operator has taken it. " +
+          "Only kink-cabin and kinkbnb are accepted.",
+        body: propertyBodySchema,
+        response: answers("The listing is stored.", doneSchema, ...FORM_ERRORS),
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const { guard: fields, record, photos } = request.body;
+      const sender = await guard.meet("property", fields, request.ip, { content: { record, photos } });
+      if (sender.done) return reply.send(DONE);
+      const { operator } = mailer.addresses;
+      await db.transaction().execute(async (trx) => {
+        await sender.admit(trx);
+        const id = await storeSubmission(trx, saidOn(record, utcDay(new Date())));
+        await attachPhotos(trx, id, photos);
+        await mailer.put(trx, submissionNotice(record, { id, photos: photos.length }, operator));
+        await mailer.putConfirmation(trx, submissionConfirmation(record, operator));
+      });
+      mailer.wake();
+      return reply.send(DONE);
+    },
+  );
+}
+
+const formParams = z.object({
   formId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, "A form id has at most 64 letters, digits, - and _.")
     .describe("Which form it is; removal requests come as removal."),
 });
 
-/**
- * `POST /api/forms/:formId`: the form-handling contract (docs/product/api.md#form-handling-service), which removal
- * requests use. The built-in service stores the message and notifies the operator; with FORM_SERVICE_URL the four fields
- * are sent there instead.
- */
-export function formsRoute(app: TypedApp, services: Services): void {
+/** docs/product/api.md#form-handling-service. With FORM_SERVICE_URL the four fields go to that service instead. */
+function handlingRoute(app: TypedApp, services: Services): void {
   app.post(
     "/forms/:formId",
     {
-      bodyLimit: FORM_BODY_LIMIT,
+      bodyLimit,
       schema: {
         summary: "Takes a message from a form.",
         description: `The message is stored before the answer is given. A removal request may add "removal", the request field by field.`,
-        params: paramsSchema,
+        params: formParams,
         body: formBodySchema,
-        response: answers("The message is stored.", z.object({ ok: z.literal(true) }), "invalid_path", ...FORM_ERRORS, "service_failed"),
+        response: answers("The message is stored.", doneSchema, "invalid_path", ...FORM_ERRORS, "service_failed"),
       },
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const message = toFormMessage(request.params.formId, request.body);
       const sender = await services.guard.meet("form", request.body, request.ip);
-      if (!sender.done) await take(services, sender, message);
+      if (!sender.done) await takeForm(services, sender, message);
       return reply.send(DONE);
     },
   );
 }
 
-async function take({ db, mailer, forms, siteAddress }: Services, sender: Sender, message: FormMessage): Promise<void> {
+async function takeForm({ db, mailer, forms, siteAddress }: Services, sender: Sender, message: FormMessage): Promise<void> {
   const service = forms.formServiceUrl?.replace("{formId}", message.formId);
   if (service) {
     const { name, email, subject, message: text } = message;
@@ -64,4 +205,29 @@ async function take({ db, mailer, forms, siteAddress }: Services, sender: Sender
     for (const letter of await removalLetters(trx, removalId, { ...message, removal }, about)) await mailer.putConfirmation(trx, letter);
   });
   mailer.wake();
+}
+
+/** docs/product/detail.md#page */
+function reportsRoute(app: TypedApp, services: Services): void {
+  app.post(
+    "/reports",
+    {
+      bodyLimit,
+      schema: {
+        summary: "Reports something that is wrong with a listing.",
+        description: "The report is stored before the answer is given.",
+        body: reportBodySchema,
+        response: created("The report is stored.", doneSchema, ...FORM_ERRORS, "listing_not_found"),
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const sender = await services.guard.meet("report", request.body, request.ip);
+      if (!sender.done) {
+        await storeReport(services.db, toListingReport(request.body), sender, services);
+        services.mailer.wake();
+      }
+      return reply.code(201).send(DONE);
+    },
+  );
 }

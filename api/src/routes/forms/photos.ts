@@ -8,10 +8,9 @@ import { PHOTO_PIXELS_MAX } from "../../photos/make-photo.ts";
 import { tooLarge } from "../../photos/receive.ts";
 import { newSecret } from "../../preview/secrets.ts";
 import type { Services } from "../../services.ts";
-import { answers } from "../answers.ts";
-import { withZodTypes } from "../typed-app.ts";
+import { answers, withZodTypes } from "../answers.ts";
 
-/** How many photos may be sent for one form: a listing takes up to eight, and some are sent twice. */
+/** Requests of one form: a listing has up to eight photos, and some are sent twice. */
 const TIMES_A_FORM = 3;
 
 const querySchema = z.strictObject({
@@ -22,15 +21,9 @@ const querySchema = z.strictObject({
     .describe("Milliseconds from choosing the photo to sending it."),
 });
 
-/**
- * `POST /api/photos`: takes one photo for a listing that is handed in later.
- *
- * The body is the file itself and nothing else. A multipart form would need a parser for names, parts and limits, which
- * one file does not. This way the length is known, the browser can show progress, and the file goes to disk as it
- * arrives.
- */
+/** The body is the file itself, so that it is written to disk as it arrives. A multipart form would need a parser for one file. */
 export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Services): void {
-  // The content of a file tells its type. The declared type does not count, and no parser reads the body.
+  // The content tells the type, and no parser reads the body.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
   withZodTypes(scope).post(
@@ -65,10 +58,9 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
       if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();
       const sender = await guard.meet("photo", request.query, request.ip, { times: TIMES_A_FORM });
       if (sender.done) return reply.send({ photo: newSecret(), width: 1200, height: 800 });
-      // The photo is counted before it is read, even if it then is refused: reading and checking is the work that must be
-      // limited.
+      // Counted before it is read: reading and checking is the work to limit.
       await db.transaction().execute((trx) => sender.admit(trx));
-      // Without a length and a type, Fastify asks no parser and there is no body: the file is empty.
+      // Without a length and a type Fastify calls no parser: the file is empty.
       const { src: _, ...uploaded } = await photos.take((request.body as Readable | undefined) ?? Readable.from([]), clientOf(request.ip));
       return reply.send(uploaded);
     },

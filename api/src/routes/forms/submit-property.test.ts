@@ -1,15 +1,11 @@
 import { isFeaturedByPay, PRIVATE_FIELDS, readListing, toPublicRecord } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useTestApi } from "../../testing/api.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
+import { PROPERTY } from "../../testing/forms.ts";
 
-const PROPERTY = {
-  Name: "Pine Hollow",
-  Description: "A quiet cabin.",
-  City: "Salem",
-  State: "Oregon",
-  Country: "USA",
-  "Property Type": ["type-kink-cabin"],
+const SENT = {
+  ...PROPERTY,
   Website: "http://pine.example",
   "Airbnb URL": "stay.example/pine",
   Instagram: "@pine.hollow",
@@ -22,15 +18,8 @@ const PROPERTY = {
 };
 
 describe("POST /api/properties", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi([], { trustProxy: true });
-  });
-  beforeEach(async () => {
-    await emptyTables(api.services.db, "submissions", "mail_outbox", "request_marks");
-  });
-  afterAll(() => api.close());
+  const api = useTestApi([], { trustProxy: true });
+  beforeEach(() => emptyTables(api.services.db, "submissions", "mail_outbox", "request_marks"));
 
   const submit = (payload: object, client = "203.0.113.1") =>
     api.app.inject({ method: "POST", url: "/api/properties", payload, headers: { "x-forwarded-for": client } });
@@ -38,7 +27,7 @@ describe("POST /api/properties", () => {
   const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
 
   it("stores the listing pending, with the host apart, and tells host and operator", async () => {
-    const answer = await submit({ ...PROPERTY, website: "", elapsedMs: 60_000 });
+    const answer = await submit({ ...SENT, website: "", elapsedMs: 60_000 });
     expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
     const [stored] = await submissions();
     expect(stored).toMatchObject({
@@ -72,7 +61,7 @@ describe("POST /api/properties", () => {
   });
 
   it("keeps the plan that was asked for, tells host and operator of it, and features nothing by it", async () => {
-    expect((await submit({ ...PROPERTY, "Plan Wanted": "elite" })).statusCode).toBe(200);
+    expect((await submit({ ...SENT, "Plan Wanted": "elite" })).statusCode).toBe(200);
     const [stored] = await submissions();
     expect(stored?.record).toMatchObject({ "Plan Wanted": "elite" });
     expect(isFeaturedByPay(stored?.record ?? {}, Date.now())).toBe(false);
@@ -84,7 +73,7 @@ describe("POST /api/properties", () => {
 
   it("keeps what the host says about privacy, with the day on which it came, and shows it to the operator in words", async () => {
     const answers = { Cameras: "outside-only", "Cameras Detail": "at the gate", "On the Ground": ["host-on-site", "other-guests"] };
-    expect((await submit({ ...PROPERTY, ...answers })).statusCode).toBe(200);
+    expect((await submit({ ...SENT, ...answers })).statusCode).toBe(200);
     const [stored] = await submissions();
     const today = stored?.created_at.toISOString().slice(0, 10);
     expect(stored?.record).toMatchObject({ ...answers, "Cameras Since": today, "On the Ground Since": today });
@@ -102,15 +91,15 @@ describe("POST /api/properties", () => {
   });
 
   it("writes of no plan to a host who asked for none, or for the free one", async () => {
-    await submit(PROPERTY);
-    await submit({ ...PROPERTY, Name: "Oak Hollow", "Plan Wanted": "free" });
+    await submit(SENT);
+    await submit({ ...SENT, Name: "Oak Hollow", "Plan Wanted": "free" });
     const texts = (await mails()).filter(({ kind }) => kind === "property-confirmation").map(({ content }) => content?.text);
     expect(texts).toHaveLength(2);
     for (const text of texts) expect(text).not.toContain("plan");
   });
 
   it("lists nothing of it anywhere", async () => {
-    await submit(PROPERTY);
+    await submit(SENT);
     await api.services.catalogue.refresh();
     expect(await api.get("/api/properties")).toEqual([]);
     expect(await api.get("/api/listings")).toMatchObject({ total: 0 });
@@ -121,7 +110,7 @@ describe("POST /api/properties", () => {
   });
 
   it("takes a host without a name", async () => {
-    const { "Host Name": _, ...without } = PROPERTY;
+    const { "Host Name": _, ...without } = SENT;
     expect((await submit(without)).statusCode).toBe(200);
   });
 
@@ -132,51 +121,32 @@ describe("POST /api/properties", () => {
     ["Description", { Description: "" }, "Please provide a description."],
     ["Country", { Country: "" }, "Please provide a country."],
     ["Host Email", { "Host Email": "host" }, "Please provide a valid host email."],
-    ["Property Type", { "Property Type": ["type-dungeon"] }, "Please choose Kink Cabin or Kink BnB."],
     ["Property Type", { "Property Type": [] }, "Please choose Kink Cabin or Kink BnB."],
     ["Property Type", { "Property Type": ["type-kinkbnb", "type-kink-cabin"] }, "Please choose one property type."],
-    ["Airbnb URL", { "Airbnb URL": "javascript:alert(1)" }, "Airbnb URL must be a web address."],
     ["Other URL", { "Other URL": "https://a:b@c.example" }, "Other URL must be a web address."],
-    ["Bedrooms", { Bedrooms: "2" }, "Bedrooms must be a number."],
     ["Sound", { Sound: "loud" }, 'Sound does not have the choice "loud".'],
     ["Sound By", { Sound: "alone", "Sound By": "verified" }, 'There is no field "Sound By".'],
-    ["Bedrooms", { Bedrooms: -1 }, "Bedrooms must be a whole number."],
     ["Description", { Description: "x".repeat(5_001) }, "Description can have at most 5000 characters."],
     ["City", { City: "nul \0" }, "City has a character that cannot be stored."],
     ["published", { published: true }, 'There is no field "published".'],
     ["elapsedMs", { elapsedMs: "soon" }, "elapsedMs must be a number."],
   ])("refuses a bad %s and stores nothing", async (field, change, error) => {
-    const answer = await submit({ ...PROPERTY, ...change });
+    const answer = await submit({ ...SENT, ...change });
     expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: "invalid_body", field }]);
     expect(await submissions()).toEqual([]);
   });
 
-  it("refuses an unknown tag by its name", async () => {
-    expect((await submit({ ...PROPERTY, Tags: ["tag-unheard-of"] })).json()).toMatchObject({ field: "Tags" });
-  });
-
-  it("thanks a program that fills in the hidden field, and stores nothing", async () => {
-    expect((await submit({ ...PROPERTY, website: "https://spam.example" })).json()).toEqual({ ok: true });
-    expect([await submissions(), await mails()]).toEqual([[], []]);
-  });
-
   it("carries nobody's message to an address that somebody typed", async () => {
-    await submit({ ...PROPERTY, Name: "Win now at spam.example" });
+    await submit({ ...SENT, Name: "Win now at spam.example" });
     const [confirmation] = await mails();
     expect(confirmation?.content?.text).toContain("Thank you for adding your listing to");
     expect(JSON.stringify(confirmation?.content)).not.toContain("spam.example");
   });
 
   it("does not fill a mailbox with confirmations, and keeps every listing", async () => {
-    for (let count = 0; count < 8; count++) expect((await submit(PROPERTY, `203.0.113.${count}`)).statusCode).toBe(200);
+    for (let count = 0; count < 8; count++) expect((await submit(SENT, `203.0.113.${count}`)).statusCode).toBe(200);
     const confirmations = (await mails()).filter(({ kind }) => kind === "property-confirmation");
     expect(confirmations.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill("queued"), ...Array(3).fill("withheld")]);
     expect(await submissions()).toHaveLength(8);
-  });
-
-  it("says when to come back after several from one client", async () => {
-    const answers = await Promise.all(Array.from({ length: 7 }, () => submit(PROPERTY)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(await submissions()).toHaveLength(5);
   });
 });

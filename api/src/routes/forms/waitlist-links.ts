@@ -1,11 +1,13 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isUncertain } from "../../db/database-errors.ts";
+import type { ApiFault } from "../../errors.ts";
+import { answerError, isAway, RETRY_AFTER } from "../../http/error-handler.ts";
 import { answerPrepared, CACHE, prepareText } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";
-import { LINK_PAGE_CSS, type LinkPage } from "../../waitlist/link-page.ts";
+import { LINK_PAGE_CSS, type LinkPage, renderLinkPage } from "../../waitlist/link-page.ts";
 import { confirmSubscription, type LinkPurpose, subscriberOf, unsubscribe } from "../../waitlist/subscribers.ts";
-import { withZodTypes } from "../typed-app.ts";
-import { answerLost, show } from "./link-answers.ts";
+import { withZodTypes } from "../answers.ts";
 
 interface Link {
   readonly purpose: LinkPurpose;
@@ -17,11 +19,7 @@ interface Link {
 const LINKS: readonly Link[] = [
   {
     purpose: "confirm",
-    ask: {
-      title: "Confirm your subscription",
-      text: "Press the button to join the waiting list.",
-      button: "Confirm",
-    },
+    ask: { title: "Confirm your subscription", text: "Press the button to join the waiting list.", button: "Confirm" },
     done: { title: "You are on the list", text: "Thank you. We will write when there is something to tell you." },
     act: confirmSubscription,
   },
@@ -38,16 +36,11 @@ const GONE: LinkPage = {
   text: "It may have expired, or the address it was sent to is no longer on the list. You don't need to do anything.",
 };
 
-/** The query of a link. Only the token counts; other programs may have added parameters. */
 const querySchema = z.object({ token: z.string().max(100).catch("") });
 
-/**
- * `/api/waitlist/confirm` and `/api/waitlist/unsubscribe`: the links in the waiting list's mails. GET shows a page with
- * one button, and POST does what the link is for. `unsubscribe` also takes the POST that mail programs send by themselves
- * (RFC 8058).
- */
+/** The links of the waiting list's mails. `unsubscribe` also takes the POST that mail programs send (RFC 8058). */
 export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): void {
-  // The token is in the address, so bodies are ignored: a button sends none, and mail programs send different ones.
+  // The token is in the URL. Buttons send no body, and mail programs send different ones.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
   const app = withZodTypes(scope);
@@ -67,4 +60,33 @@ export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): vo
   app.get("/waitlist/page.css", { schema: { hide: true } }, (request, reply) =>
     answerPrepared(request, reply, stylesheet, CACHE.shared, "text/css; charset=utf-8"),
   );
+}
+
+const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const AWAY: LinkPage = {
+  title: "This did not go through",
+  text: "We could not take it just now, but nothing you wrote is lost. Please go back and send it again in a minute.",
+};
+
+const MAYBE: LinkPage = {
+  title: "We may already have this",
+  text: "Please go back and send it again in a minute. We keep one copy of it.",
+};
+
+function show(reply: FastifyReply, page: LinkPage): FastifyReply {
+  return reply
+    .headers({
+      "cache-control": "no-store",
+      "content-security-policy": POLICY,
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    })
+    .type("text/html; charset=utf-8")
+    .send(renderLinkPage(page));
+}
+
+export function answerLost(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
+  if (isAway(error)) show(reply.code(503).header("retry-after", RETRY_AFTER), isUncertain(error) ? MAYBE : AWAY);
+  else answerError(error, request, reply);
 }

@@ -1,29 +1,25 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { Sender } from "../../abuse/guard.ts";
 import { ApiFault } from "../../errors.ts";
 import { postToService } from "../../form-handling/outside-service.ts";
 import { answerError, isAway } from "../../http/error-handler.ts";
-import { takeForms } from "../../http/take-forms.ts";
 import type { Services } from "../../services.ts";
 import { askForSubscription } from "../../waitlist/subscribers.ts";
 import { confirmationLetter, waitlistBodySchema } from "../../waitlist/waitlist-form.ts";
-import { answers } from "../answers.ts";
-import { withZodTypes } from "../typed-app.ts";
-import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
-import { answerLost } from "./link-answers.ts";
+import { answers, withZodTypes } from "../answers.ts";
+import { DONE, doneSchema, FORM_BODY_LIMIT, FORM_ERRORS } from "./forms.ts";
+import { answerLost } from "./waitlist-links.ts";
 
 const PAGE = "/coming-soon";
-/** The answer, the same for a known and an unknown address (docs/product/waiting-list.md#one-answer-for-every-address). */
-const DONE = { ok: true } as const;
 
 /**
- * `POST /api/waitlist`: the email-marketing contract (docs/product/api.md#waiting-list). JSON is answered with JSON. A
- * form that a browser sends without a script is redirected to the page, with `joined=1`, or with `problem=` and the kind
- * of problem: `email`, `interest`, `busy` (too many requests) or `failed`; while the database is away it gets a page of its own, 503.
+ * docs/product/api.md#waiting-list. JSON gets JSON. A form of a browser without a script is redirected to the page, with `joined=1`, or
+ * `problem=` and `email`, `interest`, `busy` (too many requests) or `failed`; while the database is away it gets a page of its own, 503.
  */
 export function waitlistRoute(scope: FastifyInstance, services: Services): void {
-  takeForms(scope);
+  scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
+    done(null, readForm(String(text)));
+  });
   withZodTypes(scope).post(
     "/waitlist",
     {
@@ -35,7 +31,7 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
           "Takes JSON and forms. A mail with a link to confirm goes to the address; a known and an unknown address get the same answer. " +
           "A form from a browser is led back to the page instead.",
         body: waitlistBodySchema,
-        response: answers("The request is stored.", z.object({ ok: z.literal(true) }), ...FORM_ERRORS, "service_failed"),
+        response: answers("The request is stored.", doneSchema, ...FORM_ERRORS, "service_failed"),
       },
     },
     async (request, reply) => {
@@ -48,6 +44,18 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
   );
 }
 
+/** A field whose name ends in `[]`, or that occurs several times, is a list. */
+function readForm(text: string): Record<string, string | string[]> {
+  const values = new URLSearchParams(text);
+  // `fromEntries` makes a field called __proto__ an ordinary field.
+  return Object.fromEntries(
+    [...new Set(values.keys())].map((name) => {
+      const all = values.getAll(name);
+      return [name, name.endsWith("[]") || all.length > 1 ? all : (all[0] ?? "")];
+    }),
+  );
+}
+
 async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender, email: string, tags: readonly string[]): Promise<void> {
   const service = forms.emailMarketingUrl;
   if (service) return sender.handOn(() => postToService(service, toForm(email, tags)));
@@ -56,7 +64,7 @@ async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender
     const invitation = await askForSubscription(trx, email, tags, await mailer.hasHadEnough(trx, email));
     await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), { withheld: invitation.withheld });
   });
-  // The sender is not woken: work right after an answer would reveal whether the address had a mail a moment ago.
+  // Waking the sender now would reveal whether the address had a mail a moment ago.
 }
 
 function toForm(email: string, tags: readonly string[]): URLSearchParams {
@@ -65,7 +73,6 @@ function toForm(email: string, tags: readonly string[]): URLSearchParams {
   return form;
 }
 
-/** Whether the answer must be a page: a browser that sends a form without a script shows any answer as a page. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded/i.test(headers["content-type"] ?? "") && /text\/html/i.test(headers.accept ?? "");
 }
@@ -73,12 +80,8 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 const PROBLEMS: Readonly<Record<string, string>> = { email_address: "email", tags: "interest" };
 
 function answerFailure(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
-  if (!wantsPage(request)) {
-    answerError(error, request, reply);
-    return;
-  }
-  if (isAway(error)) {
-    answerLost(error, request, reply);
+  if (!wantsPage(request) || isAway(error)) {
+    (wantsPage(request) ? answerLost : answerError)(error, request, reply);
     return;
   }
   const fault = error instanceof ApiFault ? error : undefined;

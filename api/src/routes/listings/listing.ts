@@ -1,21 +1,25 @@
-import { listingDetailSchema } from "@nightlatch/domain";
+import { isStorableText, listingDetailSchema, SIMILAR_MAX, similarListingsSchema } from "@nightlatch/domain";
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
+import { ApiFault } from "../../errors.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
-import type { OperatorsView } from "../../preview/views.ts";
+import { shorten } from "../../http/validation.ts";
+import type { OperatorsView, View } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
-import { answers } from "../answers.ts";
-import type { TypedApp } from "../typed-app.ts";
-import { answerMoved } from "./moved.ts";
+import { answers, type TypedApp } from "../answers.ts";
 
-/** `GET /api/listings/:slug`. Unknown and unpublished listings answer the same (docs/product/detail.md#unknown-slugs), a former slug with 308. */
-export function listingRoute(app: TypedApp, services: Services, operators: OperatorsView): void {
+const querystring = z.strictObject({});
+const params = z.object({ slug: z.string().describe("The listing's slug, exactly as lists give it.") });
+
+/** Unknown and unpublished listings get the same response (docs/product/detail.md#unknown-slugs). */
+export function listingRoutes(app: TypedApp, services: Services, operators: OperatorsView): void {
   app.get(
     "/listings/:slug",
     {
       schema: {
         summary: "All that the page of one listing shows.",
-        params: z.object({ slug: z.string().describe("The listing's slug, exactly as lists give it.") }),
-        querystring: z.strictObject({}),
+        params,
+        querystring,
         response: answers("The listing.", listingDetailSchema, "invalid_query", "listing_not_found"),
       },
     },
@@ -23,11 +27,38 @@ export function listingRoute(app: TypedApp, services: Services, operators: Opera
       const { slug } = request.params;
       const view = await services.viewOf(request);
       const detail = await view.listings.detail(slug);
-      if (!detail) {
-        const submitted = await operators.submission(request, slug);
-        return submitted ? answerPrepared(request, reply, submitted, CACHE.never) : answerMoved(reply, view, slug);
-      }
-      return answerPrepared(request, reply, detail, view.cache(CACHE.shared));
+      if (detail) return answerPrepared(request, reply, detail, view.cache(CACHE.shared));
+      const submitted = await operators.submission(request, slug);
+      return submitted ? answerPrepared(request, reply, submitted, CACHE.never) : answerMoved(reply, view, slug);
     },
   );
+  app.get(
+    "/listings/:slug/similar",
+    {
+      schema: {
+        summary: `At most ${SIMILAR_MAX} stays of one's kind: of its city, then its state, its region and its country.`,
+        params,
+        querystring,
+        response: answers("The stays, nearest first.", similarListingsSchema, "invalid_query", "listing_not_found"),
+      },
+    },
+    async (request, reply) => {
+      const { slug } = request.params;
+      const view = await services.viewOf(request);
+      if (!view.catalogue.has(slug)) return answerMoved(reply, view, slug, "/similar");
+      return answerPrepared(request, reply, view.answers.similar(slug), view.cache(CACHE.shared));
+    },
+  );
+}
+
+/**
+ * Redirects a former slug to its listing (docs/product/detail.md#old-addresses). Another listing may get the slug, so clients ask again.
+ *
+ * @param rest the path behind the slug
+ * @throws {ApiFault} `listing_not_found`
+ */
+async function answerMoved(reply: FastifyReply, { listings, cache }: View, slug: string, rest = ""): Promise<FastifyReply> {
+  const now = isStorableText(slug) ? await listings.movedTo(slug) : undefined;
+  if (now === undefined) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
+  return reply.header("cache-control", cache("no-cache")).redirect(`/api/listings/${encodeURIComponent(now)}${rest}`, 308);
 }

@@ -1,41 +1,36 @@
 import { type ListingDetail, type ListingPage, listingDetailSchema, listingPageSchema, MAX_GUESTS_MAX } from "@nightlatch/domain";
 import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listingParamsSchema } from "../../catalogue/listing-params.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runs } from "../../testing/runs.ts";
 
 describe("GET /api/listings", () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    const cabins = Array.from({ length: 40 }, (_, index) =>
-      makeRecord(`cabin${index}`, { Featured: index % 10 === 0, Wifi: index % 2 === 0, Entry: "Gate 4411", "Entry Detail": "Gate 4411" }),
-    );
-    api = await startTestApi([
-      ...cabins,
-      makeRecord("draft", { Published: false, Featured: true }),
-      makeRecord("club", {
-        "Property Type": ["type-lifestyle-club"],
-        "Pictures Allowed": "no-pictures",
-        "Identity Asked": "at-arrival",
-        City: "Zürich",
-        State: "",
-        Country: "Switzerland",
-        "Max Guests": 60,
-      }),
-      makeRecord("tub", {
-        "Camera Policy": "No cameras inside. One at the gate.",
-        "Pictures Allowed": "of-yourselves",
-        "Property Type": ["type-dungeon"],
-        Tags: ["tag-hot-tub-private", "tag-sauna"],
-        "Kink Furniture": ["St. Andrews Cross"],
-      }),
-    ]);
-  });
-  afterAll(() => api.close());
+  const cabins = Array.from({ length: 40 }, (_, index) =>
+    makeRecord(`cabin${index}`, { Featured: index % 10 === 0, Wifi: index % 2 === 0, Entry: "Gate 4411", "Entry Detail": "Gate 4411" }),
+  );
+  const api = useTestApi([
+    ...cabins,
+    makeRecord("draft", { Published: false, Featured: true }),
+    makeRecord("club", {
+      "Property Type": ["type-lifestyle-club"],
+      "Pictures Allowed": "no-pictures",
+      "Identity Asked": "at-arrival",
+      City: "Zürich",
+      State: "",
+      Country: "Switzerland",
+      "Max Guests": 60,
+    }),
+    makeRecord("tub", {
+      "Camera Policy": "No cameras inside. One at the gate.",
+      "Pictures Allowed": "of-yourselves",
+      "Property Type": ["type-dungeon"],
+      Tags: ["tag-hot-tub-private", "tag-sauna"],
+      "Kink Furniture": ["St. Andrews Cross"],
+    }),
+  ]);
 
   it("gives pages of the contract's shape that never repeat or lose a listing", async () => {
     const ids: string[] = [];
@@ -53,27 +48,15 @@ describe("GET /api/listings", () => {
     expect(ids.slice(0, 4).toSorted()).toEqual(["cabin0", "cabin10", "cabin20", "cabin30"]);
   });
 
-  it("deals by the seed and gives the same order for the same seed", async () => {
-    const order = async (seed: number) => (await api.get<ListingPage>(`/api/listings?seed=${seed}&limit=60`)).items.map((item) => item.id);
-    expect(await order(3)).toEqual(await order(3));
-    expect(await order(3)).not.toEqual(await order(4));
-  });
-
   it.each([
     ["type=lifestyle-club", ["club"]],
-    ["state=switzerland", ["club"]],
-    ["location=ZURICH", ["club"]],
-    ["search=zür", ["club"]],
     ["maxGuests=20", ["club"]],
-    ["features=hot-tub", ["tub"]],
     ["wellness=sauna,hot-tub-private", ["tub"]],
     ["wellness=sauna&wellness=hot-tub-private", ["tub"]],
     ["furniture=saint-andrews-cross", ["tub"]],
     ["cameras=none-inside&said=only", ["tub"]],
     ["type=lifestyle-club&cameras=none-inside", ["club"]],
     ["pictures=no-pictures&said=only&identity=at-arrival", ["club"]],
-    ["pictures=no-pictures&type=dungeon", []],
-    ["type=mystery", []],
   ])("filters by %s", async (query, ids) => {
     const page = await api.get<ListingPage>(`/api/listings?${query}`);
     expect(page.items.map((item) => item.id)).toEqual(ids);
@@ -116,16 +99,7 @@ describe("GET /api/listings", () => {
     ["colour=red", "colour", "colour"],
     ["furniture=cage,sofa", "furniture", '"sofa"'],
     ["seed=67108864", "seed", '"67108864"'],
-    ["seed=1&seed=2", "seed", "2 times"],
-    ["limit=61", "limit", '"61"'],
-    ["limit=0", "limit", '"0"'],
-    ["onPremPlay=maybe", "onPremPlay", '"maybe"'],
-    ["maxGuests=many", "maxGuests", '"many"'],
-    ["cameras=everywhere", "cameras", '"everywhere"'],
-    ["said=no", "said", '"no"'],
     ["cursor=nonsense", "cursor", "nonsense"],
-    ["search=%00", "search", "search"],
-    [`search=${"a".repeat(201)}`, "search", "200"],
     ["toString=1", "toString", "toString"],
   ])("refuses %s and names it", async (query, field, named) => {
     const answer = await api.app.inject(`/api/listings?${query}`);
@@ -170,10 +144,5 @@ describe("GET /api/listings", () => {
     }
     expect((await api.app.inject({ url: "/api/listings?seed=5", headers: { "if-none-match": '"other"' } })).statusCode).toBe(200);
     expect((await api.app.inject({ url: "/api/listings?seed=6", headers: { "if-none-match": etag } })).statusCode).toBe(200);
-  });
-
-  it("answers HEAD without a body", async () => {
-    const answer = await api.app.inject({ method: "HEAD", url: "/api/listings" });
-    expect([answer.statusCode, answer.body]).toEqual([200, ""]);
   });
 });

@@ -1,13 +1,26 @@
-import { decodeCursor, listingPageSchema } from "@nightlatch/domain";
+import { Readable } from "node:stream";
+import {
+  decodeCursor,
+  isStorableText,
+  listingPageSchema,
+  publicRecordSchema,
+  QUERY_TEXT_MAX,
+  REMOVAL_SUGGESTION_MAX,
+  STAYS_MAX,
+  staysSchema,
+  suggestionSchema,
+} from "@nightlatch/domain";
+import { z } from "zod";
 import { listingParamsSchema } from "../../catalogue/listing-params.ts";
+import { SUGGESTION_MAX } from "../../catalogue/questions/suggestions.ts";
+import { recordsWithDrafts } from "../../catalogue/whole-records.ts";
 import { ApiFault } from "../../errors.ts";
-import { answerPrepared, CACHE } from "../../http/json-answer.ts";
+import { answerFile, answerJson, answerPrepared, CACHE } from "../../http/json-answer.ts";
+import { shorten } from "../../http/validation.ts";
 import type { Services } from "../../services.ts";
-import { answers } from "../answers.ts";
-import type { TypedApp } from "../typed-app.ts";
+import { answers, type TypedApp } from "../answers.ts";
 
-/** `GET /api/listings`: one page of the browse list (docs/architecture.md#data). */
-export function listingsRoute(app: TypedApp, services: Services): void {
+export function listingsRoutes(app: TypedApp, services: Services): void {
   app.get(
     "/listings",
     {
@@ -30,6 +43,117 @@ export function listingsRoute(app: TypedApp, services: Services): void {
       }
       const { answers, cache } = await services.viewOf(request);
       return answerPrepared(request, reply, answers.page(query, seed, cursor, limit), cache(CACHE.shared));
+    },
+  );
+  propertiesRoute(app, services);
+  staysRoute(app, services);
+  suggestionsRoute(app, services);
+}
+
+const includeDrafts = z
+  .enum(["true", "false"], { error: (issue) => `includeDrafts must be true or false, not ${JSON.stringify(issue.input)}.` })
+  .optional()
+  .describe("Asks for drafts too, which needs a valid preview session.");
+
+/** docs/product/api.md#property-records */
+function propertiesRoute(app: TypedApp, services: Services): void {
+  app.get(
+    "/properties",
+    {
+      schema: {
+        summary: "All published properties, as records in the source's spelling.",
+        querystring: z.strictObject({ includeDrafts }),
+        response: answers("The records, without anything private.", z.array(publicRecordSchema), "invalid_query", "drafts_need_preview"),
+      },
+    },
+    async (request, reply) => {
+      if (request.query.includeDrafts !== "true") return answerFile(request, reply, await services.wholeRecords.get(), CACHE.personal);
+      const { grant, cache } = await services.viewOf(request);
+      if (!grant) throw new ApiFault("drafts_need_preview", { field: "includeDrafts" });
+      const records = Readable.from(recordsWithDrafts(services.db, grant));
+      return reply.header("cache-control", cache(CACHE.personal)).type("application/json; charset=utf-8").send(records);
+    },
+  );
+}
+
+const NAMES = `slugs must name 1 to ${STAYS_MAX} stays`;
+
+const slugs = z
+  .union([z.string(), z.array(z.string())], { error: `${NAMES}.` })
+  .transform((raw, context): string[] => {
+    const texts = [raw].flat().flatMap((text) => text.split(","));
+    const slugs = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))];
+    const problem = slugsProblem(slugs);
+    if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+    return slugs;
+  })
+  .describe(`The slugs of 1 to ${STAYS_MAX} stays, exactly as lists give them. Comma-separated or given several times.`);
+
+function slugsProblem(slugs: readonly string[]): string | undefined {
+  if (slugs.length === 0) return `${NAMES}.`;
+  if (slugs.length > STAYS_MAX) return `${NAMES}, not ${slugs.length}.`;
+  if (slugs.some((slug) => slug.length > QUERY_TEXT_MAX)) return `slugs must have at most ${QUERY_TEXT_MAX} characters each.`;
+  return slugs.every(isStorableText) ? undefined : "slugs has a character that is not text.";
+}
+
+/** docs/product/api.md#facts-of-several-stays */
+function staysRoute(app: TypedApp, services: Services): void {
+  app.get(
+    "/stays",
+    {
+      schema: {
+        summary: `What visitors compare of up to ${STAYS_MAX} listings.`,
+        querystring: z.strictObject({ slugs }),
+        response: answers("The listings that are there, and the slugs of those that are not.", staysSchema, "invalid_query"),
+      },
+    },
+    async (request, reply) => {
+      const { listings, cache } = await services.viewOf(request);
+      // The URL has a visitor's choice, so no shared cache may keep it.
+      return answerJson(request, reply, await listings.stays(request.query.slugs), cache(CACHE.personal));
+    },
+  );
+}
+
+const LIMIT_RULE = `limit must be a whole number from 1 to ${SUGGESTION_MAX}`;
+const quote = (value: unknown): string => shorten(JSON.stringify(value) ?? "nothing");
+
+const suggestionParams = z.strictObject({
+  q: z
+    .string({ error: "q must be given once, as text." })
+    .max(QUERY_TEXT_MAX, `q must have at most ${QUERY_TEXT_MAX} characters.`)
+    .refine(isStorableText, "q has a character that is not text.")
+    .describe("What was typed. Below two characters there are no suggestions."),
+  kind: z
+    .literal("property", { error: (issue) => `kind must be property or left out, not ${quote(issue.input)}.` })
+    .optional()
+    .describe("Only properties by their name, as the removal form needs them; at most 8."),
+  limit: z
+    .string({ error: `${LIMIT_RULE}.` })
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= SUGGESTION_MAX, {
+      error: (issue) => `${LIMIT_RULE}, not ${quote(issue.input)}.`,
+    })
+    .transform(Number)
+    .optional()
+    .describe(`How many at most, 1 to ${SUGGESTION_MAX}.`),
+});
+
+/** docs/product/browse.md#suggestions */
+function suggestionsRoute(app: TypedApp, services: Services): void {
+  app.get(
+    "/suggestions",
+    {
+      schema: {
+        summary: "Places and properties that fit what was typed.",
+        querystring: suggestionParams,
+        response: answers("Suggestions, best first: places before properties.", z.array(suggestionSchema), "invalid_query"),
+      },
+    },
+    async (request, reply) => {
+      const { q, kind, limit = SUGGESTION_MAX } = request.query;
+      const { answers, cache } = await services.viewOf(request);
+      const found = kind === "property" ? answers.suggestProperties(q, Math.min(limit, REMOVAL_SUGGESTION_MAX)) : answers.suggest(q, limit);
+      return answerPrepared(request, reply, found, cache(CACHE.shared));
     },
   );
 }

@@ -1,16 +1,11 @@
 import type { ListingDetail } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings, removeListings } from "../../db/listing-store.ts";
-import { issueToken } from "../../preview/tokens.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openPreview, useTestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 describe("the addresses that a listing had before", () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi([makeRecord("one")]);
-  });
-  afterAll(() => api.close());
+  const api = useTestApi([makeRecord("one")]);
   beforeEach(async () => {
     await api.services.db.deleteFrom("listings").execute();
     await put({ id: "one", Slug: "first" }, { id: "two", Slug: "two" });
@@ -73,11 +68,7 @@ describe("the addresses that a listing had before", () => {
 
   it("lead to a draft for those alone whose preview opens it", async () => {
     await put({ id: "one", Slug: "second", Published: false });
-    const expiresAt = new Date(Date.now() + 86_400_000);
-    const { token } = await issueToken(api.services.db, { name: "Ada", scope: "all", allowedIds: [], expiresAt, maxSessions: 1 });
-    const opened = await api.app.inject(`/api/preview/validate?token=${token}`);
-    const cookies = Object.fromEntries(opened.cookies.map(({ name, value }) => [name, value]));
-    const answer = await api.app.inject({ url: "/api/listings/first", cookies });
+    const answer = await api.app.inject({ url: "/api/listings/first", headers: await openPreview(api) });
     expect([answer.statusCode, answer.headers.location]).toEqual([308, "/api/listings/second"]);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
     expect(await answerOf("first")).toBe(404);

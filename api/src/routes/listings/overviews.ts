@@ -1,71 +1,87 @@
-import { categoryCountsSchema, featureCountsSchema } from "@nightlatch/domain";
+import { categoryCountsSchema, featureCountsSchema, featureSlugsIn, TAG_MAP } from "@nightlatch/domain";
 import { z } from "zod";
 import { textOf } from "../../catalogue/columns/edits.ts";
 import { slugAt } from "../../catalogue/columns/row-texts.ts";
-import { answerJson, answerPrepared, CACHE } from "../../http/json-answer.ts";
+import { answerJson, answerPrepared, CACHE, prepareJson } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";
-import { answers } from "../answers.ts";
-import type { TypedApp } from "../typed-app.ts";
+import { answers, type TypedApp } from "../answers.ts";
 
-/** Most listings of one answer: a few milliseconds of work. */
+const querystring = z.strictObject({});
+
+const OVERVIEWS = [
+  {
+    url: "/category-counts",
+    summary: "How many published listings each browse category has.",
+    response: answers("Counts by the category's value in a browse address.", categoryCountsSchema, "invalid_query"),
+    count: "categoryCounts",
+  },
+  {
+    url: "/feature-counts",
+    summary: "How many published listings have each feature.",
+    response: answers("Counts by the feature's slug, also of those that none has.", featureCountsSchema, "invalid_query"),
+    count: "featureCounts",
+  },
+] as const;
+
+const slugs = z.array(z.string());
+export const facetsSchema = z.object({ furniture: slugs, general: slugs, wellness: slugs, atmosphere: slugs, locationType: slugs });
+export const tagsMapSchema = z.record(z.string(), z.object({ name: z.string(), slug: z.string(), category: z.string() }));
+
+/** Changes only with a release (docs/product/api.md#facets-and-tag-map). */
+const VOCABULARY = [
+  {
+    url: "/facets",
+    summary: "The feature slugs that filters and forms offer, by category.",
+    response: answers("Lists of slugs.", facetsSchema, "invalid_query"),
+    answer: prepareJson({
+      furniture: featureSlugsIn("Kink Furniture"),
+      general: featureSlugsIn("General"),
+      wellness: featureSlugsIn("Wellness"),
+      atmosphere: featureSlugsIn("Atmosphere"),
+      locationType: featureSlugsIn("LocationType"),
+    } satisfies Record<keyof z.infer<typeof facetsSchema>, readonly string[]>),
+  },
+  {
+    url: "/tags-map",
+    summary: "What each tag id means.",
+    response: answers("Tag id to name, slug and category.", tagsMapSchema, "invalid_query"),
+    answer: prepareJson(TAG_MAP),
+  },
+] as const;
+
 const ENTRIES_MAX = 2_000;
 
-/** The entries of the site's sitemap, from one place in the list on. Times are ISO, or empty when not known. */
+/** A part of the sitemap's entries. Times are ISO, or empty. */
 export const sitemapEntriesSchema = z.object({
-  /** The catalogue's number: entries of two numbers do not belong together. */
+  /** Entries of two versions do not belong together. */
   version: z.number(),
-  /** The place to go on from; null behind the last listing. */
   next: z.number().nullable(),
   listings: z.array(z.object({ slug: z.string(), updatedAt: z.string() })),
-  /** Browse pages that have listings, as the segments of their addresses; all of them in the answer from 0, none in others. */
+  /** Browse pages that have listings; all of them in the response from 0, none in others. */
   places: z.array(z.object({ type: z.string(), state: z.string().nullable(), city: z.string().nullable(), updatedAt: z.string() })),
 });
 export type SitemapEntries = z.infer<typeof sitemapEntriesSchema>;
 
-const placeOf = (name: string, max: number) =>
-  z.coerce
-    .number({ error: `${name} must be a whole number from 0 to ${max}.` })
-    .int(`${name} must be a whole number from 0 to ${max}.`)
-    .min(0, `${name} must be a whole number from 0 to ${max}.`)
-    .max(max, `${name} must be a whole number from 0 to ${max}.`)
-    .optional();
+function placeOf(name: string, max: number) {
+  const rule = `${name} must be a whole number from 0 to ${max}.`;
+  return z.coerce.number({ error: rule }).int(rule).min(0, rule).max(max, rule).optional();
+}
 
 const partSchema = z.strictObject({
   from: placeOf("from", 1e9).describe("The place in the list to begin with."),
   limit: placeOf("limit", ENTRIES_MAX).describe("Most listings; 0 gives no more than the catalogue's number."),
 });
 
-/** `GET /api/category-counts`, `GET /api/feature-counts` and `GET /api/sitemap-entries`: overviews of the whole catalogue. */
 export function overviewRoutes(app: TypedApp, services: Services): void {
-  const querystring = z.strictObject({});
-  app.get(
-    "/category-counts",
-    {
-      schema: {
-        summary: "How many published listings each browse category has.",
-        querystring,
-        response: answers("Counts by the category's value in a browse address.", categoryCountsSchema, "invalid_query"),
-      },
-    },
-    async (request, reply) => {
+  for (const { url, summary, response, count } of OVERVIEWS)
+    app.get(url, { schema: { summary, querystring, response } }, async (request, reply) => {
       const { answers, cache } = await services.viewOf(request);
-      return answerPrepared(request, reply, answers.categoryCounts(), cache(CACHE.shared));
-    },
-  );
-  app.get(
-    "/feature-counts",
-    {
-      schema: {
-        summary: "How many published listings have each feature.",
-        querystring,
-        response: answers("Counts by the feature's slug, also of those that none has.", featureCountsSchema, "invalid_query"),
-      },
-    },
-    async (request, reply) => {
-      const { answers, cache } = await services.viewOf(request);
-      return answerPrepared(request, reply, answers.featureCounts(), cache(CACHE.shared));
-    },
-  );
+      return answerPrepared(request, reply, answers[count](), cache(CACHE.shared));
+    });
+  for (const { url, summary, response, answer } of VOCABULARY)
+    app.get(url, { schema: { summary, querystring, response } }, (request, reply) =>
+      answerPrepared(request, reply, answer, CACHE.shortLived),
+    );
   app.get(
     "/sitemap-entries",
     {

@@ -1,26 +1,22 @@
 import { type Nearby, nearbySchema, type PlaceIndex, placeIndexSchema } from "@nightlatch/domain";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
 
 const at = (City: string, State: string, Country = "United States") => ({ City, State, Country });
 const CLUB = { "Property Type": ["type-lifestyle-club"] };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi([
-    makeRecordWithSecrets("one", { ...at("Asheville", "North Carolina"), Address: "1 Hidden Lane" }),
-    makeRecord("two", { ...at("Asheville", "North Carolina"), ...CLUB }),
-    makeRecord("three", at("Boone", "North Carolina")),
-    makeRecord("club", { ...at("Atlanta", "Georgia"), ...CLUB }),
-    makeRecord("park", at("Gatlinburg", "Tennessee")),
-    makeRecord("draft", { ...at("Bryson City", "North Carolina"), Published: false }),
-    makeRecord("unknown", at("Atlantis", "", "Utopia")),
-    makeRecord("mystery", { ...at("Dahlonega", "Georgia"), "Property Type": ["mystery"] }),
-  ]);
-});
-afterAll(() => api.close());
+const api = useTestApi([
+  makeRecordWithSecrets("one", { ...at("Asheville", "North Carolina"), Address: "1 Hidden Lane" }),
+  makeRecord("two", { ...at("Asheville", "North Carolina"), ...CLUB }),
+  makeRecord("three", at("Boone", "North Carolina")),
+  makeRecord("club", { ...at("Atlanta", "Georgia"), ...CLUB }),
+  makeRecord("park", at("Gatlinburg", "Tennessee")),
+  makeRecord("draft", { ...at("Bryson City", "North Carolina"), Published: false }),
+  makeRecord("unknown", at("Atlantis", "", "Utopia")),
+  makeRecord("mystery", { ...at("Dahlonega", "Georgia"), "Property Type": ["mystery"] }),
+]);
 
 describe("GET /api/places", () => {
   it("has every place of published listings, of whatever type, with its count and where its city is", async () => {

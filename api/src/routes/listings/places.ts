@@ -3,8 +3,7 @@ import { z } from "zod";
 import { answerJson, CACHE } from "../../http/json-answer.ts";
 import { createPlaceBooks, nearbyPlace } from "../../places/positions.ts";
 import type { Services } from "../../services.ts";
-import { answers } from "../answers.ts";
-import type { TypedApp } from "../typed-app.ts";
+import { answers, type TypedApp } from "../answers.ts";
 
 const segment = (name: string) =>
   z
@@ -23,7 +22,7 @@ const nearbyParamsSchema = z.strictObject({
     .describe("The type of the list: only cities that have listings of it; all of them for all."),
 });
 
-/** `GET /api/places` and `GET /api/nearby` (docs/product/deciding.md#places). */
+/** docs/product/deciding.md#places */
 export function placeRoutes(app: TypedApp, services: Services): void {
   const bookOf = createPlaceBooks(services.positions.of);
   app.get(

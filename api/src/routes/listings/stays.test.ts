@@ -1,32 +1,29 @@
 import { type Stays, staysSchema } from "@nightlatch/domain";
 import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import { issueToken } from "../../preview/tokens.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openPreview, useTestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runs } from "../../testing/runs.ts";
 
 describe("GET /api/stays", () => {
-  let api: TestApi;
+  const api = useTestApi([
+    makeRecord("one", { Slug: "fern", Beds: 3, "Booking Link": "https://host.example/fern", Tags: ["tag-sauna", "tag-rural-cabin"] }),
+    makeRecord("two", { Slug: "moss" }),
+    makeRecord("three", { Slug: "old-name" }),
+    makeRecord("draft", { Slug: "draft", Published: false }),
+    ...Array.from({ length: 20 }, (_, index) => makeRecord(`many${index}`, { Slug: `many-${index}` })),
+  ]);
 
   beforeAll(async () => {
-    api = await startTestApi([
-      makeRecord("one", { Slug: "fern", Beds: 3, "Booking Link": "https://host.example/fern", Tags: ["tag-sauna", "tag-rural-cabin"] }),
-      makeRecord("two", { Slug: "moss" }),
-      makeRecord("three", { Slug: "old-name" }),
-      makeRecord("draft", { Slug: "draft", Published: false }),
-      ...Array.from({ length: 20 }, (_, index) => makeRecord(`many${index}`, { Slug: `many-${index}` })),
-    ]);
     await putListings(api.services.db, [makeRecord("three", { Slug: "new-name" })]);
     await putListings(api.services.db, [makeRecord("moved-draft", { Slug: "draft-before", Published: false })]);
     await putListings(api.services.db, [makeRecord("moved-draft", { Slug: "draft-now", Published: false })]);
     await api.services.catalogue.refresh();
   });
-  afterAll(() => api.close());
 
-  const ask = (query: string, cookies: Record<string, string> = {}) => api.app.inject({ url: `/api/stays${query}`, cookies });
+  const ask = (query: string, headers: Record<string, string> = {}) => api.app.inject({ url: `/api/stays${query}`, headers });
   const stays = async (...slugs: readonly string[]) => {
     const answer = await api.get<Stays>(`/api/stays?slugs=${slugs.map(encodeURIComponent).join()}`);
     return { ...answer, stays: answer.stays.map(({ id }) => id) };
@@ -57,13 +54,7 @@ describe("GET /api/stays", () => {
   });
 
   it("shows drafts, by former slugs too, to those alone whose preview opens them", async () => {
-    const expiresAt = new Date(Date.now() + 86_400_000);
-    const openAs = async (allowedIds: string[]) => {
-      const { token } = await issueToken(api.services.db, { name: "Ada", scope: "listed", allowedIds, expiresAt, maxSessions: 1 });
-      const opened = await api.app.inject(`/api/preview/validate?token=${token}`);
-      const cookies = Object.fromEntries(opened.cookies.map(({ name, value }) => [name, value]));
-      return ask("?slugs=draft,fern,draft-before,old-name", cookies);
-    };
+    const openAs = async (allowedIds: string[]) => ask("?slugs=draft,fern,draft-before,old-name", await openPreview(api, allowedIds));
     const some = await openAs(["moved-draft"]);
     expect(some.json()).toMatchObject({
       stays: [{ id: "one" }, { id: "moved-draft", draft: true }, { id: "three" }],
@@ -90,20 +81,13 @@ describe("GET /api/stays", () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: "invalid_query", field: "slugs" }]);
   });
 
-  it("refuses an unknown parameter", async () => {
-    expect((await ask("?slugs=fern&limit=9")).json()).toMatchObject({ code: "invalid_query", field: "limit" });
-  });
-
   it("takes 20, also when some are named twice", async () => {
     const twenty = Array.from({ length: 20 }, (_, index) => `many-${index}`);
     expect((await stays(...twenty, ...twenty)).stays).toHaveLength(20);
   });
 
-  it("is the browser's own to keep, and is revalidated", async () => {
-    const { headers } = await ask("?slugs=fern");
-    expect(headers["cache-control"]).toBe("private, no-cache");
-    const again = await api.app.inject({ url: "/api/stays?slugs=fern", headers: { "if-none-match": String(headers.etag) } });
-    expect(again.statusCode).toBe(304);
+  it("is the browser's own to keep", async () => {
+    expect((await ask("?slugs=fern")).headers["cache-control"]).toBe("private, no-cache");
   });
 
   it("answers whatever is asked for with all of it, or with a sentence", async () => {

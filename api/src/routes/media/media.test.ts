@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mediaRoutes } from "./media.ts";
 
 describe("/media", () => {
-  let root: string;
+  const root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
   let app: FastifyInstance;
 
   beforeAll(async () => {
-    root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
     for (const folder of ["pictures", "ads"]) mkdirSync(path.join(root, folder), { recursive: true });
     writeFileSync(path.join(root, "pictures", "cabin-480.avif"), "avif");
     writeFileSync(path.join(root, "pictures", "list.json"), "[]");
@@ -21,10 +20,7 @@ describe("/media", () => {
     app.register(mediaRoutes, { prefix: "/media", seedFolder: root });
     await app.ready();
   });
-  afterAll(async () => {
-    await app.close();
-    rmSync(root, { recursive: true });
-  });
+  afterAll(() => app.close());
 
   it.each([
     ["/media/scenes/cabin-480.avif", "image/avif"],

@@ -2,12 +2,16 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { SEED_FOLDER } from "@nightlatch/seed";
-import type { FastifyInstance } from "fastify";
-import { registerErrorAnswers } from "../../http/error-handler.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { ApiFault } from "../../errors.ts";
+import { pathOf, registerErrorAnswers } from "../../http/error-handler.ts";
+import { CACHE } from "../../http/json-answer.ts";
 import { MEDIA_FOLDERS, PICTURE_FILE } from "../../media-folders.ts";
+import { photoIdIn } from "../../photos/photo-files.ts";
+import type { FoundPicture } from "../../photos/photo-storage.ts";
+import { isShown } from "../../photos/photo-store.ts";
 import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
-import { photoMediaRoute } from "./photo-media.ts";
 
 /** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`, and with services photos. */
 export async function mediaRoutes(
@@ -17,7 +21,7 @@ export async function mediaRoutes(
   registerErrorAnswers(app);
   for (const [index, [address, folder]] of Object.entries(MEDIA_FOLDERS).entries()) {
     const root = path.resolve(options.seedFolder ?? SEED_FOLDER, folder);
-    // What `pnpm dist` makes has no advertisements of the demonstration.
+    // `pnpm dist` leaves out the demonstration's advertisements.
     if (!existsSync(root)) continue;
     await app.register(fastifyStatic, {
       root,
@@ -30,6 +34,36 @@ export async function mediaRoutes(
       decorateReply: index === 0,
     });
   }
-  if (!options.services || !options.operators) return;
-  photoMediaRoute(app, options.services, options.operators);
+  if (options.services && options.operators) photoRoute(app, options.services, options.operators);
+}
+
+/** An hour: files never change, but photos of a listing that is taken down must disappear. */
+const CACHE_CONTROL = "public, max-age=3600";
+/** A week: the demonstration's photos are no secret, and a release may change one. */
+const SEED_CACHE_CONTROL = "public, max-age=604800";
+/** The original in place of a size that is being made. A device may keep it for a saved stay, and a cache asks again. */
+const STAND_IN_CACHE_CONTROL = "public, no-cache";
+
+/** Shows the photos of listings that the request may see; operators see all, and everybody the demonstration's. */
+function photoRoute(app: FastifyInstance, { db, viewOf, photos, seedPhotos }: Services, operators: OperatorsView): void {
+  app.get<{ Params: { file: string } }>("/photos/:file", async (request, reply) => {
+    const { file } = request.params;
+    const send = (found: FoundPicture | undefined, cacheControl: string) => {
+      if (!found) throw new ApiFault("not_found", { values: { path: pathOf(request) } });
+      return sendFound(reply.header("cache-control", cacheControl), file, found);
+    };
+    const id = photoIdIn(file);
+    if (!id) {
+      const seed = await seedPhotos.find(file);
+      return send(seed?.found, seed?.isStandIn ? STAND_IN_CACHE_CONTROL : SEED_CACHE_CONTROL);
+    }
+    const view = await viewOf(request);
+    if (await isShown(db, id, view)) return send(await photos.find(file), view.cache(CACHE_CONTROL));
+    return send((await operators.isOperator(request)) ? await photos.find(file) : undefined, CACHE.never);
+  });
+}
+
+function sendFound(reply: FastifyReply, name: string, found: FoundPicture): FastifyReply {
+  if ("content" in found) return reply.type(`image/${path.extname(name).slice(1)}`).send(Buffer.from(found.content));
+  return reply.sendFile(found.name, found.folder, { cacheControl: false });
 }

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildApi } from "../../app.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 
 const WEEK = "public, max-age=604800";
 
 describe("/media/photos of the demonstration", () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi([]);
-  });
-  afterAll(() => api.close());
+  const api = useTestApi([]);
 
   it.each([
     ["an original", "/media/photos/laurel-gap-front-1400.avif", "image/avif"],

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { EMPTY_PRIVACY, type HostedListing } from "@nightlatch/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { LINK_DAYS, revokeHostLinks } from "../../host/host-links.ts";
 import { runOperation } from "../../ops/operations.ts";
 import { contextOf } from "../../ops/server-context.ts";
-import { issueToken } from "../../preview/tokens.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { addressesOf, openPreview, useTestApi } from "../../testing/api.ts";
 import { mailLinksOf } from "../../testing/asked-links.ts";
+import { setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../../testing/hosted.ts";
 import { makeRecord } from "../../testing/records.ts";
@@ -27,17 +27,13 @@ const RECORDS = [
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ONE = "/api/host/listings/stay-one";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi(RECORDS);
-});
+const api = useTestApi(RECORDS);
 beforeEach(async () => {
   const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "photos", "submissions", "view_days");
   await putListings(db, RECORDS);
   await api.services.catalogue.refresh();
 });
-afterAll(() => api.close());
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   api.app.inject({ method: "POST", url, headers: { ...OWN_PAGE, ...headers }, payload });
@@ -144,11 +140,7 @@ describe("the link", () => {
     const { db } = api.services;
     const ends: readonly (() => Promise<unknown>)[] = [
       () => revokeHostLinks(db, "down"),
-      () =>
-        db
-          .updateTable("host_links")
-          .set({ expires_at: new Date(Date.now() - 1000) })
-          .execute(),
+      () => setRows(db, "host_links", { expires_at: new Date(Date.now() - 1000) }),
       () =>
         putListings(
           db,
@@ -180,7 +172,6 @@ describe("the link", () => {
   });
 });
 
-/** Every call that needs a session, with a body that would do. */
 const CALLS: readonly (readonly ["GET" | "POST", string, object])[] = [
   ["GET", ONE, {}],
   ["POST", "/api/host/session/end", {}],
@@ -200,13 +191,7 @@ describe("who may call", () => {
   const nothing = async () => [await recordOf("one"), await audit(), await mailsTo(EMAIL)];
 
   it("all calls are walked here", () => {
-    const tree = api.app.printRoutes({ commonPrefix: false, includeHooks: false }).split("\n");
-    const steps: string[] = [];
-    const addresses = tree.flatMap((line) => {
-      const [, indent = "", step = ""] = /^(.*?)[├└]── (\S+)/.exec(line) ?? [];
-      steps.splice(indent.length / 4, Infinity, step);
-      return /^\/?api\/host\//.test(steps.join("")) ? [`/${steps.join("").replace(/^\//, "")}`] : [];
-    });
+    const addresses = addressesOf(api.app).filter((address) => address.startsWith("/api/host/"));
     const withoutSession = ["/link", "/session", "/address/confirm", "/address/undo", "/removal/confirm"].map((each) => `/api/host${each}`);
     const walked = CALLS.map(([, url]) => url.replace("stay-one", ":slug").replace(/photos\/.*/, "photos/:file"));
     expect(addresses.length).toBeGreaterThan(10);
@@ -214,17 +199,9 @@ describe("who may call", () => {
   });
 
   it("nobody without a session, a visitor with a preview, or with a session that is none", async () => {
-    const { token } = await issueToken(api.services.db, {
-      name: "Ada",
-      scope: "all",
-      allowedIds: [],
-      expiresAt: new Date(Date.now() + DAY_MS),
-      maxSessions: 2,
-    });
-    const preview = await api.app.inject(`/api/preview/validate?token=${token}`);
-    const cookie = String(preview.headers["set-cookie"]).split(";")[0] ?? "";
-    expect(cookie).toContain("nightlatch-preview=");
-    for (const headers of [{}, { cookie }, { cookie: `nightlatch-host=${"x".repeat(43)}` }]) {
+    const preview = await openPreview(api);
+    expect(preview.cookie).toContain("nightlatch-preview=");
+    for (const headers of [{}, preview, { cookie: `nightlatch-host=${"x".repeat(43)}` }]) {
       expect((await api.app.inject({ url: "/api/host/session", headers })).json()).toEqual({ session: null });
       for (const [method, url, payload] of CALLS) {
         const answer = await api.app.inject({
@@ -292,7 +269,6 @@ describe("links of one host", () => {
     expect(first.session.csrf).not.toBe(second.session.csrf);
     await first.post("/api/host/session/end");
     expect((await second.post(`${ONE}/pause`, { paused: true })).statusCode).toBe(200);
-    // The token of one session is nothing to another.
     const third = await openHostPage(api, EMAIL);
     expect((await second.post(`${ONE}/pause`, { paused: false, csrf: third.session.csrf })).json().code).toBe("foreign_request");
   });
@@ -368,12 +344,7 @@ describe("pausing", () => {
   it("shows nothing to previews", async () => {
     const visit = await openHostPage(api, EMAIL);
     await visit.post(`${ONE}/pause`, { paused: true });
-    const { token } = await issueToken(api.services.db, {
-      ...{ name: "Ada", scope: "all" as const, allowedIds: [], maxSessions: 2 },
-      expiresAt: new Date(Date.now() + DAY_MS),
-    });
-    const preview = await api.app.inject(`/api/preview/validate?token=${token}`);
-    const headers = { cookie: String(preview.headers["set-cookie"]).split(";")[0] ?? "" };
+    const headers = await openPreview(api);
     const answers = await Promise.all(["stay-one", "stay-down"].map((slug) => api.app.inject({ url: `/api/listings/${slug}`, headers })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
   });
@@ -442,16 +413,14 @@ describe("what a host does", () => {
     const { fields } = (await visit.get(ONE)).json<HostedListing>();
     const wanted = { ...fields, description: " By the lake. ", maxGuests: "4", wellness: ["sauna", "steam-room"] };
     const after = (await visit.post(`${ONE}/proposals`, { fields: wanted, note: "Please drop the third photo." })).json<HostedListing>();
-    expect(after.proposals).toEqual(
-      [
-        {
-          id: expect.any(String),
-          sentAt: expect.any(String),
-          fields: ["Tags", "Description", "Max Guests", "Note from the host"].toSorted(),
-          photos: 0,
-        },
-      ].map((each) => ({ ...each, fields: expect.arrayContaining(each.fields) })),
-    );
+    expect(after.proposals).toEqual([
+      {
+        id: expect.any(String),
+        sentAt: expect.any(String),
+        fields: expect.arrayContaining(["Tags", "Description", "Max Guests", "Note from the host"]),
+        photos: 0,
+      },
+    ]);
     expect(after.fields).toEqual(fields);
     const [row] = await api.services.db.selectFrom("submissions").select(["record", "base", "listing_id", "status"]).execute();
     expect(row).toEqual({

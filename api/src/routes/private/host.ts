@@ -1,22 +1,36 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { hostedListingSchema, hostSessionSchema, readListing } from "@nightlatch/domain";
+import { addressChangeSchema, hostedListingSchema, hostSessionSchema, readListing } from "@nightlatch/domain";
 import { clientOf } from "@nightlatch/process";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { receiptOf } from "../../abuse/receipts.ts";
 import { recordAudit } from "../../db/audit.ts";
 import { storeLinkRequest } from "../../db/link-requests.ts";
 import { comparable } from "../../erasure/addresses.ts";
 import { finishErasure } from "../../erasure/finish-erasure.ts";
 import { ApiFault } from "../../errors.ts";
+import { confirmRemoval } from "../../form-handling/removal-confirmation.ts";
+import { agreeToAddress, askForAddress, dropAddress, takeAddressBack, waitingAddress } from "../../host/address-change.ts";
 import { findHosted } from "../../host/change-hosted.ts";
 import { type ErasedHosted, eraseHost, vanish } from "../../host/erase-hosted.ts";
 import { heldAbout } from "../../host/held.ts";
-import { act, setFacts, setPaused, wishForPlan } from "../../host/host-acts.ts";
-import { askBody, confirmedBody, factsBody, openBody, pauseBody, plainBody, planBody, proposalBody } from "../../host/host-bodies.ts";
+import { type Acting, act, setFacts, setPaused, wishForPlan } from "../../host/host-acts.ts";
+import {
+  addressBody,
+  askBody,
+  confirmedBody,
+  factsBody,
+  openBody,
+  pauseBody,
+  plainBody,
+  planBody,
+  proposalBody,
+} from "../../host/host-bodies.ts";
 import {
   closingHostCookie,
   endHostSession,
+  type Host,
   hostSecret,
   openHostSession,
   openingHostCookie,
@@ -30,28 +44,41 @@ import { CACHE } from "../../http/json-answer.ts";
 import { isEncrypted, isFromOwnPage, requireCsrf } from "../../http/same-origin.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
 import { photoIdIn } from "../../photos/photo-files.ts";
+import { hashSecret } from "../../preview/secrets.ts";
 import type { Services } from "../../services.ts";
-import { FORM_BODY_LIMIT } from "../forms/form-route.ts";
-import { type TypedApp, withZodTypes } from "../typed-app.ts";
-import { askAddressRoutes, confirmRoutes } from "./host-address.ts";
-import { acting, hostOf, letIn } from "./host-request.ts";
+import { type TypedApp, withZodTypes } from "../answers.ts";
+import { DONE, doneSchema, FORM_BODY_LIMIT } from "../forms/forms.ts";
 
-const OK = { ok: true } as const;
-const okSchema = z.object({ ok: z.literal(true) });
-const goneSchema = okSchema.extend({
-  /** Whether the session goes on for another listing. */
-  stays: z.boolean(),
-});
-/** Everything that is kept, which the host downloads as it is. */
-const heldSchema = z.record(z.string(), z.unknown());
-const params = z.object({ slug: z.string() });
-/** Room for a form twice: as the page showed it, and as the host wants it. */
+const bodyLimit = 4096;
 const PROPOSAL_BODY_LIMIT = 4 * FORM_BODY_LIMIT;
 
-/**
- * `/api/host/...`: the calls of the host's own page (docs/product/host.md). Only a page of this site may ask for changes, and every
- * call but those of links needs a session. They are for that page alone, so no document lists them.
- */
+const params = z.object({ slug: z.string() });
+
+/** No document lists these calls: they are for the host's page alone. */
+const call = <Body extends z.ZodType, Answer extends z.ZodType>(body: Body, answer: Answer) =>
+  ({ schema: { hide: true, body, response: { 200: answer } } }) as const;
+const listingCall = <Body extends z.ZodType, Answer extends z.ZodType>(body: Body, answer: Answer) =>
+  ({ schema: { hide: true, params, body, response: { 200: answer } } }) as const;
+
+const hosts = new WeakMap<FastifyRequest, Host>();
+
+/** The host whose session a request has. @throws {ApiFault} `host_session_needed` */
+function hostOf(request: FastifyRequest): Host {
+  const host = hosts.get(request);
+  if (!host) throw new ApiFault("host_session_needed");
+  return host;
+}
+
+function acting({ db, mailer }: Services, request: FastifyRequest): Acting {
+  const { csrf: _, once, ...content } = request.body as { readonly csrf: string; readonly once?: string };
+  const receipt =
+    once === undefined ? undefined : receiptOf(`host ${hashSecret(`${hostOf(request).email} ${request.url}`)}`, once, content);
+  return { db, mailer, now: new Date(), receipt };
+}
+
+const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && method !== "HEAD";
+
+/** The host's own page (docs/product/host.md). Only a page of this site may ask for changes. All calls except links need a session. */
 export function hostRoutes(scope: FastifyInstance, services: Services): void {
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", CACHE.never).header("x-robots-tag", "noindex, nofollow");
@@ -64,12 +91,10 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
       const secret = hostSecret(request.headers.cookie);
       const host = secret === undefined ? undefined : await readHostSession(services.db, secret, new Date());
       if (!host) throw new ApiFault("host_session_needed");
-      letIn(request, host);
+      hosts.set(request, host);
     });
-    // Bodies are checked before handlers run, so the token is asked for last of all that says who it is.
     own.addHook("preHandler", async (request) => {
-      if (!isChange(request)) return;
-      requireCsrf((request.body as { readonly csrf: string }).csrf, hostOf(request).secret);
+      if (isChange(request)) requireCsrf((request.body as { readonly csrf: string }).csrf, hostOf(request).secret);
     });
     const app = withZodTypes(own);
     sessionRoutes(app, services);
@@ -80,26 +105,17 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
   });
 }
 
-const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && method !== "HEAD";
-
-/** The calls that lead to a session. */
-function linkRoutes(app: TypedApp, services: Services): void {
-  const { db, guard } = services;
-  app.post(
-    "/link",
-    { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, body: askBody, response: { 200: okSchema } } },
-    async (request, reply) => {
-      const { email, ...fields } = request.body;
-      const sender = await guard.meet("host-link", fields, request.ip);
-      if (sender.done) return reply.send(OK);
-      await db.transaction().execute(async (trx) => {
-        await sender.admit(trx);
-        await storeLinkRequest(trx, { kind: "host", address: comparable(email), known_device: false });
-      });
-      return reply.send(OK);
-    },
-  );
-  // Having no session is no failure: the page asks so that it knows what to show.
+function linkRoutes(app: TypedApp, { db, guard, publicUrl }: Services): void {
+  app.post("/link", { bodyLimit: FORM_BODY_LIMIT, ...call(askBody, doneSchema) }, async (request, reply) => {
+    const { email, ...fields } = request.body;
+    const sender = await guard.meet("host-link", fields, request.ip);
+    if (sender.done) return reply.send(DONE);
+    await db.transaction().execute(async (trx) => {
+      await sender.admit(trx);
+      await storeLinkRequest(trx, { kind: "host", address: comparable(email), known_device: false });
+    });
+    return reply.send(DONE);
+  });
   app.get(
     "/session",
     { schema: { hide: true, response: { 200: z.object({ session: hostSessionSchema.nullable() }) } } },
@@ -109,96 +125,106 @@ function linkRoutes(app: TypedApp, services: Services): void {
       return reply.send({ session: host ? await describeSession(db, host) : null });
     },
   );
-  app.post(
-    "/session",
-    { bodyLimit: 4096, schema: { hide: true, body: openBody, response: { 200: hostSessionSchema } } },
-    async (request, reply) => {
-      const now = new Date();
-      const secret = await openHostSession(db, {
-        token: request.body.token,
-        current: hostSecret(request.headers.cookie),
-        client: clientOf(request.ip),
-        now,
-      });
-      const host = secret === undefined ? undefined : await readHostSession(db, secret, now);
-      if (!host) throw new ApiFault("host_link_refused");
-      reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, isEncrypted(request, services.publicUrl)));
-      return reply.send(await describeSession(db, host));
-    },
+  app.post("/session", { bodyLimit, ...call(openBody, hostSessionSchema) }, async (request, reply) => {
+    const now = new Date();
+    const { token } = request.body;
+    const secret = await openHostSession(db, { token, current: hostSecret(request.headers.cookie), client: clientOf(request.ip), now });
+    const host = secret === undefined ? undefined : await readHostSession(db, secret, now);
+    if (!host) throw new ApiFault("host_link_refused");
+    reply.header("set-cookie", openingHostCookie(host.secret, host.secondsLeft, isEncrypted(request, publicUrl)));
+    return reply.send(await describeSession(db, host));
+  });
+}
+
+const agreedSchema = z.object({ state: z.enum(["waits", "done"]) });
+const postOf = ({ db, mailer, siteAddress }: Services) => ({ db, mailer, now: new Date(), site: siteAddress() });
+
+/** Mailed links that need no session: both addresses of a change, and a removal request. */
+function confirmRoutes(app: TypedApp, services: Services): void {
+  const options = { bodyLimit, ...call(openBody, agreedSchema) };
+  app.post("/address/confirm", options, async (request, reply) =>
+    reply.send({ state: await agreeToAddress(postOf(services), request.body.token, clientOf(request.ip)) }),
   );
+  app.post("/address/undo", options, async (request, reply) =>
+    reply.send({ state: await takeAddressBack(postOf(services), request.body.token, clientOf(request.ip)) }),
+  );
+  app.post("/removal/confirm", options, async (request, reply) => {
+    await confirmRemoval(services.db, request.body.token, clientOf(request.ip), new Date());
+    return reply.send({ state: "done" });
+  });
+}
+
+function askAddressRoutes(app: TypedApp, services: Services): void {
+  const waitingSchema = z.object({ address: addressChangeSchema.optional() });
+  const answer = async (request: FastifyRequest) => ({ address: await waitingAddress(services.db, hostOf(request).email, new Date()) });
+  const post = (request: FastifyRequest) => ({ ...acting(services, request), ...postOf(services) });
+  app.post("/address", { bodyLimit, ...call(addressBody, waitingSchema) }, async (request, reply) => {
+    await askForAddress(post(request), hostOf(request), request.body.email);
+    return reply.send(await answer(request));
+  });
+  app.post("/address/drop", call(plainBody, waitingSchema), async (request, reply) => {
+    await dropAddress(post(request), hostOf(request));
+    return reply.send(await answer(request));
+  });
 }
 
 function sessionRoutes(app: TypedApp, services: Services): void {
   const { db, siteAddress } = services;
-  app.post("/session/end", { schema: { hide: true, body: plainBody, response: { 200: okSchema } } }, async (request, reply) => {
+  app.post("/session/end", call(plainBody, doneSchema), async (request, reply) => {
     await endHostSession(db, hostOf(request).secret);
-    return reply.header("set-cookie", closingHostCookie()).send(OK);
+    return reply.header("set-cookie", closingHostCookie()).send(DONE);
   });
   app.get("/listings/:slug", { schema: { hide: true, params, response: { 200: hostedListingSchema } } }, async (request, reply) =>
     reply.send(await describeHosted(db, hostOf(request), request.params.slug, new Date())),
   );
-  // A change, too: a mail tells of it.
-  app.post(
-    "/listings/:slug/held",
-    { schema: { hide: true, params, body: plainBody, response: { 200: heldSchema } } },
-    async (request, reply) => {
-      const { slug } = request.params;
-      const now = new Date();
-      const host = hostOf(request);
-      const held = await heldAbout(db, host, slug, { site: siteAddress(), now });
-      await act({ ...acting(services, request), now }, host, async (trx) => {
-        const { id, record } = await findHosted(trx, host, slug);
-        // A subject of its own keeps downloads out of the listing's changes.
-        await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
-        return HOST_ACTS.downloaded(readListing(record).name);
-      });
-      return reply.send(held);
-    },
-  );
+  app.post("/listings/:slug/held", listingCall(plainBody, z.record(z.string(), z.unknown())), async (request, reply) => {
+    const { slug } = request.params;
+    const now = new Date();
+    const host = hostOf(request);
+    const held = await heldAbout(db, host, slug, { site: siteAddress(), now });
+    await act({ ...acting(services, request), now }, host, async (trx) => {
+      const { id, record } = await findHosted(trx, host, slug);
+      // A subject of its own keeps downloads out of the listing's changes.
+      await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
+      return HOST_ACTS.downloaded(readListing(record).name);
+    });
+    return reply.send(held);
+  });
 }
 
-/** What a host changes at once. The page gets the listing as it then is. */
 function actRoutes(app: TypedApp, services: Services): void {
   const changed = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    // This server shows the change at once; the others notice it by themselves.
+    // Other servers notice the change by themselves.
     await services.catalogue.refresh();
     return reply.send(await describeHosted(services.db, hostOf(request), slug, new Date()));
   };
-  app.post(
-    "/listings/:slug/pause",
-    { schema: { hide: true, params, body: pauseBody, response: { 200: hostedListingSchema } } },
-    async (request, reply) => {
-      const { slug } = request.params;
-      await setPaused(acting(services, request), hostOf(request), slug, request.body.paused);
-      return changed(request, reply, slug);
-    },
-  );
+  app.post("/listings/:slug/pause", listingCall(pauseBody, hostedListingSchema), async (request, reply) => {
+    const { slug } = request.params;
+    await setPaused(acting(services, request), hostOf(request), slug, request.body.paused);
+    return changed(request, reply, slug);
+  });
   app.post(
     "/listings/:slug/facts",
-    { bodyLimit: FORM_BODY_LIMIT, schema: { hide: true, params, body: factsBody, response: { 200: hostedListingSchema } } },
+    { bodyLimit: FORM_BODY_LIMIT, ...listingCall(factsBody, hostedListingSchema) },
     async (request, reply) => {
       const { slug } = request.params;
       await setFacts(acting(services, request), hostOf(request), slug, request.body.answers);
       return changed(request, reply, slug);
     },
   );
-  app.post(
-    "/listings/:slug/plan",
-    { schema: { hide: true, params, body: planBody, response: { 200: hostedListingSchema } } },
-    async (request, reply) => {
-      const { slug } = request.params;
-      await wishForPlan(acting(services, request), hostOf(request), slug, request.body.plan);
-      return changed(request, reply, slug);
-    },
-  );
+  app.post("/listings/:slug/plan", listingCall(planBody, hostedListingSchema), async (request, reply) => {
+    const { slug } = request.params;
+    await wishForPlan(acting(services, request), hostOf(request), slug, request.body.plan);
+    return changed(request, reply, slug);
+  });
 }
 
-/** What a host wants changed and the operator looks at first, with the host's own photos, which may be nobody else's to see. */
+/** Changes that the operator reviews first, and the host's own photos. */
 function proposalRoutes(app: TypedApp, services: Services): void {
   const { db, photos } = services;
   app.post(
     "/listings/:slug/proposals",
-    { bodyLimit: PROPOSAL_BODY_LIMIT, schema: { hide: true, params, body: proposalBody, response: { 200: hostedListingSchema } } },
+    { bodyLimit: PROPOSAL_BODY_LIMIT, ...listingCall(proposalBody, hostedListingSchema) },
     async (request, reply) => {
       const { slug } = request.params;
       const { csrf: _, once: __, ...wanted } = request.body;
@@ -217,38 +243,35 @@ function proposalRoutes(app: TypedApp, services: Services): void {
   });
 }
 
-/** What cannot be taken back. */
+const goneSchema = doneSchema.extend({
+  /** Whether the session continues for another listing. */
+  stays: z.boolean(),
+});
+
 function eraseRoutes(app: TypedApp, services: Services): void {
   const finish = async (reply: FastifyReply, { records, stays }: ErasedHosted) => {
     await services.catalogue.refresh();
     if (!stays) reply.header("set-cookie", closingHostCookie());
-    // Files, too, without the host waiting for them. What fails here is done by this server's own looks.
+    // The host does not wait for files. This server's jobs repeat a failure.
     setImmediate(() => {
       const files = { ...services.operating, deletePhotos: () => deletePhotos(services.db, services.photos.storage) };
       finishErasure(services.db, files, records).catch((error) =>
         services.log.error({ err: error }, "Files of an erasure could not be erased yet."),
       );
     });
-    return reply.send({ ok: true, stays });
+    return reply.send({ ...DONE, stays });
   };
   const confirm = (given: string, slug: string) => {
     if (given !== slug) throw new ApiFault("invalid_body", { values: { detail: "confirm must be the listing's slug." }, field: "confirm" });
   };
-  app.post(
-    "/listings/:slug/vanish",
-    { schema: { hide: true, params, body: confirmedBody, response: { 200: goneSchema } } },
-    async (request, reply) => {
-      confirm(request.body.confirm, request.params.slug);
-      return finish(reply, await vanish(acting(services, request), hostOf(request), request.params.slug));
-    },
-  );
-  app.post(
-    "/listings/:slug/erase",
-    { schema: { hide: true, params, body: confirmedBody, response: { 200: goneSchema } } },
-    async (request, reply) => {
-      confirm(request.body.confirm, request.params.slug);
-      await findHosted(services.db, hostOf(request), request.params.slug);
-      return finish(reply, await eraseHost(acting(services, request), hostOf(request)));
-    },
-  );
+  const options = listingCall(confirmedBody, goneSchema);
+  app.post("/listings/:slug/vanish", options, async (request, reply) => {
+    confirm(request.body.confirm, request.params.slug);
+    return finish(reply, await vanish(acting(services, request), hostOf(request), request.params.slug));
+  });
+  app.post("/listings/:slug/erase", options, async (request, reply) => {
+    confirm(request.body.confirm, request.params.slug);
+    await findHosted(services.db, hostOf(request), request.params.slug);
+    return finish(reply, await eraseHost(acting(services, request), hostOf(request)));
+  });
 }

@@ -3,14 +3,11 @@ import { localOnly } from "../../quick-edit/local-only.ts";
 import { readQuickEdit, saveQuickEdit } from "../../quick-edit/quick-edit.ts";
 import { quickEditChangesSchema, quickEditSchema } from "../../quick-edit/quick-edit-schema.ts";
 import type { Services } from "../../services.ts";
-import type { TypedApp } from "../typed-app.ts";
+import type { TypedApp } from "../answers.ts";
 
 const BODY_LIMIT = 64 * 1024;
 
-/**
- * `GET` and `PATCH /api/operator/listings/:slug`: Quick Edit (docs/product/detail.md#quick-edit). For requests from
- * elsewhere these addresses do not exist, so no document lists them either.
- */
+/** Quick Edit (docs/product/detail.md#quick-edit). For other machines these URLs do not exist, so no document lists them. */
 export function operatorRoutes(app: TypedApp, services: Services): void {
   const params = z.object({ slug: z.string() });
   app.get(
@@ -30,7 +27,7 @@ export function operatorRoutes(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const saved = await saveQuickEdit(services.db, request.params.slug, request.body);
-      // This server shows the saved values at once; the others notice the change by themselves.
+      // Other servers notice the change by themselves.
       await services.catalogue.refresh();
       reply.header("cache-control", "no-store");
       return reply.send(quickEditSchema.parse(saved));

@@ -3,11 +3,11 @@ import { clientOf } from "@nightlatch/process";
 import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
 import { CACHE } from "../../http/json-answer.ts";
+import { isEncrypted } from "../../http/same-origin.ts";
 import { closingCookies, openingCookies, previewSecret } from "../../preview/preview-cookie.ts";
 import { endSession, openSession, storeEvent } from "../../preview/sessions.ts";
 import type { Services } from "../../services.ts";
-import { answers, withoutContent } from "../answers.ts";
-import type { TypedApp } from "../typed-app.ts";
+import { answers, type TypedApp, withoutContent } from "../answers.ts";
 
 const TEXT_MAX = 200;
 const PATH_MAX = 2_000;
@@ -34,18 +34,15 @@ const eventSchema = z.strictObject({
   path: text("path", PATH_MAX).refine((path) => path.startsWith("/"), "path must be a path of this site."),
 });
 
-/** Whole seconds from now until a time, at least 1. */
 const secondsUntil = (time: string): number => Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
-/** The calls of preview access (docs/product/api.md#preview-calls). Their answers are never cached. */
+/** docs/product/api.md#preview-calls */
 export function previewRoutes(app: TypedApp, services: Services): void {
   validateRoute(app, services);
   sessionRoute(app, services);
   logoutRoute(app, services);
   trackRoute(app, services);
 }
-
-const isEncrypted = (address: string | undefined): boolean => address?.startsWith("https:") === true;
 
 function validateRoute(app: TypedApp, { db, publicUrl }: Services): void {
   app.get(
@@ -71,8 +68,7 @@ function validateRoute(app: TypedApp, { db, publicUrl }: Services): void {
         return reply.code(fault.statusCode).send({ ok: false, ...fault.body(), autoRevoked });
       }
       const { grant, secret } = opened;
-      // Behind a proxy that is not trusted every request seems to have come without encryption.
-      const secure = request.protocol === "https" || isEncrypted(publicUrl);
+      const secure = isEncrypted(request, publicUrl);
       return reply.header("set-cookie", openingCookies(secret, secondsUntil(grant.expiresAt), secure)).send({ ok: true, ...grant });
     },
   );
