@@ -4,11 +4,7 @@ import { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 
-/**
- * How the command line shows an input, as `meta` of its schema. `description` is the help's text for it.
- *
- * A message that begins with a small letter is the rest of a sentence: the flag or the argument is put before it.
- */
+/** The `meta` of an input. A message that begins with a small letter follows the flag or the argument. */
 interface InputMeta {
   readonly value?: string | undefined;
   readonly flag?: string | undefined;
@@ -29,7 +25,6 @@ const REASON_MAX = 500;
 const PREFIX_MIN = 4;
 const UUID_START = /^[0-9a-f]{1,8}(-?[0-9a-f]{0,4}){3}-?[0-9a-f]{0,12}$/;
 
-/** A whole number from 1, or from `least`, to `max`. @param description for the help, as of the others */
 export function whole(max: number, description?: string, least = 1) {
   const rule = `must be a whole number from ${least} to ${max}.`;
   return z.number({ error: rule }).int(rule).min(least, rule).max(max, rule).meta({ description, value: "n" });
@@ -46,13 +41,11 @@ export function line(max: number, description?: string, value = "text") {
     .meta({ description, value });
 }
 
-/** One of several words. */
 export const choice = <const Words extends readonly string[]>(words: Words, description?: string, value?: string) =>
   z
     .enum(words as unknown as [Words[number], ...Words[number][]], { error: `must be one of ${words.join(", ")}.` })
     .meta({ description, value });
 
-/** A list of some of several words. */
 export const choices = <const Words extends readonly string[]>(words: Words) =>
   z.array(z.enum(words as unknown as [Words[number], ...Words[number][]], { error: `takes ${words.join(", ")}, by commas.` }));
 
@@ -65,10 +58,8 @@ export const day = (description?: string) =>
     .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text, DAY_RULE)
     .meta({ description, value: "day" });
 
-/** A switch that is off unless it is given. */
 export const flag = (description: string) => z.boolean().default(false).meta({ description });
 
-/** The operator's reason, for the audit. */
 export const reason = line(REASON_MAX, "why, for the record").optional();
 
 export const slug = line(300, "the last part of the listing's address", "slug");
@@ -79,13 +70,10 @@ export const seenVersion = z.iso
   .meta({ description: "only if the listing still has this version, as `listings show` has it", value: "version", flag: "if-version" })
   .optional();
 
-/** Whether the operation only says what it would do. */
 export const dryRun = flag("only say what would happen");
 
-/** An id that this database made. @param from the command that shows such ids */
 export const idShownBy = (from: string) => z.uuid({ error: `must be one that \`${from}\` shows.` });
 
-/** Such an id, or its first characters, which `wholeId` completes. @param from the command that shows such ids */
 export const idOrPrefix = (from: string) => {
   const rule = `must be one that \`${from}\` shows, or its first ${PREFIX_MIN} characters or more.`;
   return z
@@ -105,9 +93,7 @@ type NamedTable =
   | "mail_outbox"
   | "preview_tokens";
 
-/** What an id is of, for messages. */
 export interface Named {
-  /** The thing in words, such as `removal request`. */
   readonly noun: string;
   readonly from: string;
   readonly tables: readonly NamedTable[];
@@ -116,12 +102,7 @@ export interface Named {
 const UUID_LENGTH = 36;
 const CANDIDATES = 5;
 
-/**
- * The whole id that begins so.
- *
- * @param text a whole id, or its first characters (`idOrPrefix`)
- * @throws {OperationError} when no id begins so, or several do; then it names them
- */
+/** @throws {OperationError} when no id begins so, or several do; then it names them */
 export async function wholeId(db: Kysely<Database>, text: string, { noun, from, tables }: Named): Promise<string> {
   if (text.length === UUID_LENGTH) return text;
   const found: string[] = [];
@@ -145,22 +126,14 @@ const asUuid = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.
 
 const LIMIT_MAX = 1_000;
 
-/** At most so many entries. */
 export const limit = (default_: number, max = LIMIT_MAX) => whole(max, `at most this many, 1 to ${max}`).default(default_);
 
-/** The fields that page through a list: at most `limit` entries behind the entry `after`. */
 export const paging = (from: string, most = 500) => ({
   limit: limit(most),
   after: idOrPrefix(from).meta({ description: "only those behind this one in the list, for its next page", value: "id" }).optional(),
 });
 
-/**
- * Whether a row stands behind another in the order of `created_at` and id, which no two rows share.
- *
- * @param after the id of the last entry of the page before, or its beginning
- * @param newestFirst the order of the list
- * @throws {OperationError} when there is no such entry
- */
+/** Whether a row is behind `after` in the order of `created_at` and id. @throws {OperationError} when there is no such entry */
 export async function behind(
   db: Kysely<Database>,
   { table, named, after, newestFirst = false }: { table: NamedTable; named: Named; after: string | undefined; newestFirst?: boolean },
@@ -172,7 +145,6 @@ export async function behind(
   return newestFirst ? sql<boolean>`${place} < ${mark}` : sql<boolean>`${place} > ${mark}`;
 }
 
-/** An input as the command line has it. */
 export interface InputField extends Pick<InputMeta, "value" | "off" | "offDescription" | "repeat"> {
   readonly description: string | undefined;
   readonly name: string;
@@ -197,7 +169,7 @@ interface Described extends InputMeta {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The inputs of a schema, as its JSON schema has them. @param positional names of inputs without a flag */
+/** @param positional names of inputs without a flag */
 export function inputFields(schema: z.ZodType, positional: readonly string[] = []): InputField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).map(([name, property]) => {
@@ -237,5 +209,4 @@ function wordsOf(issue: z.core.$ZodIssue | undefined, field: InputField | undefi
   return /^(Invalid|Too|Unrecognized) /.test(words) ? `${field.called}: ${words}.` : words;
 }
 
-/** Something that an operator wrote, as outputs have it. */
 export const writtenSchema = z.object({ at: z.string(), who: z.string(), text: z.string() });

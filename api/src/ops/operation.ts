@@ -38,14 +38,12 @@ export class BeyondPlanError extends OperationError {
   }
 }
 
-/** What operations can use beside the database. */
 export interface OperationContext extends ErasedFiles {
   readonly mailer: Mailer;
   /**
-   * The site's own address, without a slash at its end. Only operations that write links call it, because others work
-   * without it.
+   * The site's own address, without a slash at its end.
    *
-   * @param db the transaction under way: the embedded database has no second connection to ask on
+   * @param db the transaction under way: the embedded database has no second connection
    * @throws {OperationError} when the address is not known for sure
    */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
@@ -63,13 +61,9 @@ export interface OwnersAct {
   readonly owner: string;
 }
 
-/** The role that an input needs. */
 export type NeededRole = "curator" | OwnersAct;
 
-/**
- * Who may do an operation at the desk (docs/product/desk.md#roles): everybody (`curator`), or owners alone (`owner`). A function
- * decides by the validated input, for operations whose input can ask for more.
- */
+/** Who may do it (docs/product/desk.md#roles): everybody (`curator`) or owners. A function decides by the validated input. */
 export type Role<Input> = DeskRole | ((input: Input) => NeededRole);
 
 /** Refuses an owner's act to a curator; for what the input alone does not show. @throws {NotPermittedError} */
@@ -77,21 +71,17 @@ export function expectOwner({ role }: Pick<OperationContext, "role">, act: strin
   if (role !== undefined && role !== "owner") throw new NotPermittedError(`Only an owner may ${act}.`);
 }
 
-/** Refuses an input that the role of the person does not permit. @throws {NotPermittedError} */
 export function expectRole<Input>(role: Role<Input>, input: Input, context: Pick<OperationContext, "role">): void {
   const needed = typeof role === "function" ? role(input) : role;
   if (needed === "curator") return;
   expectOwner(context, needed === "owner" ? "do this" : needed.owner);
 }
 
-/** The role for an input that asks for several things. */
 export const strictestOf = (...roles: readonly NeededRole[]): NeededRole => roles.find((role) => role !== "curator") ?? "curator";
 
-/** The role for an input that can go beyond a listing's plan. */
 export const overPlanRole = ({ overPlan }: { readonly overPlan: boolean }): NeededRole =>
   overPlan ? { owner: "go beyond a plan" } : "curator";
 
-/** The role for an input that can ask for contacts. */
 export const contactsRole = ({ contacts }: { readonly contacts: boolean }): NeededRole =>
   contacts ? { owner: "see contacts" } : "curator";
 
@@ -111,7 +101,6 @@ export interface CommandWords<Input, Result> {
   failed?(result: Result): boolean;
 }
 
-/** One operation of the operator, done by the running server or by the command itself. */
 export interface Operation<Input = never, Result = unknown> {
   readonly role: Role<Input>;
   readonly input: z.ZodType<Input>;
@@ -134,7 +123,6 @@ interface Declared<In extends z.ZodType, Out extends z.ZodType> {
   readonly command?: CommandWords<z.output<In>, z.output<Out>>;
 }
 
-/** Makes an operation and keeps the types of its input, as it is asked for and as it is read, and of its result. */
 export const operation = <In extends z.ZodType, Out extends z.ZodType>(
   declared: Declared<In, Out>,
   run: (db: Kysely<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,

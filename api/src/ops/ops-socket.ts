@@ -20,13 +20,11 @@ import { doneBy } from "./ops-audit.ts";
 import { contextOf, type ServerServices } from "./server-context.ts";
 import { socketPath } from "./socket-path.ts";
 
-/** The file in DATA_DIR with the secret of the socket, and the header that carries it. */
 const SECRET_FILE = "ops.secret";
 const SECRET_HEADER = "x-ops-secret";
 /** Milliseconds for which a backup or a restore waits when the other side stalls. */
 const STALLED_MS = 60_000;
 
-/** The services of a server that operations need. */
 export type OperatorServices = ServerServices & Pick<Services, "log">;
 
 /** What a command asks a server for; its files follow as the body of the request. */
@@ -48,11 +46,8 @@ interface Refused {
 }
 
 /**
- * Lets the `ops` commands work on a running server, because only it can open the embedded database. Only the user that
- * the server runs as can open the socket, and each request carries a secret that this user alone can read: renderers run as the same
- * user, and read no files. Call it while the folder's lock is held.
- *
- * @returns stops listening
+ * Only the server can open the embedded database, so `ops` commands work through it. Only its user can open the socket and read the
+ * secret; renderers run as the same user, and read no files. Call it while the folder's lock is held. @returns stops listening
  */
 export async function listenForOperator(services: OperatorServices, dataDir: string): Promise<() => Promise<void>> {
   const file = socketPath(dataDir);
@@ -157,7 +152,6 @@ async function sendBackup({ db, log }: OperatorServices, who: string | undefined
   }
 }
 
-/** Whether a server listens on the folder's socket. */
 export async function serverListens(dataDir: string): Promise<boolean> {
   try {
     const socket = connect(socketPath(dataDir));
@@ -206,12 +200,7 @@ export async function sendToServer(
   }
 }
 
-/**
- * Has the running server do an operation.
- *
- * @returns undefined when no server listens there
- * @throws {OperationError} with the server's own words
- */
+/** @returns undefined when no server listens there @throws {OperationError} with the server's own words */
 export async function askServer(
   dataDir: string,
   asked: Omit<Extract<Asked, { what: "run" }>, "what">,
@@ -233,7 +222,6 @@ async function readAnswer(incoming: IncomingMessage): Promise<unknown> {
   throw answered.misunderstood ? new MisunderstoodError(words) : new OperationError(words);
 }
 
-/** The error of a connection that ended before the answer, in words; any other error as it is. */
 function asBrokenOff(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (!["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(code))) return error;

@@ -8,7 +8,6 @@ export type Changes = Readonly<Record<string, FieldChange>>;
 
 const SHOWN_MAX = 200;
 
-/** A value on one line, cut when it is long. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined || value === "") return "(empty)";
   const text = (typeof value === "string" ? value : JSON.stringify(value)).replace(/\s+/g, " ");
@@ -18,7 +17,6 @@ export function shown(value: unknown): string {
 /** `1 listing`, `2 listings`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string => `${count} ${count === 1 ? noun : plural}`;
 
-/** The changes in lines for people, one for each field. */
 export function changeLines(changes: Changes): string[] {
   return Object.entries(changes).map(([field, change]) =>
     "private" in change ? `  ${field}: changed` : `  ${field}: ${shown(change.from)} -> ${shown(change.to)}`,
@@ -28,7 +26,6 @@ export function changeLines(changes: Changes): string[] {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A result in lines for people: a list as a table, anything else as a line for each value. */
 export function resultLines(result: unknown): string[] {
   if (Array.isArray(result)) return result.length === 0 ? ["None."] : result.every(isObject) ? tableLines(result) : result.map(shown);
   if (!isObject(result)) return [shown(result)];

@@ -12,12 +12,10 @@ const OTHERS = 0o077;
 const opened = new Map<string, number>();
 
 /**
- * The address of the socket on which the server that holds this folder's embedded database listens for the operator: in the folder,
- * however long its path is. Where the system cannot name an open folder, a long path has its socket in a folder of its own among the
- * temporary ones.
+ * In the folder that holds the embedded database, however long its path is. Where the system cannot name an open folder, a long path has
+ * its socket in a private temporary folder. @param descriptors where the system names the process's open files
  *
- * @param descriptors where the system names the process's open files
- * @throws {OperationError} when the folder for the socket is another user's, or open to others, who could answer in the server's place
+ * @throws {OperationError} when that folder is another user's, or open to others, who could answer in the server's place
  */
 export function socketPath(dataDir: string, descriptors = "/proc/self/fd"): string {
   const inside = path.join(dataDir, NAME);

@@ -72,7 +72,6 @@ const restore = command(
   },
 );
 
-/** `ops backup` and `ops restore`: the whole database as one file. */
 export const backupCommands = [backup, restore];
 
 const PROMISE = `The Privacy page promises that no backup is kept for longer than ${BACKUP_DAYS} days.`;
@@ -95,7 +94,6 @@ interface OldBackup {
   readonly takenAt: string;
 }
 
-/** The backups in a file's folder that are kept for longer than is promised, oldest first. Other files are left out. */
 async function oldBackupsBeside(file: string, now: Date): Promise<OldBackup[]> {
   const folder = path.dirname(file);
   const found: OldBackup[] = [];

@@ -8,25 +8,19 @@ import { type InputOf, type OperationName, operations, type ResultOf } from "../
 import { resultLines } from "../show.ts";
 import type { Runner } from "./runner.ts";
 
-/** The tools that the commands get. */
 export interface Tools extends CliFrame {
   readonly env: Environment;
-  /** For backups, restores and photos, which are more than one request and response. */
   readonly runner: Pick<Runner, "backup" | "restore" | "photo" | "allowNew">;
   /** Runs an operation on the running server, or on the database itself when none runs. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
-  /** Every line of standard input that is not empty, without spaces at its ends. */
   readLines(): Promise<string[]>;
   note(line: string): void;
-  /** Shows progress: the number of rows so far, and their share of the whole where it is known. */
   progress(rows: number, share?: number): void;
-  /** Waits for some milliseconds, as when the table service asks for it. */
   readonly pause: Pause;
 }
 
 type Asked = Readonly<Record<string, unknown>>;
 
-/** A command of the command line. */
 export interface CliCommand extends Pick<CommandWords<Asked, unknown>, "does" | "arguments" | "examples" | "more" | "each"> {
   readonly name: string;
   readonly input: z.ZodType;
@@ -45,7 +39,6 @@ export const command = <Schema extends z.ZodType>(
   run: (tools: Tools, input: z.output<Schema>) => Promise<void> | void,
 ): CliCommand => ({ ...words, run: async (tools, asked) => run(tools, readInput(words.input, asked, words.arguments)) });
 
-/** The command of an operation: one call of it, or one for each value of an argument; undefined where it has none. */
 export function derivedCommand(name: OperationName): CliCommand | undefined {
   const { command: words, input, audit, undo } = operations[name] as unknown as Operation<Asked>;
   if (words === undefined) return undefined;
@@ -79,7 +72,6 @@ export function derivedCommand(name: OperationName): CliCommand | undefined {
   };
 }
 
-/** Does the same to each value. A value that fails is named, and the others are done all the same. */
 async function callEach(
   tools: Tools,
   values: readonly string[],
@@ -101,7 +93,6 @@ async function callEach(
   tools.print(results, [...lines, `${results.length} of ${values.length} listings are done.`]);
 }
 
-/** Adds a command with its arguments, flags and examples to the command line. */
 export function addCommand(
   parent: Command,
   { name, does, arguments: positional = [], each, examples = [name], more = "", input, run }: CliCommand,

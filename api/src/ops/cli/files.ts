@@ -6,13 +6,7 @@ import { OperationError } from "../operation.ts";
 
 type Transform = NodeJS.ReadWriteStream;
 
-/**
- * Writes a file that only this user may read. The file appears under its name once it is whole; an earlier file of that
- * name stays until then.
- *
- * @param parts not read at all when the file cannot be made
- * @throws {OperationError} when the file cannot be written
- */
+/** Writes a file that only this user may read. It appears once it is whole. @throws {OperationError} */
 export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ...through: Transform[]): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
   try {
@@ -25,7 +19,6 @@ export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ..
   }
 }
 
-/** A file that is being read. */
 export interface OpenFile {
   readonly source: NodeJS.ReadableStream;
   share(): number;

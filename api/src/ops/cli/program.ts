@@ -34,7 +34,6 @@ interface OpsStreams extends Streams {
   readonly input?: AsyncIterable<string | Uint8Array>;
 }
 
-/** The groups of commands, and the commands without one, in the order of the help. */
 const GROUPS: Readonly<Record<string, string>> = {
   today: "",
   listings: "The directory's listings, drafts included.",
@@ -65,7 +64,6 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 const HAND_MADE = [...listingCommands, ...submissionCommands, ...siteCommands, ...tableCommands, ...backupCommands, ...photoCommands];
 
-/** Every command: the derived ones, and the hand-made ones. */
 export const cliCommands = (): CliCommand[] => [
   ...(Object.keys(operations) as OperationName[]).flatMap((name) => derivedCommand(name) ?? []),
   ...HAND_MADE,
@@ -83,14 +81,7 @@ function addCommands(program: Command, tools: Tools, wanted: string | undefined)
   }
 }
 
-/**
- * Runs the operator's command line: `pnpm ops ...`.
- *
- * @param args arguments without the program's own name
- * @param pause replaces waiting in tests
- * @returns the exit code: 0 when all was done, 1 when something could not be done, 2 when the command line was not
- * understood
- */
+/** Runs `pnpm ops`. @returns the exit code: 0 when all was done, 1 when something was not, 2 when the command line was not understood */
 export async function runOps(
   args: readonly string[],
   env: Environment,

@@ -9,12 +9,7 @@ interface Progress {
 const WIDTH = 24;
 const CLEAR = "\r\u001b[K";
 
-/**
- * On a terminal, progress is one moving bar below the lines. Elsewhere it is not shown: in a file it would be in the way of
- * what was found.
- *
- * @param write writes to stderr
- */
+/** One moving bar on a terminal; nothing elsewhere, because it would be in the way of the results in a file. */
 export function createProgress(write: (text: string) => void, terminal: boolean): Progress {
   let bar = "";
   return {

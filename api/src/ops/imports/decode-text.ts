@@ -5,10 +5,8 @@ import { OperationError } from "../operation.ts";
 export class EncodingError extends OperationError {}
 
 const NEWLINE = 0x0a;
-/** Bytes at the beginning by which a file without a mark is told to be UTF-16. */
 const SAMPLE = 512;
 
-/** @throws {OperationError} when no encoding has this name */
 export function checkEncoding(label: string): string {
   try {
     return new TextDecoder(label).encoding;
@@ -18,11 +16,9 @@ export function checkEncoding(label: string): string {
 }
 
 /**
- * The text of a file's bytes, part by part, without a byte order mark. Such a mark decides the encoding, whatever it was
- * said to be. What stands before bytes that are not text is given out before the error.
+ * The text of a file part by part, without a byte order mark, which decides the encoding.
  *
- * @param encoding a name that `TextDecoder` knows
- * @throws {EncodingError} naming the line and the byte's place on it, instead of putting replacement characters
+ * @throws {EncodingError} naming the line and the byte, after the text before it was given out
  */
 export async function* decodeText(source: AsyncIterable<Uint8Array | string>, encoding: string | undefined): AsyncGenerator<string> {
   const chunks = withWholeBeginning(source);
@@ -62,7 +58,6 @@ function markOf(bytes: Buffer): { encoding: string; bytes: number } | undefined 
   return undefined;
 }
 
-/** A workbook of Excel under the name of a text; no text begins so. */
 function refuseWorkbook(bytes: Buffer): void {
   const head = bytes.subarray(0, 4).toString("latin1");
   if (head === "PK\x03\x04") throw new EncodingError("FILE is a workbook of Excel by its content, so its name has to end in .xlsx.");
@@ -130,7 +125,6 @@ class Utf8 {
   }
 }
 
-/** How many bytes at the end begin a character and do not end it. */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -142,7 +136,6 @@ function unfinished(bytes: Buffer): number {
 
 const lengthOf = (first: number): number => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1);
 
-/** The first byte at which bytes that are not UTF-8 stop being it: the beginning of the character that is none. */
 function firstBad(bytes: Buffer): number {
   let at = 0;
   while (at < bytes.length) {

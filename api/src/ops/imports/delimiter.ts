@@ -2,11 +2,9 @@ import { OperationError } from "../operation.ts";
 
 const DELIMITERS: Readonly<Record<string, string>> = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" };
 
-/** The name of a delimiter, for people. */
 export const delimiterName = (delimiter: string): string =>
   Object.entries(DELIMITERS).find(([, char]) => char === delimiter)?.[0] ?? JSON.stringify(delimiter);
 
-/** The delimiter that `--delimiter` names. @throws {OperationError} when it is no single character */
 export function readDelimiter(text: string): string {
   const named = DELIMITERS[text.trim().toLowerCase()] ?? (text === "\\t" ? "\t" : text);
   if ([...named].length !== 1 || /["\r\n\p{L}\p{N}]/u.test(named)) {
@@ -15,11 +13,7 @@ export function readDelimiter(text: string): string {
   return named;
 }
 
-/**
- * The delimiter of a table by its first line: the one that makes most fields of it that are known, else most cells.
- *
- * @param isField whether a column's name is known
- */
+/** The delimiter of a first line: the one with most known fields, else with most cells. */
 export function guessDelimiter(header: string, isField: (name: string) => boolean): string {
   let best = { delimiter: ",", fields: -1, cells: 0 };
   for (const delimiter of Object.values(DELIMITERS)) {

@@ -27,11 +27,9 @@ const readingFields = {
 };
 const word = z.object({ value: z.string(), label: z.string() });
 
-/** Whether the operator's role permits importing a field. Other fields are not suggested and not offered. */
 const mayImport = (field: string, { role }: Pick<OperationContext, "role">): boolean =>
   role !== "curator" || fieldsRole([field], "import") === "curator";
 
-/** `imports look`: the columns of a file that was uploaded, with what each is probably for. */
 const look = operation(
   {
     role: "curator",
@@ -87,7 +85,7 @@ const startInput = z.object({
 });
 type StoredImport = z.output<typeof startInput>;
 
-/** `imports start`: begins a check or an import of an uploaded file and answers at once; `imports show` says how far it is. @throws {ConflictError} while another is under way */
+/** Answers at once; `imports show` says how far it is. @throws {ConflictError} while another is under way */
 const start = operation(
   { role: mapRole, input: startInput, output: z.object({ id: z.string() }), audit: ["listing.import"], undo: "imports undo" },
   async (db, input, _now, context) => {
@@ -152,7 +150,6 @@ async function expectFields(rows: Rows, context: Pick<OperationContext, "role">)
 
 const CHANGES_PAGE = 50;
 
-/** `imports changes`: what a check found would change, a page at a time. */
 const changes = operation(
   {
     role: "curator",
@@ -176,12 +173,10 @@ const changes = operation(
   },
 );
 
-/** `imports maps`: the kept maps, by name. */
 const maps = operation({ role: "curator", input: z.object({}), output: z.array(z.object({ name: z.string(), map: z.unknown() })) }, (db) =>
   db.selectFrom("import_maps").select(["name", "map"]).orderBy("name").execute(),
 );
 
-/** `imports keep map`: keeps a map under a name, in place of one of that name. */
 const keepMap = operation(
   {
     role: mapRole,

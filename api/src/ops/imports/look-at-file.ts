@@ -19,7 +19,6 @@ const lookedColumn = z.object({
   column: z.string(),
   samples: z.array(z.string()),
   suggestion: z.object({ field: z.string(), why: z.string(), split: z.string().optional() }).optional(),
-  /** Whether it looks like somebody's contacts, which are taken only where they are named. */
   contact: z.boolean(),
 });
 type LookedColumn = z.output<typeof lookedColumn>;
@@ -39,7 +38,7 @@ interface Looking {
   readonly sheet: string | undefined;
 }
 
-/** The columns of a file by its first rows, each with what it is probably for. No field is suggested twice, unless it takes several. @throws {OperationError} */
+/** No field is suggested twice, unless it takes several. @throws {OperationError} */
 export async function lookAtFile(bytes: AsyncIterable<Uint8Array>, { format, encoding, delimiter, sheet }: Looking): Promise<Looked> {
   if (format === "xlsx") {
     const opened = await openSheet(bytes, { sheet, rows: ROWS_MAX + 1 });
@@ -93,7 +92,6 @@ function asRecord(text: string): Record<string, unknown> {
   }
 }
 
-/** The values of a record with their paths as a map names them. A known field is taken whole. */
 function* pathsOf(value: Readonly<Record<string, unknown>>, before = ""): Generator<readonly [path: string, text: string]> {
   for (const [name, each] of Object.entries(value)) {
     const path = before + name;

@@ -14,7 +14,6 @@ import { type Finding, findingLines, type Survey, surveyRows } from "./survey.ts
 import { type ConflictingRow, type RowChange, type SameName, take, values } from "./take-rows.ts";
 
 const BATCH_TEXT = 4_000_000;
-/** Most bad rows that the result lists; stderr names all of them. */
 const BAD_LISTED = 1_000;
 const CONFLICTS_LISTED = 500;
 const ADDED_NAMED = 20;
@@ -70,7 +69,6 @@ interface ImportResult extends Partial<Totals> {
   readonly import?: string;
 }
 
-/** The result with its lines for people. */
 export interface Imported {
   readonly result: ImportResult;
   readonly failed: boolean;
@@ -78,9 +76,8 @@ export interface Imported {
 }
 
 /**
- * Imports rows: looks through all of them, then takes them batch by batch. What the site does not know has the whole table refused
- * before anything is written. A bad row is refused alone and the others are taken; when the source breaks off, the rows
- * before the break are taken.
+ * Looks through all rows, then takes them batch by batch. What the site does not know has the whole table refused before anything is
+ * written. A bad row is refused alone. Rows before a break of the source are taken.
  *
  * @throws {OperationError} when a batch fails before any row was taken
  */

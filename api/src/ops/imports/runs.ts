@@ -20,7 +20,6 @@ interface Batch {
   readonly refused: number;
 }
 
-/** Notes a batch of a run in the transaction that takes it, so that the run always says how far it came. */
 export async function noteBatch(
   trx: Transaction<Database>,
   run: string,
@@ -55,7 +54,6 @@ const beginRole = ({ name }: { readonly name: string }): NeededRole => (name ===
 
 const runOnly = z.object({ id: z.string() });
 
-/** `imports begin`: a run of a command. Any number of them may be in flight. */
 export const begin = operation(
   { role: beginRole, input: z.object({ name: z.string().max(300) }), output: runOnly },
   async (db, { name }) => {
@@ -65,7 +63,6 @@ export const begin = operation(
   },
 );
 
-/** `imports end`: notes that a command's run has ended, and why it stopped where it did. */
 export const end = operation(
   {
     role: "curator",
@@ -97,22 +94,15 @@ interface ServerRun {
   readonly asked: object;
 }
 
-/** What a run came to: why it stopped, where it did, and all that is to be kept of it. */
 export type Outcome = Readonly<Record<string, unknown>> & { readonly stopped?: string | undefined };
 
 const inFlight = new Set<Promise<void>>();
 
-/** Waits until no run is under way in this process. */
 export const runsSettled = async (): Promise<void> => {
   await Promise.all(inFlight);
 };
 
-/**
- * Begins a run, which goes on by itself; `done` is when it has ended. It never fails: a run that cannot go on says why, and keeps its
- * whole batches.
- *
- * @throws {ConflictError} while another is under way, naming its operator
- */
+/** `done` never fails: a run that cannot go on says why, and keeps its whole batches. @throws {ConflictError} while another is under way */
 export async function startRun(
   db: Kysely<Database>,
   run: ServerRun,
@@ -177,7 +167,6 @@ export async function noteProgress(
     .execute();
 }
 
-/** Writes down what a check would change. @param before how many changes were written before */
 export async function keepChanges(
   db: Kysely<Database>,
   run: string,
@@ -273,14 +262,12 @@ export const list = operation(
     (await runs(db).where("kind", "=", "import").orderBy("started_at", "desc").orderBy("id").limit(limit).execute()).map(shownRun),
 );
 
-/** The schema of an id, or of its beginning. */
 export const runId = line(36, "its id, or the first characters of it")
   .refine((text) => text.length >= PREFIX_MIN && /^[0-9a-f-]+$/i.test(text), {
     error: `must be one that \`imports list\` shows, or at least its first ${PREFIX_MIN} characters.`,
   })
   .meta({ called: "ID" });
 
-/** The run with this id, or whose id alone begins so. @throws {OperationError} */
 export async function findRun(db: Kysely<Database>, id: string) {
   const found = await runs(db).where(sql<boolean>`starts_with(id::text, ${id.toLowerCase()})`).limit(10).execute();
   const [only, ...others] = found;
@@ -289,7 +276,6 @@ export async function findRun(db: Kysely<Database>, id: string) {
   throw new OperationError(`ID begins several: ${found.map((run) => `${run.id} (${run.name})`).join(", ")}.`);
 }
 
-/** `imports show`: one run with its findings. A second call sees how far it is. */
 export const show = operation(
   { role: "curator", input: z.object({ id: runId }), output: runSchema.extend({ outcome: z.record(z.string(), z.unknown()) }) },
   async (db, { id }) => {

@@ -3,7 +3,6 @@ import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { isContactField } from "../listings/contact-fields.ts";
 import { nearest } from "../nearest.ts";
 
-/** What other tables call our fields, in the form of `normalise`. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   id: ["recordid", "listingid", "uid"],
   Name: ["title", "listing", "listingname", "propertyname", "venue", "stay"],
@@ -61,10 +60,7 @@ function splitOf(samples: Samples): { readonly split?: string } {
   return found === undefined ? {} : { split: found };
 }
 
-/**
- * The field that a column is probably for: by its name, by what others call it, by its values, or by a near name. A longer name has
- * none; of longer values only the beginning counts.
- */
+/** By its name, by what others call it, by its values, or by a near name. Of longer values only the beginning counts. */
 export function suggestField(column: string, values: Samples): Suggestion | undefined {
   if (column.length > NAME_MAX) return undefined;
   const samples = values.map((value) => value.slice(0, VALUE_MAX));

@@ -9,7 +9,6 @@ import { take, values } from "./take-rows.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The names of all fields that any listing has, and the hosts' fields separately. */
 const fields = operation(
   { role: "curator", input: z.object({}), output: z.object({ fields: z.array(z.string()), hostFields: z.array(z.string()) }) },
   async (db) => {

@@ -31,7 +31,6 @@ const importInput = z.object({
   sameName: z.enum(SAME_NAME).default("refuse"),
   /** Whether new listings keep values that mean nothing, such as empty texts, as the file has them. */
   exact: z.boolean().default(false),
-  /** The run that the rows belong to, where it is to be looked back on and undone. */
   run: z.uuid().optional(),
   claimed: z.array(z.string()).default([]),
   rows: z
@@ -53,7 +52,6 @@ const rowChange = z.object({
 });
 export type RowChange = z.output<typeof rowChange>;
 
-/** A row after which a listing's columns and notes cannot both be right. */
 const conflictingRow = z.object({
   row: z.number(),
   slug: z.string(),
@@ -70,9 +68,8 @@ const takenSchema = z.object({
 const importRole = ({ rows }: ImportInput) => fieldsRole([...new Set(rows.flatMap(({ record }) => Object.keys(record)))], "import");
 
 /**
- * `listings import`: takes rows in. A row belongs to the listing with its id or slug, as it says, or else it is a new
- * listing. Fields that a row does not name stay as they are, host contacts among them; an empty value empties its field.
- * Rows that equal what is stored are left alone.
+ * Fields that a row does not name stay as they are, contacts among them; an empty value empties its field. Rows that equal what is stored
+ * are left alone.
  */
 export const take = operation(
   { role: importRole, input: importInput, output: takenSchema, audit: ["listing.import"], undo: "imports undo" },
@@ -85,7 +82,6 @@ export const take = operation(
 
 const VALUES_AT_ONCE = 5_000;
 
-/** The texts that a field has in listings, a page of them in the order of their ids. */
 export const values = operation(
   {
     role: "curator",
@@ -154,7 +150,6 @@ async function takeIn(
   return { ...counts, about, changes: dryRun ? took.changes : [] };
 }
 
-/** Writes down each changed listing with its values before and after, and the batch with the listings that are new. */
 async function recordImport(trx: Transaction<Database>, changes: readonly RowChange[], { source, run, reason: why }: ImportInput) {
   const action = "listing.import";
   const changed = changes.filter(({ fields }) => fields);
@@ -264,8 +259,7 @@ function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRe
     if (encodeCell(field, value) !== "") merged[field] = value;
     else if (!KEPT.has(field)) delete merged[field];
   }
-  // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
-  // address.
+  // A record without a slug would get one from its new name, and the listing another address.
   if (differentFields({ ...record, ...contact }, merged).length > 0 && !textOf(merged.Slug)) merged.Slug = slug;
   return withHotTubInStep(withPrivacyInStep(record, merged));
 }

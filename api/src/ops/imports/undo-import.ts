@@ -15,7 +15,6 @@ import { findRun, runId, SILENT_MS } from "./runs.ts";
 const undoInput = z.object({
   id: runId,
   dryRun,
-  /** Whether listings that were changed since go back, too. */
   anyway: flag("also listings that were changed since"),
   reason,
   after: z.string().meta({ hidden: true }).default(""),
@@ -33,11 +32,8 @@ interface Undoing {
 }
 
 /**
- * `imports undo`: brings the listings of an import back to what they were, and removes those that it added; a batch at a time, each
- * whole or not at all. Listings that were changed since are named and left, unless it is said so. Contacts of hosts stay as the import
- * left them: the audit, which has the values before, has none of theirs.
- *
- * @throws {ConflictError} naming another operator who undoes it, or has undone it
+ * Takes an import back batch by batch. Listings that were changed since are named and left, unless `anyway` is set. Contacts stay as the
+ * import left them: the audit has no values of theirs. @throws {ConflictError} naming another operator who undoes it, or has undone it
  */
 export const undo = operation(
   {
@@ -74,9 +70,7 @@ export const undo = operation(
     }),
 );
 
-/** @throws {ConflictError} when another operator undoes the import at this moment, or nothing is left to undo */
 async function refuseAnothers(trx: Transaction<Database>, run: string): Promise<void> {
-  // Whoever undid the first of its listings.
   const { rows } = await sql<{ who: string; at: Date; isUnderWay: boolean; isOver: boolean }>`
     select audit.who, audit.at,
       state = 'undoing' and seen_at > now() - ${`${SILENT_MS} milliseconds`}::interval as "isUnderWay",

@@ -9,7 +9,6 @@ import { recordOps, recordRead, whoWorks } from "../ops-audit.ts";
 import { type ByteSource, formatOfName, withPauses } from "./open-rows.ts";
 
 const FILE_MAX = 64 * 1024 * 1024;
-/** Most bytes of one part, which goes as text. */
 export const PART_MAX = 1_500_000;
 /** Bytes that are read at a time: other work of the process has its turn between them. */
 const PIECE = 64 * 1024;
@@ -85,7 +84,6 @@ async function storedSize(db: Kysely<Database>, id: string): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** The bytes of a whole file, part by part. @throws {OperationError} when parts are missing */
 export async function openStored(
   db: Kysely<Database>,
   id: string,
@@ -114,7 +112,6 @@ export async function openStored(
   }
 }
 
-/** `imports drop`: deletes a file that waits. */
 export const drop = operation(
   { role: "curator", input: z.object({ file: z.uuid() }), output: z.object({ file: z.string() }), audit: ["import.drop"] },
   async (db, { file }, _now, context) => {

@@ -14,7 +14,6 @@ interface BoostPlaces {
   readonly ids: readonly string[];
 }
 
-/** How many places for boosts are taken in a listing's region now. */
 export async function boostPlaces(db: Kysely<Database>, listing: Pick<Listing, "state" | "country">, now: Date): Promise<BoostPlaces> {
   const region = boostRegion(listing);
   const rows = await db.selectFrom("listing_index").select("id").where("region", "=", region).where("boost_until", ">", now).execute();

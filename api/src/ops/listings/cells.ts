@@ -76,16 +76,12 @@ const kinds: ReadonlyMap<string, FieldKind> = new Map(
 
 export const kindOf = (field: string): FieldKind => kinds.get(field) ?? "other";
 
-/** Every field that the site knows, as the source spells it. */
 export const KNOWN_FIELDS: readonly string[] = [...kinds.keys()];
 
 const YES: ReadonlySet<string> = new Set(["checked", "true", "yes", "1"]);
 const NO: ReadonlySet<string> = new Set(["false", "no", "0"]);
 
-/**
- * Reads a field's value from its text; null when the text is blank. A text that the field cannot hold stays text, for the
- * record's schema and `problemOf` to refuse.
- */
+/** Null when blank. A text that the field cannot hold stays text, for the record's schema and `problemOf` to refuse. */
 export function decodeCell(field: string, text: string): unknown {
   if (text.trim() === "") return null;
   switch (kindOf(field)) {
@@ -133,7 +129,6 @@ export function encodeCell(field: string, value: unknown): string {
   }
 }
 
-/** Whether a value is a number that is not negative, also one written as text. */
 export function isAmount(value: unknown): boolean {
   const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof amount === "number" && Number.isFinite(amount) && amount >= 0;
@@ -197,5 +192,4 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 /** Makes a text safe as a spreadsheet's cell: a text that begins like a formula gets an apostrophe before it. */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `guardFormula` added. */
 export const unguardFormula = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);

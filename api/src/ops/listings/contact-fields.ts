@@ -2,7 +2,6 @@ import { isEmail, PRIVATE_FIELDS } from "@nightlatch/domain";
 import type { NeededRole } from "../operation.ts";
 import { KNOWN_FIELDS } from "./cells.ts";
 
-/** Words in the name of a field that probably says who somebody is or how to reach them. */
 const CONTACT_WORDS: ReadonlySet<string> = new Set(
   "mail email emails phone phones telephone tel mobile cell cellphone fax whatsapp telegram skype wechat host hosts owner owners landlord proprietor contact contacts".split(
     " ",
@@ -12,10 +11,7 @@ const CONTACT_WORDS: ReadonlySet<string> = new Set(
 const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
 const privateFields: ReadonlySet<string> = new Set(PRIVATE_FIELDS);
 
-/**
- * Whether a field holds a contact: one of the private fields, or one that the site does not know and that is called like
- * one, such as `Email` or `host_name`. Its values are shown with `--contacts` alone, and never copied into the audit.
- */
+/** A private field, or an unknown one with such a name. Its values need `--contacts`, and never come into the audit. */
 export function isContactField(field: string): boolean {
   if (privateFields.has(field)) return true;
   if (known.has(field)) return false;
@@ -32,5 +28,4 @@ export function fieldsRole(fields: readonly string[], verb: string): NeededRole 
   return owners === undefined ? "curator" : { owner: `${verb} ${owners}` };
 }
 
-/** Whether a value that stands in a field which the site does not know is somebody's address. */
 export const holdsContact = (value: unknown): boolean => typeof value === "string" && isEmail(value.trim());

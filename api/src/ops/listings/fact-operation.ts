@@ -55,8 +55,7 @@ function howToAnswer(question: PrivacyKey): string {
 }
 
 /**
- * `listings fact`: what a listing says about one question of privacy, who says it and since when; today, unless `--since` names
- * another day. `--verified` without an answer is for the one that the listing gives already, in a note or in its column.
+ * `--verified` without an answer is for the one that the listing gives already, in a note or in its column.
  *
  * @returns `noted`, whether a note goes on to say what was taken back
  */

@@ -82,12 +82,7 @@ interface Planned {
   readonly isBeyondPlan: boolean;
 }
 
-/**
- * `listings change`: changes many listings in one way, all of them or none. One that cannot have it is named and left. Slugs that no
- * listing has are refused, as nothing tells what was meant.
- *
- * @throws {ConflictError} when the set differs from the one that was shown
- */
+/** All of them or none. A listing that cannot have it is named and left. @throws {ConflictError} when the set is not the one shown */
 export const change = operation(
   {
     role: (input) => strictestOf(setRole(input.acts), overPlanRole(input)),
@@ -226,7 +221,6 @@ const FLAGS: Readonly<Record<string, string>> = {
   "one-couple-only": "One Couple Only",
 };
 
-/** A tag is taken wherever it stands: among the tags, the furniture, and the flags. */
 function withoutTag(record: SourceRecord, tag: string): SourceRecord {
   if (!hasTag(record, tag)) return record;
   const rest = { ...record };

@@ -19,7 +19,6 @@ export interface StoredListing {
   readonly version?: string;
   /** Without its private fields. */
   readonly record: SourceRecord;
-  /** The private fields. */
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
@@ -33,17 +32,13 @@ export const listingChangeSchema = z.object({
 });
 export type ListingChange = z.output<typeof listingChangeSchema>;
 
-/** One line, and the fields that changed. */
 export const changedLines = ({ changes }: Pick<ListingChange, "changes">, done: string, already: string): string[] =>
   Object.keys(changes).length === 0 ? [already] : [done, ...changeLines(changes)];
 
-/** Whether an owner gives a listing more than its plan has. */
 export const overPlan = flag("also where the listing then has more than its plan");
 
-/** Most rows that are sent to or read from the database at once. */
 export const BATCH = 500;
 
-/** Whole listings, their private fields beside them. */
 export const storedListings = (db: Kysely<Database>) =>
   db
     .selectFrom("listings")
@@ -74,7 +69,6 @@ async function noListing(db: Kysely<Database>, slug: string): Promise<OperationE
 
 export interface Change {
   readonly slug: string;
-  /** The name of the change in the audit, such as `listing.publish`. */
   readonly action: string;
   readonly reason: string | undefined;
   readonly now: Date;
@@ -86,8 +80,7 @@ export interface Change {
 }
 
 /**
- * Changes a listing. The record with its private fields, the catalogue's version and a line of the audit change together
- * or not at all. Servers notice the new version by themselves.
+ * The record, its private fields, the catalogue's version and the audit change together or not at all.
  *
  * @throws {OperationError} when no listing has the slug, or the new record cannot be stored
  * @throws {ConflictError} when the listing has another version than the operator saw
@@ -104,8 +97,7 @@ export async function changeListingIn(trx: Transaction<Database>, change: Change
   const stored = await findListing(trx, slug);
   await refuseChanged(trx, stored, version);
   const before = { ...stored.record, ...stored.contact };
-  // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
-  // address.
+  // A record without a slug would get one from its new name, and the listing another address.
   const after = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }, trx));
   const changes = differences({ ...before, Slug: slug }, after);
   const listing = readListing(after);
@@ -127,11 +119,7 @@ export async function changeListingIn(trx: Transaction<Database>, change: Change
   return { ...changed, version: now.toISOString() };
 }
 
-/**
- * Leaves a listing as it is that has another version than the operator saw.
- *
- * @throws {ConflictError} telling who changed it, and when
- */
+/** @throws {ConflictError} naming who changed it, and when */
 export async function refuseChanged(
   trx: Kysely<Database>,
   { id, slug, version }: Pick<StoredListing, "id" | "slug" | "version">,

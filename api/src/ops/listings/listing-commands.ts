@@ -150,12 +150,7 @@ const pictures = command(
   },
 );
 
-/**
- * Has files taken as photos, one after another.
- *
- * @returns what names each of them
- * @throws {OperationError} when one of them cannot be taken; a line of its own says which and why
- */
+/** @throws {OperationError} when one of them cannot be taken, after a line about it */
 async function takeFiles({ runner, note }: Tools, files: readonly string[]): Promise<string[]> {
   const taken: string[] = [];
   let refused = 0;

@@ -14,7 +14,6 @@ import { type Change, changeListing, type ListingChange, type StoredListing } fr
 import { ALLOWABLE, type Allowable, odditiesOf } from "./oddities.ts";
 import { lengthProblem, problemOf } from "./record-problems.ts";
 
-/** Fields that another command changes, or that cannot change, each with what to tell. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   id: "id is fixed: everything else points at it.",
   published: "use `listings publish` or `listings unpublish`.",
@@ -34,7 +33,6 @@ export const allowFlag = choices(ALLOWABLE).meta({ description: "store what the 
 interface Edit {
   readonly slug: string;
   readonly reason: string | undefined;
-  /** Texts of the form `Field=value`, fields as the source spells them. An empty value empties the field. */
   readonly set: readonly string[];
   readonly allow: readonly Allowable[];
   readonly now: Date;
@@ -43,7 +41,6 @@ interface Edit {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
 }
 
-/** `listings edit`. When one of the values is not valid, nothing is written. @throws {OperationError} */
 export function editListing(db: Kysely<Database>, { slug, reason, set, allow, now, version, plan, mailer }: Edit): Promise<ListingChange> {
   return changeListing(db, {
     slug,
@@ -64,11 +61,9 @@ export function editListing(db: Kysely<Database>, { slug, reason, set, allow, no
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values that texts of the form `Field=value` set. @throws {OperationError} for a field that is not the listing's, or changed elsewhere */
 export const readAssignments = (set: readonly string[], stored: StoredListing): Values =>
   Object.fromEntries(set.map((assignment) => readAssignment(assignment, stored)));
 
-/** The record with these values. @throws {OperationError} for a value that it must not have */
 export function withValues(stored: StoredListing, values: Values, allow: readonly Allowable[]): SourceRecord {
   for (const field of ["Name", "Slug"]) if (values[field] === null) throw new OperationError(`--set ${field} must not be empty.`);
   const edited = { ...withPrivacyInStep(stored.record, { ...stored.record, ...values }), ...stored.contact, ...values };
@@ -78,13 +73,10 @@ export function withValues(stored: StoredListing, values: Values, allow: readonl
   return edited;
 }
 
-/** The name of the field that a text of the form `Field=value` sets; empty without one. */
 const fieldOf = (assignment: string): string => assignment.slice(0, Math.max(0, assignment.indexOf("="))).trim();
 
-/** The role that setting fields needs. */
 export const setRole = ({ set }: { readonly set: readonly string[] }): NeededRole => fieldsRole(set.map(fieldOf), "change");
 
-/** A field and its value, from `Field=value`. @throws {OperationError} for a field that the record does not have, or another command changes */
 export function readAssignment(assignment: string, { record, contact }: StoredListing): [field: string, value: unknown] {
   const field = fieldOf(assignment);
   if (field === "") throw new OperationError(`--set takes "Field=value", not ${JSON.stringify(assignment)}.`);

@@ -88,7 +88,6 @@ export const form = operation({ role: "curator", input: z.object({ slug }), outp
   };
 });
 
-/** The listing's plan, what it includes, and what the listing has of what it limits; undefined for one without a plan. */
 async function planOfListing(db: Kysely<Database>, stored: StoredListing) {
   const plan = readPlanId(stored.record.Plan);
   if (plan === undefined) return undefined;

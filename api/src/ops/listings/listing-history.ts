@@ -57,7 +57,6 @@ export const history = operation(
   },
 );
 
-/** The id of the listing that has this slug, or had it, or has this id, or had it. */
 export async function idOfListing(db: Kysely<Database>, listing: string): Promise<string> {
   const now = await db.selectFrom("listings").select("id").where("slug", "=", listing).executeTakeFirst();
   const before = await db.selectFrom("listing_redirects").select("listing_id as id").where("slug", "=", listing).executeTakeFirst();

@@ -79,16 +79,12 @@ const show = operation(
   },
 );
 
-/** The input of a change of one listing; the flags that are its own stand first. */
 const oneListing = { slug, version: seenVersion, reason };
 const off = flag("take it back");
 const EACH = { arguments: ["slug"], each: "slug" } as const;
 const many = slug.meta({ description: "the last parts of the listings' addresses; - reads them from standard input, one per line" });
 
-/**
- * `listings publish` and `listings unpublish`. Both cancel a planned return of the listing. A host who handed the listing
- * in is told when it is published for the first time.
- */
+/** Both cancel a planned return. The host who handed it in is told at the first publication. */
 const setPublished = (published: boolean) =>
   operation(
     {
@@ -136,12 +132,7 @@ const setPublished = (published: boolean) =>
     },
   );
 
-/**
- * `listings host-link`: mails its host a new link to the host's own page, to the stored address only; `--revoke` takes back every
- * link and ends what they opened (docs/product/host.md#the-link).
- *
- * @returns `mailed`, whether a mail leaves; `revoked`, how many links opened the page until now
- */
+/** To the stored address only (docs/product/host.md#the-link). @returns `mailed`, whether a mail leaves; `revoked`, a number of links */
 const hostLink = operation(
   {
     role: "curator",
@@ -251,10 +242,7 @@ const boostInput = z
   })
   .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them.");
 
-/**
- * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost). Hosts
- * are told apart by email.
- */
+/** One property per host, told apart by email, at a time (docs/product/pricing.md#featured-boost). */
 const boost = operation(
   {
     role: "curator",

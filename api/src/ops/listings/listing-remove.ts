@@ -47,7 +47,6 @@ interface Removal {
   check?(trx: Transaction<Database>, id: string): Promise<void>;
 }
 
-/** Removes a listing with all about its host, for good. @throws {OperationError} */
 export async function removeForGood(
   db: Kysely<Database>,
   { slug, reason, version: seen, remarks, check }: Removal,

@@ -26,17 +26,13 @@ const revertInput = z.object({
     .array(line(200))
     .meta({ description: "only this field; can be given several times", value: "field", flag: "field", repeat: "each" })
     .default([]),
-  /** Whether changes since then may be lost. */
   anyway: flag("also where a later change is lost"),
   reason,
 });
 
 type Kept = Extract<FieldChange, { readonly from: unknown }>;
 
-/**
- * `listings revert`: puts fields back to what they were before a change. It is refused where a field has changed again since, because
- * that would be lost.
- */
+/** Refused where a field has changed again since, because that would be lost. */
 export const revert = operation(
   {
     role: "curator",
@@ -60,7 +56,6 @@ interface Revert extends Omit<z.infer<typeof revertInput>, "reason"> {
   readonly now: Date;
 }
 
-/** Does what `listings revert` does, as a part of a transaction. @throws {OperationError} */
 export async function revertIn(
   trx: Transaction<Database>,
   { listing, to, fields, anyway, reason, now }: Revert,
@@ -103,7 +98,6 @@ async function changesOf(trx: Kysely<Database>, id: string, to: number): Promise
   return Object.fromEntries(Object.entries(entry.changes).filter((each): each is [string, FieldChange] => isChange(each[1])));
 }
 
-/** The changes to go back on. @throws {OperationError} without any, or for one whose value is not kept */
 function chosen(changes: Readonly<Record<string, FieldChange>>, fields: readonly string[]): Readonly<Record<string, Kept>> {
   const known = Object.keys(changes);
   for (const field of fields) {

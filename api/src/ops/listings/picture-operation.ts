@@ -31,10 +31,7 @@ const pictureInput = z.object({
 
 const nameOf = (picture: { readonly url: string } | { readonly photo: string }): string => ("url" in picture ? picture.url : picture.photo);
 
-/**
- * `listings pictures`: the order and captions of a listing's pictures, the cover first. Those that are left out leave it, and
- * photos that were uploaded are added.
- */
+/** The cover first. Pictures that are left out leave the listing, and uploaded photos are added. */
 export const pictures = operation(
   { role: overPlanRole, input: pictureInput, output: listingChangeSchema, audit: ["listing.pictures"], undo: "listings revert" },
   (db, { slug, reason, version, overPlan, pictures: wanted }, now) => {

@@ -2,14 +2,11 @@ import { addressesOf, type SourceImage } from "@nightlatch/domain";
 import type { Environment } from "@nightlatch/process";
 import { kindOf } from "./cells.ts";
 
-/** The fields that hold pictures. */
 export const isPictureField = (field: string): boolean => kindOf(field) === "images";
 
 /**
- * The sites that pictures of a field's value lie on and that pages do not load pictures from: its content security policy
- * allows this site's own, and those of IMAGE_ORIGINS. A relative address is this site's own.
- *
- * @param allowed origins such as `https://images.example`
+ * Origins of pictures that pages do not load: the content security policy allows this site and IMAGE_ORIGINS. A relative address is this
+ * site's own. @param allowed origins such as `https://images.example`
  */
 export function unloadableOrigins(value: unknown, allowed: readonly string[]): string[] {
   if (!Array.isArray(value)) return [];
@@ -32,6 +29,5 @@ function originOf(address: string): string {
 export const imageOrigins = ({ IMAGE_ORIGINS = "" }: Environment): string[] =>
   IMAGE_ORIGINS.split(",").flatMap((each) => (URL.canParse(each.trim()) ? [new URL(each.trim()).origin] : []));
 
-/** The sentence about pictures that no page will show. */
 export const pictureWarning = (origins: readonly string[]): string =>
   `Pictures from ${origins.join(", ")} are not shown: pages load pictures from this site alone. The site's IMAGE_ORIGINS can name others.`;

@@ -23,7 +23,6 @@ interface Measured {
 
 const includes = (plan: PlanId, feature: string): boolean => Boolean(PLAN_FEATURES.find(({ id }) => id === feature)?.values[plan]);
 
-/** The words of what a plan includes. */
 export const planFeatures = (plan: PlanId): string[] =>
   PLAN_FEATURES.filter(({ values }) => values[plan] !== false).map(({ label, values }) =>
     values[plan] === true ? label : `${label}: ${String(values[plan])}`,
@@ -70,12 +69,7 @@ async function othersOnPlan(
 
 const isOver = ({ used, limit }: Allowance): boolean => limit !== null && used > limit;
 
-/**
- * Keeps a change from giving a listing more than its plan has. What it has already stays, and an owner may go beyond it knowingly.
- *
- * @returns whether the change goes beyond the plan
- * @throws {BeyondPlanError} unless it is meant
- */
+/** What a listing has already stays. @returns whether the change goes beyond the plan @throws {BeyondPlanError} unless it is meant */
 export async function refuseBeyondPlan(
   db: Kysely<Database>,
   { before, after }: { readonly before: Measured; readonly after: Measured },

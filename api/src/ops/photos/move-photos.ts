@@ -4,7 +4,6 @@ import { hashOf, type PhotoStorage } from "../../photos/photo-storage.ts";
 
 const AT_ONCE = 8;
 
-/** A photo, as `photos page` gives it. */
 interface PhotoRow {
   readonly id: string;
   readonly width: number;
@@ -14,30 +13,23 @@ interface PhotoRow {
 interface Move {
   readonly from: PhotoStorage;
   readonly to: PhotoStorage;
-  /** Whether nothing is copied, and it is only told what would be. */
   readonly dryRun: boolean;
-  /** The photos after one of them, in the order of their ids; none at the end. */
   page(after: string | undefined): Promise<readonly PhotoRow[]>;
   /** Notes the hashes of photos. @returns the ids of those that there still are */
   hashed(photos: readonly Pick<PhotoRow, "id" | "hashes">[]): Promise<readonly string[]>;
   progress(photos: number): void;
 }
 
-/** What became of the files of all photos. */
 export interface Moved {
   photos: number;
   copied: number;
   there: number;
-  /** Files that could not be copied, each with the reason. */
   readonly left: { readonly name: string; readonly why: string }[];
 }
 
 /**
- * Copies the files of all photos from one storage to another. What is there already is compared by its hash and left; what is not as
- * it was stored is copied anew, read back, and compared. Files without a photo stay behind, and a photo that is deleted meanwhile is
- * deleted in both.
- *
- * @throws {StorageAwayError} when one of them does not answer; what was copied stays
+ * What is there is compared by its hash; what is not as it was stored is copied again, read back and compared. A photo that is deleted
+ * meanwhile is deleted in both. @throws {StorageAwayError} when one of them does not answer; what was copied stays
  */
 export async function movePhotos({ from, to, dryRun, page, hashed, progress }: Move): Promise<Moved> {
   const [inFrom, inTo] = [dryRun ? await namesIn(from) : new Set<string>(), await namesIn(to)];
@@ -69,7 +61,6 @@ export async function movePhotos({ from, to, dryRun, page, hashed, progress }: M
 interface FileMove extends Pick<Move, "from" | "to"> {
   readonly name: string;
   readonly isThere: boolean;
-  /** The hash that the file must have, where one is known. */
   readonly known: string | undefined;
 }
 

@@ -70,7 +70,6 @@ const move = command(
 
 export const photoCommands = [move];
 
-/** @param flag the flag that names the place @throws {ConfigError} when the variables that a bucket needs lack */
 function storageAt(place: string, flag: string, { keptPhotosDir }: ApiConfig, env: Environment): PhotoStorage {
   const photosBucket = isFolder(place) ? undefined : readBucketSettings(flag, { ...env, [flag]: place });
   return createPhotoStorage({ photosDir: path.resolve(place), photosBucket, keptPhotosDir }, silentLog);

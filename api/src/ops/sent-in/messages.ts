@@ -86,7 +86,6 @@ const list = operation(
   },
 );
 
-/** A message by its id or the beginning of it. @throws {OperationError} */
 async function find(db: Kysely<Database>, named: string) {
   const id = await wholeId(db, named, MESSAGE);
   const row = await db.selectFrom(messages(db)).selectAll().where("id", "=", id).executeTakeFirst();
@@ -127,11 +126,7 @@ const answerInput = z.object({
   again: flag("write once more, although it was answered or closed"),
 });
 
-/**
- * `messages answer`: sends the words to the visitor who wrote, from the site's address, and closes the message.
- *
- * @throws {ConflictError} when it was answered or closed before, unless `again` says to write once more
- */
+/** @throws {ConflictError} when it was answered or closed before, unless `again` is set */
 const answer = operation(
   {
     role: "curator",

@@ -16,7 +16,6 @@ import { doneBefore, recordOps } from "../ops-audit.ts";
 
 type Proposal = NonNullable<StoredSubmission["proposal"]>;
 
-/** A field that a host wants changed. */
 export const proposedField = z.object({
   field: z.string(),
   now: z.unknown(),
@@ -24,7 +23,6 @@ export const proposedField = z.object({
   changedMeanwhile: z.boolean(),
 });
 
-/** What a host wants changed, each value beside that of the listing. */
 export async function compareProposal(db: Kysely<Database>, { listingId, base }: Proposal, record: StoredSubmission["record"]) {
   const listing = await listingOf(db, listingId);
   const now = valuesFor(
@@ -41,7 +39,6 @@ export async function compareProposal(db: Kysely<Database>, { listingId, base }:
   return { listing, slug: listing.slug, changes, ...(typeof note === "string" ? { note } : {}) };
 }
 
-/** The listing that a host wants changed. @throws {OperationError} when it is gone */
 export async function listingOf(db: Kysely<Database>, id: string): Promise<StoredListing> {
   const row = await db
     .selectFrom("listings")
@@ -60,7 +57,6 @@ interface Deciding {
   readonly context: OperationContext;
 }
 
-/** Changes the listing as its host wants, and tells the host. */
 export async function approveProposal(
   trx: Transaction<Database>,
   {
@@ -107,7 +103,6 @@ export async function approveProposal(
   return { ...changed, id, kind: "edit" as const, hostTold: to !== undefined, photos: photos.length };
 }
 
-/** Leaves the listing as it is, and tells the host why. */
 export async function rejectProposal(
   trx: Transaction<Database>,
   { id, proposal, reason, silent, context }: Deciding & { readonly reason: string },
@@ -125,11 +120,7 @@ export async function rejectProposal(
   return { id, name, state: "declined" as const, hostTold: to !== undefined };
 }
 
-/**
- * Puts a listing back to what it was before a host's changes were made to it.
- *
- * @throws {ConflictError} when it was changed since
- */
+/** @throws {ConflictError} when the listing was changed since */
 export async function takeBackProposal(
   trx: Transaction<Database>,
   { id, proposal: { listingId }, now }: Pick<Deciding, "id" | "proposal"> & { readonly now: Date },

@@ -184,7 +184,6 @@ function expectMayResolve(removal: StoredRemoval, input: ResolveInput, context: 
   if (removal.permanence === "permanent" && !keep && !decline) expectOwner(context, "remove a listing for good");
 }
 
-/** The addresses that a request is about: the sender's, and the listing's host's. */
 async function addressesAbout(db: Kysely<Database>, { id, listing }: ResolveInput): Promise<string[]> {
   const { listingSlug, state } = await find(db, id);
   // Its listing may be gone.

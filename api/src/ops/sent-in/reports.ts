@@ -147,7 +147,6 @@ const resolveMany = operation(
   },
 );
 
-/** Closes the reports that are still open. @returns them */
 async function close(
   trx: Transaction<Database>,
   ids: readonly string[],

@@ -13,10 +13,8 @@ const MANY_MAX = 100;
 
 const SEARCHED = ["Name", "Description", "City", "State", "Country", "Booking Link", "Website"];
 
-/** The schema of words that a submission has to have. */
 export const search = line(200, "only with these words in the name, description, place or links", "words").optional();
 
-/** Whether a submission, or the listing that its host wants changed, has these words, in capitals or not. */
 export function hasWords(words: string | undefined): RawBuilder<boolean> {
   if (words === undefined) return sql<boolean>`true`;
   const fields = (record: string) => SEARCHED.map((field) => sql`${sql.ref(record)} ->> ${field}`);
@@ -42,7 +40,6 @@ const which = {
   dryRun,
 };
 
-/** Why a submission is declined: in words, or by a reason that is often given. */
 export const whyFields = {
   reason: line(2_000, "why, in words for its host; also kept for the record").optional(),
   stock: choice(
@@ -58,7 +55,6 @@ interface Why {
 export const saysWhy = ({ reason, stock }: Why): boolean => reason !== undefined || stock !== undefined;
 export const SAY_WHY = { error: "--reason is required.", path: ["reason"] };
 
-/** The words to the host. */
 export const wordsOf = ({ reason, stock }: Why): string => reason ?? STOCK_REASONS.find(({ id }) => id === stock)?.text ?? "";
 
 type Which = Omit<z.infer<z.ZodObject<typeof which>>, "dryRun">;
@@ -71,7 +67,6 @@ interface Found {
   readonly id: string;
   readonly name: string;
   readonly version: number | undefined;
-  /** Why it cannot be decided, as far as a look can tell. */
   readonly why: string | undefined;
   readonly isEdit: boolean;
 }
@@ -179,7 +174,6 @@ const ids = z
   .meta({ description: "their whole ids" });
 const AT_MOST = `At most ${MANY_MAX} at a time, the longest waiting first.`;
 
-/** The decisions about many, each as the one about a single submission. */
 export const submissionBulk = ({ approve, reject, undo }: Deciding) => ({
   "submissions approve-many": operation(
     {

@@ -19,7 +19,6 @@ import { changeLines, changesSchema, shown } from "../show.ts";
 import { findById, submissionId, version, wholeSubmissionId } from "./find-submission.ts";
 import { listingOf, takeBackProposal } from "./proposal-decisions.ts";
 
-/** A submission that waits and is as the operator saw it. @throws {ConflictError} */
 async function takeWaiting(trx: Transaction<Database>, id: string, seen: number | undefined): Promise<StoredSubmission> {
   await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
   const found = await findById(trx, id);
@@ -161,7 +160,6 @@ const ask = operation(
   },
 );
 
-/** Why a submission that waits cannot be taken back: it was already, or never decided. */
 async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promise<OperationError> {
   const last = await lastEntry(trx, `submission ${id}`);
   return last?.action === "submission.undo"
@@ -169,11 +167,7 @@ async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promis
     : new OperationError("The submission waits: there is nothing to take back.");
 }
 
-/**
- * `submissions undo`: takes a decision back within ten seconds, with the mail that would tell the host of it (docs/adr/0051).
- *
- * @throws {ConflictError} when it is too late, or the new listing was changed since
- */
+/** With the mail about it (docs/adr/0051). @throws {ConflictError} when it is too late, or the new listing was changed since */
 const undo = operation(
   {
     role: "curator",

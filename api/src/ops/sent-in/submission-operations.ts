@@ -113,12 +113,9 @@ const hostLine = ({ hostTold, address }: HostTold): string =>
   hostTold ? `Its host is told by mail${address === undefined ? "." : `: ${address}`}` : "Its host is not told.";
 
 /**
- * `submissions approve`: makes a listing of a submission. Everybody sees it, unless `--draft` is given
- * (docs/product/forms-add-listing.md#what-becomes-of-it). Its host is told by mail, once the decision can't be taken back any more
- * (docs/adr/0051); the host of a draft is told once it is published.
+ * docs/product/forms-add-listing.md#what-becomes-of-it. The host of a draft is told once it is published.
  *
- * @returns `address`, the listing's address in the mail to the host, if one is sent; `public`, the fields that visitors
- * see once it is published; `kept`, the names of the fields that they never see
+ * @returns `public`, the fields that visitors see once it is published; `kept`, the names of those that they never see
  */
 const approve = operation(
   {
@@ -239,11 +236,7 @@ const reject = operation(
   },
 );
 
-/**
- * Settles a pending submission, so that nothing else can settle it too.
- *
- * @throws {ConflictError} when it is not pending any more, or was changed since the operator saw it
- */
+/** @throws {ConflictError} when it is not pending any more, or was changed since the operator saw it */
 async function settle(
   trx: Transaction<Database>,
   { id, version }: { readonly id: string; readonly version: number | undefined },

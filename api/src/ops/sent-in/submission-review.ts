@@ -63,14 +63,10 @@ const reviewSchema = z.object({
 });
 
 /**
- * `submissions show`: all that is known of a submission, and what helps to judge it. Of the host's fields it shows only the names,
- * unless `--contacts` is given.
+ * Of the host's fields it shows only the names, unless `--contacts` is given.
  *
- * @returns `changes`, what a host wants changed, with the listing's values beside it; `pictures`, those of the listing now and as the
- * host wants them, where these differ; `page`, where the page of its listing can be
- * seen as it would be, or as it is before a change; `photos`, whose addresses only signed-in operators can open; `decided`, who decided and when, and until when it can be
- * taken back; `duplicates`, what may be the same place; `reads`, the types, features and facts that pages would show; `words`, what
- * its words classify to
+ * @returns `page`, where the listing can be seen as it would be, or is before a change; `duplicates`, what may be the same place;
+ * `reads`, the types, features and facts that pages would show; `words`, what its words classify to
  */
 export const review = operation(
   {
@@ -118,7 +114,6 @@ export const review = operation(
   },
 );
 
-/** What `submissions show` shows to people. @param photos each with the place of its file */
 export function reviewLines(
   found: z.output<typeof reviewSchema>,
   photos: readonly Pick<z.output<typeof submissionPhoto>, "file" | "caption" | "leftOut">[],
@@ -153,7 +148,6 @@ export function reviewLines(
   ];
 }
 
-/** The pictures that a host wants otherwise, in their order, each with what happens to it. */
 const pictureLines = (pictures: ComparedPictures | undefined): string[] =>
   pictures
     ? [
@@ -166,14 +160,12 @@ const pictureLines = (pictures: ComparedPictures | undefined): string[] =>
 
 const FATE_WORDS = { stays: "stays  ", moves: "moves  ", comes: "new    ", renamed: "caption", goes: "goes   " } as const;
 
-/** A photo with its file's name and its addresses on this site: the widest, and one for lists. */
 function toPhoto({ leftOut, ...photo }: SentInPhoto) {
   const { url, thumbnails } = toSourceImage(photo);
   const { id, caption, width, height } = photo;
   return { id, file: largestFile(photo), caption, leftOut, width, height, address: url, thumbnail: thumbnails?.large?.url ?? url };
 }
 
-/** A listing's pictures and the pictures that its host wants; undefined where both are the same. */
 function comparePictures(
   record: SourceRecord,
   {

@@ -4,10 +4,8 @@ import { choice, limit, line } from "../inputs.ts";
 import { operation } from "../operation.ts";
 import { recordOps, recordRead } from "../ops-audit.ts";
 
-/** Most addresses on one page. */
 export const SUBSCRIBERS_PAGE = 500;
 
-/** A page of the waiting list's confirmed addresses, in alphabetical order, from the first one after `after`. */
 const page = operation(
   {
     role: "owner",
@@ -33,11 +31,7 @@ const page = operation(
   },
 );
 
-/**
- * `subscribers list`: the waiting list in alphabetical order, page by page: those behind the key `after`.
- *
- * @returns `counts`, of the whole list, and the page
- */
+/** @returns `counts`, of the whole list, and the page */
 const list = operation(
   {
     role: "owner",

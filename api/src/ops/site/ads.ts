@@ -25,7 +25,6 @@ const photo = z
   .meta({ called: "photo", hidden: true })
   .optional();
 
-/** Not before its first day, where both are given. */
 const inOrder = ({ from, until }: { readonly from?: string | undefined; readonly until?: string | null | undefined }): boolean =>
   !from || !until || from <= until;
 const OUT_OF_ORDER = "--until must not be before --from.";
@@ -64,7 +63,6 @@ const addInput = z
   .refine(({ image, photo }) => image !== undefined || photo !== undefined, "--image is required.")
   .refine(inOrder, OUT_OF_ORDER);
 
-/** The path of a picture that this site serves, or of an uploaded picture. @throws {OperationError} */
 async function pictureOf(
   trx: Kysely<Database>,
   { image, photo }: { readonly image?: string | undefined; readonly photo?: string | undefined },
@@ -149,7 +147,6 @@ const versionOf = (ad: DescribedAd): string =>
 
 const version = line(100).meta({ called: "VERSION", hidden: true }).optional();
 
-/** Takes an advertisement to change it. @throws {ConflictError} when it was changed since the operator saw it */
 async function take(trx: Kysely<Database>, id: string, seen: string | undefined): Promise<DescribedAd> {
   const row = await describe(trx).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!row) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);

@@ -18,10 +18,7 @@ const listInput = z.object({
   limit: limit(50),
 });
 
-/**
- * `audit list`: the record of changes, the newest first, page by page: those before the entry `after`. Texts are looked for as parts,
- * whatever their case; a listing by its slug, now or before, or its id.
- */
+/** Texts are looked for as parts, whatever their case; a listing by its slug, now or before, or its id. */
 const list = operation(
   {
     role: "curator",

@@ -16,7 +16,6 @@ const namesOf = (listings: readonly DemoListing[]): string =>
     ...(listings.length > NAMED_MAX ? [`${listings.length - NAMED_MAX} more`] : []),
   ].join(", ");
 
-/** Counts that visitors of these listings and advertisements have left, and reports about them. */
 async function removeCounts(trx: Transaction<Database>, listings: readonly string[], ads: readonly string[]): Promise<void> {
   if (listings.length > 0)
     for (const table of ["listing_reports", "outbound_days", "view_days"] as const)
@@ -24,10 +23,7 @@ async function removeCounts(trx: Transaction<Database>, listings: readonly strin
   if (ads.length > 0) await trx.deleteFrom("ad_days").where("creative_id", "in", ads).execute();
 }
 
-/**
- * `demo remove`: takes out all that the demonstration brought, in one transaction (docs/operating.md#the-demonstration). A listing
- * that was given a real address stays. Photos that operators added to the others are deleted by the chores, as with any removed listing.
- */
+/** docs/operating.md#the-demonstration. A listing with a real address stays. Chores delete photos that operators added to the others. */
 const remove = operation(
   {
     role: "owner",

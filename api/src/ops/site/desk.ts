@@ -24,10 +24,7 @@ const openInput = z.object({
   role: choice(DESK_ROLES, "what they may do").default("curator"),
 });
 
-/**
- * `desk open`: makes a link that lets one person into the desk on the web, once (docs/product/desk.md#the-link). Its token is in the
- * answer and stored nowhere.
- */
+/** The link works once (docs/product/desk.md#the-link). Its token is in the answer and stored nowhere. */
 const open = operation(
   {
     role: "owner",

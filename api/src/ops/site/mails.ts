@@ -15,7 +15,6 @@ const STUCK = ["failed", "uncertain"] as const;
 const mailId = idOrPrefix(FROM);
 const trouble = z.object({ reason: z.string(), since: z.string() });
 
-/** The line about mails that do not leave, also of `ops today`. */
 export const serverLine = ({ reason, since }: z.output<typeof trouble>): string => `Mails have not left since ${since}: ${shown(reason)}`;
 
 const server = operation(
@@ -33,10 +32,7 @@ const server = operation(
 
 const ADDRESS = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/g;
 
-/**
- * `mails list`: mails that failed, that may not have arrived, or that wait after a failure, page by page. It does not show their text, and shows
- * addresses with `contacts` alone.
- */
+/** Page by page, without their text, and with addresses for `contacts` alone. */
 const list = operation(
   {
     role: contactsRole,
@@ -114,7 +110,6 @@ const settle = (action: Action) =>
     },
   );
 
-/** Settles all mails in trouble of a state or a kind, or says which they are. */
 const settleMany = (action: Action) =>
   operation(
     {

@@ -24,10 +24,7 @@ const issueInput = z
   .refine(({ scope, allow }) => scope === "listed" || allow.length === 0, "--allow goes with --scope listed; scope all opens every draft.");
 const previewId = idOrPrefix("preview list");
 
-/**
- * `preview issue`. The token is in the answer, also as a part of the address, and is stored nowhere
- * (docs/product/preview.md#the-access-parameter).
- */
+/** The token is stored nowhere (docs/product/preview.md#the-access-parameter). */
 const issue = operation(
   {
     role: "owner",

@@ -41,12 +41,7 @@ const todayOutput = z.object({
   firstVisit: z.boolean(),
 });
 
-/**
- * `today`: what waits, how old it is against what we have promised, which advertisements end within a week, what the table
- * service leaves to an operator, whether there is a listing at all or the demonstration, why mails do not leave, how many texts name
- * an erased person, whether photos can be reached, and what others have changed since this operator's last visit
- * (docs/product/desk.md#today).
- */
+/** docs/product/desk.md#today */
 const today = operation(
   {
     role: "curator",
@@ -137,11 +132,7 @@ function queueLine({ queue, waiting, oldest, due, late }: Queue): string {
 /** Minutes without a look after which the next look begins another visit: a page that is loaded again shows the same news. */
 const VISIT_MINUTES = 30;
 
-/**
- * Notes that an operator looks at what waits.
- *
- * @returns the newest entry of the audit at the end of the visit before; undefined for the first visit
- */
+/** @returns the newest entry of the audit at the end of the visit before; undefined for the first visit */
 function noteVisit(db: Kysely<Database>, who: string): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
     const { newest } = await trx

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 const QUEUES = ["submissions", "removals", "reports", "messages", "mails"] as const;
 type QueueName = (typeof QUEUES)[number];
 
-/** How much of a kind waits. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export const queueSchema = z.object({
   queue: z.enum(QUEUES),
   waiting: z.number(),
@@ -17,7 +17,6 @@ export const queueSchema = z.object({
 });
 export type Queue = z.output<typeof queueSchema>;
 
-/** One thing that has waited longer than promised. */
 export const lateSchema = z.object({ queue: z.enum(QUEUES), id: z.string(), label: z.string(), createdAt: z.string() });
 type Late = z.output<typeof lateSchema>;
 
@@ -37,7 +36,6 @@ const WAITING: Readonly<Record<QueueName, ReturnType<typeof sql>>> = {
   mails: sql`select id::text, kind as label, created_at from mail_outbox where status in ('failed', 'uncertain')`,
 };
 
-/** How much waits, of every kind. */
 export async function readQueues(db: Kysely<Database>, now: Date): Promise<Queue[]> {
   const [dueBefore, lateBefore] = [businessDaysBefore(now, PROMISED_DAYS.due), businessDaysBefore(now, PROMISED_DAYS.late)];
   const queues: Queue[] = [];
@@ -52,7 +50,6 @@ export async function readQueues(db: Kysely<Database>, now: Date): Promise<Queue
   return queues;
 }
 
-/** What has waited longer than promised, the longest first. */
 export async function readLate(db: Kysely<Database>, now: Date): Promise<Late[]> {
   const lateBefore = businessDaysBefore(now, PROMISED_DAYS.late);
   const parts = QUEUES.map((queue) => sql`select ${queue}::text as queue, id, label, created_at from (${WAITING[queue]}) as rows`);
@@ -62,7 +59,6 @@ export async function readLate(db: Kysely<Database>, now: Date): Promise<Late[]>
   return rows.map(({ queue, id, label, created_at }) => ({ queue, id, label: inWords(queue, label), createdAt: created_at.toISOString() }));
 }
 
-/** A report's reason in the words of its form; other labels as they are. */
 function inWords(queue: QueueName, label: string): string {
   if (queue !== "reports") return label || "(no name)";
   return REPORT_REASONS.reduce((words, { value, label }) => words.replace(new RegExp(`(^|: )${value}$`), `$1${label}`), label);

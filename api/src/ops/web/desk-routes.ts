@@ -31,7 +31,6 @@ const meSchema = z.union([
   }),
 ]);
 const linkSchema = signedInSchema.pick({ name: true, role: true }).extend({
-  /** How long the session will last. */
   hours: z.number(),
 });
 const dated = { since: z.string(), lastUsed: z.string() };
@@ -112,7 +111,6 @@ function signOutRoute(scope: FastifyInstance, services: Services): void {
 
 const dropBody = z.strictObject({ token: z.string().max(200), id: z.uuid().optional(), passkey: z.string().max(2_000).optional() });
 
-/** What is a person's own at the desk, whatever their role: their sessions and passkeys, and the end of each. */
 function ownRoutes(scope: FastifyInstance, services: Services): void {
   const { db } = services;
   const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);

@@ -15,15 +15,11 @@ import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 import { findSubmission } from "../../submissions/submission-store.ts";
 
-/** A session with the secret of its cookie. */
 export interface HeldSession extends DeskSession {
   readonly secret: string;
 }
 
-/**
- * The session of a request's cookie, with the role that the settings of now leave it; undefined when it has none that is open. The
- * session of an operator whom the settings name no longer ends.
- */
+/** With the role that the settings of now leave it. A session of an operator whom they name no longer ends. */
 export async function heldSession(request: FastifyRequest, { db, publicUrl, operating }: Services): Promise<HeldSession | undefined> {
   const secret = deskSecret(request.headers.cookie, isEncrypted(request, publicUrl));
   const session = secret === undefined ? undefined : await readDeskSession(db, secret, new Date());
@@ -40,21 +36,13 @@ export async function refuse(request: FastifyRequest, { db }: Services, fault: A
   throw fault;
 }
 
-/**
- * Lets a write through only when it comes from a page of the site itself.
- *
- * @throws {ApiFault} `desk_refused`, `desk_limited`
- */
+/** Lets through only calls from a page of the site. @throws {ApiFault} `desk_refused`, `desk_limited` */
 export async function expectOwnPage(request: FastifyRequest, services: Services): Promise<void> {
   if (isFromOwnPage(request, services.publicUrl)) return;
   await refuse(request, services, new ApiFault("desk_refused", { values: { detail: "This did not come from a page of the desk." } }));
 }
 
-/**
- * The session of a write, before its body is read.
- *
- * @throws {ApiFault} `desk_refused`, `desk_limited`; `desk_signed_out` without a session
- */
+/** @throws {ApiFault} `desk_refused`, `desk_limited`; `desk_signed_out` without a session */
 export async function expectSession(request: FastifyRequest, services: Services): Promise<HeldSession> {
   await expectOwnPage(request, services);
   const session = await heldSession(request, services);

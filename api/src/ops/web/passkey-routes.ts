@@ -35,7 +35,6 @@ const verification = z.enum(["discouraged", "preferred", "required"]);
 const hints = z.array(z.enum(["hybrid", "security-key", "client-device"]));
 const extensions = z.object({ credProps: z.boolean().optional() });
 const shared = { challenge: z.string(), timeout: z.number().optional(), hints: hints.optional(), extensions: extensions.optional() };
-/** The options for making a passkey, as WebAuthn names them. */
 const creationSchema = z.object({
   ...shared,
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -45,7 +44,6 @@ const creationSchema = z.object({
   authenticatorSelection: z.object({ residentKey: verification.optional(), userVerification: verification.optional() }).optional(),
   attestation: z.enum(["direct", "enterprise", "indirect", "none"]).optional(),
 });
-/** The options for signing in with a passkey, as WebAuthn names them. */
 const requestSchema = z.object({
   ...shared,
   rpId: z.string().optional(),

@@ -25,10 +25,7 @@ interface Asked {
   readonly operation: OperationName;
 }
 
-/**
- * `POST /api/desk/run/:operation`: does the operation of this name for the person who is signed in (docs/product/desk.md#operations).
- * The body has its `input` and the session's token, and the answer its `result`. Who asks is judged before the body is read.
- */
+/** docs/product/desk.md#operations. The caller is judged before the body is read. */
 export function runRoute(app: FastifyInstance, services: Services): void {
   const asked = new WeakMap<FastifyRequest, Asked>();
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -88,10 +85,7 @@ function faultOf(error: unknown): unknown {
 
 const ID = / [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[ .:;,])/g;
 
-/**
- * A message of an operation as a page shows it: it names fields in place of flags, and leaves out which command shows more, and ids,
- * which say nothing to people.
- */
+/** Names fields in place of flags, and leaves out commands and ids, which say nothing to people. */
 export function inWords(message: string): string {
   const words = message
     .replace(/; `[^`]+` shows? (them|what is)\.$/, ".")
@@ -112,9 +106,8 @@ const takenSchema = uploadedPhotoSchema.extend({
 });
 
 /**
- * `POST /api/desk/photos`: takes one photo of an operator, as hosts' photos are taken, without their proof of work and limits
- * (docs/product/desk.md#one-listing). The body is the file, and the header `x-desk-token` has the session's token. Who sends it is
- * judged before the body is read. A photo that nothing names is deleted after a day.
+ * Takes one photo of an operator (docs/product/desk.md#one-listing). The body is the file, and the header `x-desk-token` has the session's
+ * token. The sender is judged before the body is read. A photo that nothing names is deleted after a day.
  */
 export function photoRoute(scope: FastifyInstance, services: Services): void {
   const asked = new WeakMap<FastifyRequest, HeldSession>();

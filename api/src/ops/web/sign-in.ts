@@ -11,23 +11,18 @@ import type { Services } from "../../services.ts";
 import { operationsFor } from "../operations.ts";
 import { type HeldSession, heldSession } from "./held-session.ts";
 
-/** Who is signed in, as the desk's pages need it. */
 export const signedInSchema = z
   .object({
     signedIn: z.literal(true),
-    /** The session's id. */
     id: z.string(),
     name: z.string(),
     role: z.enum(["curator", "owner"]),
     openedBy: z.string(),
-    /** The end of the session, as an ISO time. */
     expiresAt: z.string(),
     /** Minutes without a call after which it ends earlier. */
     idleMinutes: z.number(),
-    /** Carried by every write. */
     token: z.string(),
     may: z.array(z.enum(operationsFor("owner"))),
-    /** Whether they may have passkeys. */
     mayKeep: z.boolean(),
   })
   .meta({ id: "SignedIn" });

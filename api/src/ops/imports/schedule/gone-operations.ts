@@ -14,10 +14,7 @@ const PAGE = 50;
 const id = line(200);
 const some = (called: string, description: string) => z.array(id).min(1, `${called} is required.`).max(PAGE).meta({ description });
 
-/**
- * `table gone`: listings that are gone from the table and wait for an owner, in the order of their names; and what was removed here
- * while the table still has it.
- */
+/** What is gone from the table and waits for an owner, and what was removed here while the table still has it. */
 export const gone = operation(
   {
     role: "curator",
@@ -103,7 +100,6 @@ async function changesSince(db: Kysely<Database>, ids: readonly string[]) {
   return new Map(rows.map(({ listing_id, who, at, action }) => [listing_id, { who, at: at.toISOString(), action }]));
 }
 
-/** Records of the table whose listings were removed here, with the names that the audit has. */
 async function leftOut(db: Kysely<Database>) {
   const rows = await db
     .selectFrom("table_records")
@@ -136,10 +132,7 @@ const confirmInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to remove the listings and their hosts' contacts for good.");
 
-/**
- * `table confirm`: removes listings that are gone from the table, each with all about its host, for good. What was changed since it was
- * shown, or is in the table again, is named and stays.
- */
+/** Removes them with all about their hosts. What was changed since, or is in the table again, is named and stays. */
 export const confirm = operation(
   {
     role: "owner",
@@ -170,7 +163,6 @@ export const confirm = operation(
   },
 );
 
-/** @throws {OperationError} for a listing that does not wait */
 async function waitingListing(db: Kysely<Database>, wanted: string): Promise<{ readonly slug: string }> {
   const found = await db
     .selectFrom("listings")
@@ -183,7 +175,6 @@ async function waitingListing(db: Kysely<Database>, wanted: string): Promise<{ r
   return found;
 }
 
-/** Takes the record of a listing that waits out of the books. @throws {OperationError} when it does not wait any more */
 async function forgetRecord(trx: Transaction<Database>, listing: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom("table_records")

@@ -1,6 +1,5 @@
 import type { SpooledColumn } from "../table-spool.ts";
 
-/** The columns of a run as they are kept for the next one: the number of records with a value in each, and the kinds of those values. */
 export type KeptColumns = Readonly<Record<string, { readonly count: number; readonly kinds: readonly string[] }>>;
 
 /** Fewest records that make a column worth stopping for: single values come and go. */
@@ -10,10 +9,8 @@ export const toKept = (columns: ReadonlyMap<string, SpooledColumn>): KeptColumns
   Object.fromEntries([...columns].map(([name, { count, kinds }]) => [name, { count, kinds: [...kinds] }]));
 
 /**
- * What a table has become since the last run: columns without any value, as after one was renamed, and columns whose values
- * are of another kind. The service leaves out empty cells, so a column is gone when no record has a value in it.
- *
- * @returns a sentence for each, and the columns of the last run that are merely empty now
+ * Finds columns that lost every value, as after a new name, and columns whose values are of another kind. The service leaves out empty
+ * cells, so a column is gone when no record has a value in it. @returns sentences, and the columns that are merely empty now
  */
 export function judgeColumns(
   before: KeptColumns,
@@ -50,7 +47,6 @@ interface Gone {
   readonly share: number;
 }
 
-/** Whether more listings are gone at once than a run may believe. */
 export function judgeGone({ gone, known, records, share }: Gone): Guard[] {
   if (gone === 0 || gone * 100 <= share * known) return [];
   if (records === 0) return [{ kind: "gone", words: `The table has no records, and ${known} listings come from it.` }];
@@ -61,7 +57,6 @@ export function judgeGone({ gone, known, records, share }: Gone): Guard[] {
 
 const NAMED = 3;
 
-/** Why a table is refused as a whole. */
 export function refusedWords(findings: readonly { readonly what: string; readonly why: string; readonly refused: boolean }[]): string {
   const refused = findings.filter((finding) => finding.refused);
   const more = refused.length > NAMED ? ` And ${refused.length - NAMED} more like this.` : "";

@@ -28,11 +28,7 @@ const READING_MS = 30 * 60_000;
 /** Longest wait, in milliseconds, that the service may ask for; a longer one is for the next run. */
 const WAIT_MS = 2 * 60_000;
 
-/**
- * Reads the table to its end, into a file without a name.
- *
- * @throws {OperationError} when it cannot be read whole, or has a record twice: then nothing of it is to be trusted
- */
+/** @throws {OperationError} when the table cannot be read whole, or has a record twice: nothing of it is to be trusted then */
 async function readWhole({ settings, pause, signal }: TableAccess, progress: (records: number) => void): Promise<SpooledTable> {
   const patient: Pause = async (ms) => {
     if (ms > WAIT_MS)
@@ -76,11 +72,7 @@ interface Running {
   readonly context: OperationContext;
 }
 
-/**
- * Begins a run of the table, which goes on by itself; `done` is when it has ended. It never fails: a run that cannot go on says why.
- *
- * @throws {ConflictError} while another import is under way
- */
+/** `done` never fails: a run that cannot go on says why. @throws {ConflictError} while another import is under way */
 export async function beginTableRun(db: Kysely<Database>, asked: TableRun, running: Running) {
   await forgetImports(db);
   const run = { kind: asked.kind, name: TABLE_SOURCE, asked: { accept: asked.accept } };
@@ -214,13 +206,12 @@ interface Kept {
 
 interface Passed {
   readonly records: Map<number, string>;
-  /** Records that were left out because their listings were removed here, with their names. */
   readonly leftOut: Map<string, string>;
 }
 
 /**
- * The rows of the table that a run may take. Rows of listings that were removed here are left out: who asked to be taken off
- * the site must not come back by itself. A listing that is hidden until a day stays hidden, and contacts that were erased stay so.
+ * Leaves out rows of listings that were removed here: who asked to be taken off must not come back by itself. Hidden listings stay hidden,
+ * and erased contacts stay erased.
  */
 async function* keptOut(rows: AsyncIterable<TableRow>, kept: Kept, passed: Passed): AsyncGenerator<TableRow> {
   for await (const row of rows) {

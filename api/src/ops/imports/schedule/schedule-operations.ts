@@ -91,7 +91,6 @@ const setInput = z
     "Say what to set: --on, --off, --every, --share, or how the table is read.",
   );
 
-/** `table set`: turns the schedule on or off, and says how the table is read. The first run comes at once. */
 const set = operation(
   { role: "owner", input: setInput, output: z.object(scheduleFields), audit: ["table.set"], undo: "table set" },
   async (db, { on, every, share, options, reason: why }, now) => {
@@ -140,7 +139,6 @@ function earlier(due: Date, now: Date, everyMinutes: number): Date {
   return new Date(Math.min(due.getTime(), now.getTime() + everyMinutes * 60_000));
 }
 
-/** @throws {OperationError} where this process has no table service */
 function accessOf({ table }: OperationContext) {
   const access = table?.();
   if (access) return access;
@@ -151,7 +149,6 @@ function accessOf({ table }: OperationContext) {
 
 const begun = z.object({ id: z.string() });
 
-/** `table look`: begins to find out what a run would change, and answers at once; `imports show` and `imports changes` tell. */
 const look = operation({ role: "curator", input: z.object({}), output: begun }, async (db, _input, _now, context) => {
   const { id } = await beginTableRun(db, { kind: "check", accept: [] }, { access: accessOf(context), context });
   return { id };
@@ -162,7 +159,6 @@ const runInput = z.object({
   reason,
 });
 
-/** `table run`: begins a run now, whether the schedule is on or not. @throws {ConflictError} while another import is under way */
 const run = operation(
   { role: "owner", input: runInput, output: begun, audit: ["listing.import", "table.gone"], undo: "imports undo" },
   async (db, { accept, reason: why }, _now, context) => {

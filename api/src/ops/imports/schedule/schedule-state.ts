@@ -6,7 +6,6 @@ import { ALLOWABLE } from "../../listings/oddities.ts";
 import { SAME_NAME } from "../take-rows.ts";
 import type { KeptColumns } from "./guards.ts";
 
-/** How the table's columns and rows are read, as of an import (docs/operating.md#tables). */
 export const optionsSchema = z.object({
   map: z.record(z.string(), z.json()).default({}),
   match: line(200).default("auto"),
@@ -26,17 +25,14 @@ export interface Schedule {
   readonly setAt: Date | null;
 }
 
-/** The schedule as operators see it. */
 export const scheduleFields = {
   ...{ on: z.boolean(), everyMinutes: z.number(), share: z.number(), options: optionsSchema },
   ...{ nextAt: z.string().nullable(), setBy: z.string().nullable(), setAt: z.string().nullable() },
 };
 
-/** The line about a schedule that is on. */
 export const onLine = ({ everyMinutes, nextAt }: { readonly everyMinutes: number; readonly nextAt: string | null }): string =>
   `On, every ${everyMinutes} minutes; the next run is due at ${nextAt}.`;
 
-/** The schedule; off until it is set. */
 export async function readSchedule(db: Kysely<Database>): Promise<Schedule> {
   const row = await db.selectFrom("table_schedule").selectAll().executeTakeFirst();
   return {
@@ -51,7 +47,7 @@ export async function readSchedule(db: Kysely<Database>): Promise<Schedule> {
   };
 }
 
-/** Moves the next run on. Of several servers that find one due, only one gets it. @returns whether it is this caller's */
+/** Of several servers that find a run due, only one gets it. @returns whether it is this caller's */
 export async function claimDue(db: Kysely<Database>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("table_schedule")
@@ -62,7 +58,6 @@ export async function claimDue(db: Kysely<Database>): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Has the next run be due in some seconds, as where another import was in its way. */
 export async function dueIn(db: Kysely<Database>, seconds: number): Promise<void> {
   await db
     .updateTable("table_schedule")

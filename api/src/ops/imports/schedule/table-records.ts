@@ -15,7 +15,6 @@ export async function noteEarlierImports(db: Kysely<Database>): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** The listing of each record that was seen before. Those whose listing is not there any more were removed here. */
 export async function knownRecords(db: Kysely<Database>) {
   const rows = await db
     .selectFrom("table_records")
@@ -24,12 +23,10 @@ export async function knownRecords(db: Kysely<Database>) {
   return {
     listingOf: new Map(rows.map(({ record_id, listing_id }) => [record_id, listing_id])),
     removedHere: new Set(rows.filter(({ there }) => !there).map(({ record_id }) => record_id)),
-    /** The listings that come from the table, but for those that are known to be gone from it. */
     listings: new Set(rows.filter(({ there, gone_at, kept_at }) => there && !gone_at && !kept_at).map(({ listing_id }) => listing_id)),
   };
 }
 
-/** Names listings, for those who read what became of them. */
 export const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom("listing_index")
@@ -40,9 +37,6 @@ export const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
     .execute();
 
 /**
- * Notes what a run has seen: each record with its listing, and which listings are gone from the table. Listings themselves stay
- * as they are.
- *
  * @param seen pairs of a record's id and its listing's
  * @param unseen ids of records that the table has and that were left out
  */

@@ -8,21 +8,13 @@ import type { MergedArea, UnpackedSheet, WorkbookJob, WorkbookLimits, WorkbookRe
 
 const WORKBOOK_MAX = 64 * 1024 * 1024;
 
-/** A sheet that was unpacked, and can be read several times. */
 export interface Sheet extends UnpackedSheet {
   cells(): AsyncGenerator<CellRow>;
   remarks(): readonly string[];
   close(): Promise<void>;
 }
 
-/**
- * Unpacks a sheet of a workbook of Excel.
- *
- * @param bytes the file
- * @param wanted the sheet's name, and how many of its rows are wanted
- * @param unpack writes its rows down; in a process apart unless told otherwise
- * @throws {OperationError} with a sentence about the file
- */
+/** @throws {OperationError} with a sentence about the file */
 export async function openSheet(
   bytes: AsyncIterable<Uint8Array | string>,
   wanted: { readonly sheet?: string | undefined; readonly rows?: number } = {},
@@ -74,7 +66,6 @@ function makeSheet(unpacked: UnpackedSheet, lines: FileHandle): Sheet {
   };
 }
 
-/** The rows of a sheet as records. @throws {OperationError} without a usable first row */
 export function sheetRows({ sheet, sheets, cells }: Sheet, reading: Reading): AsyncGenerator<TableRow> {
   const another = sheets.length > 1 ? ", --sheet names another" : "";
   return mapRows(cells(), reading, {
@@ -129,13 +120,7 @@ export const WORKBOOK_LIMITS: WorkbookLimits = {
 /** Workbooks are unpacked one after another, so that several cost no more memory than one. */
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Writes the rows of a sheet down in a process apart, which ends with it (docs/adr/0054).
- *
- * @param source the workbook
- * @param rows gets the rows, one a line
- * @throws {OperationError} with a sentence about the file, also when the process did not survive it
- */
+/** Unpacks in a process apart (docs/adr/0054). @throws {OperationError} about the file, also when the process did not survive it */
 export function unpackWorkbook(source: FileHandle, rows: FileHandle, job: Partial<WorkbookJob> = {}): Promise<UnpackedSheet> {
   const unpacked = last.then(() => unpack(source, rows, { limits: WORKBOOK_LIMITS, ...job }));
   last = unpacked.catch(() => {});

@@ -1,4 +1,3 @@
-/** What a workbook may cost. */
 export interface WorkbookLimits {
   readonly sheetBytes: number;
   readonly partBytes: number;
@@ -9,11 +8,9 @@ export interface WorkbookLimits {
   readonly patience: number;
 }
 
-/** A workbook to be unpacked: the message to the child, which has the file and a place for its rows as open files. */
 export interface WorkbookJob {
   /** The name of the sheet; the first that is not hidden when left out. */
   readonly sheet?: string | undefined;
-  /** Most rows that are wanted; all when left out. */
   readonly rows?: number | undefined;
   readonly limits: WorkbookLimits;
 }
@@ -28,7 +25,6 @@ export interface MergedArea {
 
 /** A sheet whose rows were written down, one a line: `[number, cells]`, or `[number, problem]`. */
 export interface UnpackedSheet {
-  /** The names of the sheets that are not hidden, in their order. */
   readonly sheets: readonly string[];
   readonly sheet: string;
   readonly rows: number;
@@ -36,10 +32,7 @@ export interface UnpackedSheet {
   readonly formulas: number;
 }
 
-/** A message of the child. */
 export type WorkbookResult =
   | { readonly kind: "unpacked"; readonly unpacked: UnpackedSheet }
-  /** The file cannot be taken, for a reason in words for people. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** The child itself does not work. */
   | { readonly kind: "broken"; readonly problem: string };
