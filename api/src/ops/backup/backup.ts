@@ -64,7 +64,7 @@ export const FORGOTTEN_TABLES = [
   "operator_visits",
 ] as const satisfies readonly (keyof Database)[];
 
-/** The running servers fill these again, so neither a backup nor a restore touches them. */
+/** The running servers fill these again, so backups and restores leave them out. */
 export const UNTOUCHED_TABLES = ["secrets", "running_servers", "leases"] as const satisfies readonly (keyof Database)[];
 
 export type KeptTable = (typeof KEPT_TABLES)[number];

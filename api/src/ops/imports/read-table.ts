@@ -96,7 +96,7 @@ export async function* readCsv(text: AsyncIterable<string>, reading: Reading): A
   });
 }
 
-/** A quote out of place belongs to its cell. One that never closes, and a row that is too long, end the reading. */
+/** A quote out of place belongs to its cell. An unclosed quote and an overlong row end the reading. */
 export async function openCsv(text: AsyncIterable<string>, wanted: string | undefined, isColumn: (name: string) => boolean) {
   const { rest, skipped, delimiter } = await readHeader(text, wanted, isColumn);
   let ended: string | undefined;

@@ -55,7 +55,7 @@ function howToAnswer(question: PrivacyKey): string {
 }
 
 /**
- * `--verified` without an answer is for the one that the listing gives already, in a note or in its column.
+ * `--verified` without an answer confirms the present answer, from a note or from its column.
  *
  * @returns `noted`, whether a note goes on to say what was taken back
  */

@@ -65,7 +65,7 @@ const listedSchema = z.object({
 
 /**
  * `--search` looks where visitors' searches look (docs/product/filters.md#search), and in slugs. A cursor holds the last listing's place
- * itself, so that changes between two pages neither repeat nor hide another listing.
+ * itself, so that changes between two pages do not repeat or hide another listing.
  */
 export const list = operation(
   {

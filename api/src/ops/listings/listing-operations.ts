@@ -84,7 +84,7 @@ const off = flag("take it back");
 const EACH = { arguments: ["slug"], each: "slug" } as const;
 const many = slug.meta({ description: "the last parts of the listings' addresses; - reads them from standard input, one per line" });
 
-/** Both cancel a planned return. The host who handed it in is told at the first publication. */
+/** Both cancel a planned return. The first publication sends the host a mail. */
 const setPublished = (published: boolean) =>
   operation(
     {
@@ -242,7 +242,7 @@ const boostInput = z
   })
   .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them.");
 
-/** One property per host, told apart by email, at a time (docs/product/pricing.md#featured-boost). */
+/** One property per host at a time; hosts are distinguished by email (docs/product/pricing.md#featured-boost). */
 const boost = operation(
   {
     role: "curator",

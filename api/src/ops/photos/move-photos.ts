@@ -28,7 +28,7 @@ export interface Moved {
 }
 
 /**
- * What is there is compared by its hash; what is not as it was stored is copied again, read back and compared. A photo that is deleted
+ * Files in the target are compared by their hashes; damaged ones are copied again, read back and compared. A photo that is deleted
  * meanwhile is deleted in both. @throws {StorageAwayError} when one of them does not answer; what was copied stays
  */
 export async function movePhotos({ from, to, dryRun, page, hashed, progress }: Move): Promise<Moved> {

@@ -113,9 +113,9 @@ const hostLine = ({ hostTold, address }: HostTold): string =>
   hostTold ? `Its host is told by mail${address === undefined ? "." : `: ${address}`}` : "Its host is not told.";
 
 /**
- * docs/product/forms-add-listing.md#what-becomes-of-it. The host of a draft is told once it is published.
+ * docs/product/forms-add-listing.md#what-becomes-of-it. The host of a draft gets a mail at its publication.
  *
- * @returns `public`, the fields that visitors see once it is published; `kept`, the names of those that they never see
+ * @returns `public`, the fields that visitors see after publication; `kept`, the names of hidden fields
  */
 const approve = operation(
   {

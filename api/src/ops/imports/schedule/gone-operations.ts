@@ -14,7 +14,7 @@ const PAGE = 50;
 const id = line(200);
 const some = (called: string, description: string) => z.array(id).min(1, `${called} is required.`).max(PAGE).meta({ description });
 
-/** What is gone from the table and waits for an owner, and what was removed here while the table still has it. */
+/** Listings that left the table and wait for an owner, and records whose listings were removed here. */
 export const gone = operation(
   {
     role: "curator",
