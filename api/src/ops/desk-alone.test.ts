@@ -7,7 +7,7 @@ import { prepareDataDir } from "../testing/database-template.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
 import { runs } from "../testing/runs.ts";
-import { socketPath } from "./socket-path.ts";
+import { socketPath } from "./ops-socket.ts";
 
 let desk: TestDesk;
 

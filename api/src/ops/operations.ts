@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database, DeskRole } from "../db/schema.ts";
-import { importOperations } from "./imports/import-operations.ts";
+import { importOperations, tableOperations } from "./imports/import-operations.ts";
 import { scheduleOperations } from "./imports/schedule/schedule-operations.ts";
-import { tableOperations } from "./imports/table-operations.ts";
 import { readInput } from "./inputs.ts";
 import { listingOperations } from "./listings/listing-operations.ts";
 import { expectRole, type Operation, type OperationContext, OperationError } from "./operation.ts";

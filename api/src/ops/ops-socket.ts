@@ -1,8 +1,20 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -13,12 +25,11 @@ import type { Services } from "../services.ts";
 import { AddressUnknownError } from "../site-address/own-address.ts";
 import { backupLines } from "./backup/backup.ts";
 import { type RestoreOptions, restoreLines } from "./backup/restore.ts";
-import { splitLines } from "./line-files.ts";
+import { splitLines } from "./cli/files.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 import { runOperation } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
 import { contextOf, type ServerServices } from "./server-context.ts";
-import { socketPath } from "./socket-path.ts";
 
 const SECRET_FILE = "ops.secret";
 const SECRET_HEADER = "x-ops-secret";
@@ -232,3 +243,43 @@ function asBrokenOff(error: unknown): unknown {
 
 const isNobodyThere = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR", "ECONNREFUSED"].includes(String((error as NodeJS.ErrnoException).code));
+
+const ADDRESS_MAX = 100;
+const NAME = "ops.sock";
+const OTHERS = 0o077;
+
+/** Folders whose path is too long for a socket in them, each by a descriptor that stays open with the process. */
+const opened = new Map<string, number>();
+
+/**
+ * In the folder that holds the embedded database, however long its path is. Where the system cannot name an open folder, a long path has
+ * its socket in a private temporary folder. @param descriptors where the system names the process's open files
+ *
+ * @throws {OperationError} when that folder is another user's, or open to others, who could answer in the server's place
+ */
+export function socketPath(dataDir: string, descriptors = "/proc/self/fd"): string {
+  const inside = path.join(dataDir, NAME);
+  if (Buffer.byteLength(inside) <= ADDRESS_MAX) return inside;
+  return existsSync(descriptors) ? path.join(descriptors, String(openFolder(dataDir)), NAME) : path.join(privateFolder(dataDir), NAME);
+}
+
+function openFolder(dataDir: string): number {
+  const known = opened.get(dataDir) ?? openSync(dataDir, "r");
+  opened.set(dataDir, known);
+  return known;
+}
+
+/** The name is known to everybody, so what is there already must be what this would have made. */
+function privateFolder(dataDir: string): string {
+  const name = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
+  const folder = path.join(os.tmpdir(), `nightlatch-ops-${name}`);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== statSync(dataDir).uid || found.mode & OTHERS)
+    throw new OperationError(`${folder} is not the folder of DATA_DIR's owner alone, as the operator's socket needs it; remove it.`);
+  return folder;
+}

@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { makeRecord } from "../testing/records.ts";
 import { runOps } from "./cli/program.ts";
-import { socketPath } from "./socket-path.ts";
+import { socketPath } from "./ops-socket.ts";
 
 const records = [makeRecord("a"), makeRecord("b", { Published: false })];
 const PUBLIC_URL = "https://stay.example";

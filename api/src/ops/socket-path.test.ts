@@ -4,8 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "../log.ts";
-import { askServer, listenForOperator, type OperatorServices, serverListens } from "./ops-socket.ts";
-import { socketPath } from "./socket-path.ts";
+import { askServer, listenForOperator, type OperatorServices, serverListens, socketPath } from "./ops-socket.ts";
 
 let folder: string;
 let long: string;

@@ -1,5 +1,6 @@
 import { SHORT_NAME } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { DAY_MS } from "../../db/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { inKind } from "../../db/work-kind.ts";
 import { doneBy, recordOps } from "../ops-audit.ts";
@@ -83,7 +84,7 @@ interface BackupEnd {
 /** Days after which a backup is to be deleted; the Privacy page promises it. */
 export const BACKUP_DAYS = 30;
 
-export const isTooOld = (takenAt: string, now: Date): boolean => now.getTime() - Date.parse(takenAt) > BACKUP_DAYS * 24 * 60 * 60 * 1000;
+export const isTooOld = (takenAt: string, now: Date): boolean => now.getTime() - Date.parse(takenAt) > BACKUP_DAYS * DAY_MS;
 
 export const BACKUP_NAME = SHORT_NAME;
 

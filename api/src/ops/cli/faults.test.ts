@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CommitsStuckError, UncertainCommitError } from "../../db/database-errors.ts";
-import { socketPath } from "../socket-path.ts";
+import { socketPath } from "../ops-socket.ts";
 import { faultInWords } from "./faults.ts";
 
 const dataDir = "/srv/stays";

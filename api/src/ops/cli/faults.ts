@@ -1,7 +1,7 @@
 import path from "node:path";
 import { CommitsStuckError, UncertainCommitError } from "../../db/database-errors.ts";
 import { serversOf } from "../../db/database-servers.ts";
-import { socketPath } from "../socket-path.ts";
+import { socketPath } from "../ops-socket.ts";
 
 interface Place {
   readonly dataDir: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createProgress } from "./progress.ts";
+import { createProgress } from "./program.ts";
 
 function written(terminal: boolean): string {
   let text = "";

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { OperationError } from "../operation.ts";
 import { checkEncoding, decodeText } from "./decode-text.ts";
-import { readDelimiter } from "./delimiter.ts";
-import { type Reading, readCsv, readJson, type TableRow } from "./read-table.ts";
+import { type Reading, readCsv, readDelimiter, readJson, type TableRow } from "./read-table.ts";
 import { openSheet, type Sheet, sheetRows } from "./workbooks/sheet-rows.ts";
 
 export const TABLE_FORMATS = ["csv", "json", "xlsx"] as const;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import type { Allowable } from "../listings/oddities.ts";
-import { imageOrigins } from "../listings/picture-origins.ts";
+import { imageOrigins } from "../listings/picture-operation.ts";
 import { expectRole, type Operation, type OperationContext, OperationError } from "../operation.ts";
 import { changeLines, counted } from "../show.ts";
 import type { Rows } from "./open-rows.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { normalise, readListing, type SourceRecord, slugify } from "@nightlatch/domain";
 import { KNOWN_FIELDS } from "../listings/cells.ts";
-import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
+import { nearest } from "../show.ts";
 import type { Place, TableRow } from "./read-table.ts";
 
 export type KeyedRow = Place & {

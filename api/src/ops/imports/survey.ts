@@ -1,7 +1,7 @@
 import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import { type Allowable, columnOddity, type Oddity, odditiesOf } from "../listings/oddities.ts";
-import { isPictureField, unloadableOrigins } from "../listings/picture-origins.ts";
+import { isPictureField, unloadableOrigins } from "../listings/picture-operation.ts";
 import { fieldLengthProblem, isStrayFlag } from "../listings/record-problems.ts";
 import { OperationError } from "../operation.ts";
 import { EncodingError } from "./decode-text.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openUnnamedFile, splitLines } from "../line-files.ts";
+import { openUnnamedFile, splitLines } from "../cli/files.ts";
 import { OperationError } from "../operation.ts";
 import { mapColumns, type Reading, ROW_MAX, type TableRow } from "./read-table.ts";
 

@@ -6,7 +6,7 @@ import { lockListings, putListingsIn, removeListingsIn } from "../../db/listing-
 import type { Database } from "../../db/schema.ts";
 import { dryRun, flag, reason, whole } from "../inputs.ts";
 import { BATCH, differences, type StoredListing, storedListings } from "../listings/listing-changes.ts";
-import { isChange } from "../listings/listing-history.ts";
+import { isChange } from "../listings/listing-revert.ts";
 import { ConflictError, OperationError, operation } from "../operation.ts";
 import { byWhom, type OpsEntry, recordAllOps, whoWorks } from "../ops-audit.ts";
 import type { FieldChange } from "../show.ts";

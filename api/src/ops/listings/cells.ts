@@ -1,5 +1,6 @@
-import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/domain";
+import { ADDRESS_KEYS, isEmail, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/domain";
 import { isNestedTooDeeply } from "@nightlatch/process";
+import type { NeededRole } from "../operation.ts";
 import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 
 /**
@@ -193,3 +194,31 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 export const unguardFormula = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
+
+const CONTACT_WORDS: ReadonlySet<string> = new Set(
+  "mail email emails phone phones telephone tel mobile cell cellphone fax whatsapp telegram skype wechat host hosts owner owners landlord proprietor contact contacts".split(
+    " ",
+  ),
+);
+
+const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
+const privateFields: ReadonlySet<string> = new Set(PRIVATE_FIELDS);
+
+/** A private field, or an unknown one with such a name. Its values need `--contacts`, and never come into the audit. */
+export function isContactField(field: string): boolean {
+  if (privateFields.has(field)) return true;
+  if (known.has(field)) return false;
+  const words = field
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  return words.some((word) => CONTACT_WORDS.has(word));
+}
+
+/** The role that changing fields needs: contacts and a host's pause are for owners. @param verb such as `change` */
+export function fieldsRole(fields: readonly string[], verb: string): NeededRole {
+  const owners = fields.find((field) => isContactField(field) || field === "Paused Since");
+  return owners === undefined ? "curator" : { owner: `${verb} ${owners}` };
+}
+
+export const holdsContact = (value: unknown): boolean => typeof value === "string" && isEmail(value.trim());

@@ -9,7 +9,7 @@ import { flag } from "../inputs.ts";
 import { ConflictError, OperationError } from "../operation.ts";
 import { byWhom, doneBefore, recordOps } from "../ops-audit.ts";
 import { type Changes, changeLines, changesSchema, type FieldChange } from "../show.ts";
-import { isContactField } from "./contact-fields.ts";
+import { isContactField } from "./cells.ts";
 import { refuseBeyondPlan } from "./plan-allowances.ts";
 
 export interface StoredListing {

@@ -13,8 +13,8 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { choices, day, flag, line } from "../inputs.ts";
-import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
+import { nearest } from "../show.ts";
 
 const MISSING = ["photos", "facts", "booking-link", "description"] as const;
 

@@ -17,11 +17,9 @@ import type { Database } from "../../db/schema.ts";
 import { picturesOf } from "../../photos/listing-pictures.ts";
 import { slug } from "../inputs.ts";
 import { operation } from "../operation.ts";
-import { boostPlaces } from "./boost-places.ts";
-import { encodeCell, FIELD_KINDS, KNOWN_FIELDS, kindOf } from "./cells.ts";
-import { isContactField } from "./contact-fields.ts";
+import { encodeCell, FIELD_KINDS, isContactField, KNOWN_FIELDS, kindOf } from "./cells.ts";
 import { findListing, type StoredListing } from "./listing-changes.ts";
-import { allowanceSchema, allowancesOf, planFeatures } from "./plan-allowances.ts";
+import { allowanceSchema, allowancesOf, boostPlaces, planFeatures } from "./plan-allowances.ts";
 import { privacyConflicts, privacyWords } from "./privacy-columns.ts";
 
 /** Fields that are one of the listing's acts, are written as another spelling, or are set by themselves. */

@@ -1,6 +1,7 @@
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { DAY_MS } from "../../db/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
 import { emailOf } from "../../host/former-hosts.ts";
@@ -12,8 +13,7 @@ import { contactsRole, OperationError, operation, overPlanRole, strictestOf } fr
 import { recordOps, recordRead } from "../ops-audit.ts";
 import { shown } from "../show.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
-import { boostPlaces } from "./boost-places.ts";
-import { isContactField } from "./contact-fields.ts";
+import { isContactField } from "./cells.ts";
 import { fact } from "./fact-operation.ts";
 import { change } from "./listing-bulk.ts";
 import {
@@ -28,16 +28,14 @@ import {
 } from "./listing-changes.ts";
 import { allowFlag, editListing, setFlag, setRole, withVerified } from "./listing-edit.ts";
 import { form } from "./listing-form.ts";
-import { history } from "./listing-history.ts";
 import { list, places } from "./listing-list.ts";
 import { remove } from "./listing-remove.ts";
-import { revert } from "./listing-revert.ts";
-import { pictures } from "./picture-operation.ts";
-import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
+import { history, revert } from "./listing-revert.ts";
+import { imageOrigins, isPictureField, pictures, pictureWarning, unloadableOrigins } from "./picture-operation.ts";
+import { boostPlaces } from "./plan-allowances.ts";
 import { privacyConflicts } from "./privacy-columns.ts";
 
 const recordSchema = z.record(z.string(), z.unknown());
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const show = operation(
   {

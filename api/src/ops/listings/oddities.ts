@@ -12,9 +12,8 @@ import {
   TAG_MAP,
   typeSlugOf,
 } from "@nightlatch/domain";
-import { nearest } from "../nearest.ts";
-import { isAmount, KNOWN_FIELDS } from "./cells.ts";
-import { holdsContact, isContactField } from "./contact-fields.ts";
+import { nearest } from "../show.ts";
+import { holdsContact, isAmount, isContactField, KNOWN_FIELDS } from "./cells.ts";
 import { privacyProblem } from "./privacy-columns.ts";
 
 export const ALLOWABLE = ["columns", "types", "tags", "ranges", "slugs", "facts"] as const;

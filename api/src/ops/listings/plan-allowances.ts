@@ -1,6 +1,18 @@
-import { PLAN_FEATURES, type PlanId, planOf, readFlag, readPlanId, type SourceRecord } from "@nightlatch/domain";
+import {
+  type Listing,
+  PLAN_FEATURES,
+  type PlanId,
+  planOf,
+  REGION_GROUPS,
+  type Region,
+  readFlag,
+  readPlanId,
+  type SourceRecord,
+  statesOf,
+} from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { boostRegion } from "../../db/listing-index.ts";
 import type { Database } from "../../db/schema.ts";
 import { isUploaded } from "../../photos/photo-files.ts";
 import { BeyondPlanError } from "../operation.ts";
@@ -89,4 +101,28 @@ export async function refuseBeyondPlan(
     words.push(`A booking link of the host's choice is not in its plan ${name}.`);
   if (words.length > 0 && !overPlan) throw new BeyondPlanError(words.join(" "));
   return words.length > 0;
+}
+
+/** Most boosts that run in one region at once: pricing promises limited slots (docs/product/pricing.md#featured-boost). */
+const BOOSTS_PER_REGION = 5;
+
+interface BoostPlaces {
+  /** The region in words: the states of its group, or a country. */
+  readonly region: string;
+  readonly taken: number;
+  readonly limit: number;
+  readonly ids: readonly string[];
+}
+
+export async function boostPlaces(db: Kysely<Database>, listing: Pick<Listing, "state" | "country">, now: Date): Promise<BoostPlaces> {
+  const region = boostRegion(listing);
+  const rows = await db.selectFrom("listing_index").select("id").where("region", "=", region).where("boost_until", ">", now).execute();
+  return { region: regionInWords(region, listing.country), taken: rows.length, limit: BOOSTS_PER_REGION, ids: rows.map(({ id }) => id) };
+}
+
+function regionInWords(region: string, country: string): string {
+  if (!(REGION_GROUPS as readonly string[]).includes(region)) return country || "no country";
+  return statesOf(region as Region)
+    .filter((name) => name.length > 2)
+    .join(", ");
 }

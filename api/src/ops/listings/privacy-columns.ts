@@ -14,7 +14,7 @@ import {
   readPrivacyValues,
   takesSeveral,
 } from "@nightlatch/domain";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../show.ts";
 
 type Part = keyof ReturnType<typeof privacyFields>;
 interface PrivacyColumn {

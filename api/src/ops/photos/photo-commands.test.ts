@@ -8,7 +8,7 @@ import { hashOf } from "../../photos/photo-storage.ts";
 import type { Services } from "../../services.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { type Moved, movePhotos } from "./move-photos.ts";
+import { type Moved, movePhotos } from "./photo-commands.ts";
 
 let service: BucketServer;
 let desk: TestDesk;

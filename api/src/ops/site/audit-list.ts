@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { day, limit, line, whole } from "../inputs.ts";
-import { idOfListing } from "../listings/listing-history.ts";
+import { idOfListing } from "../listings/listing-revert.ts";
 import { operation } from "../operation.ts";
 import { shown } from "../show.ts";
 

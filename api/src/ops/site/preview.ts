@@ -1,6 +1,7 @@
 import { PREVIEW_SCOPES } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { DAY_MS } from "../../db/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { issueToken, revokeToken } from "../../preview/tokens.ts";
 import { behind, choice, idOrPrefix, limit, line, paging, whole, wholeId } from "../inputs.ts";
@@ -9,7 +10,6 @@ import { doneBefore, recordOps } from "../ops-audit.ts";
 import { counted } from "../show.ts";
 import { ADDRESS_HELP } from "./site-address.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const NAME_MAX = 80;
 
 const issueInput = z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { businessDaysBefore } from "./waiting.ts";
+import { businessDaysBefore } from "./today.ts";
 
 describe("business days before a moment", () => {
   it.each([

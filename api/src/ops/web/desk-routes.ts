@@ -14,10 +14,9 @@ import { comparable } from "../../erasure/addresses.ts";
 import { ApiFault } from "../../errors.ts";
 import { isEncrypted } from "../../http/same-origin.ts";
 import type { Services } from "../../services.ts";
-import { expectOwnPage, expectSession, expectToken, heldSession, refuse } from "./held-session.ts";
+import { expectOwnPage, expectSession, expectToken, heldSession, meOf, refuse, signedInSchema, signIn } from "./held-session.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { photoRoute, runRoute } from "./run-route.ts";
-import { meOf, signedInSchema, signIn } from "./sign-in.ts";
 
 const BODY_LIMIT = 4 * 1024;
 const tokenBody = z.strictObject({ token: z.string().max(200) });

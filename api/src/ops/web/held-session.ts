@@ -1,9 +1,23 @@
 import { readListing, type SourceRecord, submissionIn, toListingDetail } from "@nightlatch/domain";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { recordAudit } from "../../db/audit.ts";
 import { withHotTubInStep } from "../../db/consistent-fields.ts";
-import { type DeskSession, deskSecret, endDeskSession, lowerDeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
-import { deskClient } from "../../desk/known-device.ts";
+import {
+  type DeskSession,
+  deskCookie,
+  deskSecret,
+  endDeskSession,
+  IDLE_MS,
+  lowerDeskSession,
+  openDeskSession,
+  readDeskSession,
+  writeTokenOf,
+} from "../../desk/desk-sessions.ts";
+import { deskClient, deviceCookie, deviceInWords } from "../../desk/known-device.ts";
+import type { DeskLink } from "../../desk/links.ts";
 import { asOfNow } from "../../desk/operators.ts";
+import { operatorOf } from "../../desk/passkeys.ts";
 import { countAttempt } from "../../desk/refusals.ts";
 import { ApiFault } from "../../errors.ts";
 import { prepareJson } from "../../http/json-answer.ts";
@@ -14,6 +28,7 @@ import { sameHash } from "../../preview/secrets.ts";
 import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 import { findSubmission } from "../../submissions/submission-store.ts";
+import { operationsFor } from "../operations.ts";
 
 export interface HeldSession extends DeskSession {
   readonly secret: string;
@@ -71,4 +86,63 @@ export function createOperatorsView(services: Services): OperatorsView {
       return prepareJson(toListingDetail(readListing(withHotTubInStep(record))));
     },
   };
+}
+
+export const signedInSchema = z
+  .object({
+    signedIn: z.literal(true),
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(["curator", "owner"]),
+    openedBy: z.string(),
+    expiresAt: z.string(),
+    /** Minutes without a call after which it ends earlier. */
+    idleMinutes: z.number(),
+    token: z.string(),
+    may: z.array(z.enum(operationsFor("owner"))),
+    mayKeep: z.boolean(),
+  })
+  .meta({ id: "SignedIn" });
+type SignedIn = z.infer<typeof signedInSchema>;
+
+export function meOf(session: HeldSession, { operating }: Services): SignedIn {
+  const { id, name, role, secret, openedBy, expiresAt } = session;
+  return {
+    signedIn: true,
+    ...{ id, name, role, openedBy },
+    expiresAt: expiresAt.toISOString(),
+    idleMinutes: IDLE_MS / 60_000,
+    token: writeTokenOf(secret),
+    may: operationsFor(role),
+    mayKeep: operatorOf(operating.operators, { name, role }) !== undefined,
+  };
+}
+
+/** Opens a session for whom a link was made, in the transaction that used it up. */
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  spend: (trx: Services["db"], now: Date) => Promise<DeskLink | undefined>,
+): Promise<SignedIn | undefined> {
+  const { db, publicUrl } = services;
+  const now = new Date();
+  const held = await heldSession(request, services);
+  const opened = await db.transaction().execute(async (trx) => {
+    const spent = await spend(trx, now);
+    const link = spent && asOfNow(services.operating.operators, spent);
+    if (!link) return undefined;
+    // A browser has one session: whoever signs in again leaves the one before.
+    if (held) await endDeskSession(trx, held.id, now);
+    const device = deviceInWords(request.headers["user-agent"]);
+    const changes = { role: link.role, device, by: link.openedBy };
+    await recordAudit(trx, { who: link.name, action: "desk.enter", subject: `desk ${link.name}`, changes });
+    return openDeskSession(trx, link, { device, now });
+  });
+  if (!opened) return undefined;
+  const { session, secret } = opened;
+  const seconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1_000);
+  const secure = isEncrypted(request, publicUrl);
+  reply.header("set-cookie", [deskCookie(secret, seconds, secure), await deviceCookie(db, now, secure)]);
+  return meOf({ ...session, secret }, services);
 }

@@ -8,8 +8,7 @@ import type { DeskOperator } from "../../desk/operators.ts";
 import { addPasskey, judgePasskey, operatorOf, type PasskeySite, passkeyOptions, signInOptions } from "../../desk/passkeys.ts";
 import { ApiFault } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { expectOwnPage, expectSession, expectToken, type HeldSession, refuse } from "./held-session.ts";
-import { signedInSchema, signIn } from "./sign-in.ts";
+import { expectOwnPage, expectSession, expectToken, type HeldSession, refuse, signedInSchema, signIn } from "./held-session.ts";
 
 const BODY_LIMIT = 16 * 1024;
 const LABEL_MAX = 60;

@@ -1,10 +1,10 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { forgetImports } from "../../../desk/forget-desk.ts";
 import { comparable } from "../../../erasure/addresses.ts";
 import { type Erasures, lookUp, readErasures } from "../../../erasure/tombstones.ts";
 import type { Pause, TableAccess } from "../../../table-service/table-settings.ts";
-import { isContactField } from "../../listings/contact-fields.ts";
+import { isContactField } from "../../listings/cells.ts";
 import { type OperationContext, OperationError } from "../../operation.ts";
 import { recordOps } from "../../ops-audit.ts";
 import { makeMap, readingBy } from "../column-map.ts";
@@ -14,9 +14,7 @@ import { keepChanges, noteProgress, type Outcome, startRun } from "../runs.ts";
 import { readTablePages, TABLE_SOURCE } from "../table-service.ts";
 import { type SpooledTable, spoolTable } from "../table-spool.ts";
 import type { take } from "../take-rows.ts";
-import { type Guard, judgeColumns, judgeGone, refusedWords, toKept } from "./guards.ts";
-import { readSchedule, type Schedule } from "./schedule-state.ts";
-import { knownRecords, nameListings, noteEarlierImports, noteSeen } from "./table-records.ts";
+import { type Guard, judgeColumns, judgeGone, readSchedule, refusedWords, type Schedule, toKept } from "./schedule-state.ts";
 
 /** Milliseconds between two signs of life of a run, which others take for ended after a minute without. */
 const BEAT_MS = 15_000;
@@ -239,4 +237,63 @@ async function* keptOut(rows: AsyncIterable<TableRow>, kept: Kept, passed: Passe
 /** The id that finds a record's listing, also where a map leaves the record's own out; undefined where its slug does. */
 function idOf({ id, Slug: slug }: Readonly<Record<string, unknown>>, record: string, { listingOf }: Kept): string | undefined {
   return listingOf.get(record) ?? (id || slug ? undefined : record);
+}
+
+const hasListing = sql<boolean>`exists (select 1 from listings where listings.id = table_records.listing_id)`;
+
+/** Notes the listings that imports of the table by hand have made or changed, as records of their own ids. */
+export async function noteEarlierImports(db: Kysely<Database>): Promise<void> {
+  await sql`
+    insert into table_records (record_id, listing_id)
+    select distinct import_rows.listing_id, import_rows.listing_id from import_rows
+      join import_runs on import_runs.id = import_rows.run_id join listings on listings.id = import_rows.listing_id
+      where import_runs.name = ${TABLE_SOURCE} and import_runs.kind = 'import' and not import_rows.undone
+        and not exists (select 1 from table_records where table_records.listing_id = import_rows.listing_id)
+    on conflict do nothing`.execute(db);
+}
+
+export async function knownRecords(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom("table_records")
+    .select(["record_id", "listing_id", "gone_at", "kept_at", hasListing.as("there")])
+    .execute();
+  return {
+    listingOf: new Map(rows.map(({ record_id, listing_id }) => [record_id, listing_id])),
+    removedHere: new Set(rows.filter(({ there }) => !there).map(({ record_id }) => record_id)),
+    listings: new Set(rows.filter(({ there, gone_at, kept_at }) => there && !gone_at && !kept_at).map(({ listing_id }) => listing_id)),
+  };
+}
+
+export const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom("listing_index")
+    .select(["id", "slug", "name"])
+    .where("id", "=", sql<string>`any(${ids}::text[])`)
+    .orderBy("name_key")
+    .orderBy("slug")
+    .execute();
+
+/**
+ * @param seen pairs of a record's id and its listing's
+ * @param unseen ids of records that the table has and that were left out
+ */
+export async function noteSeen(
+  trx: Transaction<Database>,
+  seen: readonly (readonly [record: string, listing: string])[],
+  unseen: readonly string[],
+): Promise<void> {
+  const records = seen.map(([record]) => record);
+  const listings = seen.map(([, listing]) => listing);
+  await sql`
+    insert into table_records (record_id, listing_id)
+    select pair.record_id, pair.listing_id from unnest(${records}::text[], ${listings}::text[]) as pair (record_id, listing_id)
+      join listings on listings.id = pair.listing_id
+    on conflict (record_id) do update set listing_id = excluded.listing_id, gone_at = null, kept_at = null`.execute(trx);
+  // A listing may have come from another record before; it is gone when no record is it.
+  await sql`
+    delete from table_records where not (record_id = any(${[...records, ...unseen]}::text[]))
+      and (not ${hasListing} or listing_id = any(${listings}::text[]))`.execute(trx);
+  await sql`
+    update table_records set gone_at = now() where gone_at is null and kept_at is null
+      and not (record_id = any(${[...records, ...unseen]}::text[]))`.execute(trx);
 }

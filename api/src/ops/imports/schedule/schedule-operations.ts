@@ -7,9 +7,8 @@ import { makeMap } from "../column-map.ts";
 import { runSchema, runs, shownRun } from "../runs.ts";
 import { SOURCE_TABLE_NAME, TABLE_SOURCE } from "../table-service.ts";
 import { confirm, gone, keep, readmit } from "./gone-operations.ts";
-import { GUARDS } from "./guards.ts";
 import { beginTableRun } from "./run-table.ts";
-import { onLine, optionsSchema, readSchedule, scheduleFields } from "./schedule-state.ts";
+import { GUARDS, onLine, optionsSchema, readSchedule, scheduleFields } from "./schedule-state.ts";
 
 const RUNS_SHOWN = 20;
 /** Shortest and longest minutes between two runs: a table of thousands takes a minute to read, and the longest is a week. */

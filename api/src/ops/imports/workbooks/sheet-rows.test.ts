@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import { makeWorkbook, type WorkbookSheet, zipOf } from "../../../testing/workbooks.ts";
-import { openUnnamedFile } from "../../line-files.ts";
+import { openUnnamedFile } from "../../cli/files.ts";
 import { makeMap } from "../column-map.ts";
 import { unpackWorkbook as unpackHere } from "./apart/unpack-workbook.mjs";
 import { openSheet, sheetRows, unpackWorkbook, WORKBOOK_LIMITS } from "./sheet-rows.ts";
