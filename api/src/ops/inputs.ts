@@ -96,19 +96,20 @@ type NamedTable =
 export interface Named {
   readonly noun: string;
   readonly from: string;
-  readonly tables: readonly NamedTable[];
+  readonly tables: readonly [NamedTable, ...NamedTable[]];
 }
 
-const UUID_LENGTH = 36;
 const CANDIDATES = 5;
+
+export const noSuch = ({ noun, from }: Pick<Named, "noun" | "from">, id: string): OperationError =>
+  new OperationError(`There is no ${noun} ${id}; \`${from}\` shows them.`);
 
 /** @throws {OperationError} when no id begins so, or several do; then it names them */
 export async function wholeId(db: Kysely<Database>, text: string, { noun, from, tables }: Named): Promise<string> {
-  if (text.length === UUID_LENGTH) return text;
   const found: string[] = [];
   for (const table of tables) found.push(...(await idsBeginning(db, table, text)));
   const [first, ...others] = found;
-  if (first === undefined) throw new OperationError(`There is no ${noun} ${text}; \`${from}\` shows them.`);
+  if (first === undefined) throw noSuch({ noun, from }, text);
   if (others.length === 0) return first;
   const more = found.length > CANDIDATES ? " and more" : "";
   throw new OperationError(`ID ${text} begins several: ${found.slice(0, CANDIDATES).join(", ")}${more}. Give more of it.`);
@@ -136,9 +137,12 @@ export const paging = (from: string, most = 500) => ({
 /** Whether a row is behind `after` in the order of `created_at` and id. @throws {OperationError} when there is no such entry */
 export async function behind(
   db: Kysely<Database>,
-  { table, named, after, newestFirst = false }: { table: NamedTable; named: Named; after: string | undefined; newestFirst?: boolean },
+  named: Named,
+  after: string | undefined,
+  { newestFirst = false } = {},
 ): Promise<RawBuilder<boolean>> {
   if (after === undefined) return sql<boolean>`true`;
+  const [table] = named.tables;
   const id = await wholeId(db, after, named);
   const place = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
   const mark = sql`(select created_at, id from ${sql.table(table)} where id = ${id})`;

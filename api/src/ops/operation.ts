@@ -1,5 +1,5 @@
 import type { Environment } from "@nightlatch/process";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import type { Database, DeskRole } from "../db/schema.ts";
 import type { ErasedFiles } from "../erasure/finish-erasure.ts";
@@ -94,6 +94,8 @@ export interface CommandWords<Input, Result> {
   readonly more?: string;
   /** An argument that may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
   readonly each?: keyof Input & string;
+  /** The line about an empty list. */
+  readonly none?: string | ((input: Input) => string);
   /** The result in lines for people; without it, a table or a line for each value. */
   says?(result: Result, input: Input): string | readonly string[];
   notes?(result: Result, input: Input, env: Environment): readonly string[];
@@ -127,3 +129,14 @@ export const operation = <In extends z.ZodType, Out extends z.ZodType>(
   declared: Declared<In, Out>,
   run: (db: Kysely<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
 ) => ({ ...declared, run });
+
+/** An operation whose changes are one transaction. Its mails leave afterwards. */
+export const writeOperation = <In extends z.ZodType, Out extends z.ZodType>(
+  declared: Declared<In, Out>,
+  run: (trx: Transaction<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
+) =>
+  operation(declared, async (db, input, now, context) => {
+    const done = await db.transaction().execute((trx) => run(trx, input, now, context));
+    context.mailer.wake();
+    return done;
+  });

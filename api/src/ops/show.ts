@@ -8,6 +8,11 @@ export type FieldChange = z.output<typeof fieldChange>;
 export const changesSchema = z.record(z.string(), fieldChange);
 export type Changes = Readonly<Record<string, FieldChange>>;
 
+/** A time of the database, which outputs give as ISO 8601. */
+export const time = z.date().transform((at) => at.toISOString());
+/** A number that a Postgres server may send as text. */
+export const bigint = z.union([z.string(), z.number()]).transform(Number);
+
 const SHOWN_MAX = 200;
 
 export function shown(value: unknown): string {
@@ -52,6 +57,12 @@ function tableLines(rows: readonly Readonly<Record<string, unknown>>[]): string[
 }
 
 const LETTERS_A_SLIP = 4;
+
+/** ` Did you mean sauna?` for a word that is probably mistyped; else empty. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const near = nearest(word, candidates);
+  return near === undefined ? "" : ` Did you mean ${near}?`;
+}
 
 /** The candidate that a mistyped word was probably meant to be, case and punctuation aside; undefined when none is near. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {

@@ -42,13 +42,14 @@ export const command = <Schema extends z.ZodType>(
 export function derivedCommand(name: OperationName): CliCommand | undefined {
   const { command: words, input, audit, undo } = operations[name] as unknown as Operation<Asked>;
   if (words === undefined) return undefined;
-  const { each, says = resultLines, notes, failed } = words;
+  const { each, none, says = resultLines, notes, failed } = words;
   const call = async (tools: Tools, asked: Asked) => {
     const read = readInput(input, asked, words.arguments);
     const result = await tools.run(name, asked as InputOf<typeof name>);
     for (const line of notes?.(result, read, tools.env) ?? []) tools.note(line);
     if (failed?.(result)) tools.fail();
-    const lines = [says(result, read)].flat();
+    const isNone = none !== undefined && Array.isArray(result) && result.length === 0;
+    const lines = [isNone ? (typeof none === "string" ? none : none(read)) : says(result, read)].flat();
     return { result, lines: lines.length > 0 ? lines : resultLines([]) };
   };
   const record = audit ? `\nOn the record as ${audit.join(", ")}.${undo ? ` \`${undo}\` takes it back.` : ""}` : "";

@@ -14,7 +14,7 @@ import {
 import { z } from "zod";
 import { utcDay } from "../../db/clock.ts";
 import { day, flag, line, reason, seenVersion, slug } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
+import { OperationError, writeOperation } from "../operation.ts";
 import { changedLines, changeListing, listingChangeSchema } from "./listing-changes.ts";
 import { privacyConflicts } from "./privacy-columns.ts";
 
@@ -59,7 +59,7 @@ function howToAnswer(question: PrivacyKey): string {
  *
  * @returns `noted`, whether a note goes on to say what was taken back
  */
-export const fact = operation(
+export const fact = writeOperation(
   {
     role: "curator",
     input: factInput,
@@ -82,23 +82,15 @@ export const fact = operation(
       ],
     },
   },
-  async (db, input, now) => {
-    let conflicts: readonly string[] = [];
-    let noted = false;
-    const changed = await changeListing(db, {
-      slug: input.slug,
-      reason: input.reason,
-      version: input.version,
-      now,
-      action: input.off ? "listing.unfact" : input.verified ? "listing.fact-verified" : "listing.fact",
-      edit: ({ record, contact }) => {
-        const edited = withFact(record, input, utcDay(now));
-        noted = input.off && readListing(edited).privacyFacts[input.question] !== undefined;
-        conflicts = privacyConflicts(edited);
-        return { ...edited, ...contact };
-      },
+  async (trx, input, now) => {
+    const { slug, reason, version, off, verified, question } = input;
+    const changed = await changeListing(trx, {
+      ...{ slug, reason, version, now },
+      action: off ? "listing.unfact" : verified ? "listing.fact-verified" : "listing.fact",
+      edit: ({ record, contact }) => ({ ...withFact(record, input, utcDay(now)), ...contact }),
     });
-    return { ...changed, conflicts, noted };
+    const noted = off && readListing(changed.record).privacyFacts[question] !== undefined;
+    return { ...changed, conflicts: privacyConflicts(changed.record), noted };
   },
 );
 

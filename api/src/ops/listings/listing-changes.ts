@@ -43,14 +43,19 @@ export const storedListings = (db: Kysely<Database>) =>
   db
     .selectFrom("listings")
     .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
-    .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"]);
+    .select(["listings.id", "listings.slug", "listings.record", "listings.updated_at", "host_contacts.fields"]);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedListings>["execute"]>>[number];
+
+export const toStored = ({ id, slug, record, updated_at, fields }: StoredRow): StoredListing => ({
+  ...{ id, slug, version: updated_at.toISOString(), record: record as SourceRecord, contact: fields ?? {} },
+});
 
 /** @throws {OperationError} when no listing has the slug, {ConflictError} when an operator has removed that listing */
 export async function findListing(db: Kysely<Database>, slug: string): Promise<StoredListing> {
-  const row = await storedListings(db).select("listings.updated_at").where("listings.slug", "=", slug).executeTakeFirst();
+  const row = await storedListings(db).where("listings.slug", "=", slug).executeTakeFirst();
   if (!row) throw await noListing(db, slug);
-  const version = row.updated_at.toISOString();
-  return { id: row.id, slug: row.slug, version, record: row.record as SourceRecord, contact: row.fields ?? {} };
+  return toStored(row);
 }
 
 async function noListing(db: Kysely<Database>, slug: string): Promise<OperationError> {
@@ -70,52 +75,44 @@ async function noListing(db: Kysely<Database>, slug: string): Promise<OperationE
 export interface Change {
   readonly slug: string;
   readonly action: string;
-  readonly reason: string | undefined;
+  readonly reason?: string | undefined;
   readonly now: Date;
   readonly version?: string | undefined;
   /** Where the change counts against the listing's plan: whether somebody goes beyond it knowingly. */
-  readonly plan?: { readonly overPlan: boolean };
+  readonly overPlan?: boolean;
   readonly remarks?: Readonly<Record<string, unknown>>;
-  edit(stored: StoredListing, trx: Transaction<Database>): SourceRecord | Promise<SourceRecord>;
+  edit(stored: StoredListing): SourceRecord | Promise<SourceRecord>;
 }
 
 /**
  * The record, its private fields, the catalogue's version and the audit change together or not at all.
  *
+ * @returns the change, and the new record with its private fields
  * @throws {OperationError} when no listing has the slug, or the new record cannot be stored
  * @throws {ConflictError} when the listing has another version than the operator saw
  */
-export function changeListing(db: Kysely<Database>, change: Change): Promise<ListingChange> {
-  return db.transaction().execute((trx) => changeListingIn(trx, change));
-}
-
-/** Does what `changeListing` does, as a part of a transaction. */
-export async function changeListingIn(trx: Transaction<Database>, change: Change): Promise<ListingChange> {
-  const { slug, action, reason, now, version, remarks, plan, edit } = change;
+export async function changeListing(
+  trx: Transaction<Database>,
+  { slug, action, reason, now, version, remarks, overPlan, edit }: Change,
+): Promise<ListingChange & { readonly record: SourceRecord }> {
   // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
   await refuseChanged(trx, stored, version);
-  const before = { ...stored.record, ...stored.contact };
   // A record without a slug would get one from its new name, and the listing another address.
-  const after = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }, trx));
-  const changes = differences({ ...before, Slug: slug }, after);
-  const listing = readListing(after);
-  const changed = { id: stored.id, slug: listing.slug, name: listing.name, published: listing.published, changes };
+  const record = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }));
+  const changes = differences({ ...stored.record, ...stored.contact, Slug: slug }, record);
+  const { slug: newSlug, name, published } = readListing(record);
+  const changed = { id: stored.id, slug: newSlug, name, published, changes, record };
   if (Object.keys(changes).length === 0) return { ...changed, version: stored.version };
-  const isBeyondPlan =
-    plan !== undefined && (await refuseBeyondPlan(trx, { before: stored, after: { id: stored.id, record: after, contact: after } }, plan));
+  const isBeyondPlan = overPlan !== undefined && (await refuseBeyondPlan(trx, stored, record, overPlan));
   try {
-    await putListingsIn(trx, [{ ...after, "Updated At": now.toISOString() }], now);
+    await putListingsIn(trx, [{ ...record, "Updated At": now.toISOString() }], now);
   } catch (error) {
     throw error instanceof BadRecordError ? new OperationError(error.message) : error;
   }
-  await recordOps(trx, {
-    action,
-    subject: `listing ${stored.id}`,
-    changes: { ...changes, ...(isBeyondPlan ? { overPlan: true } : {}), ...remarks },
-    reason,
-  });
+  const recorded = { ...changes, ...(isBeyondPlan ? { overPlan: true } : {}), ...remarks };
+  await recordOps(trx, { action, subject: `listing ${stored.id}`, changes: recorded, reason });
   return { ...changed, version: now.toISOString() };
 }
 

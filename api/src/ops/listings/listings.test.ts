@@ -216,17 +216,18 @@ describe("what cannot be done", () => {
 // The embedded database has one session, so no test on it can have two commands change a listing at once.
 it("a change keeps all others from writing listings before it reads its own", async () => {
   const held: boolean[] = [];
-  await changeListing(services.db, {
-    slug: "stay-b",
-    action: "listing.edit",
-    reason: undefined,
-    now: new Date(),
-    edit: async ({ record, contact }, trx) => {
-      // A row that this transaction has locked or changed has the transaction's number in xmax or xmin.
-      const mine = sql<boolean>`pg_current_xact_id()::text in (xmax::text, xmin::text)`.as("mine");
-      held.push((await trx.selectFrom("catalogue_version").select(mine).executeTakeFirstOrThrow()).mine);
-      return { ...record, ...contact };
-    },
-  });
+  await services.db.transaction().execute((trx) =>
+    changeListing(trx, {
+      slug: "stay-b",
+      action: "listing.edit",
+      now: new Date(),
+      edit: async ({ record, contact }) => {
+        // A row that this transaction has locked or changed has the transaction's number in xmax or xmin.
+        const mine = sql<boolean>`pg_current_xact_id()::text in (xmax::text, xmin::text)`.as("mine");
+        held.push((await trx.selectFrom("catalogue_version").select(mine).executeTakeFirstOrThrow()).mine);
+        return { ...record, ...contact };
+      },
+    }),
+  );
   expect(held).toEqual([true]);
 });

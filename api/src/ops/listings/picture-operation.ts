@@ -4,7 +4,7 @@ import { z } from "zod";
 import { picturesOf } from "../../photos/listing-pictures.ts";
 import { claimForListing } from "../../photos/photo-store.ts";
 import { reason, slug } from "../inputs.ts";
-import { MisunderstoodError, OperationError, operation, overPlanRole } from "../operation.ts";
+import { MisunderstoodError, OperationError, overPlanRole, writeOperation } from "../operation.ts";
 import { kindOf } from "./cells.ts";
 import { changeListing, listingChangeSchema, overPlan } from "./listing-changes.ts";
 
@@ -64,18 +64,15 @@ const pictureInput = z.object({
 const nameOf = (picture: { readonly url: string } | { readonly photo: string }): string => ("url" in picture ? picture.url : picture.photo);
 
 /** The cover first. Pictures that are left out leave the listing, and uploaded photos are added. */
-export const pictures = operation(
+export const pictures = writeOperation(
   { role: overPlanRole, input: pictureInput, output: listingChangeSchema, audit: ["listing.pictures"], undo: "listings revert" },
-  (db, { slug, reason, version, overPlan, pictures: wanted }, now) => {
+  (trx, { pictures: wanted, ...input }, now) => {
     if (new Set(wanted.map(nameOf)).size < wanted.length) throw new MisunderstoodError("A picture can stand in a listing once.");
-    return changeListing(db, {
-      slug,
-      reason,
+    return changeListing(trx, {
+      ...input,
       now,
-      version,
       action: "listing.pictures",
-      plan: { overPlan },
-      edit: async ({ id, record, contact }, trx) => {
+      edit: async ({ id, record, contact }) => {
         const byUrl = new Map(picturesOf(record).map((image) => [image.url, image]));
         const images: SourceImage[] = [];
         for (const [at, picture] of wanted.entries()) {

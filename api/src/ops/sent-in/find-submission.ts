@@ -1,9 +1,10 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { findSubmission, type StoredSubmission } from "../../submissions/submission-store.ts";
-import { flag, idOrPrefix, wholeId } from "../inputs.ts";
-import { OperationError } from "../operation.ts";
+import { flag, idOrPrefix, noSuch, wholeId } from "../inputs.ts";
+import { ConflictError } from "../operation.ts";
+import { doneBefore } from "../ops-audit.ts";
 
 export const SUBMISSION = { noun: "submission", from: "submissions list", tables: ["submissions"] } as const;
 
@@ -18,10 +19,27 @@ export const version = z.number().int().min(1).meta({ hidden: true }).optional()
 
 export const silent = flag("send its host no mail, now or later");
 
-export const wholeSubmissionId = (db: Kysely<Database>, id: string): Promise<string> => wholeId(db, id, SUBMISSION);
+export type FoundSubmission = StoredSubmission & { readonly id: string };
 
-export async function findById(db: Kysely<Database>, id: string): Promise<StoredSubmission> {
+/** @param named its id, or the beginning of it */
+export async function findById(db: Kysely<Database>, named: string): Promise<FoundSubmission> {
+  const id = await wholeId(db, named, SUBMISSION);
   const found = await findSubmission(db, id);
-  if (!found) throw new OperationError(`There is no submission ${id}; \`submissions list\` shows them.`);
-  return found;
+  if (!found) throw noSuch(SUBMISSION, id);
+  return { id, ...found };
+}
+
+/** Locks a submission that waits and is as the operator saw it, so that nobody else can decide it too. @throws {ConflictError} */
+export async function takeWaiting(trx: Transaction<Database>, named: string, seen: number | undefined): Promise<FoundSubmission> {
+  const id = await wholeId(trx, named, SUBMISSION);
+  await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
+  const found = await findById(trx, id);
+  const isSeen = seen === undefined || seen === found.version;
+  if (found.status === "pending" && isSeen) return found;
+  const before = await doneBefore(trx, `submission ${id}`);
+  throw new ConflictError(
+    found.status === "pending"
+      ? `The submission was changed${before}. Look at it again.`
+      : `The submission ${id} is not pending any more: it was ${found.status}${before}.`,
+  );
 }

@@ -106,7 +106,7 @@ const exportSubscribers = command(
       for (let after = ""; ; ) {
         const found = await run("subscribers page", { after });
         count += found.length;
-        yield* found.map(({ email, tags, confirmedAt }) => [email, tags.join(", "), confirmedAt]);
+        yield* found.map(({ email, tags, confirmedAt }) => [email, tags.join(", "), confirmedAt ?? ""]);
         const last = found.at(-1);
         if (!last || found.length < SUBSCRIBERS_PAGE) return;
         after = last.key;

@@ -1,5 +1,5 @@
 import { type PublicRecord, readListing, type SourceRecord, slugify, toPublicRecord } from "@nightlatch/domain";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
@@ -9,20 +9,11 @@ import { photosOf } from "../../photos/photo-store.ts";
 import { SUBMISSION_STATES, settleSubmission } from "../../submissions/submission-store.ts";
 import { behind, choice, flag, line, paging, reason } from "../inputs.ts";
 import { listingChangeSchema, overPlan } from "../listings/listing-changes.ts";
-import { ConflictError, OperationError, operation, overPlanRole } from "../operation.ts";
-import { doneBefore, recordOps } from "../ops-audit.ts";
-import { changeLines, counted, shown } from "../show.ts";
+import { OperationError, operation, overPlanRole, writeOperation } from "../operation.ts";
+import { recordOps } from "../ops-audit.ts";
+import { bigint, changeLines, counted, shown, time } from "../show.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
-import {
-  findById,
-  SUBMISSION,
-  SUBMISSION_KINDS,
-  type SubmissionKind,
-  silent,
-  submissionId,
-  version,
-  wholeSubmissionId,
-} from "./find-submission.ts";
+import { SUBMISSION, SUBMISSION_KINDS, type SubmissionKind, silent, submissionId, takeWaiting, version } from "./find-submission.ts";
 import { approveProposal, rejectProposal } from "./proposal-decisions.ts";
 import { hasWords, SAY_WHY, saysWhy, search, submissionBulk, whyFields, wordsOf } from "./submission-bulk.ts";
 import { submissionChanges } from "./submission-changes.ts";
@@ -35,52 +26,49 @@ const list = operation(
     output: z.array(
       z.object({
         ...{ id: z.string(), kind: z.enum(SUBMISSION_KINDS), name: z.string(), place: z.string(), state: z.enum(SUBMISSION_STATES) },
-        ...{ createdAt: z.string(), version: z.number(), photos: z.number(), asked: z.number(), slug: z.string().optional() },
+        ...{ createdAt: time, version: z.number(), photos: bigint, asked: bigint, slug: z.string().optional() },
       }),
     ),
     command: {
       does: "Lists submissions, the longest waiting first.",
       examples: ["submissions list", "submissions list --state all --json"],
-      says: (found, { state }) =>
-        found.length === 0
-          ? state === "all"
-            ? "Nothing was ever handed in."
-            : `No submission is ${state}.`
-          : found.map(({ id, kind, state, name, place, createdAt, photos, asked }) =>
-              [
-                ...[id, state, createdAt, name, place, counted(photos, "photo")],
-                ...(kind === "edit" ? ["(changes)"] : []),
-                ...(asked > 0 ? [`asked ${asked === 1 ? "once" : `${asked} times`}`] : []),
-              ].join("  "),
-            ),
+      none: ({ state }) => (state === "all" ? "Nothing was ever handed in." : `No submission is ${state}.`),
+      says: (found) =>
+        found.map(({ id, kind, state, name, place, createdAt, photos, asked }) =>
+          [
+            ...[id, state, createdAt, name, place, counted(photos, "photo")],
+            ...(kind === "edit" ? ["(changes)"] : []),
+            ...(asked > 0 ? [`asked ${asked === 1 ? "once" : `${asked} times`}`] : []),
+          ].join("  "),
+        ),
     },
   },
   async (db, { state, search, limit, after }) => {
     const rows = await db
       .selectFrom("submissions")
       .leftJoin("listings", "listings.id", "submissions.listing_id")
-      .select(["submissions.id", "submissions.record", "submissions.status", "submissions.created_at", "submissions.version"])
-      .select(["listing_id", "listings.record as listing", "listings.slug"])
+      .select(["submissions.id", "submissions.record", "submissions.status as state", "submissions.created_at as createdAt"])
+      .select(["submissions.version", "listing_id", "listings.record as listing", "listings.slug"])
       .select(({ selectFrom }) => [
         selectFrom("photos")
           .select(({ fn }) => fn.countAll<string | number>().as("count"))
           .whereRef("submission_id", "=", "submissions.id")
+          .$asScalar()
+          .$notNull()
           .as("photos"),
         sql<number>`jsonb_array_length(questions)`.as("asked"),
       ])
       .$if(state !== "all", (query) => query.where("submissions.status", "=", state as (typeof SUBMISSION_STATES)[number]))
       .where(hasWords(search))
-      .where(await behind(db, { table: "submissions", named: SUBMISSION, after }))
+      .where(await behind(db, SUBMISSION, after))
       .orderBy("submissions.created_at")
       .orderBy("submissions.id")
       .limit(limit)
       .execute();
-    return rows.map(({ id, record, status, created_at, version, photos, asked, listing_id, listing, slug }) => {
-      const { name, city, state, country } = readListing({ ...(listing ?? record), id });
-      const place = [city, state, country].filter(Boolean).join(", ");
+    return rows.map(({ record, listing_id, listing, slug, ...row }) => {
+      const { name, city, state, country } = readListing({ ...(listing ?? record), id: row.id });
       const kind: SubmissionKind = listing_id === null ? "new" : "edit";
-      const waits = { state: status, createdAt: created_at.toISOString(), version };
-      return { id, kind, name, place, ...waits, photos: Number(photos), asked: Number(asked), ...(slug === null ? {} : { slug }) };
+      return { ...row, kind, name, place: [city, state, country].filter(Boolean).join(", "), slug: slug ?? undefined };
     });
   },
 );
@@ -117,7 +105,7 @@ const hostLine = ({ hostTold, address }: HostTold): string =>
  *
  * @returns `public`, the fields that visitors see after publication; `kept`, the names of hidden fields
  */
-const approve = operation(
+const approve = writeOperation(
   {
     role: overPlanRole,
     input: approveInput,
@@ -152,57 +140,32 @@ const approve = operation(
             ],
     },
   },
-  async (db, { id: named, reason, version, draft, overPlan, silent, slug: wanted }, now, context) => {
-    const publish = !draft;
-    const id = await wholeSubmissionId(db, named);
-    const approved = await db.transaction().execute(async (trx) => {
-      await lockListings(trx);
-      const submission = await settle(trx, { id, version }, "accepted");
-      if (submission.proposal) {
-        if (draft || wanted !== undefined)
-          throw new OperationError("--draft and --slug go with a new listing; this one is a change of one.");
-        return approveProposal(trx, {
-          id,
-          proposal: submission.proposal,
-          record: submission.record,
-          reason,
-          silent,
-          overPlan,
-          now,
-          context,
-        });
-      }
-      const images = imageFields(await photosOf(trx, id));
-      const record: SourceRecord = {
-        ...submission.record,
-        ...images,
-        id,
-        Slug: await freeSlug(trx, submission.record, wanted),
-        Published: publish,
-      };
-      await putListingsIn(trx, [{ ...record, ...submission.contact }], now);
-      const { slug, name } = readListing(record);
-      await recordOps(trx, {
-        action: "submission.approve",
-        subject: `submission ${id}`,
-        changes: { listing: id, slug, published: publish },
-        reason,
-      });
-      const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
-      const { contact } = submission;
-      const options = { now, silent, held: { about: `submission ${id}` } };
-      const told = publish ? await tellPublished(trx, { id, slug, name, contact }, context, options) : { hostTold: false };
-      const kept = [...Object.keys(submission.record), ...Object.keys(submission.contact)].filter((field) => !Object.hasOwn(shown, field));
-      return { id, kind: "new" as const, slug, name, published: publish, ...told, public: shown satisfies Partial<PublicRecord>, kept };
-    });
-    context.mailer.wake();
-    return approved;
+  async (trx, { id: named, version, draft, slug: wanted, ...input }, now, context) => {
+    await lockListings(trx);
+    const submission = await takeWaiting(trx, named, version);
+    const { id, proposal, contact } = submission;
+    await settleSubmission(trx, id, "accepted");
+    if (proposal) {
+      if (draft || wanted !== undefined) throw new OperationError("--draft and --slug go with a new listing; this one is a change of one.");
+      return approveProposal(trx, { ...submission, proposal }, input, { now, context });
+    }
+    const Slug = await freeSlug(trx, submission.record, wanted);
+    const record: SourceRecord = { ...submission.record, ...imageFields(await photosOf(trx, id)), id, Slug, Published: !draft };
+    await putListingsIn(trx, [{ ...record, ...contact }], now);
+    const { slug, name } = readListing(record);
+    const changes = { listing: id, slug, published: !draft };
+    await recordOps(trx, { action: "submission.approve", subject: `submission ${id}`, changes, reason: input.reason });
+    const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
+    const options = { now, silent: input.silent, held: { about: `submission ${id}` } };
+    const told = draft ? { hostTold: false } : await tellPublished(trx, { id, slug, name, contact }, context, options);
+    const kept = [...Object.keys(submission.record), ...Object.keys(contact)].filter((field) => !Object.hasOwn(shown, field));
+    return { id, kind: "new" as const, slug, name, published: !draft, ...told, public: shown satisfies Partial<PublicRecord>, kept };
   },
 );
 
 const rejectInput = z.object({ id: submissionId, version, ...whyFields, silent }).refine(saysWhy, SAY_WHY);
 
-const reject = operation(
+const reject = writeOperation(
   {
     role: "curator",
     input: rejectInput,
@@ -219,42 +182,19 @@ const reject = operation(
       says: (rejected) => [`${rejected.name} is declined.`, hostLine(rejected)],
     },
   },
-  async (db, { id: named, version, silent, ...why }, _now, context) => {
+  async (trx, { id: named, version, silent, ...why }, _now, context) => {
     const reason = wordsOf(why);
-    const id = await wholeSubmissionId(db, named);
-    const rejected = await db.transaction().execute(async (trx) => {
-      const { record, contact, proposal } = await settle(trx, { id, version }, "declined");
-      if (proposal) return rejectProposal(trx, { id, proposal, reason, silent, context });
-      const { name } = readListing({ ...record, id });
-      await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
-      const held = { about: `submission ${id}` };
-      const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, context, { held }));
-      return { id, name, state: "declined" as const, hostTold };
-    });
-    context.mailer.wake();
-    return rejected;
+    const submission = await takeWaiting(trx, named, version);
+    const { id, record, contact, proposal } = submission;
+    await settleSubmission(trx, id, "declined");
+    if (proposal) return rejectProposal(trx, { ...submission, proposal }, { reason, silent }, context);
+    const { name } = readListing({ ...record, id });
+    await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
+    const held = { about: `submission ${id}` };
+    const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, context, { held }));
+    return { id, name, state: "declined" as const, hostTold };
   },
 );
-
-/** @throws {ConflictError} when it is not pending any more, or was changed since the operator saw it */
-async function settle(
-  trx: Transaction<Database>,
-  { id, version }: { readonly id: string; readonly version: number | undefined },
-  status: "accepted" | "declined",
-) {
-  const settled = await settleSubmission(trx, id, status);
-  const found = await findById(trx, id);
-  if (!settled)
-    throw new ConflictError(
-      `The submission ${id} is not pending any more: it was ${found.status}${await doneBefore(trx, `submission ${id}`)}.`,
-    );
-  // Settling has raised the version by one.
-  if (version !== undefined && found.version !== version + 1) throw await changedMeanwhile(trx, id);
-  return found;
-}
-
-const changedMeanwhile = async (db: Kysely<Database>, id: string): Promise<ConflictError> =>
-  new ConflictError(`The submission was changed${await doneBefore(db, `submission ${id}`)}. Look at it again.`);
 
 /** A free slug: that of the name, with a number at its end when another listing has it. @throws {OperationError} for a taken `--slug` */
 async function freeSlug(

@@ -19,8 +19,8 @@ import { SUBMISSION_STATES, UNDO_SECONDS } from "../../submissions/submission-st
 import { flag, writtenSchema } from "../inputs.ts";
 import { contactsRole, operation } from "../operation.ts";
 import { lastEntry, recordRead } from "../ops-audit.ts";
-import { shown } from "../show.ts";
-import { findById, SUBMISSION_KINDS, type SubmissionKind, submissionId, wholeSubmissionId } from "./find-submission.ts";
+import { shown, time } from "../show.ts";
+import { findById, SUBMISSION_KINDS, type SubmissionKind, submissionId } from "./find-submission.ts";
 import { compareProposal, proposedField } from "./proposal-decisions.ts";
 
 const comparedPicture = z.object({
@@ -47,7 +47,7 @@ const submissionPhoto = z.object({
 const reviewSchema = z.object({
   ...{ id: z.string(), kind: z.enum(SUBMISSION_KINDS), slug: z.string().optional(), changes: z.array(proposedField).optional() },
   ...{ note: z.string().optional(), pictures: comparedPictures.optional(), state: z.enum(SUBMISSION_STATES), version: z.number() },
-  ...{ createdAt: z.string(), name: z.string(), page: z.string(), record: z.record(z.string(), z.unknown()) },
+  ...{ createdAt: time, name: z.string(), page: z.string(), record: z.record(z.string(), z.unknown()) },
   ...{ photos: z.array(submissionPhoto), hostFields: z.array(z.string()), host: z.record(z.string(), z.unknown()).optional() },
   questions: z.array(writtenSchema).readonly(),
   decided: z
@@ -75,8 +75,7 @@ export const review = operation(
     output: reviewSchema,
   },
   async (db, { id: named, contacts }) => {
-    const id = await wholeSubmissionId(db, named);
-    const { record, contact, status, createdAt, version, decidedAt, questions, proposal } = await findById(db, id);
+    const { id, record, contact, status, createdAt, version, decidedAt, questions, proposal } = await findById(db, named);
     if (contacts) await recordRead(db, `submission ${id}`);
     const photos = await sentPhotosOf(db, id);
     const compared = proposal && (await compareProposal(db, proposal, record));
@@ -98,7 +97,7 @@ export const review = operation(
         : {}),
       state: status,
       version,
-      createdAt: createdAt.toISOString(),
+      createdAt,
       name: listing.name,
       page: `/property/${compared ? compared.slug : submissionSlug(id)}`,
       record,

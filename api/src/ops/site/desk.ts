@@ -6,8 +6,9 @@ import { issueLink, linkAddress } from "../../desk/links.ts";
 import { DESK_ROLES, isPersonsName, NAME_MAX } from "../../desk/operators.ts";
 import { dropPasskey, listPasskeys } from "../../desk/passkey-store.ts";
 import { choice, idShownBy, line, reason, whole } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
+import { OperationError, operation, writeOperation } from "../operation.ts";
 import { recordOps, whoWorks } from "../ops-audit.ts";
+import { time } from "../show.ts";
 import { ADDRESS_HELP } from "./site-address.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -25,11 +26,11 @@ const openInput = z.object({
 });
 
 /** The link works once (docs/product/desk.md#the-link). Its token is in the answer and stored nowhere. */
-const open = operation(
+const open = writeOperation(
   {
     role: "owner",
     input: openInput,
-    output: openInput.extend({ address: z.string(), expiresAt: z.string() }),
+    output: openInput.extend({ address: z.string(), expiresAt: time }),
     audit: ["desk.open"],
     undo: "desk revoke",
     command: {
@@ -44,14 +45,13 @@ const open = operation(
       ],
     },
   },
-  (db, { name, hours, role }, now, context) =>
-    db.transaction().execute(async (trx) => {
-      const site = await context.siteAddress(trx);
-      const expiresAt = new Date(now.getTime() + Math.min(hours, LINK_HOURS) * HOUR_MS);
-      const token = await issueLink(trx, { name, role, openedBy: whoWorks(), sessionSeconds: hours * 3_600 }, expiresAt);
-      await recordOps(trx, { action: "desk.open", subject: `desk ${name}`, changes: { role, hours } });
-      return { name, role, hours, address: linkAddress(site, token), expiresAt: expiresAt.toISOString() };
-    }),
+  async (trx, { name, hours, role }, now, context) => {
+    const site = await context.siteAddress(trx);
+    const expiresAt = new Date(now.getTime() + Math.min(hours, LINK_HOURS) * HOUR_MS);
+    const token = await issueLink(trx, { name, role, openedBy: whoWorks(), sessionSeconds: hours * 3_600 }, expiresAt);
+    await recordOps(trx, { action: "desk.open", subject: `desk ${name}`, changes: { role, hours } });
+    return { name, role, hours, address: linkAddress(site, token), expiresAt };
+  },
 );
 
 const role = z.enum(DESK_ROLES);
@@ -60,7 +60,7 @@ const deskSession = z.object({
   ...{ since: z.string(), lastUsed: z.string(), until: z.string() },
 });
 const deskPasskey = z.object({ id: z.string(), name: z.string(), label: z.string(), since: z.string(), lastUsed: z.string().nullable() });
-const deskLink = z.object({ name: z.string(), role, openedBy: z.string(), until: z.string() });
+const deskLink = z.object({ name: z.string(), role, openedBy: z.string(), until: time });
 
 const list = operation(
   {
@@ -85,16 +85,12 @@ const list = operation(
   async (db, _input, now) => {
     const links = await db
       .selectFrom("desk_links")
-      .select(["name", "role", "opened_by", "expires_at"])
+      .select(["name", "role", "opened_by as openedBy", "expires_at as until"])
       .where("used_at", "is", null)
       .where("expires_at", ">", now)
       .orderBy("created_at", "desc")
       .execute();
-    return {
-      sessions: await listSessions(db, now),
-      passkeys: await listPasskeys(db),
-      links: links.map(({ name, role, opened_by, expires_at }) => ({ name, role, openedBy: opened_by, until: expires_at.toISOString() })),
-    };
+    return { sessions: await listSessions(db, now), passkeys: await listPasskeys(db), links };
   },
 );
 
@@ -113,7 +109,7 @@ type RevokeInput = z.output<typeof revokeInput>;
 
 const revoked = z.object({ name: z.string(), sessions: z.number(), links: z.number(), passkeys: z.number() });
 
-const revoke = operation(
+const revoke = writeOperation(
   {
     role: "owner",
     input: revokeInput,
@@ -126,12 +122,11 @@ const revoke = operation(
       says: ({ name, sessions, links, passkeys }) => `Ended for ${name}: sessions ${sessions}, links ${links}, passkeys ${passkeys}.`,
     },
   },
-  (db, input, now) =>
-    db.transaction().execute(async (trx) => {
-      const { name, ...counts } = await revokeIn(trx, input, now);
-      await recordOps(trx, { action: "desk.revoke", subject: `desk ${name}`, changes: counts, reason: input.reason });
-      return { name, ...counts };
-    }),
+  async (trx, input, now) => {
+    const { name, ...counts } = await revokeIn(trx, input, now);
+    await recordOps(trx, { action: "desk.revoke", subject: `desk ${name}`, changes: counts, reason: input.reason });
+    return { name, ...counts };
+  },
 );
 
 async function revokeIn(trx: Kysely<Database>, { id, passkey, name = "" }: RevokeInput, now: Date): Promise<z.output<typeof revoked>> {

@@ -11,25 +11,24 @@ import { TABLE_SOURCE } from "../imports/table-service.ts";
 import { operation } from "../operation.ts";
 import { CONTACTS_READ, whoWorks } from "../ops-audit.ts";
 import { mentionsLine } from "../sent-in/erase.ts";
-import { counted, shown } from "../show.ts";
+import { bigint, counted, shown, time } from "../show.ts";
 import { serverLine } from "../site/mails.ts";
 
 const QUEUES = ["submissions", "removals", "reports", "messages", "mails"] as const;
 type QueueName = (typeof QUEUES)[number];
 
 /** Times are ISO 8601. */
-export const queueSchema = z.object({
+const queueSchema = z.object({
   queue: z.enum(QUEUES),
-  waiting: z.number(),
-  oldest: z.string().nullable(),
-  late: z.number(),
+  waiting: bigint,
+  oldest: time.nullable(),
+  late: bigint,
   /** How many have waited for a day of the two that we have promised, or longer. */
-  due: z.number(),
+  due: bigint,
 });
-export type Queue = z.output<typeof queueSchema>;
+type Queue = z.output<typeof queueSchema>;
 
-export const lateSchema = z.object({ queue: z.enum(QUEUES), id: z.string(), label: z.string(), createdAt: z.string() });
-type Late = z.output<typeof lateSchema>;
+const lateSchema = z.object({ queue: z.enum(QUEUES), id: z.string(), label: z.string(), createdAt: time });
 
 const NAMED_MAX = 20;
 
@@ -47,27 +46,26 @@ const WAITING: Readonly<Record<QueueName, ReturnType<typeof sql>>> = {
   mails: sql`select id::text, kind as label, created_at from mail_outbox where status in ('failed', 'uncertain')`,
 };
 
-export async function readQueues(db: Kysely<Database>, now: Date): Promise<Queue[]> {
+async function readQueues(db: Kysely<Database>, now: Date) {
   const [dueBefore, lateBefore] = [businessDaysBefore(now, PROMISED_DAYS.due), businessDaysBefore(now, PROMISED_DAYS.late)];
-  const queues: Queue[] = [];
+  const queues: z.input<typeof queueSchema>[] = [];
   for (const queue of QUEUES) {
     const { rows } = await sql<{ waiting: string | number; oldest: Date | null; due: string | number; late: string | number }>`
       select count(*) as waiting, min(created_at) as oldest,
         count(*) filter (where created_at < ${dueBefore}) as due, count(*) filter (where created_at < ${lateBefore}) as late
       from (${WAITING[queue]}) as rows`.execute(db);
-    const { waiting = 0, oldest = null, due = 0, late = 0 } = rows[0] ?? {};
-    queues.push({ queue, waiting: Number(waiting), oldest: oldest?.toISOString() ?? null, due: Number(due), late: Number(late) });
+    queues.push({ queue, ...{ waiting: 0, oldest: null, due: 0, late: 0 }, ...rows[0] });
   }
   return queues;
 }
 
-export async function readLate(db: Kysely<Database>, now: Date): Promise<Late[]> {
+async function readLate(db: Kysely<Database>, now: Date) {
   const lateBefore = businessDaysBefore(now, PROMISED_DAYS.late);
   const parts = QUEUES.map((queue) => sql`select ${queue}::text as queue, id, label, created_at from (${WAITING[queue]}) as rows`);
   const { rows } = await sql<{ queue: QueueName; id: string; label: string; created_at: Date }>`
     select * from (${sql.join(parts, sql` union all `)}) as waiting
       where created_at < ${lateBefore} order by created_at, id limit ${NAMED_MAX}`.execute(db);
-  return rows.map(({ queue, id, label, created_at }) => ({ queue, id, label: inWords(queue, label), createdAt: created_at.toISOString() }));
+  return rows.map(({ queue, id, label, created_at }) => ({ queue, id, label: inWords(queue, label), createdAt: created_at }));
 }
 
 function inWords(queue: QueueName, label: string): string {
@@ -97,7 +95,7 @@ const FIRST_DAYS = 7;
 const tableState = z.object({
   gone: z.number(),
   /** Why the last run changed nothing, and when it began (ISO 8601); null when it did what it should, or there was none. */
-  stopped: z.object({ why: z.string(), at: z.string() }).nullable(),
+  stopped: z.object({ why: z.string(), at: time }).nullable(),
 });
 
 const todayOutput = z.object({
@@ -112,7 +110,7 @@ const todayOutput = z.object({
   demonstration: z.number(),
   proxyUnsaid: z.boolean(),
   photosAway: z.boolean(),
-  changes: z.array(z.object({ id: z.number(), at: z.string(), who: z.string(), action: z.string(), subject: z.string() })),
+  changes: z.array(z.object({ id: bigint, at: time, who: z.string(), action: z.string(), subject: z.string() })),
   firstVisit: z.boolean(),
 });
 
@@ -162,7 +160,7 @@ const today = operation(
       demonstration: (await findDemonstration(db)).listings.length,
       proxyUnsaid,
       photosAway: (await photoStorage?.().answers()) === false,
-      changes: changes.map(({ id, at, ...change }) => ({ id: Number(id), at: at.toISOString(), ...change })),
+      changes,
       firstVisit: seen === undefined,
     };
   },
@@ -227,7 +225,7 @@ function noteVisit(db: Kysely<Database>, who: string): Promise<number | undefine
 }
 
 /** What of the table service waits, and whether it goes on (docs/product/desk.md#table-service). */
-async function readTableState(db: Kysely<Database>): Promise<z.output<typeof tableState>> {
+async function readTableState(db: Kysely<Database>): Promise<z.input<typeof tableState>> {
   const { gone } = await db
     .selectFrom("table_records")
     .innerJoin("listings", "listings.id", "table_records.listing_id")
@@ -245,7 +243,7 @@ async function readTableState(db: Kysely<Database>): Promise<z.output<typeof tab
     .executeTakeFirst();
   if (last?.state !== "stopped") return { gone, stopped: null };
   const { stopped = "It ended without a reason." } = (last.outcome ?? {}) as { readonly stopped?: string };
-  return { gone, stopped: { why: stopped, at: last.started_at.toISOString() } };
+  return { gone, stopped: { why: stopped, at: last.started_at } };
 }
 
 export const todayOperations = { today };

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/schema.ts";
 import { choice, choices, line } from "../../inputs.ts";
 import { ALLOWABLE } from "../../listings/oddities.ts";
 import type { SpooledColumn } from "../table-spool.ts";
+import { time } from "../../show.ts";
 import { SAME_NAME } from "../take-rows.ts";
 
 export type KeptColumns = Readonly<Record<string, { readonly count: number; readonly kinds: readonly string[] }>>;
@@ -93,7 +94,7 @@ export interface Schedule {
 
 export const scheduleFields = {
   ...{ on: z.boolean(), everyMinutes: z.number(), share: z.number(), options: optionsSchema },
-  ...{ nextAt: z.string().nullable(), setBy: z.string().nullable(), setAt: z.string().nullable() },
+  ...{ nextAt: time.nullable(), setBy: z.string().nullable(), setAt: time.nullable() },
 };
 
 export const onLine = ({ everyMinutes, nextAt }: { readonly everyMinutes: number; readonly nextAt: string | null }): string =>
