@@ -131,7 +131,10 @@ const beginAlone = (db: Kysely<Database>, { kind, name, file, asked }: ServerRun
     if (other) throw new ConflictError(`${other.who} is importing ${other.name} (${other.read} rows so far). One import runs at a time.`);
     const id = randomUUID();
     const outcome = JSON.stringify({ asked });
-    await trx.insertInto("import_runs").values({ id, kind, name, who: whoWorks(), state: "running", file_id: file ?? null, outcome }).execute();
+    await trx
+      .insertInto("import_runs")
+      .values({ id, kind, name, who: whoWorks(), state: "running", file_id: file ?? null, outcome })
+      .execute();
     return id;
   });
 
@@ -231,6 +234,15 @@ export async function findRun(db: Kysely<Database>, id: string) {
 }
 
 export const show = operation(
-  { role: "curator", input: z.object({ id: runId }), output: runSchema.extend({ outcome: z.record(z.string(), z.unknown()).nullable().transform((outcome) => outcome ?? {}) }) },
+  {
+    role: "curator",
+    input: z.object({ id: runId }),
+    output: runSchema.extend({
+      outcome: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .transform((outcome) => outcome ?? {}),
+    }),
+  },
   async (db, { id }) => findRun(db, id),
 );

@@ -1,5 +1,5 @@
 import { type PublicRecord, readListing, type SourceRecord, slugify, toPublicRecord } from "@nightlatch/domain";
-import { sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
@@ -7,7 +7,7 @@ import { type HostTold, STOCK_REASONS, tellDeclined, tellPublished } from "../..
 import { imageFields } from "../../photos/photo-files.ts";
 import { photosOf } from "../../photos/photo-store.ts";
 import { SUBMISSION_STATES, settleSubmission } from "../../submissions/submission-store.ts";
-import { behind, choice, flag, line, paging, reason } from "../inputs.ts";
+import { behind, choice, day, dryRun, flag, idShownBy, line, paging, reason } from "../inputs.ts";
 import { listingChangeSchema, overPlan } from "../listings/listing-changes.ts";
 import { OperationError, operation, overPlanRole, writeOperation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
@@ -15,9 +15,57 @@ import { bigint, changeLines, counted, shown, time } from "../show.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
 import { SUBMISSION, SUBMISSION_KINDS, type SubmissionKind, silent, submissionId, takeWaiting, version } from "./find-submission.ts";
 import { approveProposal, rejectProposal } from "./proposal-decisions.ts";
-import { hasWords, SAY_WHY, saysWhy, search, submissionBulk, whyFields, wordsOf } from "./submission-bulk.ts";
 import { submissionChanges } from "./submission-changes.ts";
 import { review } from "./submission-review.ts";
+
+/** Most submissions that are decided at once: their decisions can be taken back for ten seconds. */
+const MANY_MAX = 100;
+
+const SEARCHED = ["Name", "Description", "City", "State", "Country", "Booking Link", "Website"];
+
+const search = line(200, "only with these words in the name, description, place or links", "words").optional();
+
+function hasWords(words: string | undefined): RawBuilder<boolean> {
+  if (words === undefined) return sql<boolean>`true`;
+  const fields = (record: string) => SEARCHED.map((field) => sql`${sql.ref(record)} ->> ${field}`);
+  const text = sql`concat_ws(' ', ${sql.join([...fields("submissions.record"), ...fields("listings.record")])})`;
+  return sql<boolean>`position(lower(${words}) in lower(${text})) > 0`;
+}
+
+const which = {
+  /** These, each as the operator has seen it; the CLI knows no version. */
+  submissions: z
+    .array(
+      z.union([z.object({ id: idShownBy(SUBMISSION.from), version }), z.uuid().transform((id) => ({ id, version: undefined }))], {
+        error: `must be ids that \`${SUBMISSION.from}\` shows.`,
+      }),
+    )
+    .min(1, "Choose one at least.")
+    .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
+    .meta({ description: "their whole ids, from `submissions list`", called: "IDS" })
+    .optional(),
+  search,
+  before: day("only what came before this day").optional(),
+  withoutPhotos: z.boolean().meta({ description: "only what came without photos" }).optional(),
+  dryRun,
+};
+
+const whyFields = {
+  reason: line(2_000, "why, in words for its host; also kept for the record").optional(),
+  stock: choice(
+    STOCK_REASONS.map(({ id }) => id),
+    "the words of `submissions reasons` with this id, in place of --reason",
+    "id",
+  ).optional(),
+};
+interface Why {
+  readonly reason?: string | undefined;
+  readonly stock?: string | undefined;
+}
+const saysWhy = ({ reason, stock }: Why): boolean => reason !== undefined || stock !== undefined;
+const SAY_WHY = { error: "--reason is required.", path: ["reason"] };
+
+const wordsOf = ({ reason, stock }: Why): string => reason ?? STOCK_REASONS.find(({ id }) => id === stock)?.text ?? "";
 
 const list = operation(
   {
@@ -212,6 +260,164 @@ async function freeSlug(
   }
 }
 
+type Which = Omit<z.infer<z.ZodObject<typeof which>>, "dryRun">;
+
+const saysWhich = ({ submissions, search, before, withoutPhotos }: Which): boolean =>
+  [submissions, search, before].some((each) => each !== undefined) || withoutPhotos === true;
+const SAY_WHICH = "Say which ones: their ids, --search WORDS, --before DAY, --without-photos, or several of these.";
+
+interface Found {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number | undefined;
+  readonly why: string | undefined;
+  readonly isEdit: boolean;
+}
+
+/** The submissions that are meant: those named, whatever became of them, or the first that wait and are like the filter. */
+async function findMany(db: Kysely<Database>, { submissions, search, before, withoutPhotos }: Which): Promise<Found[]> {
+  const rows = await db
+    .selectFrom("submissions")
+    .leftJoin("listings", "listings.id", "submissions.listing_id")
+    .select(["submissions.id", "submissions.record", "submissions.version", "submissions.status"])
+    .select(["submissions.listing_id", "listings.record as listing"])
+    .where(hasWords(search))
+    .$if(submissions !== undefined, (query) =>
+      query.where(
+        "submissions.id",
+        "in",
+        (submissions ?? []).map(({ id }) => id),
+      ),
+    )
+    .$if(submissions === undefined, (query) => query.where("submissions.status", "=", "pending"))
+    .$if(before !== undefined, (query) => query.where("submissions.created_at", "<", new Date(`${before}T00:00:00Z`)))
+    .$if(withoutPhotos === true, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("photos").select("photos.id").whereRef("submission_id", "=", "submissions.id"))),
+      ),
+    )
+    .orderBy("submissions.created_at")
+    .orderBy("submissions.id")
+    .limit(MANY_MAX)
+    .execute();
+  const found = rows.map(({ id, record, listing, listing_id, version, status }): Found => {
+    const seen = submissions?.find((each) => each.id === id)?.version ?? version;
+    const why = status !== "pending" ? `It was ${status}.` : seen !== version ? "It was changed since." : undefined;
+    return { id, name: readListing({ ...(listing ?? record), id }).name, version: seen, why, isEdit: listing_id !== null };
+  });
+  // A filter beside ids narrows them: what it leaves out is not meant.
+  const isNarrowed = search !== undefined || before !== undefined || withoutPhotos === true;
+  const gone = isNarrowed ? [] : (submissions?.filter(({ id }) => !found.some((each) => each.id === id)) ?? []);
+  return [...found, ...gone.map(({ id }) => ({ id, name: id, version: undefined, why: "There is no such submission.", isEdit: false }))];
+}
+
+const manySchema = z.object({
+  done: z.array(z.object({ id: z.string(), name: z.string() })),
+  notDone: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
+  hostsTold: z.number(),
+  dryRun: z.boolean(),
+});
+type Many = z.output<typeof manySchema>;
+
+const manyLines = ({ done, notDone, dryRun }: Many, did: string, would: string): string[] => [
+  ...done.map(({ id, name }) => `${id}  ${shown(name)}`),
+  ...notDone.map(({ id, name, why }) => `${id}  ${shown(name)}: ${why}`),
+  `${done.length} ${dryRun ? would : did}.`,
+  ...(notDone.length > 0 ? [`${notDone.length} as before.`] : []),
+];
+
+/** Does the same to each, on its own: one that cannot be decided holds no other up. */
+async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found) => Promise<unknown>): Promise<Many> {
+  const done: Many["done"][number][] = [];
+  const notDone: Many["notDone"][number][] = [];
+  let hostsTold = 0;
+  for (const one of found) {
+    const { id, name } = one;
+    try {
+      if (dryRun && one.why !== undefined) throw new OperationError(one.why);
+      const result = dryRun ? undefined : await act(one);
+      if ((result as { readonly hostTold?: boolean } | undefined)?.hostTold) hostsTold++;
+      done.push({ id, name });
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+      notDone.push({ id, name, why: error.message });
+    }
+  }
+  return { done, notDone, hostsTold, dryRun };
+}
+
+const draftable = (found: readonly Found[]): Found[] =>
+  found.map((one) => (one.isEdit ? { ...one, why: one.why ?? "It is a change of a listing, which is no draft." } : one));
+
+const ids = z
+  .array(idShownBy(SUBMISSION.from))
+  .min(1, "Choose one at least.")
+  .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
+  .meta({ description: "their whole ids" });
+const AT_MOST = `At most ${MANY_MAX} at a time, the longest waiting first.`;
+
+const approveMany = operation(
+  {
+    role: "curator",
+    input: z.object({ ...which, reason }).refine(saysWhich, SAY_WHICH),
+    output: manySchema,
+    audit: ["submission.approve"],
+    undo: "submissions undo-many",
+    command: {
+      does: `Makes drafts of submissions. ${AT_MOST}`,
+      arguments: ["submissions"],
+      examples: ["submissions approve-many --search lakeside --dry-run"],
+      says: (made) => manyLines(made, "drafts now", "would be drafts"),
+    },
+  },
+  async (db, { reason, dryRun, ...asked }, now, context) => {
+    const how = { reason, draft: true, silent: false, overPlan: false };
+    return doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) =>
+      approve.run(db, { id, version, ...how }, now, context),
+    );
+  },
+);
+
+const rejectMany = operation(
+  {
+    role: "curator",
+    input: z
+      .object({ ...which, ...whyFields, silent })
+      .refine(saysWhich, SAY_WHICH)
+      .refine(saysWhy, SAY_WHY),
+    output: manySchema,
+    audit: ["submission.reject"],
+    undo: "submissions undo-many",
+    command: {
+      does: `Declines submissions with one reason, and tells their hosts by email. ${AT_MOST}`,
+      arguments: ["submissions"],
+      examples: ["submissions reject-many --without-photos --before 2026-03-04 --stock booking-page --dry-run"],
+      says: (declined) => manyLines(declined, `declined. Hosts told by mail: ${declined.hostsTold}`, "would be declined"),
+    },
+  },
+  async (db, { reason, stock, silent, dryRun, ...asked }, now, context) =>
+    doEach(await findMany(db, asked), dryRun, ({ id, version }) => reject.run(db, { id, version, reason, stock, silent }, now, context)),
+);
+
+const undoMany = operation(
+  {
+    role: "curator",
+    input: z.object({ ids }),
+    output: manySchema,
+    audit: ["submission.undo", "listing.revert"],
+    command: {
+      does: "Takes decisions back within ten seconds, with the mails about them.",
+      arguments: ["ids"],
+      examples: ["submissions undo-many 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11"],
+      says: (undone) => manyLines(undone, "wait again", ""),
+    },
+  },
+  async (db, { ids }, now, context) => {
+    const found = await findMany(db, { submissions: ids.map((id) => ({ id, version: undefined })) });
+    return doEach(found, false, ({ id }) => submissionChanges["submissions undo"].run(db, { id }, now, context));
+  },
+);
+
 export const submissionOperations = {
   "submissions list": list,
   "submissions show": review,
@@ -219,9 +425,7 @@ export const submissionOperations = {
   "submissions approve": approve,
   "submissions reject": reject,
   ...submissionChanges,
-  ...submissionBulk({
-    approve: (db, one, now, context) => approve.run(db, { ...one, draft: true, silent: false, overPlan: false }, now, context),
-    reject: reject.run,
-    undo: (db, one, now, context) => submissionChanges["submissions undo"].run(db, one, now, context),
-  }),
+  "submissions approve-many": approveMany,
+  "submissions reject-many": rejectMany,
+  "submissions undo-many": undoMany,
 };

@@ -30,6 +30,9 @@ import type { Services } from "../../services.ts";
 import { findSubmission } from "../../submissions/submission-store.ts";
 import { operationsFor } from "../operations.ts";
 
+/** Most bytes of a call without an input. */
+export const BODY_LIMIT = 4 * 1024;
+
 export interface HeldSession extends DeskSession {
   readonly secret: string;
 }
@@ -57,11 +60,17 @@ export async function expectOwnPage(request: FastifyRequest, services: Services)
   await refuse(request, services, new ApiFault("desk_refused", { values: { detail: "This did not come from a page of the desk." } }));
 }
 
-/** @throws {ApiFault} `desk_refused`, `desk_limited`; `desk_signed_out` without a session */
+/** The session of a request, before its body is read. @throws {ApiFault} `desk_signed_out` without one */
 export async function expectSession(request: FastifyRequest, services: Services): Promise<HeldSession> {
-  await expectOwnPage(request, services);
   const session = await heldSession(request, services);
   if (!session) throw new ApiFault("desk_signed_out");
+  return session;
+}
+
+/** The session of a write with its token. @throws {ApiFault} as `expectSession` and `expectToken` */
+export async function expectWrite(request: FastifyRequest, services: Services, token: unknown): Promise<HeldSession> {
+  const session = await expectSession(request, services);
+  await expectToken(request, services, session, token);
   return session;
 }
 
@@ -70,6 +79,12 @@ export async function expectToken(request: FastifyRequest, services: Services, {
   if (typeof token === "string" && sameHash(token, writeTokenOf(secret))) return;
   await refuse(request, services, new ApiFault("desk_other_session"));
 }
+
+/** The options of a call that no document lists. @param bodyLimit bytes */
+export const deskCall = <Body extends z.ZodType, Reply extends z.ZodType>(body: Body, response: Reply, bodyLimit = BODY_LIMIT) => ({
+  bodyLimit,
+  schema: { hide: true, body, response: { 200: response } },
+});
 
 /** Shows operators what waits: photos of submissions, and the page that a submission would be. */
 export function createOperatorsView(services: Services): OperatorsView {

@@ -13,7 +13,7 @@ import { BeyondPlanError, ConflictError, MisunderstoodError, NotPermittedError, 
 import { isOperation, mayDo, type OperationName, runOperation, UNHURRIED } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
 import { contextOf } from "../server-context.ts";
-import { expectSession, expectToken, type HeldSession } from "./held-session.ts";
+import { expectSession, expectToken, expectWrite, type HeldSession } from "./held-session.ts";
 
 /** Most bytes of an input: a batch of an import is the largest. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -119,8 +119,7 @@ export function photoRoute(scope: FastifyInstance, services: Services): void {
     {
       schema: { hide: true, response: { 200: takenSchema } },
       onRequest: async (request) => {
-        const session = await expectSession(request, services);
-        await expectToken(request, services, session, request.headers["x-desk-token"]);
+        const session = await expectWrite(request, services, request.headers["x-desk-token"]);
         if (!FOR.some((operation) => mayDo(session.role, operation)))
           throw new ApiFault("desk_refused", { values: { detail: "Only an owner may do this." } });
         if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { choice, choices, line } from "../../inputs.ts";
 import { ALLOWABLE } from "../../listings/oddities.ts";
-import type { SpooledColumn } from "../table-spool.ts";
 import { time } from "../../show.ts";
+import type { SpooledColumn } from "../table-spool.ts";
 import { SAME_NAME } from "../take-rows.ts";
 
 export type KeptColumns = Readonly<Record<string, { readonly count: number; readonly kinds: readonly string[] }>>;
