@@ -15,6 +15,10 @@ interface InputMeta {
   readonly repeat?: "each" | "several" | undefined;
   readonly called?: string | undefined;
   readonly hidden?: boolean | undefined;
+  /** Whether it has no flag. Arguments stand in the order of the schema; a list takes all remaining values. */
+  readonly argument?: boolean | undefined;
+  /** Whether an argument may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
+  readonly each?: boolean | undefined;
 }
 
 declare module "zod" {
@@ -62,7 +66,7 @@ export const flag = (description: string) => z.boolean().default(false).meta({ d
 
 export const reason = line(REASON_MAX, "why, for the record").optional();
 
-export const slug = line(300, "the last part of the listing's address", "slug");
+export const slug = line(300, "the last part of the listing's address", "slug").meta({ argument: true });
 
 /** The version of a listing that the operator saw: one that was changed since is left as it is. Without it, any. */
 export const seenVersion = z.iso
@@ -81,7 +85,7 @@ export const idOrPrefix = (from: string) => {
     .trim()
     .toLowerCase()
     .refine((text) => /^[0-9a-f-]{4,36}$/.test(text) && UUID_START.test(text), rule)
-    .meta({ description: `its id, from \`${from}\`, or the beginning of it`, value: "id" });
+    .meta({ description: `its id, from \`${from}\`, or the beginning of it`, value: "id", argument: true });
 };
 
 type NamedTable =
@@ -131,7 +135,9 @@ export const limit = (default_: number, max = LIMIT_MAX) => whole(max, `at most 
 
 export const paging = (from: string, most = 500) => ({
   limit: limit(most),
-  after: idOrPrefix(from).meta({ description: "only those behind this one in the list, for its next page", value: "id" }).optional(),
+  after: idOrPrefix(from)
+    .meta({ description: "only those behind this one in the list, for its next page", value: "id", argument: false })
+    .optional(),
 });
 
 /** Whether a row is behind `after` in the order of `created_at` and id. @throws {OperationError} when there is no such entry */
@@ -158,6 +164,8 @@ export interface InputField extends Pick<InputMeta, "value" | "off" | "offDescri
   readonly isList: boolean;
   readonly isRequired: boolean;
   readonly isHidden: boolean;
+  readonly isArgument: boolean;
+  readonly isEach: boolean;
   readonly words?: readonly string[];
   readonly preset?: unknown;
 }
@@ -173,34 +181,32 @@ interface Described extends InputMeta {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** @param positional names of inputs without a flag */
-export function inputFields(schema: z.ZodType, positional: readonly string[] = []): InputField[] {
+export function inputFields(schema: z.ZodType): InputField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).map(([name, property]) => {
     const given = property as Described;
     const of = { ...given.anyOf?.find(({ type }) => type !== "null"), ...given };
-    const each = of.type === "array" ? (of.items ?? {}) : of;
-    const flag = of.flag ?? kebab(name);
-    const isPositional = positional.includes(name);
+    const item = of.type === "array" ? (of.items ?? {}) : of;
+    const { flag = kebab(name), argument = false, each = false, hidden = false } = of;
     return {
-      ...{ name, flag, description: of.description, value: of.value ?? each.value, off: of.off },
-      ...{ offDescription: of.offDescription, repeat: of.repeat, preset: of.default, words: each.enum },
-      called: of.called ?? (isPositional ? kebab(name).toUpperCase() : `--${flag}`),
-      type: of.type === "boolean" ? "boolean" : ["number", "integer"].includes(each.type ?? "") ? "number" : "text",
+      ...{ name, flag, description: of.description, value: of.value ?? item.value, off: of.off },
+      ...{ offDescription: of.offDescription, repeat: of.repeat, preset: of.default, words: item.enum },
+      called: of.called ?? (argument ? kebab(name).toUpperCase() : `--${flag}`),
+      type: of.type === "boolean" ? "boolean" : ["number", "integer"].includes(item.type ?? "") ? "number" : "text",
       isList: of.type === "array",
       isRequired: required.includes(name),
-      isHidden: of.hidden === true,
+      ...{ isHidden: hidden, isArgument: argument, isEach: each },
     };
   });
 }
 
 /** @throws {MisunderstoodError} for an input that its schema does not take, with the flag at fault */
-export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown, positional: readonly string[] = []): z.output<Schema> {
+export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const [name] = issue?.path ?? [];
-  const field = inputFields(schema, positional).find((each) => each.name === name);
+  const field = inputFields(schema).find((each) => each.name === name);
   throw new MisunderstoodError(wordsOf(issue, field), issue?.path.map(String).join(".") || undefined);
 }
 

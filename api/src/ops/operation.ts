@@ -88,12 +88,8 @@ export const contactsRole = ({ contacts }: { readonly contacts: boolean }): Need
 /** How people use an operation or a command of the CLI. Flags, checks and `--json` follow from the schema of its input. */
 export interface CommandWords<Input, Result> {
   readonly does: string;
-  /** The inputs that have no flag, in their order. A list takes all remaining values. */
-  readonly arguments?: readonly (keyof Input & string)[];
   readonly examples?: readonly string[];
   readonly more?: string;
-  /** An argument that may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
-  readonly each?: keyof Input & string;
   /** The line about an empty list. */
   readonly none?: string | ((input: Input) => string);
   /** The result in lines for people; without it, a table or a line for each value. */

@@ -65,8 +65,8 @@ export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
 /** @throws {OperationError} when it cannot be done, {MisunderstoodError} for a bad input, {NotPermittedError} for the role */
 export async function runOperation(db: Kysely<Database>, name: string, input: unknown, context: OperationContext): Promise<unknown> {
   if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
-  const { input: schema, output, role, audit = [], command, run } = operations[name as OperationName] as unknown as Operation<unknown>;
-  const read = readInput(schema, input, command?.arguments);
+  const { input: schema, output, role, audit = [], run } = operations[name as OperationName] as unknown as Operation<unknown>;
+  const read = readInput(schema, input);
   expectRole(role, read, context);
   const result = await recordingOnly(audit, () => run(db, read, new Date(), context));
   const shown = output.safeParse(result);

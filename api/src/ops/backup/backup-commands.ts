@@ -17,9 +17,8 @@ const FRAME_LINES = 2;
 const backup = command(
   {
     name: "backup",
-    input: z.object({ file: z.string().meta({ description: "where to write it; only you can read the file" }) }),
+    input: z.object({ file: z.string().meta({ description: "where to write it; only you can read the file", argument: true }) }),
     does: "Writes the whole database, as it is at one moment, to a file (gzipped JSON lines).",
-    arguments: ["file"],
     more: "\nIt holds hosts' and subscribers' addresses: keep it where no one else can read it.",
     examples: ["backup nightly.jsonl.gz"],
   },
@@ -44,12 +43,11 @@ const restore = command(
   {
     name: "restore",
     input: z.object({
-      file: z.string().meta({ description: "what `backup` wrote" }),
+      file: z.string().meta({ description: "what `backup` wrote", argument: true }),
       replace: flag("first remove everything that is there"),
       reason,
     }),
     does: "Restores a backup into an empty database, all of it or nothing.",
-    arguments: ["file"],
     examples: ["restore nightly.jsonl.gz", "restore nightly.jsonl.gz --replace --reason 'the wrong listings were removed'"],
   },
   async ({ runner, run, print, note }, { file, replace, reason }) => {

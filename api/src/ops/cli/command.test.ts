@@ -27,37 +27,32 @@ const NAMES = Object.keys(operations) as OperationName[];
 const declared = NAMES.map((name) => ({ name, ...(operations[name] as unknown as Operation) }));
 const commands = cliCommands();
 
-describe.each(commands.map(({ name, ...rest }) => [name, rest] as const))(
-  "ops %s",
-  (name, { input, arguments: positional = [], examples }) => {
-    const fields = inputFields(input, positional);
-    const flags = fields
-      .filter((field) => !field.isHidden && !positional.includes(field.name))
-      .flatMap(({ flag, off }) => [flag, off ?? flag]);
+describe.each(commands.map(({ name, ...rest }) => [name, rest] as const))("ops %s", (name, { input, examples }) => {
+  const fields = inputFields(input);
+  const flags = fields.filter((field) => !field.isHidden && !field.isArgument).flatMap(({ flag, off }) => [flag, off ?? flag]);
 
-    it("shows every flag of its schema with words in its help, and examples of flags that it has", async () => {
-      const { code, out } = await desk.ops(...name.split(" "), "--help");
-      expect(code).toBe(0);
-      for (const flag of flags) expect(out).toMatch(new RegExp(`--${flag}\\b.* {2}\\w|--${flag}\\b[^\\n]*\\n {10,}\\w`));
-      for (const example of examples ?? [])
-        for (const [, flag = ""] of example.split(" | ")[0]?.matchAll(/ --([a-z-]+)/g) ?? []) expect(["json", ...flags]).toContain(flag);
-    });
+  it("shows every flag of its schema with words in its help, and examples of flags that it has", async () => {
+    const { code, out } = await desk.ops(...name.split(" "), "--help");
+    expect(code).toBe(0);
+    for (const flag of flags) expect(out).toMatch(new RegExp(`--${flag}\\b.* {2}\\w|--${flag}\\b[^\\n]*\\n {10,}\\w`));
+    for (const example of examples ?? [])
+      for (const [, flag = ""] of example.split(" | ")[0]?.matchAll(/ --([a-z-]+)/g) ?? []) expect(["json", ...flags]).toContain(flag);
+  });
 
-    it("has no input without a flag, an argument or a reason to be hidden", () => {
-      for (const field of fields) {
-        if (field.isHidden) continue;
-        expect([field.name, field.description], `${name} ${field.name}`).toEqual([field.name, expect.stringMatching(/\w/)]);
-      }
-    });
+  it("has no input without a flag, an argument or a reason to be hidden", () => {
+    for (const field of fields) {
+      if (field.isHidden) continue;
+      expect([field.name, field.description], `${name} ${field.name}`).toEqual([field.name, expect.stringMatching(/\w/)]);
+    }
+  });
 
-    it("refuses an unknown flag, and tells where help is", async () => {
-      const { code, out, err } = await desk.ops(...name.split(" "), "--nonsense");
-      expect([code, out]).toEqual([2, ""]);
-      expect(err).toContain("--nonsense");
-      expect(err).toContain("--help");
-    });
-  },
-);
+  it("refuses an unknown flag, and tells where help is", async () => {
+    const { code, out, err } = await desk.ops(...name.split(" "), "--nonsense");
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain("--nonsense");
+    expect(err).toContain("--help");
+  });
+});
 
 it("no two commands have one name", () => {
   expect(commands.map(({ name }) => name)).toEqual([...new Set(commands.map(({ name }) => name))]);
@@ -119,7 +114,7 @@ describe("what operations declare", () => {
 
 describe("an input of the command line", () => {
   const schema = z.object({
-    id: z.string().min(2, "must have two letters.").meta({ description: "its id" }),
+    id: z.string().min(2, "must have two letters.").meta({ description: "its id", argument: true }),
     seenAt: z.string().meta({ flag: "if-version" }).optional(),
     tags: z.array(z.enum(["one", "two"])).optional(),
     count: z.number().optional(),
@@ -132,7 +127,7 @@ describe("an input of the command line", () => {
     [{ id: "ab", tags: ["three"] }, '--tags: Invalid option: expected one of "one"|"two".', "tags.0"],
     [7, "Invalid input: expected object, received number", undefined],
   ])("%j is refused by its name", (input, message, field) => {
-    expect(() => readInput(schema, input, ["id"])).toThrow(expect.objectContaining({ message, field }));
+    expect(() => readInput(schema, input)).toThrow(expect.objectContaining({ message, field }));
   });
 
   it("is not understood where a number is none, before anything is opened", async () => {

@@ -21,14 +21,13 @@ export interface Tools extends CliFrame {
 
 type Asked = Readonly<Record<string, unknown>>;
 
-export interface CliCommand extends Pick<CommandWords<Asked, unknown>, "does" | "arguments" | "examples" | "more" | "each"> {
+export interface CliCommand extends Pick<CommandWords<Asked, unknown>, "does" | "examples" | "more"> {
   readonly name: string;
   readonly input: z.ZodType;
   run(tools: Tools, asked: Asked): Promise<void>;
 }
 
-interface HandMade<Schema extends z.ZodType>
-  extends Pick<CommandWords<z.output<Schema>, unknown>, "does" | "arguments" | "examples" | "more"> {
+interface HandMade<Schema extends z.ZodType> extends Pick<CommandWords<z.output<Schema>, unknown>, "does" | "examples" | "more"> {
   readonly name: string;
   readonly input: Schema;
 }
@@ -37,14 +36,14 @@ interface HandMade<Schema extends z.ZodType>
 export const command = <Schema extends z.ZodType>(
   words: HandMade<Schema>,
   run: (tools: Tools, input: z.output<Schema>) => Promise<void> | void,
-): CliCommand => ({ ...words, run: async (tools, asked) => run(tools, readInput(words.input, asked, words.arguments)) });
+): CliCommand => ({ ...words, run: async (tools, asked) => run(tools, readInput(words.input, asked)) });
 
 export function derivedCommand(name: OperationName): CliCommand | undefined {
   const { command: words, input, audit, undo } = operations[name] as unknown as Operation<Asked>;
   if (words === undefined) return undefined;
-  const { each, none, says = resultLines, notes, failed } = words;
+  const { none, says = resultLines, notes, failed } = words;
   const call = async (tools: Tools, asked: Asked) => {
-    const read = readInput(input, asked, words.arguments);
+    const read = readInput(input, asked);
     const result = await tools.run(name, asked as InputOf<typeof name>);
     for (const line of notes?.(result, read, tools.env) ?? []) tools.note(line);
     if (failed?.(result)) tools.fail();
@@ -59,16 +58,16 @@ export function derivedCommand(name: OperationName): CliCommand | undefined {
     input,
     more: `${words.more ?? ""}${record}`,
     run: async (tools, asked) => {
-      const values = each === undefined ? undefined : ([asked[each]].flat() as string[]);
-      const [only, ...others] = values ?? [];
-      if (each === undefined || values === undefined || (only !== "-" && others.length === 0)) {
-        const { result, lines } = await call(tools, each === undefined ? asked : { ...asked, [each]: only });
+      const each = inputFields(input).find(({ isEach }) => isEach)?.name;
+      const given = each === undefined ? [] : ([asked[each]].flat() as string[]);
+      const isMany = given.length > 1 || given[0] === "-";
+      if (each === undefined || !isMany) {
+        const { result, lines } = await call(tools, each === undefined ? asked : { ...asked, [each]: given[0] });
         return tools.print(result, lines);
       }
       if (asked.version !== undefined) throw new MisunderstoodError("--if-version is for one listing.");
-      await callEach(tools, only === "-" && others.length === 0 ? await tools.readLines() : values, (value) =>
-        call(tools, { ...asked, [each]: value }),
-      );
+      const values = given.length > 1 ? given : await tools.readLines();
+      await callEach(tools, values, (value) => call(tools, { ...asked, [each]: value }));
     },
   };
 }
@@ -94,16 +93,12 @@ async function callEach(
   tools.print(results, [...lines, `${results.length} of ${values.length} listings are done.`]);
 }
 
-export function addCommand(
-  parent: Command,
-  { name, does, arguments: positional = [], each, examples = [name], more = "", input, run }: CliCommand,
-  tools: Tools,
-) {
+export function addCommand(parent: Command, { name, does, examples = [name], more = "", input, run }: CliCommand, tools: Tools) {
   const added = parent.command(name.split(" ").at(-1) ?? name).description(does);
-  const fields = inputFields(input, positional);
-  const first = positional.flatMap((name) => fields.find((field) => field.name === name) ?? []);
-  const flagged = fields.filter(({ name, isHidden }) => !isHidden && !positional.includes(name));
-  for (const field of first) added.argument(argumentOf(field, field.name === each), field.description ?? "");
+  const fields = inputFields(input);
+  const first = fields.filter(({ isArgument }) => isArgument);
+  const flagged = fields.filter(({ isHidden, isArgument }) => !isHidden && !isArgument);
+  for (const field of first) added.argument(argumentOf(field), field.description ?? "");
   for (const field of flagged) addFlags(added, field);
   const lines = [...(more ? [more] : []), "\nExamples:", ...examples.map((example) => `  ops ${example}`)];
   added.addHelpText("after", lines.join("\n"));
@@ -123,7 +118,7 @@ export function addCommand(
   });
 }
 
-function argumentOf({ called, isList, isRequired }: InputField, isEach: boolean): string {
+function argumentOf({ called, isList, isRequired, isEach }: InputField): string {
   const name = called.toLowerCase();
   const text = isList || isEach ? `${name}...` : name;
   return isRequired ? `<${text}>` : `[${text}]`;

@@ -223,7 +223,7 @@ export const runId = line(36, "its id, or the first characters of it")
   .refine((text) => text.length >= PREFIX_MIN && /^[0-9a-f-]+$/i.test(text), {
     error: `must be one that \`imports list\` shows, or at least its first ${PREFIX_MIN} characters.`,
   })
-  .meta({ called: "ID" });
+  .meta({ called: "ID", argument: true });
 
 export async function findRun(db: Kysely<Database>, id: string) {
   const found = await runs(db).where(sql<boolean>`starts_with(id::text, ${id.toLowerCase()})`).limit(10).execute();

@@ -31,13 +31,12 @@ const exportTable = command(
   {
     name: "export",
     input: z.object({
-      file: z.string().meta({ description: "where to write it; only you can read the file" }),
+      file: z.string().meta({ description: "where to write it; only you can read the file", argument: true }),
       format: choice(WRITTEN, "csv or json; left out, the file's ending decides").optional(),
       contacts: flag("add what is known of hosts, which visitors never see"),
       reason,
     }),
     does: "Writes all listings, drafts included, to a CSV or JSON file that `import` can read.",
-    arguments: ["file"],
     examples: ["export listings.csv", "export all.json --contacts --reason 'move to another table'"],
   },
   async ({ run, print, progress }, { file, format, contacts, reason }) => {
@@ -114,7 +113,7 @@ const allowFlag = choices(ALLOWABLE).meta({ description: "store what the site do
 const FILE_FLAGS = ["format", "sheet", "encoding", "delimiter"] as const;
 const importInput = z
   .object({
-    file: z.string().meta({ description: "the table to import; `ops fields` lists the fields it can have" }).optional(),
+    file: z.string().meta({ description: "the table to import; `ops fields` lists the fields it can have", argument: true }).optional(),
     table: flag(`read the table ${SOURCE_TABLE_NAME} of the table service instead of a file`),
     format: choice(TABLE_FORMATS, "csv, json or xlsx; left out, the file's ending decides").optional(),
     sheet: z.string().meta({ description: "the sheet of a workbook; left out, the first one", value: "name" }).optional(),
@@ -151,7 +150,6 @@ const importTable = command(
     name: "import",
     input: importInput,
     does: "Imports listings from a CSV, JSON or Excel file, or from the table service. Rows that match what is stored are left alone.",
-    arguments: ["file"],
     more: `
 A row is the listing with its id, else the one with the slug that it states, else a new one of its name and place, which the
 same file finds again. A name alone never finds a listing. Columns that the table does not have stay as they are; an empty
@@ -291,7 +289,6 @@ const undoImport = command(
     name: "imports undo",
     input: operations["imports undo"].input.pick({ id: true, dryRun: true, anyway: true, reason: true }),
     does: "Takes a whole import back: every listing is what it was, and those that it added are removed.",
-    arguments: ["id"],
     examples: ["imports undo 3f2a --dry-run", "imports undo 3f2a91c0 --reason 'wrong file'"],
   },
   undoAll,
@@ -451,13 +448,12 @@ const confirmGone = command(
   {
     name: "table confirm",
     input: z.object({
-      ids: z.array(z.string()).min(1, "ID is required.").meta({ description: "their ids, from `table gone`" }),
+      ids: z.array(z.string()).min(1, "ID is required.").meta({ description: "their ids, from `table gone`", argument: true }),
       yes: flag("confirm that it is for good"),
       version: seenVersion,
       reason,
     }),
     does: "Removes listings that are gone from the table, with their hosts' contacts, for good.",
-    arguments: ["ids"],
     examples: ["table confirm recA1b2c3 recD4e5f6 --yes --reason 'sold'"],
   },
   async ({ run, print, note, fail }, { ids, version, ...input }) => {

@@ -23,8 +23,8 @@ const factInput = z
     slug,
     question: z
       .enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]], { error: `must be one of ${PRIVACY_KEYS.join(", ")}.` })
-      .meta({ description: PRIVACY_KEYS.join(", ") }),
-    answers: z.array(z.string()).meta({ description: "as `ops fields` lists them for the question's column" }).default([]),
+      .meta({ description: PRIVACY_KEYS.join(", "), argument: true }),
+    answers: z.array(z.string()).meta({ description: "as `ops fields` lists them for the question's column", argument: true }).default([]),
     detail: line(PRIVACY_DETAIL_MAX, "a few words more, such as where the cameras are").optional(),
     verified: flag("we have looked ourselves; without an answer, at the one that there is"),
     since: day("since when; today when left out").optional(),
@@ -68,7 +68,6 @@ export const fact = writeOperation(
     undo: "listings revert",
     command: {
       does: "Sets what a listing says about one question of privacy, as its host's word or as verified by us, of today.",
-      arguments: ["slug", "question", "answers"],
       examples: [
         "listings fact pine-cabin cameras outside-only --detail 'at the gate'",
         "listings fact pine-cabin cameras --verified --reason 'seen on our visit'",

@@ -52,7 +52,7 @@ const manner = {
 export const changeFlags = z.object({
   slugs: z
     .array(z.string())
-    .meta({ description: "the listings; - reads them from standard input, one per line; left out, the flags find them" })
+    .meta({ description: "the listings; - reads them from standard input, one per line; left out, the flags find them", argument: true })
     .default([]),
   ...filterFields,
   every: flag("every listing of the directory, where no other flag finds some"),

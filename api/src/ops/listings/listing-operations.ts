@@ -47,7 +47,6 @@ const show = operation(
     }),
     command: {
       does: "Shows everything stored about a listing.",
-      arguments: ["slug"],
       examples: ["listings show pine-cabin", "listings show pine-cabin --contacts --json"],
       says: ({ record, host, hostFields, version, conflicts }) => [
         ...Object.entries({ ...record, ...host }).map(([field, value]) => `${field}: ${shown(value)}`),
@@ -73,8 +72,10 @@ const show = operation(
 
 const oneListing = { slug, version: seenVersion, reason };
 const off = flag("take it back");
-const EACH = { arguments: ["slug"], each: "slug" } as const;
-const many = slug.meta({ description: "the last parts of the listings' addresses; - reads them from standard input, one per line" });
+const many = slug.meta({
+  description: "the last parts of the listings' addresses; - reads them from standard input, one per line",
+  each: true,
+});
 
 /** Both cancel a planned return. The first publication sends the host a mail. */
 const setPublished = (published: boolean) =>
@@ -90,7 +91,6 @@ const setPublished = (published: boolean) =>
       audit: [published ? "listing.publish" : "listing.unpublish"],
       undo: published ? "listings unpublish" : "listings publish",
       command: {
-        ...EACH,
         does: published ? "Shows listings to everybody." : "Hides listings and keeps all of them.",
         more: published ? ADDRESS_HELP : "",
         examples: [`listings ${published ? "publish pine-cabin --reason 'photos are in'" : "unpublish pine-cabin --reason 'host asked'"}`],
@@ -130,7 +130,6 @@ const hostLink = operation(
     audit: ["listing.host-link", "listing.host-link-revoke"],
     command: {
       does: "Mails its host a new link to the host's own page.",
-      arguments: ["slug"],
       more: ADDRESS_HELP,
       examples: ["listings host-link pine-cabin", "listings host-link pine-cabin --revoke --reason 'mailbox was read by others'"],
       says: ({ slug, revoked }, { revoke }) =>
@@ -172,7 +171,6 @@ const verify = writeOperation(
     audit: ["listing.verify", "listing.unverify"],
     undo: "listings verify",
     command: {
-      ...EACH,
       does: "Marks listings as verified with their hosts.",
       examples: ["listings verify pine-cabin", "listings verify pine-cabin --off"],
       says: (changed, { slug, off }) => marked(changed, slug, off ? "not verified" : "verified"),
@@ -196,7 +194,6 @@ const feature = writeOperation(
     audit: ["listing.feature", "listing.unfeature"],
     undo: "listings feature",
     command: {
-      ...EACH,
       does: "Puts listings first among the others.",
       examples: ["listings feature pine-cabin", "listings feature pine-cabin --off"],
       says: (changed, { slug, off }) =>
@@ -236,7 +233,6 @@ const boost = writeOperation(
     undo: "listings boost",
     command: {
       does: "Runs a Featured Boost; one property per host at a time.",
-      arguments: ["slug"],
       examples: ["listings boost pine-cabin --days 30", "listings boost pine-cabin --off"],
       says: (changed, { slug }) => {
         const { taken, limit, region } = changed.places;
@@ -301,7 +297,6 @@ const edit = writeOperation(
     undo: "listings revert",
     command: {
       does: "Changes fields of a listing.",
-      arguments: ["slug"],
       examples: [
         "listings edit pine-cabin --set 'Name=Pine Cabin' --set 'Max Guests=4'",
         "listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",

@@ -17,7 +17,7 @@ export const history = operation(
   {
     role: "curator",
     input: z.object({
-      listing: line(300, "its slug, a former slug, or its id; a removed listing is found only by its id"),
+      listing: line(300, "its slug, a former slug, or its id; a removed listing is found only by its id").meta({ argument: true }),
       limit: limit(100),
     }),
     output: z.object({
@@ -31,7 +31,6 @@ export const history = operation(
     }),
     command: {
       does: "Shows what has changed in a listing, newest first, with the values before and after.",
-      arguments: ["listing"],
       examples: ["listings history pine-cabin", "listings history recA1b2 --limit 5 --json"],
       says: ({ entries }, { listing }) =>
         entries.length === 0
@@ -109,7 +108,7 @@ export function backTo(kept: Kept, record: SourceRecord): SourceRecord {
 
 const TO = "must be the number of a change, as `listings history` shows it.";
 const revertInput = z.object({
-  listing: line(300, "its slug, a former slug, or its id"),
+  listing: line(300, "its slug, a former slug, or its id").meta({ argument: true }),
   to: z
     .number({ error: TO })
     .int(TO)
@@ -133,7 +132,6 @@ export const revert = writeOperation(
     undo: "listings revert",
     command: {
       does: "Puts fields back to what they were before a change that `listings history` shows.",
-      arguments: ["listing"],
       examples: ["listings revert pine-cabin --to 4711", "listings revert pine-cabin --to 4711 --field Name --anyway"],
       says: (changed) => changedLines(changed, `${changed.slug} is as it was before.`, `${changed.slug} was so already.`),
     },

@@ -92,7 +92,6 @@ const show = operation(
     output: wholeSchema,
     command: {
       does: "Shows a whole message.",
-      arguments: ["id"],
       examples: ["messages show 4f0c1a2e --contacts"],
       says: ({ form, createdAt, email, name, subject, message, answers }) => [
         `Form: ${form}`,
@@ -118,7 +117,7 @@ const answer = writeOperation(
     role: "curator",
     input: z.object({
       id: messageId,
-      text: line(ANSWER_MAX, "in your own words; - reads them from standard input").meta({ called: "TEXT" }),
+      text: line(ANSWER_MAX, "in your own words; - reads them from standard input").meta({ called: "TEXT", argument: true }),
       again: flag("write once more, although it was answered or closed"),
     }),
     output: z.object({ id: z.string(), answered: z.number(), closedAt: time }),
@@ -142,7 +141,6 @@ const close = writeOperation(
     audit: ["message.close"],
     command: {
       does: "Takes a message off the open ones, without an answer.",
-      arguments: ["id"],
       examples: ["messages close 4f0c1a2e --reason advertisement"],
       says: () => "The message is closed.",
     },

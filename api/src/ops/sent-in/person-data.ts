@@ -77,14 +77,13 @@ const kept = (action: "person.show" | "person.export") =>
   operation(
     {
       role: "owner",
-      input: z.object({ address: addressInput }),
+      input: z.object({ address: addressInput.meta({ argument: true }) }),
       output: keptSchema,
       audit: [action],
       ...(action === "person.show"
         ? {
             command: {
               does: "Shows everything that is kept about an address, as `erase` finds it. The audit says that you looked, and not at whom.",
-              arguments: ["address"] as const,
               examples: ["person show ada@stays.example", "person show ada@stays.example --json"],
               says: keptLines,
             },

@@ -98,7 +98,7 @@ const show = operation(
     role: contactsRole,
     input: z.object({ id: removalId, contacts }),
     output: removalSchema,
-    command: { does: "Shows one request.", arguments: ["id"], examples: ["removals show 4f0c1a2e --contacts"], says: linesOf },
+    command: { does: "Shows one request.", examples: ["removals show 4f0c1a2e --contacts"], says: linesOf },
   },
   async (db, { id, contacts }) => {
     const removal = await find(db, await wholeId(db, id, REMOVAL));
@@ -146,7 +146,6 @@ const resolve = operation(
     audit: ["removal.resolve", "removal.decline", "listing.remove", "listing.unpublish"],
     command: {
       does: "Does what was asked and tells the host by email: removes the listing or, for a temporary request, unpublishes it.",
-      arguments: ["id"],
       examples: [
         "removals resolve 4f0c1a2e --until 2027-04-01",
         "removals resolve 4f0c1a2e --listing pine-cabin",

@@ -69,7 +69,6 @@ const resolve = writeOperation(
     audit: ["report.resolve"],
     command: {
       does: "Closes a report. The listing stays as it is.",
-      arguments: ["id"],
       examples: ["reports resolve 4f0c1a2e --reason 'labels put right'"],
       says: () => "The report is closed.",
     },

@@ -43,7 +43,6 @@ const edit = writeOperation(
     undo: "submissions edit",
     command: {
       does: "Changes fields before it is decided: types, tags, privacy facts, texts.",
-      arguments: ["id"],
       examples: ["submissions edit 4f0c1a2e --set 'Tags=tag-sauna, tag-hot-tub-private' --set 'Property Type=type-kink-cabin'"],
       says: ({ changes }) => (Object.keys(changes).length === 0 ? "It was so already." : changeLines(changes)),
     },
@@ -107,12 +106,11 @@ const photos = writeOperation(
 const ask = writeOperation(
   {
     role: "curator",
-    input: z.object({ id: submissionId, version, question: line(2_000, "in your own words") }),
+    input: z.object({ id: submissionId, version, question: line(2_000, "in your own words").meta({ argument: true }) }),
     output: z.object({ id: z.string(), name: z.string(), version: z.number(), questions: z.array(writtenSchema) }),
     audit: ["submission.ask"],
     command: {
       does: "Asks its host by email, who answers by email.",
-      arguments: ["id", "question"],
       examples: ["submissions ask 4f0c1a2e 'Is the sauna yours alone, or shared with the other cabin?'"],
       says: ({ name }) => `The host of ${shown(name)} is asked by mail.`,
     },
@@ -147,7 +145,6 @@ const undo = writeOperation(
     audit: ["submission.undo", "listing.revert"],
     command: {
       does: "Takes a decision back within ten seconds, with the mail about it.",
-      arguments: ["id"],
       examples: ["submissions undo 4f0c1a2e"],
       says: ({ name }) => `${shown(name)} waits again. No mail has left.`,
     },

@@ -42,7 +42,7 @@ const which = {
     )
     .min(1, "Choose one at least.")
     .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
-    .meta({ description: "their whole ids, from `submissions list`", called: "IDS" })
+    .meta({ description: "their whole ids, from `submissions list`", called: "IDS", argument: true })
     .optional(),
   search,
   before: day("only what came before this day").optional(),
@@ -168,7 +168,6 @@ const approve = writeOperation(
     undo: "submissions undo",
     command: {
       does: "Publishes it as a listing, or makes the changes that a host wants, and tells the host by email.",
-      arguments: ["id"],
       more: ADDRESS_HELP,
       examples: ["submissions approve 4f0c1a2e --slug pine-cabin", "submissions approve 4f0c1a2e --draft"],
       says: (made) =>
@@ -222,7 +221,6 @@ const reject = writeOperation(
     undo: "submissions undo",
     command: {
       does: "Declines it, and tells its host why by email. The submission stays on record.",
-      arguments: ["id"],
       examples: [
         "submissions reject 4f0c1a2e --reason 'The booking page does not open. Please send us one that does.'",
         "submissions reject 4f0c1a2e --silent --reason advertisement",
@@ -353,7 +351,7 @@ const ids = z
   .array(idShownBy(SUBMISSION.from))
   .min(1, "Choose one at least.")
   .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
-  .meta({ description: "their whole ids" });
+  .meta({ description: "their whole ids", argument: true });
 const AT_MOST = `At most ${MANY_MAX} at a time, the longest waiting first.`;
 
 const approveMany = operation(
@@ -365,7 +363,6 @@ const approveMany = operation(
     undo: "submissions undo-many",
     command: {
       does: `Makes drafts of submissions. ${AT_MOST}`,
-      arguments: ["submissions"],
       examples: ["submissions approve-many --search lakeside --dry-run"],
       says: (made) => manyLines(made, "drafts now", "would be drafts"),
     },
@@ -390,7 +387,6 @@ const rejectMany = operation(
     undo: "submissions undo-many",
     command: {
       does: `Declines submissions with one reason, and tells their hosts by email. ${AT_MOST}`,
-      arguments: ["submissions"],
       examples: ["submissions reject-many --without-photos --before 2026-03-04 --stock booking-page --dry-run"],
       says: (declined) => manyLines(declined, `declined. Hosts told by mail: ${declined.hostsTold}`, "would be declined"),
     },
@@ -407,7 +403,6 @@ const undoMany = operation(
     audit: ["submission.undo", "listing.revert"],
     command: {
       does: "Takes decisions back within ten seconds, with the mails about them.",
-      arguments: ["ids"],
       examples: ["submissions undo-many 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11"],
       says: (undone) => manyLines(undone, "wait again", ""),
     },

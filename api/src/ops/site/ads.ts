@@ -47,7 +47,7 @@ const described = {
   weight: whole(1_000, "how often, compared with the others, 1 to 1000"),
 };
 const AD = { noun: "advertisement", from: "ads list" } as const;
-const adId = line(80, "its id, from `ads list`", "id");
+const adId = line(80, "its id, from `ads list`", "id").meta({ argument: true });
 
 const addInput = z
   .object({
@@ -220,7 +220,6 @@ const edit = writeOperation(
     undo: "ads edit",
     command: {
       does: "Changes its picture, words, address, regions, days or weight.",
-      arguments: ["id"],
       examples: ["ads edit nightjar --until 2027-01-31 --weight 2"],
       says: ({ changes }) => (Object.keys(changes).length === 0 ? "It was so already." : changeLines(changes)),
     },
@@ -250,7 +249,6 @@ const setPaused = (paused: boolean) =>
       undo: paused ? "ads resume" : "ads pause",
       command: {
         does: paused ? "Hides it until it is resumed. Its counts are kept." : "Shows it again, within its days.",
-        arguments: ["id"],
         examples: [`ads ${paused ? "pause" : "resume"} nightjar`],
         says: ({ id, changed }) => (changed ? `${id} ${paused ? "is paused" : "is shown again"}.` : `${id} was so already.`),
       },
@@ -315,7 +313,6 @@ const days = operation(
     output: z.object({ id: z.string(), days: z.array(z.object({ day: z.string(), impressions: bigint, clicks: bigint })) }),
     command: {
       does: "Shows how often one was seen and clicked on each day.",
-      arguments: ["id"],
       examples: ["ads days nightjar --days 7"],
       says: ({ days }) => days.map(({ day, impressions, clicks }) => `${day}  seen ${impressions}  followed ${clicks}`),
     },

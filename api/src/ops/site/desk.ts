@@ -96,7 +96,7 @@ const list = operation(
 
 const revokeInput = z
   .object({
-    id: idShownBy("desk list").meta({ description: "the session's id, from `desk list`" }).optional(),
+    id: idShownBy("desk list").meta({ description: "the session's id, from `desk list`", argument: true }).optional(),
     passkey: line(2_000, "a passkey's id, in place of a session's", "id").optional(),
     name: line(NAME_MAX, "the person, in place of an id", "name").optional(),
     reason,
@@ -117,7 +117,6 @@ const revoke = writeOperation(
     audit: ["desk.revoke"],
     command: {
       does: "Ends a session, takes a passkey away, or both with the links of a person, at once.",
-      arguments: ["id"],
       examples: ["desk revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11", "desk revoke --name Ada --reason 'laptop lost'"],
       says: ({ name, sessions, links, passkeys }) => `Ended for ${name}: sessions ${sessions}, links ${links}, passkeys ${passkeys}.`,
     },

@@ -93,7 +93,6 @@ const settle = (action: Action) =>
       audit: [action],
       command: {
         does: action === "mail.retry" ? "Sends an email again, with the same Message-ID." : "Gives up on an email and deletes its content.",
-        arguments: ["id"],
         examples: [action === "mail.retry" ? "mails retry 4f0c1a2e" : "mails close 4f0c1a2e --reason 'arrived, says the mail server'"],
         says: ({ messageId }) => `The mail ${messageId} ${action === "mail.retry" ? "waits to leave again" : "is closed"}.`,
       },

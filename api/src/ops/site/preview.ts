@@ -148,7 +148,6 @@ const use = operation(
     }),
     command: {
       does: "Shows when an invitation was opened, and which pages were looked at.",
-      arguments: ["id"],
       examples: ["preview use 4f0c1a2e"],
       says: ({ sessions, events }) => [
         `${counted(sessions.length, "browser has", "browsers have")} opened it.`,
@@ -184,7 +183,6 @@ const revoke = writeOperation(
     audit: ["preview.revoke"],
     command: {
       does: "Revokes an invitation and ends its sessions at once.",
-      arguments: ["id"],
       examples: ["preview revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'sent to the wrong person'"],
       says: ({ name }) => `The invitation of ${name} is closed.`,
     },

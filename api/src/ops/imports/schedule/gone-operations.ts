@@ -12,7 +12,8 @@ import { TABLE_SOURCE } from "../table-service.ts";
 const PAGE = 50;
 
 const id = line(200);
-const some = (called: string, description: string) => z.array(id).min(1, `${called} is required.`).max(PAGE).meta({ description });
+const some = (called: string, description: string) =>
+  z.array(id).min(1, `${called} is required.`).max(PAGE).meta({ description, argument: true });
 
 /** Listings that left the table and wait for an owner, and records whose listings were removed here. */
 export const gone = operation(
@@ -192,7 +193,6 @@ export const keep = operation(
     audit: ["table.keep"],
     command: {
       does: "Keeps listings that are gone from the table; they don't wait any more.",
-      arguments: ["ids"],
       examples: ["table keep recA1b2c3"],
       says: ({ kept }, { ids }) => `${kept.length} of ${ids.length} stay.`,
     },
@@ -220,7 +220,6 @@ export const readmit = operation(
     audit: ["table.readmit"],
     command: {
       does: "Has the next run take in again what was removed here.",
-      arguments: ["records"],
       examples: ["table readmit recA1b2c3"],
       says: ({ readmitted }, { records }) => `The next run takes in ${readmitted.length} of ${records.length}.`,
     },
